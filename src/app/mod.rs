@@ -1,0 +1,1 @@
+//! What the person is doing, as a pure model: actions in, model and effects out.

@@ -1,0 +1,4 @@
+//! The page.
+fn main() {
+    plyground::web::run_app();
+}

@@ -1,0 +1,4 @@
+//! The command line.
+fn main() -> std::process::ExitCode {
+    plyground::cli::run()
+}

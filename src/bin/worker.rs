@@ -1,0 +1,4 @@
+//! The worker that searches while the page stays free.
+fn main() {
+    plyground::web::run_worker();
+}

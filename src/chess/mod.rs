@@ -1,0 +1,1 @@
+//! Chess facts on top of `cozy-chess`: game records, notations, editing.

@@ -1,0 +1,1 @@
+//! What can be repeated: experiments, jobs, links, the ledger and the reproduction.

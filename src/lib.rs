@@ -1,0 +1,15 @@
+//! Plyground: step through classic programs that played and learned.
+//!
+//! A position is a value; a search, a rule run, a lesson is a pure function of a value, limits and
+//! a seed; everything on the screen is a recording of such a function, played back.
+//! `ARCHITECTURE.md` names the layers and what each may use.
+
+pub mod app;
+pub mod chess;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod lab;
+pub mod search;
+pub mod trace;
+#[cfg(feature = "web")]
+pub mod web;

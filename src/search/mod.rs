@@ -1,0 +1,1 @@
+//! Game-tree search, observed: minimax and alpha-beta over any game tree.

@@ -1,0 +1,1 @@
+//! Recordings: bounded, versioned, folded into trees and played back. Knows no game.
