@@ -6,8 +6,11 @@
 //! score is exact, and as the first of equal moves stays the best, its line is minimax's too.
 //!
 //! The numbered steps below are the ones the page explains:
-//! 1. enter the node; 2. return its score if the game or the tree ends here; 3. order the moves and
-//! keep the best few; 4. try the next move; 5. compare the child's score with what the mover has;
+//! 1. enter the node;
+//! 2. return its score if the game or the tree ends here;
+//! 3. order the moves and keep the best few;
+//! 4. try the next move;
+//! 5. compare the child's score with what the mover has;
 //! 6. return the best.
 //!
 //! The stack is explicit: the search can be halted after any event and goes on as if nothing had
@@ -107,7 +110,8 @@ impl<T: GameTree> Search<T> {
         let halted = loop {
             match self.advance(observer) {
                 ControlFlow::Continue(()) => {}
-                ControlFlow::Break(End::Halted(halt)) => break Some(halt),
+                // Halting at the very last event leaves nothing to go on with.
+                ControlFlow::Break(End::Halted(halt)) => break (!self.is_done()).then_some(halt),
                 ControlFlow::Break(End::Done) => break None,
             }
         };

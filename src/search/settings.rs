@@ -119,9 +119,9 @@ impl fmt::Display for Fanout {
         for (level, &kept) in self.0.iter().enumerate() {
             f.write_str(if level > 0 { "," } else { "" })?;
             if kept == 0 {
-                f.write_str("*")?
+                f.write_str("*")?;
             } else {
-                write!(f, "{kept}")?
+                write!(f, "{kept}")?;
             }
         }
         Ok(())

@@ -56,7 +56,7 @@ impl TypedTree {
                 .children
                 .iter()
                 .map(|&child| nodes[child as usize].value);
-            let backed_up = if nodes[index].ply % 2 == 0 {
+            let backed_up = if nodes[index].ply.is_multiple_of(2) {
                 values.max()
             } else {
                 values.min()
@@ -206,7 +206,7 @@ impl TypedTree {
 
     fn for_mover(&self, node: u32) -> Score {
         let node = &self.nodes[node as usize];
-        Score(if node.ply % 2 == 0 {
+        Score(if node.ply.is_multiple_of(2) {
             node.value
         } else {
             -node.value

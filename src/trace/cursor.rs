@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn breakpoints_are_met_in_both_directions_and_never_twice() {
-        let even = |event: &usize| event % 2 == 0;
+        let even = |event: &usize| event.is_multiple_of(2);
         let cursor = Cursor::new(6);
         let steps: Vec<usize> =
             std::iter::successors(Some(cursor), |cursor| cursor.next_where(even))

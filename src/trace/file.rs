@@ -307,11 +307,7 @@ mod tests {
             "{}",
             message(&broken)
         );
-        let short: String = good
-            .lines()
-            .take(5)
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let short = good.split_inclusive('\n').take(5).collect::<String>();
         assert_eq!(
             message(&short),
             "the header promises 10 events, the file holds 4"
