@@ -1,1 +1,3 @@
 //! Chess facts on top of `cozy-chess`: game records, notations, editing.
+
+pub mod packed;
