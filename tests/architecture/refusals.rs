@@ -88,6 +88,8 @@ fn encoders_stay_where_files_and_links_are_made() {
         assert!(refused("src/lab/link.rs", &source).is_empty(), "{name}");
     }
     assert!(refused("src/chess/mod.rs", "#[derive(serde::Serialize)] struct S;").is_empty());
+    let round_trip = "struct S; #[cfg(test)] mod tests { fn f() { postcard::to(S) } }";
+    assert!(refused("src/chess/mod.rs", round_trip).is_empty());
 }
 
 #[test]

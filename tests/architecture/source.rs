@@ -128,3 +128,12 @@ pub fn tokens(code: &str) -> Vec<String> {
     }
     tokens
 }
+
+/// The tokens before the test module; clippy sees to it that nothing follows one.
+pub fn without_tests(tokens: &[String]) -> &[String] {
+    let opening = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    let end = tokens
+        .windows(opening.len())
+        .position(|window| window == opening);
+    &tokens[..end.unwrap_or(tokens.len())]
+}
