@@ -20,16 +20,22 @@ function sayWhyNot(error) {
  * page offers a reload, and nothing is reloaded unasked.
  */
 async function keepOffline() {
-  if (!("serviceWorker" in navigator) || !named("build")) return;
   const container = navigator.serviceWorker;
-  const wasControlled = Boolean(container.controller);
+  if (!container) return;
   container.addEventListener("message", ({ data }) => {
-    if (wasControlled && data?.build && data.build !== named("build")) {
+    if (data?.build && data.build !== named("build")) {
       document.documentElement.dataset.update = "ready";
       window.dispatchEvent(new Event("plyground:update"));
     }
   });
-  await container.register("./sw.js");
+  try {
+    const registration = await container.register("./sw.js");
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) registration.update().catch(() => {});
+    });
+  } catch (error) {
+    console.info(`No copy for offline use: ${error}`); // private windows refuse, and that is their right
+  }
 }
 
 import(new URL(named("app"), document.baseURI))

@@ -19,12 +19,14 @@
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
+//   until     selector to wait for, when the program is not to start: default "html[data-started]"
 //   context   an earlier page's `page.context()`: opens a second tab of the same profile
-// Beside `open` a test is handed `site` (its `url`, and `close()` to take the server away).
+// Beside `open` a test is handed `site`: its `url`, its `directory`, which may be changed to serve
+// another build, and `close()`, which takes the server away.
 //
 // A test fails on any console error, security policy violation or uncaught error of its pages that
 // is not `expected`. `axe(page)` asserts that axe-core finds no violation; `screenshot(page, name)`
-// writes test-results/name.png and returns its path; `within(selector)` in a spec is plain Playwright.
+// writes test-results/name.png and returns its path.
 //
 // Run all with `make e2e`, one with `make e2e SPEC=specs/page.spec.mjs`. `DIST` names another built
 // site, `CHROMIUM` another browser, and `HEADED=1` shows it.
@@ -122,7 +124,7 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   page.on("pageerror", (error) => complain(String(error.stack ?? error)));
   page.on("crash", () => complain("the page crashed"));
   await page.goto(site.url + hash);
-  await page.waitForSelector("html[data-started]");
+  await page.waitForSelector(wishes.until ?? "html[data-started]");
   return page;
 }
 
