@@ -1,5 +1,6 @@
 //! Chess facts on top of `cozy-chess`: game records, notations, editing.
 
+pub mod edit;
 pub mod fen;
 pub mod packed;
 pub mod validity;

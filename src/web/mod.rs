@@ -1,6 +1,9 @@
 //! The browser: Yew components, the worker's glue, storage and the JavaScript face.
 //! Nothing below this layer knows that there is a page.
 
+pub mod board;
+pub mod pieces;
+
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, Document, MessageEvent, Worker};
 use yew::prelude::*;
