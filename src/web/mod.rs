@@ -2,6 +2,7 @@
 //! Nothing below this layer knows that there is a page.
 
 pub mod board;
+pub mod editor;
 pub mod pieces;
 
 use wasm_bindgen::prelude::*;
