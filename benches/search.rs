@@ -32,80 +32,81 @@ fn alpha_beta(depth: u8) -> Settings {
     }
 }
 
+fn minimax(depth: u8) -> Settings {
+    Settings {
+        algorithm: Algorithm::Minimax,
+        order: Order::Generation,
+        ..alpha_beta(depth)
+    }
+}
+
 fn nodes(settings: &Settings) -> u64 {
     search(ChessTree::default(), kiwipete(), settings.clone(), &mut ()).nodes
 }
 
 /// The first so many events of a minimax search four plies deep.
 fn recording(events: usize) -> Trace<SearchEvent<PackedMove>> {
-    let settings = Settings {
-        algorithm: Algorithm::Minimax,
-        order: Order::Generation,
-        ..alpha_beta(4)
-    };
     let mut recorder = Recorder::new(events);
-    search(ChessTree::default(), kiwipete(), settings, &mut recorder);
+    search(ChessTree::default(), kiwipete(), minimax(4), &mut recorder);
     recorder.into_trace()
 }
 
-/// Nodes a second, by who watches.
+/// Nodes a second, by who watches. Alpha-beta orders its moves, minimax here does not, so that
+/// there is little work beside the watching.
 #[divan::bench_group(sample_count = 20)]
 mod watched {
     use super::*;
 
-    const DEPTH: u8 = 4;
+    const CASES: [&str; 2] = ["alpha-beta", "minimax"];
 
-    #[divan::bench]
-    fn by_nobody(bencher: Bencher<'_, '_>) {
-        let settings = alpha_beta(DEPTH);
+    fn measure<O>(bencher: Bencher<'_, '_>, case: &str, run: impl Fn(Settings) -> O + Sync) {
+        let settings = match case {
+            "minimax" => minimax(3),
+            _ => alpha_beta(4),
+        };
         bencher
             .counter(ItemsCount::new(nodes(&settings)))
             .with_inputs(|| settings.clone())
-            .bench_values(|settings| search(ChessTree::default(), kiwipete(), settings, &mut ()));
+            .bench_values(run);
     }
 
-    #[divan::bench]
-    fn by_a_recorder(bencher: Bencher<'_, '_>) {
-        let settings = alpha_beta(DEPTH);
-        bencher
-            .counter(ItemsCount::new(nodes(&settings)))
-            .with_inputs(|| settings.clone())
-            .bench_values(|settings| {
-                let mut recorder = Recorder::new(ROOMY);
-                search(ChessTree::default(), kiwipete(), settings, &mut recorder);
-                recorder
-            });
+    #[divan::bench(args = CASES)]
+    fn by_nobody(bencher: Bencher<'_, '_>, case: &str) {
+        measure(bencher, case, |settings| {
+            search(ChessTree::default(), kiwipete(), settings, &mut ())
+        });
     }
 
-    #[divan::bench]
-    fn by_a_full_recorder(bencher: Bencher<'_, '_>) {
-        let settings = alpha_beta(DEPTH);
-        bencher
-            .counter(ItemsCount::new(nodes(&settings)))
-            .with_inputs(|| settings.clone())
-            .bench_values(|settings| {
-                let mut recorder = Recorder::new(1_000);
-                search(ChessTree::default(), kiwipete(), settings, &mut recorder);
-                recorder
-            });
+    #[divan::bench(args = CASES)]
+    fn by_a_recorder(bencher: Bencher<'_, '_>, case: &str) {
+        measure(bencher, case, |settings| {
+            let mut recorder = Recorder::new(ROOMY);
+            search(ChessTree::default(), kiwipete(), settings, &mut recorder);
+            recorder
+        });
+    }
+
+    #[divan::bench(args = CASES)]
+    fn by_a_full_recorder(bencher: Bencher<'_, '_>, case: &str) {
+        measure(bencher, case, |settings| {
+            let mut recorder = Recorder::new(1_000);
+            search(ChessTree::default(), kiwipete(), settings, &mut recorder);
+            recorder
+        });
     }
 
     /// As a worker does it: slices of ten thousand nodes.
-    #[divan::bench]
-    fn by_a_recorder_in_slices(bencher: Bencher<'_, '_>) {
-        let settings = alpha_beta(DEPTH);
-        bencher
-            .counter(ItemsCount::new(nodes(&settings)))
-            .with_inputs(|| settings.clone())
-            .bench_values(|settings| {
-                let mut recorder = Recorder::new(ROOMY);
-                let mut search = Search::new(ChessTree::default(), kiwipete(), settings);
-                while !search.is_done() {
-                    let budget = NodeBudget::new(10_000, Halt::Slice);
-                    search.run(&mut (&mut recorder, budget));
-                }
-                recorder
-            });
+    #[divan::bench(args = CASES)]
+    fn by_a_recorder_in_slices(bencher: Bencher<'_, '_>, case: &str) {
+        measure(bencher, case, |settings| {
+            let mut recorder = Recorder::new(ROOMY);
+            let mut search = Search::new(ChessTree::default(), kiwipete(), settings);
+            while !search.is_done() {
+                let budget = NodeBudget::new(10_000, Halt::Slice);
+                search.run(&mut (&mut recorder, budget));
+            }
+            recorder
+        });
     }
 }
 
