@@ -14,8 +14,6 @@ pub enum Halt {
     Slice,
     /// The limit of nodes is reached.
     Nodes,
-    /// The limit of recorded steps is reached.
-    Steps,
 }
 
 /// What an observer answers: go on, or halt after this event.
@@ -51,6 +49,14 @@ pub enum Verdict {
     FailLow,
     /// A move reached beta and the rest was cut off: the score is a lower bound.
     FailHigh,
+}
+
+impl Verdict {
+    /// Whether the node is the end of a line: scored by itself, not by its children.
+    #[must_use]
+    pub fn is_terminal(self) -> bool {
+        matches!(self, Self::Static | Self::Lost | Self::Drawn)
+    }
 }
 
 /// Watches a search. Every method is called after the search has made the step its own, so halting

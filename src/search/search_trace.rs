@@ -243,9 +243,7 @@ where
                     counters.cuts += u64::from(*effect == Effect::Cuts);
                 }
                 SearchEvent::Leave { verdict, .. } => {
-                    let is_leaf =
-                        matches!(verdict, Verdict::Static | Verdict::Lost | Verdict::Drawn);
-                    counters.leaves += u64::from(is_leaf);
+                    counters.leaves += u64::from(verdict.is_terminal());
                 }
             }
         }

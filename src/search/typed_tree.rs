@@ -184,6 +184,14 @@ impl TypedTree {
         self.nodes.get(node as usize).map(|node| node.value)
     }
 
+    /// How many moves a node has.
+    #[must_use]
+    pub fn child_count(&self, node: u32) -> usize {
+        self.nodes
+            .get(node as usize)
+            .map_or(0, |node| node.children.len())
+    }
+
     /// Whether that node is a leaf.
     #[must_use]
     pub fn is_leaf(&self, node: u32) -> bool {
