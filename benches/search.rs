@@ -10,7 +10,6 @@ use plyground::search::{
     Settings, search,
 };
 use plyground::trace::{Recorder, Trace, Tree};
-use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -55,7 +54,10 @@ fn recording(events: usize) -> Trace<SearchEvent<PackedMove>> {
 /// there is little work beside the watching.
 #[divan::bench_group(sample_count = 20)]
 mod watched {
-    use super::*;
+    use super::{
+        Bencher, ChessTree, Halt, ItemsCount, NodeBudget, ROOMY, Recorder, Search, Settings,
+        alpha_beta, kiwipete, minimax, nodes, search,
+    };
 
     const CASES: [&str; 2] = ["alpha-beta", "minimax"];
 
@@ -131,7 +133,8 @@ fn fold(bencher: Bencher<'_, '_>, events: usize) {
 /// One random step of 10^5 at a time: the slowest sample is the mark.
 #[divan::bench_group(sample_count = 1_000, sample_size = 1)]
 mod seek {
-    use super::*;
+    use super::{Bencher, Bound, PackedMove, Pcg32, SearchTrace, recording};
+    use rand::{RngExt, SeedableRng};
 
     const EVENTS: usize = 100_000;
 
@@ -194,7 +197,9 @@ mod seek {
 /// A recording of 10^5 events across the worker's boundary.
 #[divan::bench_group(sample_count = 20)]
 mod across_the_boundary {
-    use super::*;
+    use super::{
+        Bencher, BytesCount, ItemsCount, PackedMove, SearchEvent, Trace, black_box, recording,
+    };
 
     #[divan::bench]
     fn encode(bencher: Bencher<'_, '_>) {
