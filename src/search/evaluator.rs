@@ -15,7 +15,7 @@ pub enum Evaluator {
     #[default]
     Material,
     /// Every move is scored, and a position counts as its best move (the way of CHUTE, Sugar 1975,
-    /// p. 28): material and centre after that move, for the side that makes it.
+    /// p. 34): material and centre after that move, for the side that makes it.
     MaterialMoves,
 }
 

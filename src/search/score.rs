@@ -21,7 +21,7 @@ impl Score {
     /// The largest magnitude a static score may have; mates lie beyond it.
     pub const STATIC_LIMIT: i32 = 1_000_000_000;
     /// The score of a mate on the board, less one for each ply it is away from the root: the
-    /// shorter win is better, the longer loss too (Sugar 1975, p. 18: better to win in 5 ply than
+    /// shorter win is better, the longer loss too (Sugar 1975, p. 19: better to win in 5 ply than
     /// in 11). The figure itself is ours.
     const MATE: i32 = 1_500_000_000;
 
