@@ -1,6 +1,13 @@
 //! Chess facts on top of `cozy-chess`: game records, notations, editing.
 
+pub mod descriptive;
+pub mod epd;
 pub mod fen;
+pub mod moves;
+pub mod notation;
 pub mod packed;
+pub mod perft;
+mod refusal;
+mod san;
 pub mod validity;
 pub mod words;
