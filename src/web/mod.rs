@@ -2,11 +2,13 @@
 //! Nothing below this layer knows that there is a page.
 
 mod app;
+pub mod board;
 mod browser;
 mod face;
 mod help;
 mod ledger;
 mod panic;
+pub mod pieces;
 mod reproduction;
 mod search;
 mod theme;
