@@ -102,6 +102,8 @@ pub enum Action {
     SaveTrace,
     /// The link is copied.
     CopyLink(LinkForm),
+    /// The board has something to tell.
+    Say(String),
     /// Something could not be read from a field or a file; the message says what.
     Note(String),
     /// The message of that number is put away.

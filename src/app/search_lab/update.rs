@@ -99,6 +99,7 @@ impl Lab {
             Action::OpenTrace(bytes) => self.open_trace(&bytes),
             Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
+            Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => {
                 self.notify(NoticeKind::Problem, text.clone());
                 vec![Effect::Say(text)]
