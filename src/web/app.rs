@@ -148,6 +148,7 @@ impl Component for App {
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
+                <super::pieces::PieceSheet />
                 { self.header(ctx) }
                 { self.update_notice() }
                 <main id="main" class="page-main" tabindex="-1">

@@ -6,6 +6,7 @@ pub mod board;
 mod browser;
 mod face;
 mod help;
+mod icons;
 mod ledger;
 mod panic;
 pub mod pieces;

@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::search_lab::Action;
 use crate::app::stepper::{BREAKPOINTS, SPEEDS, marks};
 use crate::lab::Recording;
+use crate::web::icons::{Icon, icon};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -17,10 +18,10 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let cursor = lab.cursor;
     let idle = lab.recording.is_none();
-    let button = |text: &'static str, name: &'static str, action: fn() -> Action| {
+    let button = |sign: Icon, name: &'static str, action: fn() -> Action| {
         html! {
             <button type="button" class="button step-button" aria-label={name} title={name} disabled={idle}
-                    onclick={panel.sends(action)}>{ text }</button>
+                    onclick={panel.sends(action)}>{ icon(sign) }</button>
         }
     };
     let seek = number_input(panel);
@@ -37,19 +38,19 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
             <div class="stepper-row">
                 <div class="stepper-buttons" role="group" aria-label="Steps">
-                    { button("⏮", "First step (Home)", || Action::FirstStep) }
-                    { button("✂◂", "Previous stop (Shift ←)", || Action::PreviousStop) }
-                    { button("◂", "One step back (←)", || Action::Previous) }
+                    { button(Icon::First, "First step (Home)", || Action::FirstStep) }
+                    { button(Icon::PreviousStop, "Previous stop (Shift ←)", || Action::PreviousStop) }
+                    { button(Icon::Previous, "One step back (←)", || Action::Previous) }
                     <button type="button" class="button step-button step-play" disabled={idle}
                             aria-label={if lab.playing { "Pause (Space)" } else { "Play (Space)" }}
                             onclick={panel.sends(|| Action::TogglePlay)}>
-                        { if lab.playing { "❚❚" } else { "▶" } }
+                        { icon(if lab.playing { Icon::Pause } else { Icon::Play }) }
                     </button>
-                    { button("▸", "One step on (→)", || Action::Next) }
-                    { button("▸✂", "Next stop (Shift →)", || Action::NextStop) }
-                    { button("⏭", "Last step (End)", || Action::LastStep) }
-                    { button("↓", "Over this node (↓)", || Action::StepOver) }
-                    { button("↑", "Out of this node (↑)", || Action::StepOut) }
+                    { button(Icon::Next, "One step on (→)", || Action::Next) }
+                    { button(Icon::NextStop, "Next stop (Shift →)", || Action::NextStop) }
+                    { button(Icon::Last, "Last step (End)", || Action::LastStep) }
+                    { button(Icon::Over, "Over this node (↓)", || Action::StepOver) }
+                    { button(Icon::Out, "Out of this node (↑)", || Action::StepOut) }
                 </div>
                 <label class="field-inline">
                     { "Step " }
