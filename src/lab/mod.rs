@@ -14,4 +14,4 @@ pub mod source;
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};
 pub use job::{Found, Job, Progress, Report, Stop};
 pub use link::{Link, LinkProblem};
-pub use recording::Recording;
+pub use recording::{Cost, Recording};

@@ -57,11 +57,11 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// The number; `mate in 3 plies` or `mated in 2 plies`; `-∞` and `+∞` for the ends of an open
+    /// The number; `mate in 3 plies` or `mated in 2 plies`; `−∞` and `+∞` for the ends of an open
     /// window.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (*self, self.mate_distance()) {
-            (Self::WORST, _) => f.pad("-∞"),
+            (Self::WORST, _) => f.pad("\u{2212}∞"),
             (Self::BEST, _) => f.pad("+∞"),
             (_, Some(plies)) if self.0 > 0 => write!(f, "mate in {plies} {}", plural(plies)),
             (_, Some(plies)) => write!(f, "mated in {} {}", -plies, plural(-plies)),
@@ -140,6 +140,6 @@ mod tests {
         assert_eq!(window.turned().turned(), window);
         assert_eq!(Window::OPEN.turned(), Window::OPEN);
         assert_eq!(window.turned().to_string(), "(-7, 3)");
-        assert_eq!(Window::OPEN.to_string(), "(-∞, +∞)");
+        assert_eq!(Window::OPEN.to_string(), "(\u{2212}∞, +∞)");
     }
 }

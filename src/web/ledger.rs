@@ -1,0 +1,6 @@
+//! The ledger page.
+use yew::prelude::*;
+#[component]
+pub fn LedgerPage() -> Html {
+    html! {}
+}

@@ -1,0 +1,6 @@
+//! The reproduction page.
+use yew::prelude::*;
+#[component]
+pub fn ReproductionPage() -> Html {
+    html! {}
+}
