@@ -80,6 +80,11 @@ fn hear(worker: &Rc<RefCell<Worker>>, request: Request) {
                 work(worker);
             }
         }
+        Request::Reproduce(row) => {
+            if let Some(response) = Response::reproduced(row) {
+                this.say(&response);
+            }
+        }
         Request::Cancel(id) => {
             if this.running(id).is_some() {
                 this.finish(Stop::Cancelled);
