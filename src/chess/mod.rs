@@ -8,6 +8,8 @@ pub mod moves;
 pub mod notation;
 pub mod packed;
 pub mod perft;
+pub mod pgn;
+pub mod record;
 mod refusal;
 mod san;
 pub mod validity;

@@ -95,7 +95,11 @@ pub(super) fn tidy(text: &str) -> Tidied {
 
 /// Whether a word is a remark that belongs to the move before it, such as `ch` or `e.p.`.
 pub(super) fn is_remark(word: &str) -> bool {
-    !word.is_empty() && word.starts_with(|c: char| c.is_alphabetic()) && tidy(word).core.is_empty()
+    // Most words are moves and have a digit; no remark is longer than "double".
+    (1..=8).contains(&word.len())
+        && word.starts_with(|c: char| c.is_ascii_lowercase())
+        && !word.bytes().any(|b| b.is_ascii_digit())
+        && tidy(word).core.is_empty()
 }
 
 /// The squares and the promotion of a text such as `e2e4` or `e7e8q`.
