@@ -590,12 +590,12 @@ mod tests {
         assert_eq!(
             told,
             [
-                "enter A (-∞, +∞)",
-                "enter D (-∞, +∞)",
-                "enter J (-∞, +∞)",
+                "enter A (\u{2212}∞, +∞)",
+                "enter D (\u{2212}∞, +∞)",
+                "enter J (\u{2212}∞, +∞)",
                 "J returns 15 (static score)",
                 "15 to D: beta = 15",
-                "enter I (-∞, 15)",
+                "enter I (\u{2212}∞, 15)",
                 "I returns 7 (static score)",
                 "7 to D: beta = 7",
                 "D returns 7 (exact)",

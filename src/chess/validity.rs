@@ -133,6 +133,9 @@ pub enum PositionFault {
     /// Moves are counted from 1.
     #[error("the move number is 0; moves are counted from 1")]
     FullmoveNumber,
+    /// The rules crate refuses what this list accepts; no such set-up is known.
+    #[error("the position breaks a rule that this program cannot name")]
+    Refused,
 }
 
 /// Everything that keeps `setup` from being played, the pieces first, then the side to move,
@@ -189,7 +192,7 @@ pub fn faults(setup: &BoardBuilder) -> Vec<PositionFault> {
 pub fn build(setup: &BoardBuilder) -> Result<Board, PositionFault> {
     match faults(setup).first() {
         Some(&fault) => Err(fault),
-        None => Ok(setup.build().expect("a set-up without a fault is valid")),
+        None => setup.build().map_err(|_| PositionFault::Refused),
     }
 }
 

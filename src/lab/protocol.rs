@@ -1,7 +1,7 @@
 //! What the page and its worker say to each other, as compact bytes (postcard). Every message bears
 //! the number of its job, so an answer that comes too late is recognised and dropped.
 
-use super::{Experiment, Progress, Report};
+use super::{Experiment, Progress, Report, reproduction};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
@@ -24,6 +24,8 @@ pub enum Request {
     Resume(JobId),
     /// End it and send what there is.
     Cancel(JobId),
+    /// Compute a row of the reproduction anew, by its place in the list.
+    Reproduce(u32),
 }
 
 /// From the worker to the page.
@@ -45,6 +47,17 @@ pub enum Response {
         /// What it found.
         report: Report,
     },
+    /// A row of the reproduction has been computed.
+    Reproduced {
+        /// Its place in the list.
+        row: u32,
+        /// Our figure; `None` if it cannot be computed.
+        ours: Option<String>,
+        /// In a word: see [`crate::lab::reproduction::Status::word`].
+        status: String,
+        /// Why it is not reproduced, where that is known.
+        why: Option<String>,
+    },
     /// A job cannot be run.
     Failed {
         /// The job's number.
@@ -58,6 +71,20 @@ pub enum Response {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a message between page and worker cannot be read: {0}")]
 pub struct MessageError(String);
+
+impl Response {
+    /// Computes a row of the reproduction; `None` if there is no such row.
+    #[must_use]
+    pub fn reproduced(row: u32) -> Option<Self> {
+        let outcome = reproduction::rows().get(row as usize)?.run();
+        Some(Self::Reproduced {
+            row,
+            ours: outcome.ours.as_ref().map(ToString::to_string),
+            status: outcome.status.word().to_owned(),
+            why: outcome.status.why().map(str::to_owned),
+        })
+    }
+}
 
 /// A message as bytes.
 ///

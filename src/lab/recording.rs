@@ -4,8 +4,8 @@
 use super::{Experiment, ExperimentError, Found, Prepared, Report, Stop};
 use crate::chess::packed::PackedMove;
 use crate::search::{
-    Bound, Child, Counters, Effect, Live, Origin, Score, SearchEvent, SearchTrace, TypedTree,
-    Verdict, Window,
+    Bound, ChessTree, Child, Counters, Effect, GameTree, Live, Origin, Score, SearchEvent,
+    SearchTrace, TypedTree, Verdict, Window,
 };
 use crate::trace::{FoldError, NodeId, Trace, Tree, file};
 use cozy_chess::Board;
@@ -18,6 +18,7 @@ use thiserror::Error;
 pub struct Recording {
     experiment: Experiment,
     summary: Summary,
+    cost: Cost,
     kind: Kind,
 }
 
@@ -34,6 +35,39 @@ pub struct Summary {
     pub digest: u64,
     /// Steps that happened after the recording was full.
     pub dropped: u64,
+}
+
+/// The shape of a searched tree, and what theory makes of it (Sugar 1975, p. 27): minimax scores
+/// f^d terminal nodes, alpha-beta at best f^⌈d/2⌉ + f^⌊d/2⌋ - 1 (Knuth and Moore 1975).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cost {
+    /// Moves of an inner node, those cut off included: the mean over the inner nodes recorded.
+    pub fanout: f64,
+    /// How many inner nodes were recorded.
+    pub inner: u64,
+    /// The depth in plies.
+    pub depth: u32,
+}
+
+impl Cost {
+    /// Terminal nodes that minimax scores.
+    #[must_use]
+    pub fn full(self) -> f64 {
+        self.fanout.powf(f64::from(self.depth))
+    }
+
+    /// Terminal nodes that alpha-beta scores at best.
+    #[must_use]
+    pub fn best(self) -> f64 {
+        let half = |plies: u32| self.fanout.powf(f64::from(plies));
+        half(self.depth.div_ceil(2)) + half(self.depth / 2) - 1.0
+    }
+
+    /// The fanout of a full tree of the same depth with that many terminal nodes.
+    #[must_use]
+    pub fn effective(self, leaves: u64) -> f64 {
+        (leaves.max(1) as f64).powf(1.0 / f64::from(self.depth.max(1)))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -116,9 +150,11 @@ impl Recording {
                 digest,
                 dropped: 0,
             },
+            cost: Cost::default(),
             kind,
         };
         recording.summary.dropped = either!(recording, trace => trace.trace().dropped);
+        recording.cost = recording.measure();
         Ok(recording)
     }
 
@@ -162,7 +198,8 @@ impl Recording {
             })?
         };
         recording.check_moves()?;
-        Ok(recording)
+        let cost = recording.measure();
+        Ok(Self { cost, ..recording })
     }
 
     /// What was run.
@@ -259,6 +296,33 @@ impl Recording {
     #[must_use]
     pub fn counters(&self, step: usize) -> Counters {
         either!(self, trace => trace.counters(step))
+    }
+
+    /// What the tree's shape says about the cost of a search.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// The static score of a node's position for its mover; `None` where the game has ended, and at
+    /// the inner nodes of a typed tree, which have no number of their own.
+    #[must_use]
+    pub fn static_score(&self, node: NodeId) -> Option<Score> {
+        match &self.kind {
+            Kind::Chess { .. } => {
+                let tree = ChessTree {
+                    evaluator: self.experiment.evaluator,
+                };
+                let board = self.board(node)?;
+                tree.ending(&board).is_none().then(|| tree.evaluate(&board))
+            }
+            Kind::Tree { typed, .. } => {
+                let place = self
+                    .typed_node(node)
+                    .filter(|&place| typed.is_leaf(place))?;
+                Some(typed.evaluate(&place))
+            }
+        }
     }
 
     /// The typed tree, if one was searched.
@@ -413,7 +477,60 @@ impl Recording {
             kind: kind(&experiment, trace)?,
             experiment,
             summary,
+            cost: Cost::default(),
         })
+    }
+
+    /// Counts the moves of every inner node once, so that looking at them costs nothing.
+    fn measure(&self) -> Cost {
+        let (mut inner, mut moves) = (0_u64, 0_u64);
+        let mut boards: Vec<Board> = Vec::new();
+        for (id, node) in self.tree().nodes().iter().enumerate() {
+            let id = id as NodeId;
+            if node.size == 1 {
+                continue;
+            }
+            inner += 1;
+            moves += match &self.kind {
+                Kind::Tree { typed, .. } => {
+                    self.typed_node(id)
+                        .map_or(0, |place| typed.child_count(place)) as u64
+                }
+                Kind::Chess { root, trace } => {
+                    // The nodes come in the order of entering: the line to this one is on the stack.
+                    boards.truncate(node.ply as usize);
+                    let board = match (boards.last(), trace.mv(id)) {
+                        (Some(before), Some(mv)) => {
+                            let mut board = before.clone();
+                            board.play_unchecked(mv.unpack(before));
+                            board
+                        }
+                        _ => root.clone(),
+                    };
+                    let mut count = 0;
+                    board.generate_moves(|group| {
+                        count += group.len() as u64;
+                        false
+                    });
+                    boards.push(board);
+                    count
+                }
+            };
+        }
+        let depth = match &self.kind {
+            Kind::Tree { typed, .. } => typed.height(),
+            Kind::Chess { .. } => u32::from(self.experiment.settings.depth),
+        };
+        let fanout = if inner == 0 {
+            0.0
+        } else {
+            moves as f64 / inner as f64
+        };
+        Cost {
+            fanout,
+            inner,
+            depth,
+        }
     }
 
     /// A file may hold anything; a position is only ever made from moves that exist.

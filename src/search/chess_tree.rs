@@ -44,4 +44,9 @@ impl GameTree for ChessTree {
     fn rank(&self, board: &Board, mv: PackedMove) -> Score {
         self.evaluator.rank(board, mv.unpack(board))
     }
+
+    fn rank_all(&self, board: &Board, moves: &[PackedMove]) -> impl Iterator<Item = Score> {
+        let moves = moves.iter().map(|mv| mv.unpack(board));
+        self.evaluator.rank_all(board, moves)
+    }
 }

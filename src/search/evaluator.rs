@@ -4,7 +4,7 @@
 //! the source; the centre bonus is ours, just enough that quiet moves differ.
 
 use super::Score;
-use cozy_chess::{Board, Color, Move, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use serde::{Deserialize, Serialize};
 
 /// How a position is scored where the search ends.
@@ -15,7 +15,7 @@ pub enum Evaluator {
     #[default]
     Material,
     /// Every move is scored, and a position counts as its best move (the way of CHUTE, Sugar 1975,
-    /// p. 28): material and centre after that move, for the side that makes it.
+    /// p. 34): material and centre after that move, for the side that makes it.
     MaterialMoves,
 }
 
@@ -42,7 +42,24 @@ impl Evaluator {
     pub fn rank(self, board: &Board, mv: Move) -> Score {
         Score(balance(board) + gain(board, mv))
     }
+
+    /// The static scores of several moves, which look at the whole board only once.
+    pub fn rank_all(
+        self,
+        board: &Board,
+        moves: impl Iterator<Item = Move>,
+    ) -> impl Iterator<Item = Score> {
+        let standing = balance(board);
+        moves.map(move |mv| Score(standing + gain(board, mv)))
+    }
 }
+
+/// Squares one within the other round the centre, and what a piece on them has in centipawns.
+const CENTRES: [(BitBoard, i32); 3] = [
+    (BitBoard(0x007e_7e7e_7e7e_7e00), 2),
+    (BitBoard(0x0000_3c3c_3c3c_0000), 4),
+    (BitBoard(0x0000_0018_1800_0000), 6),
+];
 
 /// The value of a piece in centipawns. The king has none: it is never exchanged.
 #[must_use]
@@ -61,27 +78,25 @@ pub fn piece_value(piece: Piece) -> i32 {
 /// squares, 6 on the ring round them, 2 on the next, nothing at the edge.
 #[must_use]
 pub fn centre_bonus(square: Square) -> i32 {
-    let inwards = |line: usize| line.min(7 - line);
-    let ring = inwards(square.file() as usize).min(inwards(square.rank() as usize));
-    [0, 2, 6, 12][ring]
+    CENTRES
+        .into_iter()
+        .filter(|(squares, _)| squares.has(square))
+        .map(|(_, bonus)| bonus)
+        .sum()
 }
 
 /// Material and centre for the side to move, in centipawns.
 fn balance(board: &Board) -> i32 {
-    let total = |colour: Color| -> i32 {
-        Piece::ALL
-            .into_iter()
-            .filter(|&piece| piece != Piece::King)
-            .flat_map(|piece| {
-                board
-                    .colored_pieces(colour, piece)
-                    .into_iter()
-                    .map(move |on| worth(piece, on))
-            })
-            .sum()
-    };
     let us = board.side_to_move();
-    total(us) - total(!us)
+    total(board, us) - total(board, !us)
+}
+
+/// Material and centre of one side, counted by whole sets of squares.
+fn total(board: &Board, side: Color) -> i32 {
+    let material = |piece| board.colored_pieces(side, piece).len() as i32 * piece_value(piece);
+    let pieces = board.colors(side) - board.pieces(Piece::King);
+    let centre = |(squares, bonus)| (pieces & squares).len() as i32 * bonus;
+    Piece::ALL.into_iter().map(material).sum::<i32>() + CENTRES.into_iter().map(centre).sum::<i32>()
 }
 
 /// What a legal move adds to the mover's balance.
@@ -139,6 +154,30 @@ mod tests {
                 false
             });
         }
+    }
+
+    #[test]
+    fn a_position_is_worth_the_sum_of_its_pieces() {
+        for fen in POSITIONS {
+            let board: Board = fen.parse().unwrap();
+            let us = board.side_to_move();
+            let sum: i32 = board
+                .occupied()
+                .into_iter()
+                .map(|on| match (board.piece_on(on), board.color_on(on)) {
+                    (Some(piece), Some(owner)) if owner == us => worth(piece, on),
+                    (Some(piece), _) => -worth(piece, on),
+                    _ => 0,
+                })
+                .sum();
+            assert_eq!(Evaluator::Material.evaluate(&board), Score(sum), "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_centre_counts_most_and_the_edge_nothing() {
+        let bonuses = [Square::E4, Square::C6, Square::B5, Square::H4].map(centre_bonus);
+        assert_eq!(bonuses, [12, 6, 2, 0]);
     }
 
     #[test]

@@ -34,4 +34,13 @@ pub trait GameTree {
     /// The static score of a move, for the mover: orders the moves and, with a fanout, decides which
     /// are kept.
     fn rank(&self, position: &Self::Position, mv: Self::Move) -> Score;
+
+    /// [`GameTree::rank`] of each move of a position; for trees that can share work among them.
+    fn rank_all(
+        &self,
+        position: &Self::Position,
+        moves: &[Self::Move],
+    ) -> impl Iterator<Item = Score> {
+        moves.iter().map(|&mv| self.rank(position, mv))
+    }
 }

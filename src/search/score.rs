@@ -21,7 +21,7 @@ impl Score {
     /// The largest magnitude a static score may have; mates lie beyond it.
     pub const STATIC_LIMIT: i32 = 1_000_000_000;
     /// The score of a mate on the board, less one for each ply it is away from the root: the
-    /// shorter win is better, the longer loss too (Sugar 1975, p. 18: better to win in 5 ply than
+    /// shorter win is better, the longer loss too (Sugar 1975, p. 19: better to win in 5 ply than
     /// in 11). The figure itself is ours.
     const MATE: i32 = 1_500_000_000;
 
@@ -57,11 +57,11 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// The number; `mate in 3 plies` or `mated in 2 plies`; `-∞` and `+∞` for the ends of an open
+    /// The number; `mate in 3 plies` or `mated in 2 plies`; `−∞` and `+∞` for the ends of an open
     /// window.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (*self, self.mate_distance()) {
-            (Self::WORST, _) => f.pad("-∞"),
+            (Self::WORST, _) => f.pad("\u{2212}∞"),
             (Self::BEST, _) => f.pad("+∞"),
             (_, Some(plies)) if self.0 > 0 => write!(f, "mate in {plies} {}", plural(plies)),
             (_, Some(plies)) => write!(f, "mated in {} {}", -plies, plural(-plies)),
@@ -140,6 +140,6 @@ mod tests {
         assert_eq!(window.turned().turned(), window);
         assert_eq!(Window::OPEN.turned(), Window::OPEN);
         assert_eq!(window.turned().to_string(), "(-7, 3)");
-        assert_eq!(Window::OPEN.to_string(), "(-∞, +∞)");
+        assert_eq!(Window::OPEN.to_string(), "(\u{2212}∞, +∞)");
     }
 }

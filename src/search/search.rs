@@ -331,11 +331,15 @@ impl<T: GameTree> Search<T> {
         if self.settings.order == Order::Generation && !prunes {
             return;
         }
+        let moves = &self.moves[frame.first..];
+        let scores = self.tree.rank_all(&frame.position, moves);
         self.ranked.clear();
-        for (place, &mv) in self.moves[frame.first..].iter().enumerate() {
-            self.ranked
-                .push((self.tree.rank(&frame.position, mv), place, mv));
-        }
+        self.ranked.extend(
+            scores
+                .zip(moves)
+                .enumerate()
+                .map(|(place, (score, &mv))| (score, place, mv)),
+        );
         // The place makes every key different, so the order is the same on every machine.
         self.ranked
             .sort_unstable_by_key(|&(score, place, _)| (Reverse(score), place));

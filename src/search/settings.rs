@@ -12,7 +12,7 @@ pub const MAX_DEPTH: u8 = 64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
-    /// Every node is scored exactly (Sugar 1975, pp. 18-23).
+    /// Every node is scored exactly (Sugar 1975, pp. 19-23).
     Minimax,
     /// A node is left as soon as it cannot matter any more (Sugar 1975, pp. 24-28). The paper's even
     /// and odd forms are one here: scores are seen from the side to move.
@@ -33,8 +33,8 @@ pub enum Order {
     WorstFirst,
 }
 
-/// How many moves are kept at each level (forward pruning, Sugar 1975, p. 23): the first number is
-/// for the root's moves. Levels without a number keep all.
+/// How many moves are kept at each level (forward pruning, Sugar 1975, pp. 23-24): the first number
+/// is for the root's moves. Levels without a number keep all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Fanout(Vec<u16>);

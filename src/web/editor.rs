@@ -277,6 +277,7 @@ fn board_key(event: &KeyboardEvent) -> Option<EditorAction> {
         (Some(letter), None) if plain && man_of_letter(letter).is_some() => {
             Some(EditorAction::Letter(letter))
         }
+        _ if events::is_flip(event) => Some(EditorAction::Flip),
         _ => matches!(name.as_str(), "Delete" | "Backspace").then_some(EditorAction::Erase),
     }
 }

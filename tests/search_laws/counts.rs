@@ -5,8 +5,8 @@ use crate::given::recorded;
 use cozy_chess::Board;
 use plyground::chess::packed::PackedMove;
 use plyground::search::{
-    Algorithm, Arrangement, ChessTree, Child, Order, SearchEvent, SearchTrace, Settings, TypedTree,
-    Verdict,
+    Algorithm, Arrangement, ChessTree, Child, GameTree, Order, Score, SearchEvent, SearchTrace,
+    Settings, TypedTree, Verdict,
 };
 
 /// The numbers of the leaves that were scored, in order, for the player who moves at the root.
@@ -102,6 +102,51 @@ fn the_perfect_evaluator_of_a_typed_tree_brings_about_both_cases() {
     };
     assert_eq!(leaves(Order::BestFirst), 27 + 27 - 1);
     assert_eq!(leaves(Order::WorstFirst), 729);
+}
+
+/// Where the best move is last everywhere, but a worse subtree reaches below a better one, a bound
+/// from two nodes above still cuts (9 before 5).
+#[test]
+fn best_moves_last_are_not_yet_the_worst_case() {
+    let tree = "(10 (((9 5) (26 25)) ((12 11) (21 20))))";
+    let found = as_typed(tree, Algorithm::AlphaBeta);
+    assert_eq!(found, (Some(20), vec![10, 9, 26, 25, 12, 11, 21, 20], 1));
+}
+
+/// Alpha-beta as the source words it: a node's scoring is compared with the value of the node
+/// directly above it only (Sugar 1975, p. 25). Gives the score and the leaves scored.
+fn with_the_bound_directly_above(
+    tree: &TypedTree,
+    node: u32,
+    bound: Option<Score>,
+) -> (Score, u64) {
+    let mut moves = Vec::new();
+    tree.moves(&node, &mut moves);
+    if moves.is_empty() {
+        return (tree.evaluate(&node), 1);
+    }
+    let (mut best, mut leaves) = (Score::WORST, 0);
+    for mv in moves {
+        let above = (best != Score::WORST).then_some(-best);
+        let (score, scored) = with_the_bound_directly_above(tree, tree.play(&node, mv), above);
+        leaves += scored;
+        best = best.max(-score);
+        if bound.is_some_and(|bound| best >= bound) {
+            break;
+        }
+    }
+    (best, leaves)
+}
+
+#[test]
+fn without_the_bounds_from_further_above_the_best_case_is_missed_from_four_plies_on() {
+    let leaves = |depth| {
+        let tree = TypedTree::uniform(2, depth, Arrangement::BestFirst).unwrap();
+        with_the_bound_directly_above(&tree, 0, None).1
+    };
+    assert_eq!([1, 2, 3, 4].map(leaves), [2, 3, 5, 8]);
+    let best = |depth: u32| 2_u64.pow(depth.div_ceil(2)) + 2_u64.pow(depth / 2) - 1;
+    assert_eq!([1, 2, 3, 4].map(best), [2, 3, 5, 7]);
 }
 
 #[test]

@@ -11,8 +11,11 @@ use cozy_chess::{Board, Move};
 /// What happens to the lab.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The lab is opened by its link; the query may be empty.
+    /// The lab is opened by a link; the query may be empty. What it describes is run.
     Open(String),
+    /// The browser's Back or Forward leads here. What it describes is put up; it is run only if it
+    /// was a recording.
+    Return(String),
     /// A move is made on the board.
     Play(Move),
     /// A move or a line of moves is typed.
@@ -99,6 +102,10 @@ pub enum Action {
     SaveTrace,
     /// The link is copied.
     CopyLink(LinkForm),
+    /// The board has something to tell.
+    Say(String),
+    /// Something could not be read from a field or a file; the message says what.
+    Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
 }

@@ -5,9 +5,18 @@ use super::{Action, Effect, Focus, Form, Lab, Mode, NoticeKind};
 use crate::app::game::Game;
 use crate::lab::{Link, Subject};
 
+/// How a link was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// By opening it: what it describes is run.
+    Fresh,
+    /// By the browser's Back or Forward: only a recording is run again.
+    History,
+}
+
 impl Lab {
     /// Puts up what a link describes.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+    pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = Link::from_query(query);
         for problem in problems {
             self.notify(NoticeKind::Problem, problem.to_string());
@@ -22,6 +31,9 @@ impl Lab {
             return Vec::new();
         }
         self.put_up(&link);
+        if arrival == Arrival::History && link.step.is_none() {
+            return Vec::new();
+        }
         let mut effects = self.update(Action::Run);
         if let Some(running) = &mut self.running {
             running.step = link.step;

@@ -2,6 +2,7 @@
 
 mod action;
 mod linked;
+mod marks;
 mod model;
 mod proof;
 mod running;

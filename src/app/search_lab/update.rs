@@ -1,18 +1,21 @@
 //! The one function that changes the lab: action in, effects out.
 
 use super::action::LinkForm;
+use super::linked::Arrival;
 use super::{Action, Effect, Focus, Form, History, Lab, Mode, NoticeKind, Selection};
 use crate::app::game::Game;
 use crate::app::stepper::SPEEDS;
+use crate::chess::notation::parse_move;
 use crate::lab::{Recording, Subject};
 use cozy_chess::Board;
-use cozy_chess::util::{display_san_move, parse_san_move, parse_uci_move};
+use cozy_chess::util::display_san_move;
 
 impl Lab {
     /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) => self.open(&query),
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
             Action::Play(mv) => self.play(mv),
             Action::Type(text) => self.type_moves(&text),
             Action::Back => self.go_to(self.game.at().saturating_sub(1)),
@@ -96,6 +99,11 @@ impl Lab {
             Action::OpenTrace(bytes) => self.open_trace(&bytes),
             Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
+            Action::Say(text) => vec![Effect::Say(text)],
+            Action::Note(text) => {
+                self.notify(NoticeKind::Problem, text.clone());
+                vec![Effect::Say(text)]
+            }
             Action::Dismiss(id) => {
                 self.notices.retain(|notice| notice.id != id);
                 Vec::new()
@@ -161,9 +169,10 @@ impl Lab {
         let mut effects = Vec::new();
         for word in text.split_whitespace() {
             let board = self.board();
-            match read_move(&board, word) {
+            match parse_move(&board, word) {
                 Ok(mv) => effects = self.play(mv),
-                Err(message) => {
+                Err(error) => {
+                    let message = error.to_string();
                     self.notify(NoticeKind::Problem, message.clone());
                     effects.push(Effect::Say(message));
                     break;
@@ -313,10 +322,4 @@ impl Lab {
             None => format!("Search of {what}"),
         }
     }
-}
-
-fn read_move(board: &Board, text: &str) -> Result<cozy_chess::Move, String> {
-    parse_san_move(board, text)
-        .or_else(|_| parse_uci_move(board, text))
-        .map_err(|_| format!("{text} is no move here"))
 }

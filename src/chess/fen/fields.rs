@@ -144,9 +144,8 @@ pub(in crate::chess) fn finish(
             PositionFault::NoKing(_)
             | PositionFault::TooManyPawns { .. }
             | PositionFault::TooManyPieces { .. }
-            | PositionFault::TooManyCheckers { .. } => {
-                (FenField::Placement, fields.placement, None)
-            }
+            | PositionFault::TooManyCheckers { .. }
+            | PositionFault::Refused => (FenField::Placement, fields.placement, None),
             PositionFault::Kings { square, .. }
             | PositionFault::PawnOnEndRank(square)
             | PositionFault::KingsTouch { white: square, .. } => on_board(square),

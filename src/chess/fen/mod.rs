@@ -111,7 +111,7 @@ pub enum FenProblem {
 /// let error = parse_fen("4k3/9/8/8/8/8/8/4K3 w - -").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "piece placement, column 6: '9' is neither a piece (KQRBNP, kqrbnp) \
+///     "piece placement, column 5: '9' is neither a piece (KQRBNP, kqrbnp) \
 ///      nor a number of empty squares (1 to 8)"
 /// );
 /// ```
