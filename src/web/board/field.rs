@@ -29,17 +29,21 @@ impl Board {
             Some(action)
         });
         let field = self.field.clone();
-        let onpointermove = link.callback(move |event: PointerEvent| {
+        let onpointermove = link.batch_callback(move |event: PointerEvent| {
             let at = events::point(&event, &field);
-            if events::joined_by_second(&event) {
+            if !event.is_primary() {
+                return None;
+            }
+            Some(if events::joined_by_second(&event) {
                 BoardAction::PressDraw(at, events::brush(&event))
             } else {
                 BoardAction::Move(at)
-            }
+            })
         });
         let field = self.field.clone();
-        let onpointerup = link.callback(move |event: PointerEvent| {
-            BoardAction::Release(events::point(&event, &field))
+        let onpointerup = link.batch_callback(move |event: PointerEvent| {
+            let at = events::point(&event, &field);
+            event.is_primary().then_some(BoardAction::Release(at))
         });
         let onpointercancel = link.callback(|_: PointerEvent| BoardAction::CancelPointer);
         let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
