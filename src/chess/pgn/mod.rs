@@ -21,6 +21,7 @@ mod build;
 mod decode;
 mod heading;
 mod lex;
+mod parse;
 mod reader;
 mod split;
 mod write;
