@@ -128,7 +128,7 @@ fn what_is_read_otherwise_than_written_is_remarked() {
     assert_eq!(
         remarks,
         [
-            "line 1, column 10: 1 bytes are not UTF-8 and were read as Latin-1",
+            "line 1, column 10: what is not UTF-8 was read as Latin-1 (bytes: 1)",
             "line 2, column 1: the tag White is given twice; the first was kept",
             "line 5, column 14: \"--\" passes the turn; the rest of this variation was left out",
             "line 3, column 1: the tag says \"1-0\" but the moves end with \"0-1\", which was kept",
