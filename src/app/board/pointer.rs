@@ -10,7 +10,7 @@ use super::{
 };
 
 /// How far, in squares, the pointer must go before a press becomes a drag.
-const DRAG_AFTER: f32 = 0.12;
+pub(super) const DRAG_AFTER: f32 = 0.12;
 
 /// What the pointer holds between press and release.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

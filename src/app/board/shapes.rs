@@ -78,7 +78,7 @@ impl Brush {
 
     /// Dashes and gaps in hundredths of a square, empty for a solid line.
     pub fn dashes(self) -> &'static str {
-        ["", "26 14", "1 17", "28 15 1 15"][self as usize]
+        ["", "24 24", "1 20", "30 22 1 22"][self as usize]
     }
 }
 
@@ -100,7 +100,7 @@ impl MarkKind {
 
     /// Dashes and gaps in hundredths of a square, empty for a solid line.
     pub fn dashes(self) -> &'static str {
-        ["4 8", "", "20 10", "3 13", "30 8 6 8", "12 12"][self as usize]
+        ["8 22", "", "20 22", "1 18", "32 20 8 20", "14 24"][self as usize]
     }
 }
 

@@ -37,6 +37,8 @@ pub fn Arrows(props: &ArrowsProps) -> Html {
             if let Some(sketch) = props.sketch {
                 { shape_drawn(sketch, props.bottom, Some("board-sketch")) }
             }
+            // Words last: nothing may be drawn over them.
+            { for props.marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| label_drawn(mark, props.bottom)) }
         </>
     }
 }
@@ -64,16 +66,14 @@ fn shape_drawn(shape: Shape, bottom: Color, more: Option<&'static str>) -> Html 
 }
 
 fn mark_drawn(mark: &Mark, bottom: Color) -> Html {
-    let class = classes!("board-mark", format!("board-mark-{}", mark.kind.name()));
+    let class = mark_class(mark);
     let dashes = mark.kind.dashes();
-    let label = (!mark.label.is_empty()).then(|| label_drawn(mark, bottom));
     html! {
         <g {class}>
             { match mark.to {
                 Some(to) => arrow_drawn(mark.from, to, bottom, dashes),
                 None => frame_drawn(mark.from, bottom, dashes),
             } }
-            { label }
         </g>
     }
 }
@@ -134,11 +134,15 @@ fn label_drawn(mark: &Mark, bottom: Color) -> Html {
         .max(width / 2.0);
     let y = middle.y * SQUARE;
     html! {
-        <g class="board-label">
+        <g class={classes!("board-label", mark_class(mark))}>
             <rect x={tenths(x - width / 2.0)} y={tenths(y - HEIGHT / 2.0)} width={tenths(width)} height={tenths(HEIGHT)} rx="6" />
             <text x={tenths(x)} y={tenths(y + 9.0)}>{ &mark.label }</text>
         </g>
     }
+}
+
+fn mark_class(mark: &Mark) -> Classes {
+    classes!("board-mark", format!("board-mark-{}", mark.kind.name()))
 }
 
 fn brush_class(name: &str) -> String {

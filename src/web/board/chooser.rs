@@ -1,6 +1,7 @@
 //! The question what a pawn becomes: four buttons over its file, for mouse, finger and keyboard.
 
 use cozy_chess::{Color, Piece};
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::app::board::geometry::place;
@@ -39,18 +40,27 @@ pub fn Chooser(props: &ChooserProps) -> Html {
             on_action.emit(action);
         }
     });
-    // What happens in the chooser is no press on the board.
-    let onpointerdown = Callback::from(|event: PointerEvent| event.stop_propagation());
+    let on_action = props.on_action.clone();
+    let onpointerdown = Callback::from(move |event: PointerEvent| {
+        // What happens in the chooser is no press on the board.
+        event.stop_propagation();
+        let pressed = event.target_dyn_into::<Element>();
+        if pressed.is_some_and(|element| element.matches(".board-chooser") == Ok(true)) {
+            on_action.emit(BoardAction::CancelPromotion);
+        }
+    });
     html! {
         <div
-            class={classes!("board-chooser", edge, format!("board-column-{column}"))}
+            class={classes!("board-chooser", edge)}
             role="dialog"
             aria-modal="true"
             aria-label="The pawn becomes a"
             {onkeydown}
             {onpointerdown}
         >
-            { for PROMOTIONS.into_iter().map(|piece| choice(props, piece)) }
+            <div class={classes!("board-choices", format!("board-column-{column}"))}>
+                { for PROMOTIONS.into_iter().map(|piece| choice(props, piece)) }
+            </div>
         </div>
     }
 }

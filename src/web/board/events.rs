@@ -1,6 +1,7 @@
 //! From browser events to the board's actions: where a pointer is in squares, what a key means.
 
-use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
+use cozy_chess::Square;
+use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{NodeRef, TargetCast};
 
 use crate::app::board::{BoardKey, Brush, Control, Point};
@@ -53,14 +54,21 @@ pub fn capture(event: &PointerEvent, field: &NodeRef) {
     }
 }
 
-/// The square a click was meant for that no pointer made, as a screen reader makes it.
-pub fn clicked_square(event: &MouseEvent) -> Option<cozy_chess::Square> {
-    if event.detail() != 0 {
-        return None;
-    }
+/// Whether the right button goes down while the left one is held: browsers report that as a move.
+pub fn joined_by_second(event: &PointerEvent) -> bool {
+    event.button() == 2 && event.buttons() & 2 != 0
+}
+
+/// The square an event happened on.
+pub fn square_of(event: &Event) -> Option<Square> {
     let target = event.target_dyn_into::<Element>()?;
     let cell = target.closest("[data-square]").ok().flatten()?;
     cell.get_attribute("data-square")?.parse().ok()
+}
+
+/// The square a click was meant for that no pointer made, as a screen reader makes it.
+pub fn clicked_square(event: &MouseEvent) -> Option<Square> {
+    (event.detail() == 0).then(|| square_of(event))?
 }
 
 /// What a key means on the board.

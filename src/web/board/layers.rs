@@ -104,15 +104,16 @@ pub fn Highlights(props: &HighlightsProps) -> Html {
                     <path class="board-last-to" d={CORNERS} />
                 </g>
             }
+            if let Some(selected) = props.selected {
+                <rect class="board-selected" x="5" y="5" width="90" height="90" transform={at(selected)} />
+            }
             if let Some(check) = props.check {
                 <g class="board-check" transform={at(check.square)}>
-                    <circle cx="50" cy="50" r="44" />
+                    <circle class="board-casing" cx="50" cy="50" r="44" />
+                    <circle class="board-check-ring" cx="50" cy="50" r="44" />
                     <circle class="board-check-badge" cx="84" cy="16" r="15" />
                     <text x="84" y="24">{ check.sign }</text>
                 </g>
-            }
-            if let Some(selected) = props.selected {
-                <rect class="board-selected" x="5" y="5" width="90" height="90" transform={at(selected)} />
             }
             { each(props.targets.moves, |transform| html! {
                 <circle class="board-target" cx="50" cy="50" r="14" {transform} />

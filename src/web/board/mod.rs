@@ -5,93 +5,29 @@ pub mod arrows;
 pub mod cells;
 mod chooser;
 pub mod events;
+mod field;
 pub mod layers;
 mod move_field;
+mod props;
 mod tools;
 
 use std::cell::Cell;
-use std::rc::Rc;
 
-use cozy_chess::{Board as Position, Color, Move, Square};
+use cozy_chess::Color;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use self::arrows::Arrows;
-use self::cells::Cells;
-use self::chooser::Chooser;
-use self::layers::{Check, Ground, Highlights, Men, VIEW_BOX};
 use self::tools::{Drawings, InWords, ToolBar};
-use crate::app::board::geometry::{square_at, square_in};
+use crate::app::board::geometry::square_in;
 use crate::app::board::{
-    BoardAction, BoardEffect, BoardKey, BoardState, BoardView, Drag, Focus, Hold, Mark, Players,
-    Shape, Tool,
+    BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::app::spoken;
-use crate::chess::edit::placement;
 use crate::chess::words::piece_name;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
-
-/// Who tells what the board has to say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Voice {
-    /// The board, in a line of its own below the squares.
-    #[default]
-    Own,
-    /// The owner, who receives it as [`BoardEffect::Say`] and [`BoardEffect::Refused`].
-    Owner,
-}
-
-/// Whether a part of the component is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Part {
-    /// It is.
-    #[default]
-    Shown,
-    /// It is not.
-    Hidden,
-}
-
-/// The properties of [`Board`].
-#[derive(Properties, PartialEq)]
-pub struct BoardProps {
-    /// The position shown.
-    pub position: Rc<Position>,
-    /// The move that led to it.
-    #[prop_or_default]
-    pub last_move: Option<Move>,
-    /// The side displayed at the bottom.
-    #[prop_or(Color::White)]
-    pub bottom: Color,
-    /// Whose men can be moved.
-    #[prop_or_default]
-    pub players: Players,
-    /// What the program shows: arrows, squares, labels.
-    #[prop_or_default]
-    pub marks: Rc<[Mark]>,
-    /// Drawings that belong to the position, from a record for instance.
-    #[prop_or_default]
-    pub shapes: Rc<[Shape]>,
-    /// Files and ranks along the edge.
-    #[prop_or_default]
-    pub coordinates: Part,
-    /// The buttons below the board.
-    #[prop_or_default]
-    pub tools: Part,
-    /// The position in words below the board.
-    #[prop_or_default]
-    pub words: Part,
-    /// Who tells what the board has to say.
-    #[prop_or_default]
-    pub voice: Voice,
-    /// The name a screen reader gives the board.
-    #[prop_or(AttrValue::Static("Chess board"))]
-    pub label: AttrValue,
-    /// Hears of moves, drawings and the wish to turn the board.
-    #[prop_or_default]
-    pub on_effect: Callback<BoardEffect>,
-}
+pub use self::props::{BoardProps, Part, Voice};
 
 /// A chess board.
 pub struct Board {
@@ -245,100 +181,6 @@ impl Board {
             (true, false) => Drawings::None,
         }
     }
-
-    fn field(&self, ctx: &Context<Self>, on_action: Callback<BoardAction>) -> Html {
-        let props = ctx.props();
-        let link = ctx.link();
-        let (state, position, bottom) = (&self.state, &props.position, props.bottom);
-        let field = self.field.clone();
-        let onpointerdown = link.batch_callback(move |event: PointerEvent| {
-            let at = events::point(&event, &field);
-            let action = match events::button(&event)? {
-                events::Button::Main => BoardAction::Press(at),
-                events::Button::Second => BoardAction::PressDraw(at, events::brush(&event)),
-            };
-            events::capture(&event, &field);
-            Some(action)
-        });
-        let field = self.field.clone();
-        let onpointermove = link
-            .callback(move |event: PointerEvent| BoardAction::Move(events::point(&event, &field)));
-        let field = self.field.clone();
-        let onpointerup = link.callback(move |event: PointerEvent| {
-            BoardAction::Release(events::point(&event, &field))
-        });
-        let onpointercancel = link.callback(|_: PointerEvent| BoardAction::CancelPointer);
-        let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
-        let onclick = link.batch_callback(|event: MouseEvent| {
-            events::clicked_square(&event).map(BoardAction::Activate)
-        });
-        let may_cancel = state.may_cancel();
-        let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
-            let key = events::key(&event)?;
-            if key == BoardKey::Cancel && !may_cancel {
-                return None;
-            }
-            // The page has uses of its own for the same keys.
-            event.prevent_default();
-            event.stop_propagation();
-            Some(BoardAction::Key(key))
-        });
-        let last_move = props.last_move.map(|mv| (mv.from, landing(position, mv)));
-        let (away, over, carried) = match state.hold() {
-            Hold::Man {
-                from,
-                at,
-                drag: Drag::Carrying | Drag::Strayed,
-                ..
-            } => {
-                let man = view_of(props).man_on(from);
-                (
-                    Some(from),
-                    square_at(at, bottom),
-                    man.map(|man| layers::carried(man, at)),
-                )
-            }
-            _ => (None, None, None),
-        };
-        let check = check(position);
-        let targets = state.targets(position);
-        html! {
-            <div
-                ref={self.field.clone()}
-                class="board-field"
-                {onpointerdown}
-                {onpointermove}
-                {onpointerup}
-                {onpointercancel}
-                {oncontextmenu}
-                {onclick}
-                {onkeydown}
-            >
-                <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
-                    <Ground />
-                    <Highlights {bottom} {last_move} {check} {targets} {over} selected={state.selected()} />
-                    <Men {bottom} {away} walkers={state.walkers().to_vec()} />
-                    <Arrows {bottom} marks={props.marks.clone()} shapes={state.shapes().to_vec()} sketch={state.sketch()} />
-                    { carried }
-                </svg>
-                <Cells
-                    label={props.label.clone()}
-                    described_by={self.keys_id.clone()}
-                    placement={placement(position)}
-                    {bottom}
-                    {last_move}
-                    {targets}
-                    cursor={state.cursor()}
-                    selected={state.selected()}
-                    check={check.map(|check| check.square)}
-                    marks={props.marks.clone()}
-                />
-                if let Some(promotion) = state.promotion() {
-                    <Chooser {promotion} {bottom} side={position.side_to_move()} {on_action} />
-                }
-            </div>
-        }
-    }
 }
 
 impl Status {
@@ -389,23 +231,6 @@ pub fn files(bottom: Color) -> Vec<String> {
     (0..8)
         .map(|column| square_in(column, 0, bottom).file().to_string())
         .collect()
-}
-
-/// The square where the man ended that moved last; castling is written as king takes rook.
-fn landing(after: &Position, mv: Move) -> Square {
-    let mover = !after.side_to_move();
-    if after.color_on(mv.to) == Some(mover) {
-        mv.to
-    } else {
-        after.king(mover)
-    }
-}
-
-fn check(position: &Position) -> Option<Check> {
-    let mate = !position.generate_moves(|_| true);
-    let sign = if mate { "#" } else { "+" };
-    let square = position.king(position.side_to_move());
-    (!position.checkers().is_empty()).then_some(Check { square, sign })
 }
 
 fn view_of(props: &BoardProps) -> BoardView<'_> {

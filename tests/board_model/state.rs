@@ -1,6 +1,5 @@
 //! The board's state under a person's hands: what presses, drags, keys and choices lead to, told as
 //! lists of actions. No screen is needed; points are in squares from the upper left corner.
-#![cfg(not(target_arch = "wasm32"))]
 
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use plyground::app::board::geometry::centre;
