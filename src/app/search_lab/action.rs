@@ -4,6 +4,7 @@
 use super::{Mode, Selection};
 use crate::app::board::Shape;
 use crate::app::stepper::Breakpoint;
+use crate::chess::edit::Setup;
 use crate::chess::record::{Nag, NodeId};
 use crate::lab::protocol::{Request, Response};
 use crate::search::{Algorithm, Evaluator, Order};
@@ -58,6 +59,12 @@ pub enum Action {
     CopyPgn,
     /// Another position is put up.
     SetPosition(Board),
+    /// The position editor is opened on the position shown, or on what was left in it.
+    EditPosition,
+    /// The position editor is left; what is set up in it is kept for the next time.
+    LeaveEditor,
+    /// Something is changed in the position editor.
+    Draft(Setup),
     /// The position of the node shown becomes the position to search.
     AdoptNode,
     /// The board is turned round.

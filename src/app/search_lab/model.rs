@@ -4,6 +4,7 @@ use super::proof::Proof;
 use crate::app::game::Game;
 use crate::app::library::Library;
 use crate::app::stepper::Breakpoint;
+use crate::chess::edit::Setup;
 use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
 use crate::lab::protocol::JobId;
 use crate::lab::{
@@ -134,6 +135,10 @@ pub struct Lab {
     pub speed: usize,
     /// The proof of a cut.
     pub proof: Option<Rc<Proof>>,
+    /// Whether the position editor is open.
+    pub editing: bool,
+    /// What stands in the position editor, legal or not.
+    pub draft: Option<Setup>,
     /// Games that were on the board before, the last one last: the browser's Back finds them again.
     pub(super) shelf: Vec<Game>,
     /// The games of a PGN that was opened.
@@ -163,6 +168,8 @@ impl Default for Lab {
             playing: false,
             speed: 1,
             proof: None,
+            editing: false,
+            draft: None,
             shelf: Vec::new(),
             library: None,
             notices: Vec::new(),

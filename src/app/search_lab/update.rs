@@ -5,6 +5,7 @@ use super::linked::Arrival;
 use super::{Action, Effect, Focus, Form, History, Lab, Mode, NoticeKind, Selection};
 use crate::app::game::Game;
 use crate::app::stepper::SPEEDS;
+use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
 use crate::lab::{Recording, Subject};
@@ -54,6 +55,20 @@ impl Lab {
             | Action::SavePgn
             | Action::CopyPgn => self.pgn(action),
             Action::SetPosition(board) => self.set_position(board),
+            Action::EditPosition => {
+                let board = self.board();
+                self.draft.get_or_insert_with(|| Setup::from(&board));
+                self.editing = true;
+                Vec::new()
+            }
+            Action::LeaveEditor => {
+                self.editing = false;
+                Vec::new()
+            }
+            Action::Draft(setup) => {
+                self.draft = Some(setup);
+                Vec::new()
+            }
             Action::AdoptNode => self.adopt_node(),
             Action::Flip => {
                 self.flipped = !self.flipped;
@@ -244,6 +259,8 @@ impl Lab {
 
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
         self.put_game(Game::new(board));
+        self.editing = false;
+        self.draft = None;
         self.mode = Mode::Chess;
         self.focus = Focus::Setup;
         self.address(History::Push)

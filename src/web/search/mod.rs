@@ -3,6 +3,7 @@
 //! screen.
 
 mod facts;
+mod game;
 mod moves;
 mod notices;
 mod position;
