@@ -15,7 +15,9 @@ fn opened(query: &str) -> String {
     let run = match Job::new(&link.experiment) {
         Ok(job) => {
             let report = job.run();
-            let score = report.score.map_or("-".to_owned(), |score| score.0.to_string());
+            let score = report
+                .score
+                .map_or("-".to_owned(), |score| score.0.to_string());
             let kind = match report.found {
                 plyground::lab::Found::Chess { trace, .. } => trace.events.len(),
                 plyground::lab::Found::Tree { trace, .. } => trace.events.len(),
