@@ -52,9 +52,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(panel) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
+            </section>
+            <section class="lab-setup" aria-label="How it searches">
                 { settings::view(panel) }
                 { run::view(panel) }
-                { share::view(panel) }
             </section>
             <section class="lab-tree" aria-labelledby="tree-title">
                 { tree::view(panel) }
@@ -65,6 +66,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { why::view(panel) }
                 { proof::view(panel) }
                 { facts::view(panel) }
+                { share::view(panel) }
             </section>
             { stepper::view(panel) }
         </div>
