@@ -1,6 +1,7 @@
 //! Chess facts on top of `cozy-chess`: game records, notations, editing.
 
 pub mod descriptive;
+pub mod edit;
 pub mod epd;
 pub mod fen;
 pub mod moves;
