@@ -1,17 +1,51 @@
-//! The game that leads to the position on the board: moves with a cursor, so that taking back is
-//! moving the cursor and nothing is lost until another move is played there.
+//! The game that leads to the position on the board: a record with variations and a place in it.
+//! Taking back is moving the place, and another move makes a variation, so nothing is ever lost.
 
+use crate::app::board::{Brush, Shape};
 use crate::chess::packed::PackedMove;
+use crate::chess::record::{self, Comment, Nag, NodeId, Path, Record, ShapeColour};
 use crate::lab::{ChessSubject, ExperimentError};
-use cozy_chess::{Board, Move};
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Color, Move};
 
-/// A line of moves from a start position, and a place in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A record and a place in it.
+#[derive(Clone, Debug)]
 pub struct Game {
-    /// The position before each move and after the last.
-    boards: Vec<Board>,
-    moves: Vec<PackedMove>,
-    at: usize,
+    record: Record,
+    at: NodeId,
+    board: Board,
+}
+
+/// A part of a game as it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A move, with its number where one is written.
+    Move {
+        /// Its place.
+        node: NodeId,
+        /// `12.` or `12...`, or nothing.
+        number: String,
+        /// The move in SAN with its marks.
+        san: String,
+        /// What the marks mean, in words.
+        meaning: String,
+    },
+    /// A comment.
+    Comment(String),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// A part of a game still to be written as words.
+enum Task {
+    /// What follows a place, with its position; whether the next move is numbered.
+    After(NodeId, Board, bool),
+    /// A variation that begins with this place, with the position before it.
+    Variation(NodeId, Board),
+    /// The end of a variation.
+    Close,
 }
 
 impl Game {
@@ -19,9 +53,20 @@ impl Game {
     #[must_use]
     pub fn new(start: Board) -> Self {
         Self {
-            boards: vec![start],
-            moves: Vec::new(),
-            at: 0,
+            record: Record::from_position(start.clone()),
+            at: Record::ROOT,
+            board: start,
+        }
+    }
+
+    /// A record, at its start.
+    #[must_use]
+    pub fn from_record(record: Record) -> Self {
+        let board = record.start().clone();
+        Self {
+            record,
+            at: Record::ROOT,
+            board,
         }
     }
 
@@ -31,79 +76,305 @@ impl Game {
     /// If the position cannot be read or a move is illegal.
     pub fn from_subject(subject: &ChessSubject) -> Result<Self, ExperimentError> {
         let boards = subject.positions()?;
-        Ok(Self {
-            at: subject.moves.len(),
-            boards,
-            moves: subject.moves.clone(),
-        })
+        let mut game = Self::new(boards.first().cloned().unwrap_or_default());
+        for &mv in &subject.moves {
+            let mv = mv.unpack(game.board());
+            game.play(mv);
+        }
+        Ok(game)
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
     }
 
     /// The position at the cursor.
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.boards[self.at]
+        &self.board
+    }
+
+    /// The cursor.
+    #[must_use]
+    pub fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// How many moves lie before the cursor.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.record.ply(self.at)
     }
 
     /// The position at the cursor with the moves that lead there.
     #[must_use]
     pub fn subject(&self) -> ChessSubject {
         ChessSubject {
-            start: self.boards[0].to_string(),
-            moves: self.moves[..self.at].to_vec(),
+            start: self.record.start().to_string(),
+            moves: self.moves(),
         }
     }
 
-    /// All moves, those after the cursor included.
+    /// The move that led to the cursor, as it is played in the position before it.
     #[must_use]
-    pub fn moves(&self) -> &[PackedMove] {
-        &self.moves
+    pub fn last_move(&self) -> Option<Move> {
+        let before = self.record.position(self.record.parent(self.at)?)?;
+        Some(self.record.move_at(self.at)?.unpack(&before))
     }
 
-    /// The position before the move of that index.
-    #[must_use]
-    pub fn before(&self, index: usize) -> Option<&Board> {
-        self.boards.get(index)
-    }
-
-    /// How many moves lie before the cursor.
-    #[must_use]
-    pub fn at(&self) -> usize {
-        self.at
-    }
-
-    /// The move that led to the cursor.
-    #[must_use]
-    pub fn last_move(&self) -> Option<PackedMove> {
-        self.moves.get(self.at.checked_sub(1)?).copied()
-    }
-
-    /// Plays a legal move at the cursor; `false` if it is not legal. The moves that followed are
-    /// kept if it is the same as the next one, and replaced otherwise.
+    /// Plays a legal move at the cursor: along the record where it has the move, as a new
+    /// variation otherwise. `false` if the move is not legal.
     pub fn play(&mut self, mv: Move) -> bool {
-        let mut after = self.board().clone();
-        let packed = PackedMove::pack(self.board(), mv);
-        if after.try_play(mv).is_err() {
-            return false;
+        match self.record.add_move(self.at, mv) {
+            Ok(node) => {
+                self.go(node);
+                true
+            }
+            Err(_) => false,
         }
-        if self.moves.get(self.at) != Some(&packed) {
-            self.moves.truncate(self.at);
-            self.boards.truncate(self.at + 1);
-            self.moves.push(packed);
-            self.boards.push(after);
-        }
-        self.at += 1;
-        true
     }
 
-    /// The same game with the cursor after `at` moves, or at its end.
-    pub fn seek(&mut self, at: usize) {
-        self.at = at.min(self.moves.len());
+    /// Sets the cursor; a place that is gone changes nothing.
+    pub fn go(&mut self, node: NodeId) {
+        if let Some(board) = self.record.position(node) {
+            self.at = node;
+            self.board = board;
+        }
+    }
+
+    /// Follows a subject within this record, if it has all its moves; `false` otherwise.
+    pub fn follow(&mut self, subject: &ChessSubject) -> bool {
+        let same_start = self.record.start().to_string() == subject.start;
+        let node = same_start
+            .then(|| self.record.find(&Path(subject.moves.clone())))
+            .flatten();
+        if let Some(node) = node {
+            self.go(node);
+        }
+        node.is_some()
+    }
+
+    /// The place before the cursor, if there is one.
+    #[must_use]
+    pub fn previous(&self) -> Option<NodeId> {
+        self.record.parent(self.at)
+    }
+
+    /// The place after the cursor on the line it is on, if there is one.
+    #[must_use]
+    pub fn next(&self) -> Option<NodeId> {
+        self.record.next(self.at)
+    }
+
+    /// Deletes the move at the cursor with all that follows.
+    pub fn delete(&mut self) {
+        if let Some(before) = self.record.delete(self.at) {
+            self.go(before);
+        }
+    }
+
+    /// Makes the line of the cursor the main line.
+    pub fn make_main(&mut self) {
+        self.record.make_main(self.at);
+    }
+
+    /// The comment at the cursor.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        self.record.annotations(self.at).after.text()
+    }
+
+    /// Replaces the text of the comment at the cursor; drawings stay.
+    pub fn set_comment(&mut self, text: &str) {
+        if let Some(annotations) = self.record.annotations_mut(self.at) {
+            let shapes = annotations.after.shapes().to_vec();
+            let commands = annotations.after.commands().to_vec();
+            let mut comment = Comment::parse(text);
+            for command in commands {
+                comment.append(&format!("[%{} {}]", command.name, command.arguments));
+            }
+            comment.set_shapes(shapes);
+            annotations.after = comment;
+        }
+    }
+
+    /// The mark on the move at the cursor.
+    #[must_use]
+    pub fn nag(&self) -> Option<Nag> {
+        self.record.annotations(self.at).nags.first().copied()
+    }
+
+    /// Sets the mark on the move at the cursor in place of the first.
+    pub fn set_nag(&mut self, nag: Option<Nag>) {
+        if let Some(annotations) = self.record.annotations_mut(self.at) {
+            if !annotations.nags.is_empty() {
+                annotations.nags.remove(0);
+            }
+            annotations.nags.extend(nag);
+            annotations.nags.rotate_right(usize::from(nag.is_some()));
+        }
+    }
+
+    /// The drawings at the cursor.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        self.record
+            .annotations(self.at)
+            .after
+            .shapes()
+            .iter()
+            .map(|&shape| drawn(shape))
+            .collect()
+    }
+
+    /// Replaces the drawings at the cursor.
+    pub fn set_shapes(&mut self, shapes: &[Shape]) {
+        if let Some(annotations) = self.record.annotations_mut(self.at) {
+            annotations
+                .after
+                .set_shapes(shapes.iter().map(|&shape| kept(shape)));
+        }
+    }
+
+    /// The whole game as it is read: main line, variations in brackets, comments.
+    #[must_use]
+    pub fn words(&self) -> Vec<Word> {
+        let mut words = Vec::new();
+        let start = self.record.annotations(Record::ROOT).after.text();
+        if !start.is_empty() {
+            words.push(Word::Comment(start.to_owned()));
+        }
+        // What is still to be written, the next thing last: a stack, so that a hostile record of
+        // deep variations cannot exhaust the machine's.
+        let mut tasks = vec![Task::After(Record::ROOT, self.record.start().clone(), true)];
+        while let Some(task) = tasks.pop() {
+            let (mut node, mut board, mut numbered) = match task {
+                Task::Close => {
+                    words.push(Word::Close);
+                    continue;
+                }
+                Task::Variation(node, mut board) => {
+                    words.push(Word::Open);
+                    self.push_move(&mut words, node, &mut board, true);
+                    tasks.push(Task::Close);
+                    let numbered = self.push_comments(&mut words, node);
+                    (node, board, numbered)
+                }
+                Task::After(node, board, numbered) => (node, board, numbered),
+            };
+            while let Some((&first, others)) = self.record.children(node).split_first() {
+                let before = (!others.is_empty()).then(|| board.clone());
+                self.push_move(&mut words, first, &mut board, numbered);
+                numbered = self.push_comments(&mut words, first);
+                if let Some(before) = before {
+                    // The rest of this line comes after its variations, and is numbered again.
+                    tasks.push(Task::After(first, board, true));
+                    let variation = |&other| Task::Variation(other, before.clone());
+                    tasks.extend(others.iter().rev().map(variation));
+                    break;
+                }
+                node = first;
+            }
+        }
+        words
+    }
+
+    fn push_move(&self, words: &mut Vec<Word>, node: NodeId, board: &mut Board, numbered: bool) {
+        let Some(mv) = self.record.move_at(node) else {
+            return;
+        };
+        let legal = mv.unpack(board);
+        let number = match board.side_to_move() {
+            Color::White => format!("{}.", board.fullmove_number()),
+            Color::Black if numbered => format!("{}...", board.fullmove_number()),
+            Color::Black => String::new(),
+        };
+        let mut san = display_san_move(board, legal).to_string();
+        let mut meaning = Vec::new();
+        for &nag in &self.record.annotations(node).nags {
+            match nag.sign() {
+                Some(sign) => san.push_str(sign),
+                None => san.push_str(&format!(" ${}", nag.0)),
+            }
+            meaning.extend(nag.meaning());
+        }
+        words.push(Word::Move {
+            node,
+            number,
+            san,
+            meaning: meaning.join(", "),
+        });
+        board.play_unchecked(legal);
+    }
+
+    /// Writes the comments of a place; whether there was one, so that the next move is numbered.
+    fn push_comments(&self, words: &mut Vec<Word>, node: NodeId) -> bool {
+        let annotations = self.record.annotations(node);
+        let mut any = false;
+        for text in [annotations.before.text(), annotations.after.text()] {
+            if !text.is_empty() {
+                words.push(Word::Comment(text.to_owned()));
+                any = true;
+            }
+        }
+        any
+    }
+
+    fn moves(&self) -> Vec<PackedMove> {
+        self.record
+            .path(self.at)
+            .map(|path| path.0)
+            .unwrap_or_default()
+    }
+}
+
+fn drawn(shape: record::Shape) -> Shape {
+    let brush = |colour| match colour {
+        ShapeColour::Green => Brush::Green,
+        ShapeColour::Red => Brush::Red,
+        ShapeColour::Yellow => Brush::Yellow,
+        ShapeColour::Blue => Brush::Blue,
+    };
+    match shape {
+        record::Shape::Circle { colour, square } => Shape {
+            brush: brush(colour),
+            from: square,
+            to: None,
+        },
+        record::Shape::Arrow { colour, from, to } => Shape {
+            brush: brush(colour),
+            from,
+            to: Some(to),
+        },
+    }
+}
+
+fn kept(shape: Shape) -> record::Shape {
+    let colour = match shape.brush {
+        Brush::Green => ShapeColour::Green,
+        Brush::Red => ShapeColour::Red,
+        Brush::Yellow => ShapeColour::Yellow,
+        Brush::Blue => ShapeColour::Blue,
+    };
+    match shape.to {
+        Some(to) => record::Shape::Arrow {
+            colour,
+            from: shape.from,
+            to,
+        },
+        None => record::Shape::Circle {
+            colour,
+            square: shape.from,
+        },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::{parse_games, write_pgn};
 
     fn played(moves: &[&str]) -> Game {
         let mut game = Game::new(Board::default());
@@ -114,31 +385,86 @@ mod tests {
         game
     }
 
+    fn read(game: &Game) -> String {
+        let words: Vec<String> = game
+            .words()
+            .into_iter()
+            .map(|word| match word {
+                Word::Move { number, san, .. } => format!("{number}{san}"),
+                Word::Comment(text) => format!("{{{text}}}"),
+                Word::Open => "(".to_owned(),
+                Word::Close => ")".to_owned(),
+            })
+            .collect();
+        words.join(" ")
+    }
+
     #[test]
-    fn taking_back_keeps_the_moves_until_another_is_played() {
+    fn taking_back_and_playing_another_move_makes_a_variation() {
         let mut game = played(&["e2e4", "e7e5", "g1f3"]);
-        game.seek(1);
-        assert_eq!((game.moves().len(), game.subject().moves.len()), (3, 1));
-        let same = "e7e5".parse::<PackedMove>().unwrap().unpack(game.board());
-        game.play(same);
-        assert_eq!(game.moves().len(), 3);
-        game.seek(1);
+        let end = game.at();
+        game.go(game.previous().unwrap());
+        game.go(game.previous().unwrap());
         let other = "c7c5".parse::<PackedMove>().unwrap().unpack(game.board());
-        game.play(other);
-        assert_eq!(game.moves().len(), 2);
+        assert!(game.play(other));
+        assert_eq!(read(&game), "1.e4 e5 ( 1...c5 ) 2.Nf3");
+        assert_eq!(game.subject().moves.len(), 2);
+        game.go(end);
+        assert_eq!(game.ply(), 3);
+    }
+
+    #[test]
+    fn a_game_with_everything_is_read_in_order() {
+        let text =
+            "{first} 1. e4! {best} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 Nc6 *";
+        let record = parse_games(text).next().unwrap().unwrap().record;
+        let game = Game::from_record(record);
+        assert_eq!(
+            read(&game),
+            "{first} 1.e4! {best} 1...e5 ( 1...c5 2.Nf3 ( 2.c3 d5 ) 2...d6 ) ( 1...e6 ) 2.Nf3 Nc6"
+        );
     }
 
     #[test]
     fn an_illegal_move_changes_nothing() {
         let mut game = played(&["e2e4"]);
-        let before = game.clone();
+        let before = game.at();
         assert!(!game.play("e4e5".parse().unwrap()));
-        assert_eq!(game, before);
+        assert_eq!(game.at(), before);
     }
 
     #[test]
-    fn a_game_is_its_subject() {
-        let game = played(&["e2e4", "e7e5"]);
-        assert_eq!(Game::from_subject(&game.subject()).unwrap(), game);
+    fn a_subject_is_followed_within_the_record() {
+        let mut game = played(&["e2e4", "e7e5"]);
+        let subject = played(&["e2e4"]).subject();
+        assert!(game.follow(&subject));
+        assert_eq!((game.ply(), game.record().len()), (1, 3));
+        assert!(!game.follow(&played(&["d2d4"]).subject()));
+    }
+
+    #[test]
+    fn comments_marks_and_drawings_travel_in_the_pgn() {
+        let mut game = played(&["e2e4"]);
+        game.set_comment("the king's pawn");
+        game.set_nag(Nag::from_sign("!"));
+        let shape = Shape {
+            brush: Brush::Red,
+            from: "e4".parse().unwrap(),
+            to: None,
+        };
+        game.set_shapes(&[shape]);
+        game.set_comment("the best");
+        let pgn = write_pgn(game.record());
+        assert!(pgn.contains("1. e4 $1 {[%csl Re4] the best} *"), "{pgn}");
+        assert_eq!(game.shapes(), [shape]);
+        game.set_nag(None);
+        assert_eq!(game.nag(), None);
+    }
+
+    #[test]
+    fn deleting_a_move_leads_to_the_place_before_it() {
+        let mut game = played(&["e2e4", "e7e5"]);
+        game.delete();
+        assert_eq!((game.ply(), read(&game).as_str()), (1, "1.e4"));
     }
 }

@@ -5,6 +5,7 @@ pub mod board;
 pub mod explain;
 pub mod game;
 pub mod keys;
+pub mod library;
 pub mod page;
 pub mod search_lab;
 pub mod spoken;

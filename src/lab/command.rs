@@ -7,9 +7,7 @@ use super::{ChessSubject, Experiment, ExperimentError, Job, Link, Recording, Sub
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::moves::legal_moves;
 use crate::chess::perft::{LastPly, perft};
-use crate::search::{
-    Algorithm, Arrangement, Order, Settings, TypedTree, TypedTreeError, UniformError, Verdict,
-};
+use crate::search::{Algorithm, Arrangement, Order, Settings, TypedTree, UniformError, Verdict};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
@@ -119,9 +117,6 @@ pub enum CommandError {
         /// What is asked for.
         found: u8,
     },
-    /// The tree cannot be read.
-    #[error("tree: {0}")]
-    Tree(#[from] TypedTreeError),
     /// The tree cannot be made.
     #[error("{0}")]
     Uniform(#[from] UniformError),
@@ -255,11 +250,7 @@ impl TreeCommand {
     /// If the tree cannot be made.
     pub fn experiment(&self) -> Result<Experiment, CommandError> {
         let text = match &self.tree {
-            TreeSource::Typed(text) => {
-                // Read here so that the error says that it is about the tree.
-                text.parse::<TypedTree>()?;
-                text.clone().into_owned()
-            }
+            TreeSource::Typed(text) => text.clone().into_owned(),
             TreeSource::Uniform(uniform) => uniform.tree()?.to_string(),
         };
         Ok(Experiment {
@@ -373,6 +364,6 @@ mod tests {
         };
         assert!(message(perft("8/8 w", 1)).starts_with("FEN: "));
         assert!(message(perft("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 13)).contains("at most 12"));
-        assert!(message(tree("((1 2) x)", Algorithm::Minimax)).starts_with("tree: column 8"));
+        assert!(message(tree("((1 2) x)", Algorithm::Minimax)).starts_with("column 8"));
     }
 }

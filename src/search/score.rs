@@ -57,12 +57,13 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// The number; `mate in 3 plies` or `mated in 2 plies`; `−∞` and `+∞` for the ends of an open
-    /// window.
+    /// The number; `mate in 3 plies`, `mated in 2 plies` or `mated`; `−∞` and `+∞` for the ends of
+    /// an open window.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (*self, self.mate_distance()) {
             (Self::WORST, _) => f.pad("\u{2212}∞"),
             (Self::BEST, _) => f.pad("+∞"),
+            (_, Some(0)) => f.pad("mated"),
             (_, Some(plies)) if self.0 > 0 => write!(f, "mate in {plies} {}", plural(plies)),
             (_, Some(plies)) => write!(f, "mated in {} {}", -plies, plural(-plies)),
             (score, None) => f.pad(&score.0.to_string()),
@@ -129,6 +130,7 @@ mod tests {
         assert!(-Score::mated(900) > Score(Score::STATIC_LIMIT));
         assert_eq!((-Score::mated(3)).to_string(), "mate in 3 plies");
         assert_eq!(Score::mated(1).to_string(), "mated in 1 ply");
+        assert_eq!(Score::mated(0).to_string(), "mated");
     }
 
     #[test]

@@ -208,6 +208,10 @@ impl App {
                     Msg::Copied(result.map_err(|_| copied))
                 });
             }
+            Effect::Copy(text) => ctx.link().send_future(async move {
+                let result = browser::copy(&text).await;
+                Msg::Copied(result.map_err(|_| text))
+            }),
             Effect::Save { name, bytes } => {
                 if browser::save(&name, &bytes).is_err() {
                     self.say("The browser does not allow saving".to_owned());

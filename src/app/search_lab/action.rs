@@ -2,10 +2,13 @@
 //! ask of the browser.
 
 use super::{Mode, Selection};
+use crate::app::board::Shape;
 use crate::app::stepper::Breakpoint;
+use crate::chess::edit::Setup;
+use crate::chess::record::{Nag, NodeId};
 use crate::lab::protocol::{Request, Response};
 use crate::search::{Algorithm, Evaluator, Order};
-use crate::trace::NodeId;
+use crate::trace::NodeId as TreeNode;
 use cozy_chess::{Board, Move};
 
 /// What happens to the lab.
@@ -24,10 +27,44 @@ pub enum Action {
     Back,
     /// The move taken back is made again.
     Forward,
-    /// The game's cursor is set after that many moves.
-    GoTo(usize),
+    /// The game's cursor is set to a place of the record.
+    GoTo(NodeId),
+    /// To the game's first position.
+    GoToStart,
+    /// To the end of the game's line.
+    GoToEnd,
+    /// The move at the cursor is deleted with all that follows.
+    DeleteMove,
+    /// The line of the cursor becomes the main line.
+    MakeMain,
+    /// The comment at the cursor is edited.
+    SetComment(String),
+    /// The mark on the move at the cursor is chosen.
+    SetNag(Option<Nag>),
+    /// The drawings on the position put up are changed.
+    SetShapes(Vec<Shape>),
+    /// A PGN file or text begins to arrive.
+    OpenPgn,
+    /// Its next bytes.
+    PgnBytes(Vec<u8>),
+    /// It has arrived.
+    PgnEnd,
+    /// A game of the PGN is chosen.
+    ChooseGame(usize),
+    /// The list of games is put away.
+    CloseLibrary,
+    /// The game is saved as PGN.
+    SavePgn,
+    /// The game is copied as PGN.
+    CopyPgn,
     /// Another position is put up.
     SetPosition(Board),
+    /// The position editor is opened on the position shown, or on what was left in it.
+    EditPosition,
+    /// The position editor is left; what is set up in it is kept for the next time.
+    LeaveEditor,
+    /// Something is changed in the position editor.
+    Draft(Setup),
     /// The position of the node shown becomes the position to search.
     AdoptNode,
     /// The board is turned round.
@@ -91,7 +128,7 @@ pub enum Action {
     /// A node is looked at without moving the step, or no longer.
     Select(Selection),
     /// To the step that enters a node.
-    RunTo(NodeId),
+    RunTo(TreeNode),
     /// Search what was cut off at the node shown.
     ProveCut,
     /// Put the proof away.
@@ -146,6 +183,8 @@ pub enum Effect {
         /// The text of the Markdown link; a plain address without.
         text: Option<String>,
     },
+    /// Copy this text.
+    Copy(String),
     /// Save this as a file.
     Save {
         /// The file's name.

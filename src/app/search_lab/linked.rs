@@ -3,7 +3,7 @@
 
 use super::{Action, Effect, Focus, Form, Lab, Mode, NoticeKind};
 use crate::app::game::Game;
-use crate::lab::{Link, Subject};
+use crate::lab::{Experiment, Link, Subject};
 
 /// How a link was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,12 @@ impl Lab {
             Subject::Tree(_) => self.mode = Mode::Tree,
             Subject::Chess(subject) => {
                 self.mode = Mode::Chess;
+                // Within the game that is there, variations and comments stay.
+                if self.find_game(subject) {
+                    return self.fill_form(experiment);
+                }
                 match Game::from_subject(subject) {
-                    Ok(game) => self.game = game,
+                    Ok(game) => self.put_game(game),
                     Err(error) => self.notify(
                         NoticeKind::Problem,
                         format!(
@@ -83,6 +87,10 @@ impl Lab {
                 }
             }
         }
+        self.fill_form(experiment);
+    }
+
+    fn fill_form(&mut self, experiment: &Experiment) {
         let tree = std::mem::take(&mut self.form.tree);
         self.form = Form::of(experiment);
         if self.mode == Mode::Chess {

@@ -3,8 +3,10 @@
 
 use super::Lab;
 use crate::app::board::{Mark, MarkKind};
+use crate::app::game::Game;
+use crate::lab::Subject;
 use crate::search::Effect;
-use cozy_chess::{Board, Move};
+use cozy_chess::Move;
 
 /// How many moves of a line are drawn: more would be a thicket.
 const DRAWN: usize = 3;
@@ -48,25 +50,16 @@ impl Lab {
     /// The move that led to the position on the board.
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
-        let played = |before: &Board, mv: crate::chess::packed::PackedMove| mv.unpack(before);
-        if let Some((recording, node)) = self.followed().zip(self.node()) {
-            if let Some(mv) = recording.chess_move(node) {
-                let parent = recording.tree().get(node)?.parent()?;
-                return Some(played(&recording.board(parent)?, mv));
-            }
-            let subject = recording.experiment();
-            let crate::lab::Subject::Chess(subject) = &subject.subject else {
-                return None;
-            };
-            let game = crate::app::game::Game::from_subject(subject).ok()?;
-            return Some(played(
-                game.before(game.at().checked_sub(1)?)?,
-                game.last_move()?,
-            ));
+        let Some((recording, node)) = self.followed().zip(self.node()) else {
+            return self.game.last_move();
+        };
+        if let Some(mv) = recording.chess_move(node) {
+            let parent = recording.tree().get(node)?.parent()?;
+            return Some(mv.unpack(&recording.board(parent)?));
         }
-        Some(played(
-            self.game.before(self.game.at().checked_sub(1)?)?,
-            self.game.last_move()?,
-        ))
+        let Subject::Chess(subject) = &recording.experiment().subject else {
+            return None;
+        };
+        Game::from_subject(subject).ok()?.last_move()
     }
 }

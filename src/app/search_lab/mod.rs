@@ -4,6 +4,7 @@ mod action;
 mod linked;
 mod marks;
 mod model;
+mod pgn;
 mod proof;
 mod running;
 mod update;

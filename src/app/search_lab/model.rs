@@ -2,14 +2,21 @@
 
 use super::proof::Proof;
 use crate::app::game::Game;
+use crate::app::library::Library;
 use crate::app::stepper::Breakpoint;
+use crate::chess::edit::Setup;
 use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
 use crate::lab::protocol::JobId;
-use crate::lab::{Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject};
+use crate::lab::{
+    ChessSubject, Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject,
+};
 use crate::search::{Evaluator, MAX_DEPTH, Settings, TypedTree};
 use crate::trace::{Cursor, NodeId};
 use cozy_chess::Board;
 use std::rc::Rc;
+
+/// How many earlier games are kept.
+const SHELF: usize = 20;
 
 /// What is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +135,14 @@ pub struct Lab {
     pub speed: usize,
     /// The proof of a cut.
     pub proof: Option<Rc<Proof>>,
+    /// Whether the position editor is open.
+    pub editing: bool,
+    /// What stands in the position editor, legal or not.
+    pub draft: Option<Setup>,
+    /// Games that were on the board before, the last one last: the browser's Back finds them again.
+    pub(super) shelf: Vec<Game>,
+    /// The games of a PGN that was opened.
+    pub library: Option<Rc<Library>>,
     /// Messages.
     pub notices: Vec<Notice>,
     pub(super) next_notice: u32,
@@ -153,6 +168,10 @@ impl Default for Lab {
             playing: false,
             speed: 1,
             proof: None,
+            editing: false,
+            draft: None,
+            shelf: Vec::new(),
+            library: None,
             notices: Vec::new(),
             next_notice: 0,
             next_job: 0,
@@ -315,6 +334,33 @@ impl Lab {
             digest: None,
             flipped,
         })
+    }
+
+    /// Puts another game on the board; the one that was there goes to the shelf.
+    pub(super) fn put_game(&mut self, game: Game) {
+        let before = std::mem::replace(&mut self.game, game);
+        if !before.record().is_empty() {
+            self.shelf.push(before);
+            if self.shelf.len() > SHELF {
+                self.shelf.remove(0);
+            }
+        }
+    }
+
+    /// Goes to a subject in the game on the board or in one from the shelf, with its variations and
+    /// comments; `false` if none has it.
+    pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
+        if self.game.follow(subject) {
+            return true;
+        }
+        let found = (0..self.shelf.len())
+            .rev()
+            .find(|&index| self.shelf[index].follow(subject));
+        if let Some(index) = found {
+            let game = self.shelf.remove(index);
+            self.put_game(game);
+        }
+        found.is_some()
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {

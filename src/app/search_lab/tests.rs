@@ -125,7 +125,7 @@ fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
     assert_eq!(lab.focus, Focus::Recording);
     let recording = lab.recording.clone().unwrap();
     assert_eq!(recording.name(lab.node().unwrap()), "Nxc7+");
-    assert_eq!(lab.game.at(), 0);
+    assert_eq!(lab.game.ply(), 0);
     act(&mut lab, [Action::LastStep, Action::Play(mv("c1b1"))]);
     act(&mut lab, [Action::Type("Kd8".to_owned())]);
     assert!(
@@ -142,12 +142,12 @@ fn a_move_makes_the_recording_stale_and_taking_it_back_makes_it_fresh() {
         &mut lab,
         [Action::Play(mv("d5c7")), Action::Play(mv("e8d7"))],
     );
-    assert_eq!((lab.focus, lab.game.at()), (Focus::Setup, 2));
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 2));
     assert!(lab.is_stale());
     act(&mut lab, [Action::Back, Action::Back]);
     assert!(!lab.is_stale());
     act(&mut lab, [Action::Forward, Action::Forward]);
-    assert_eq!(lab.game.at(), 2);
+    assert_eq!(lab.game.ply(), 2);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn typed_moves_are_read_until_one_is_wrong() {
         [Action::SetPosition(cozy_chess::Board::default())],
     );
     act(&mut lab, [Action::Type("e4 e5 Nf3 Ke5 d4".to_owned())]);
-    assert_eq!(lab.game.at(), 3);
+    assert_eq!(lab.game.ply(), 3);
     assert!(lab.notices.last().unwrap().text.contains("Ke5"));
 }
 
@@ -312,4 +312,74 @@ fn the_query_of_the_link_reproduces_the_form() {
     let (again, problems) = Link::from_query(&link.to_query());
     assert_eq!((again, problems), (link, Vec::new()));
     act(&mut lab, [Action::CopyLink(super::action::LinkForm::Plain)]);
+}
+
+#[test]
+fn a_game_put_aside_by_another_is_found_again_by_back() {
+    let mut lab = opened("");
+    act(
+        &mut lab,
+        [Action::SetPosition(cozy_chess::Board::default())],
+    );
+    act(&mut lab, [Action::Type("e4 e5".to_owned()), Action::Back]);
+    act(
+        &mut lab,
+        [
+            Action::Type("c5".to_owned()),
+            Action::SetComment("Sicilian".to_owned()),
+        ],
+    );
+    let query = lab.link().unwrap().to_query();
+    act(
+        &mut lab,
+        [Action::SetPosition(
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap(),
+        )],
+    );
+    act(&mut lab, [Action::Return(query)]);
+    assert_eq!(
+        (lab.game.record().len(), lab.game.comment()),
+        (4, "Sicilian")
+    );
+}
+
+#[test]
+fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
+    let mut lab = opened("");
+    let file =
+        b"[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. Ke2 *\n\n[White \"C\"]\n\n1. P-Q4 *\n";
+    let slices = file
+        .chunks(10)
+        .map(|slice| Action::PgnBytes(slice.to_vec()));
+    act(
+        &mut lab,
+        [Action::OpenPgn]
+            .into_iter()
+            .chain(slices)
+            .chain([Action::PgnEnd]),
+    );
+    assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
+    assert!(
+        lab.notices[0]
+            .text
+            .contains("1 broken games were passed over: game 2, line 7")
+    );
+    act(&mut lab, [Action::ChooseGame(1), Action::GoToEnd]);
+    assert_eq!(lab.game.subject().moves.len(), 1);
+    act(
+        &mut lab,
+        [
+            Action::OpenPgn,
+            Action::PgnBytes(b"Dear Sir".to_vec()),
+            Action::PgnEnd,
+        ],
+    );
+    assert!(
+        lab.notices
+            .last()
+            .unwrap()
+            .text
+            .contains("no game in this text")
+    );
+    assert_eq!(lab.game.subject().moves.len(), 1);
 }

@@ -5,7 +5,9 @@ use super::linked::Arrival;
 use super::{Action, Effect, Focus, Form, History, Lab, Mode, NoticeKind, Selection};
 use crate::app::game::Game;
 use crate::app::stepper::SPEEDS;
+use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
+use crate::chess::record::{NodeId, Record};
 use crate::lab::{Recording, Subject};
 use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
@@ -18,10 +20,55 @@ impl Lab {
             Action::Return(query) => self.open(&query, Arrival::History),
             Action::Play(mv) => self.play(mv),
             Action::Type(text) => self.type_moves(&text),
-            Action::Back => self.go_to(self.game.at().saturating_sub(1)),
-            Action::Forward => self.go_to(self.game.at() + 1),
-            Action::GoTo(at) => self.go_to(at),
+            Action::Back => self.go_to(self.game.previous()),
+            Action::Forward => self.go_to(self.game.next()),
+            Action::GoTo(node) => self.go_to(Some(node)),
+            Action::GoToStart => self.go_to(Some(Record::ROOT)),
+            Action::GoToEnd => self.go_to(self.game.record().line_from(self.game.at()).last()),
+            Action::DeleteMove => {
+                self.game.delete();
+                self.go_to(Some(self.game.at()))
+            }
+            Action::MakeMain => {
+                self.game.make_main();
+                Vec::new()
+            }
+            Action::SetComment(text) => {
+                self.game.set_comment(&text);
+                Vec::new()
+            }
+            Action::SetNag(nag) => {
+                self.game.set_nag(nag);
+                Vec::new()
+            }
+            Action::SetShapes(shapes) => {
+                if self.focus == Focus::Setup {
+                    self.game.set_shapes(&shapes);
+                }
+                Vec::new()
+            }
+            Action::OpenPgn
+            | Action::PgnBytes(_)
+            | Action::PgnEnd
+            | Action::ChooseGame(_)
+            | Action::CloseLibrary
+            | Action::SavePgn
+            | Action::CopyPgn => self.pgn(action),
             Action::SetPosition(board) => self.set_position(board),
+            Action::EditPosition => {
+                let board = self.board();
+                self.draft.get_or_insert_with(|| Setup::from(&board));
+                self.editing = true;
+                Vec::new()
+            }
+            Action::LeaveEditor => {
+                self.editing = false;
+                Vec::new()
+            }
+            Action::Draft(setup) => {
+                self.draft = Some(setup);
+                Vec::new()
+            }
             Action::AdoptNode => self.adopt_node(),
             Action::Flip => {
                 self.flipped = !self.flipped;
@@ -182,25 +229,38 @@ impl Lab {
         effects
     }
 
-    fn go_to(&mut self, at: usize) -> Vec<Effect> {
-        self.game.seek(at);
+    fn go_to(&mut self, node: Option<NodeId>) -> Vec<Effect> {
+        let Some(node) = node else { return Vec::new() };
+        self.game.go(node);
         self.focus = Focus::Setup;
         self.mode = Mode::Chess;
         let mut effects = self.address(History::Push);
-        let said = match self.game.last_move() {
-            Some(mv) => format!(
-                "After {mv}, move {} of {}",
-                self.game.at(),
-                self.game.moves().len()
-            ),
-            None => "Start position".to_owned(),
-        };
-        effects.push(Effect::Say(said));
+        effects.push(Effect::Say(self.where_in_game()));
         effects
     }
 
+    /// The place in the game, to be said.
+    fn where_in_game(&self) -> String {
+        let before = self
+            .game
+            .previous()
+            .and_then(|node| self.game.record().position(node));
+        match before.zip(self.game.last_move()) {
+            Some((before, mv)) => {
+                format!(
+                    "After {}, move {}",
+                    display_san_move(&before, mv),
+                    self.game.ply()
+                )
+            }
+            None => "Start position".to_owned(),
+        }
+    }
+
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
-        self.game = Game::new(board);
+        self.put_game(Game::new(board));
+        self.editing = false;
+        self.draft = None;
         self.mode = Mode::Chess;
         self.focus = Focus::Setup;
         self.address(History::Push)
@@ -259,8 +319,10 @@ impl Lab {
                     Subject::Tree(_) => self.mode = Mode::Tree,
                     Subject::Chess(subject) => {
                         self.mode = Mode::Chess;
-                        if let Ok(game) = Game::from_subject(subject) {
-                            self.game = game;
+                        if !self.find_game(subject)
+                            && let Ok(game) = Game::from_subject(subject)
+                        {
+                            self.put_game(game);
                         }
                     }
                 }

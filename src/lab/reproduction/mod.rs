@@ -181,6 +181,17 @@ impl Row {
 }
 
 impl Outcome {
+    /// Whether this is what the row leads one to expect: the same, or different where the row says
+    /// why, or impossible where the row says that it is.
+    #[must_use]
+    pub fn is_as_expected(&self, row: &Row) -> bool {
+        match &self.status {
+            Status::Reproduced => row.difference.is_none(),
+            Status::Differs { why } => why.is_some(),
+            Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
+        }
+    }
+
     fn not_reproducible(why: Cow<'static, str>) -> Self {
         Self {
             ours: None,
@@ -302,6 +313,19 @@ mod tests {
         assert_eq!(outcome.ours, None);
         assert_eq!(outcome.status.word(), "not reproducible");
         assert_eq!(outcome.status.why(), Some("the games are lost"));
+    }
+
+    #[test]
+    fn a_difference_is_expected_only_where_its_reason_is_known() {
+        let expected = |row: Row| row.run().is_as_expected(&row);
+        assert!(expected(made_up(7, value_of_a_tree(), None)));
+        assert!(!expected(made_up(8, value_of_a_tree(), None)));
+        assert!(expected(made_up(8, value_of_a_tree(), Some("made up"))));
+        assert!(!expected(made_up(7, value_of_a_tree(), Some("made up"))));
+        let lost = How::Cannot {
+            why: "the games are lost",
+        };
+        assert!(expected(made_up(8, lost, None)));
     }
 
     #[test]

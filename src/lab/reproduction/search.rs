@@ -101,7 +101,7 @@ const fn proportion(
         published: Value::Number(published),
         how,
         difference: Some(
-            "a proportion is published, not a count: exactly f^⌈d/2⌉ + f^⌊d/2⌋ - 1 leaves are \
+            "a proportion is published, not a count: exactly f^⌈d/2⌉ + f^⌊d/2⌋ − 1 leaves are \
              scored, which for even d is less than twice f^(d/2)",
         ),
     }
@@ -134,7 +134,7 @@ const fn perft(
     }
 }
 
-const BEST_FORMULA: &str = "pp. 293-326: f^⌈d/2⌉ + f^⌊d/2⌋ - 1";
+const BEST_FORMULA: &str = "pp. 293-326: f^⌈d/2⌉ + f^⌊d/2⌋ − 1";
 
 pub(super) static ROWS: [Row; 26] = [
     example(
@@ -154,7 +154,7 @@ pub(super) static ROWS: [Row; 26] = [
     example(
         "example-c",
         "pp. 21-22, Fig. 2.2",
-        "The backed-up value of C (G 15, H -3)",
+        "The backed-up value of C (G 15, H −3)",
         Value::Number(-3),
         typed("A:(C:(G:15 H:-3))", Minimax, Measure::TreeValue),
     ),

@@ -3,6 +3,7 @@
 //! screen.
 
 mod facts;
+mod game;
 mod moves;
 mod notices;
 mod position;
@@ -51,9 +52,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(panel) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
+            </section>
+            <section class="lab-setup" aria-label="How it searches">
                 { settings::view(panel) }
                 { run::view(panel) }
-                { share::view(panel) }
             </section>
             <section class="lab-tree" aria-labelledby="tree-title">
                 { tree::view(panel) }
@@ -64,6 +66,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { why::view(panel) }
                 { proof::view(panel) }
                 { facts::view(panel) }
+                { share::view(panel) }
             </section>
             { stepper::view(panel) }
         </div>

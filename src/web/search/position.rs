@@ -2,12 +2,13 @@
 
 use super::Panel;
 use crate::app::board::{BoardEffect, Players};
-use crate::app::search_lab::{Action, Focus, Mode};
+use crate::app::search_lab::{Action, Mode};
+use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::search::TypedTree;
 use crate::web::board::{Board, MoveField, Voice};
+use crate::web::editor::Editor;
 use cozy_chess::Color;
-use cozy_chess::util::display_san_move;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlTextAreaElement;
@@ -38,32 +39,60 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn chess(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
+    if let Some(draft) = lab.draft.clone().filter(|_| lab.editing) {
+        return editor(panel, draft);
+    }
     let board = lab.board();
     let on_action = panel.on_action.clone();
     let on_effect = Callback::from(move |effect: BoardEffect| match effect {
         BoardEffect::Played(mv) => on_action.emit(Action::Play(mv)),
         BoardEffect::Flip => on_action.emit(Action::Flip),
-        BoardEffect::Say(text) => on_action.emit(Action::Say(text)),
-        BoardEffect::Refused(refusal) => on_action.emit(Action::Say(refusal.to_string())),
-        BoardEffect::ShapesChanged(_) | BoardEffect::Focus(_) => {}
+        BoardEffect::ShapesChanged(shapes) => on_action.emit(Action::SetShapes(shapes)),
+        BoardEffect::Say(_) | BoardEffect::Refused(_) | BoardEffect::Focus(_) => {}
     });
     let shown = board.clone();
     let parse = Callback::from(move |text: String| {
         parse_move(&shown, &text).map_err(|error| error.to_string())
     });
     let on_move = panel.on_action.reform(Action::Play);
-    let follows = lab.focus == Focus::Recording && lab.recording.is_some();
+    let follows = lab.followed().is_some();
+    let shapes = if follows {
+        Vec::new()
+    } else {
+        lab.game.shapes()
+    };
     html! {
         <>
             <Board position={Rc::new(board)} last_move={lab.last_move()} players={Players::Both}
-                   bottom={if lab.flipped { Color::Black } else { Color::White }}
-                   marks={Rc::from(lab.marks())} voice={Voice::Own} {on_effect} />
+                   bottom={bottom(panel)} marks={Rc::from(lab.marks())} shapes={Rc::from(shapes)}
+                   voice={Voice::Own} {on_effect} />
             <p class="position-where">
                 { if follows { where_in_tree(panel) } else { "The position put up.".to_owned() } }
             </p>
             <MoveField {parse} {on_move} />
-            { game(panel) }
+            { super::game::view(panel) }
         </>
+    }
+}
+
+fn editor(panel: Panel<'_>, draft: Setup) -> Html {
+    let on_change = panel.on_action.reform(Action::Draft);
+    let on_accept = panel.on_action.reform(|board: Rc<cozy_chess::Board>| {
+        Action::SetPosition(cozy_chess::Board::clone(&board))
+    });
+    html! {
+        <>
+            <Editor start={draft} bottom={bottom(panel)} {on_change} {on_accept} />
+            <div class="row">{ panel.button("Back without taking it over", || Action::LeaveEditor) }</div>
+        </>
+    }
+}
+
+fn bottom(panel: Panel<'_>) -> Color {
+    if panel.lab.flipped {
+        Color::Black
+    } else {
+        Color::White
     }
 }
 
@@ -80,47 +109,6 @@ fn where_in_tree(panel: Panel<'_>) -> String {
         "In the recorded search after {}.",
         recording.moves_text(0, &path[1..])
     )
-}
-
-fn game(panel: Panel<'_>) -> Html {
-    let game = &panel.lab.game;
-    let start = Action::GoTo;
-    html! {
-        <div class="game">
-            <div class="row">
-                <button type="button" class="button" disabled={game.at() == 0}
-                        onclick={panel.sends(|| Action::Back)}>{ "Take back (u)" }</button>
-                <button type="button" class="button" disabled={game.at() == game.moves().len()}
-                        onclick={panel.sends(|| Action::Forward)}>{ "Play again (r)" }</button>
-            </div>
-            if !game.moves().is_empty() {
-                <ol class="game-moves" aria-label="Moves of the game">
-                    <li>
-                        <button type="button" class="link-button"
-                                aria-current={(game.at() == 0).then_some("true")}
-                                onclick={panel.sends(move || start(0))}>{ "start" }</button>
-                    </li>
-                    { for game.moves().iter().enumerate().filter_map(|(index, mv)| {
-                        let before = game.before(index)?;
-                        let number = match before.side_to_move() {
-                            Color::White => format!("{}. ", before.fullmove_number()),
-                            Color::Black if index == 0 => format!("{}... ", before.fullmove_number()),
-                            Color::Black => String::new(),
-                        };
-                        let san = display_san_move(before, mv.unpack(before)).to_string();
-                        Some(html! {
-                            <li key={index}>
-                                { number }
-                                <button type="button" class="link-button"
-                                        aria-current={(game.at() == index + 1).then_some("true")}
-                                        onclick={panel.sends(move || start(index + 1))}>{ san }</button>
-                            </li>
-                        })
-                    }) }
-                </ol>
-            }
-        </div>
-    }
 }
 
 fn typed(panel: Panel<'_>) -> Html {

@@ -18,8 +18,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         .map(|error| error.to_string());
     let is_chess = lab.mode == Mode::Chess;
     html! {
-        <fieldset class="settings">
-            <legend>{ "How it searches" }</legend>
+        <div class="settings" role="group" aria-label="Settings">
             { choice(panel, "algorithm", "Algorithm", &ALGORITHMS, lab.settings.algorithm,
                      Action::SetAlgorithm) }
             { choice(panel, "order", "Order of moves", &ORDERS, lab.settings.order, Action::SetOrder) }
@@ -37,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { field(panel, "steps", "Record steps", &form.steps, form.steps().err(),
                         Action::SetSteps) }
             </details>
-        </fieldset>
+        </div>
     }
 }
 
