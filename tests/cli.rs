@@ -181,6 +181,11 @@ fn the_best_and_the_worst_case_can_be_asked_for() {
         found["leaves_visited"].as_array().unwrap().len()
     };
     assert_eq!((leaves("best"), leaves("worst")), (27 + 9 - 1, 243));
+    let table = text(&["tree", "--uniform", "2x16", "worst"]);
+    assert!(
+        table.contains(" and 65496 more (--json prints all)\n"),
+        "{table}"
+    );
 }
 
 #[test]
