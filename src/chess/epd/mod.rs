@@ -112,7 +112,8 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
         text: line,
         at: rest_from,
     };
-    while let Some((column, operation)) = scanner.operation()? {
+    while let Some((at, operation)) = scanner.operation()? {
+        let column = || scanner.column(at);
         match operation.opcode.as_str() {
             "hmvc" => setup.halfmove_clock = count(&operation, column, 0, 100)? as u8,
             "fmvn" => setup.fullmove_number = count(&operation, column, 1, u16::MAX)?,
@@ -201,11 +202,16 @@ impl fmt::Display for Epd {
     }
 }
 
-fn count(operation: &Operation, column: usize, least: u16, most: u16) -> Result<u16, EpdError> {
+fn count(
+    operation: &Operation,
+    column: impl Fn() -> usize,
+    least: u16,
+    most: u16,
+) -> Result<u16, EpdError> {
     let text = operation.operands.first().map_or("", Operand::as_str);
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| EpdError::Counter {
-        column,
+        column: column(),
         opcode: operation.opcode.clone(),
         text: excerpt(text),
         least,

@@ -14,8 +14,10 @@ impl<'a> Scanner<'a> {
         &self.text[self.at..]
     }
 
-    fn column(&self) -> usize {
-        self.text[..self.at].chars().count() + 1
+    /// The column of a place, for messages: counting it for every word would take long on a
+    /// hostile line.
+    pub(super) fn column(&self, at: usize) -> usize {
+        self.text[..at].chars().count() + 1
     }
 
     /// Takes the characters up to the first that `stop` names.
@@ -26,13 +28,13 @@ impl<'a> Scanner<'a> {
         &rest[..end]
     }
 
-    /// The next operation and its column; `None` at the end of the line.
+    /// The next operation and its place in bytes; `None` at the end of the line.
     pub(super) fn operation(&mut self) -> Result<Option<(usize, Operation)>, EpdError> {
         self.take_until(|c| !c.is_whitespace() && c != ';');
         if self.rest().is_empty() {
             return Ok(None);
         }
-        let column = self.column();
+        let at = self.at;
         let opcode = self.take_until(ends_word);
         let letters = opcode
             .chars()
@@ -44,7 +46,7 @@ impl<'a> Scanner<'a> {
                 opcode
             };
             return Err(EpdError::Opcode {
-                column,
+                column: self.column(at),
                 text: excerpt(text),
             });
         }
@@ -58,7 +60,7 @@ impl<'a> Scanner<'a> {
             operands.push(self.operand()?);
         }
         Ok(Some((
-            column,
+            at,
             Operation {
                 opcode: opcode.to_owned(),
                 operands,
@@ -67,13 +69,13 @@ impl<'a> Scanner<'a> {
     }
 
     fn operand(&mut self) -> Result<Operand, EpdError> {
-        let column = self.column();
+        let at = self.at;
         let rest = self.rest();
         let Some(quoted) = rest.strip_prefix('"') else {
             return Ok(Operand::Word(self.take_until(ends_word).to_owned()));
         };
         let end = quoted.find('"').ok_or_else(|| EpdError::OpenText {
-            column,
+            column: self.column(at),
             text: excerpt(rest),
         })?;
         self.at += end + 2;

@@ -1,80 +1,27 @@
 //! A record made from the words of a game: moves are played, variations branch off the move before
 //! them, comments and marks go to the move they follow.
 
+use std::collections::BTreeMap;
+
 use cozy_chess::Board;
 
-use super::decode::{decode, locate};
 use super::heading::{Heading, push_comment};
 use super::lex::{Lexer, Placed, Token};
-use super::split::RawLength;
-use super::{PgnError, PgnGame, PgnLimits, PgnProblem, PgnRemark, RawGame, RemarkKind};
+use super::{PgnLimits, PgnProblem, RemarkKind};
 use crate::chess::notation::{MoveError, parse_move};
 use crate::chess::packed::PackedMove;
-use crate::chess::record::{GameResult, NodeId, Record, ResultError};
+use crate::chess::record::{Comment, GameResult, NodeId, Record, ResultError};
 use crate::chess::words::excerpt;
 
-/// The most remarks kept of one game; a game that needs more tells nothing new with them.
-const MOST_REMARKS: usize = 100;
-
-impl RawGame {
-    /// Reads the game.
-    ///
-    /// # Errors
-    /// The first mistake, with its place and what was read before it.
-    pub fn parse(&self, limits: &PgnLimits) -> Result<PgnGame, PgnError> {
-        let mut heading = Heading::default();
-        let (text, foreign) = match decode(&self.bytes) {
-            Ok(decoded) => decoded,
-            Err(problem) => return Err(self.error("", heading.record, (0, problem))),
-        };
-        if let Some(foreign) = foreign {
-            heading
-                .remarks
-                .push((foreign.first, RemarkKind::Latin1(foreign.count)));
-        }
-        let mut lexer = Lexer::new(&text, limits.tokens);
-        let first = heading.read(&mut lexer, limits);
-        let mut builder = Builder::new(heading);
-        let outcome = match (self.length, first) {
-            (RawLength::CutOff, _) => Err((0, PgnProblem::TooLong(limits.game_bytes))),
-            (RawLength::Whole, Err(mistake)) => Err(mistake),
-            (RawLength::Whole, Ok(first)) => builder.read(first, &mut lexer, limits),
-        };
-        builder.close(text.len());
-        if let Err(mistake) = outcome {
-            return Err(self.error(&text, builder.record, mistake));
-        }
-        let remarks = builder.remarks.into_iter().take(MOST_REMARKS);
-        Ok(PgnGame {
-            record: builder.record,
-            number: self.number,
-            line: self.line,
-            remarks: remarks.map(|remark| self.remark(&text, remark)).collect(),
-        })
-    }
-
-    fn error(&self, text: &str, read: Record, (at, problem): Placed<PgnProblem>) -> PgnError {
-        let (line, column) = locate(self, text, at);
-        PgnError {
-            game: self.number,
-            line,
-            column,
-            problem,
-            read: Box::new(read),
-        }
-    }
-
-    fn remark(&self, text: &str, (at, kind): Placed<RemarkKind>) -> PgnRemark {
-        let (line, column) = locate(self, text, at);
-        PgnRemark { line, column, kind }
-    }
-}
-
-struct Builder {
-    record: Record,
+/// A game in the making.
+pub(super) struct Builder {
+    pub(super) record: Record,
     /// The main line, and the variations that are open, each within the one before.
     lines: Vec<Line>,
-    remarks: Vec<Placed<RemarkKind>>,
+    /// The texts of the comments. They are read at the end, once for each place, however many
+    /// pieces they came in.
+    comments: BTreeMap<(NodeId, Side), String>,
+    pub(super) remarks: Vec<Placed<RemarkKind>>,
     /// The value of the tag `Result`, and the result after the moves.
     told: Option<Placed<String>>,
     ended: Option<GameResult>,
@@ -90,8 +37,15 @@ struct Line {
     before: Board,
     after: Board,
     stage: Stage,
-    /// Comments not yet given to a place.
+    /// In a variation without moves: the comments before the first.
     comment: String,
+}
+
+/// Whether a comment stands before or after its move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Before,
+    After,
 }
 
 /// How far a line has come.
@@ -106,7 +60,8 @@ enum Stage {
 }
 
 impl Builder {
-    fn new(heading: Heading) -> Self {
+    /// Begins the main line.
+    pub(super) fn new(heading: Heading) -> Self {
         let start = heading.record.start();
         let main = Line {
             opened: 0,
@@ -114,18 +69,20 @@ impl Builder {
             before: start.clone(),
             after: start.clone(),
             stage: Stage::Begun,
-            comment: heading.comment,
+            comment: String::new(),
         };
         Self {
             record: heading.record,
             lines: vec![main],
+            comments: BTreeMap::from([((Record::ROOT, Side::After), heading.comment)]),
             remarks: heading.remarks,
             told: heading.result,
             ended: None,
         }
     }
 
-    fn read<'a>(
+    /// Reads the moves from the first token to the end of the text.
+    pub(super) fn read<'a>(
         &mut self,
         first: Option<Placed<Token<'a>>>,
         lexer: &mut Lexer<'a>,
@@ -159,8 +116,13 @@ impl Builder {
                 }
             }
             Token::Comment(comment) => {
-                if !left_out {
-                    push_comment(&mut line.comment, comment);
+                match line.stage {
+                    Stage::LeftOut => {}
+                    Stage::Begun if deep => push_comment(&mut line.comment, comment),
+                    Stage::Begun | Stage::Moved => {
+                        let place = (line.node, Side::After);
+                        push_comment(self.comments.entry(place).or_default(), comment);
+                    }
                 }
                 Ok(())
             }
@@ -208,19 +170,12 @@ impl Builder {
         let node = self
             .record
             .add_legal(line.node, PackedMove::pack(&line.after, mv));
-        let comment = std::mem::take(&mut line.comment);
-        if !comment.is_empty() {
-            // Before the first move of a variation a comment speaks of that move.
-            let of_next = deep && line.stage == Stage::Begun;
-            let place = if of_next { node } else { line.node };
-            if let Some(said) = self.record.annotations_mut(place) {
-                let side = if of_next {
-                    &mut said.before
-                } else {
-                    &mut said.after
-                };
-                side.append(&comment);
-            }
+        if !line.comment.is_empty() {
+            let comment = std::mem::take(&mut line.comment);
+            push_comment(
+                self.comments.entry((node, Side::Before)).or_default(),
+                &comment,
+            );
         }
         line.node = node;
         line.before = line.after.clone();
@@ -253,22 +208,42 @@ impl Builder {
         Ok(())
     }
 
-    /// Ends a line; the comments that wait at its end go to its last place.
+    /// Ends a line. If it is a variation without moves, its comments go to the place before.
     fn close_line(&mut self) {
         if let Some(line) = self.lines.pop()
             && !line.comment.is_empty()
-            && let Some(said) = self.record.annotations_mut(line.node)
         {
-            said.after.append(&line.comment);
+            let place = (line.node, Side::After);
+            push_comment(self.comments.entry(place).or_default(), &line.comment);
         }
     }
 
-    /// Ends all lines, also those that a mistake left open, and settles the result: the one after
-    /// the moves, or the tag's where there is none.
-    fn close(&mut self, end: usize) {
+    /// Gives the comments to their places.
+    fn settle_comments(&mut self) {
+        for ((node, side), text) in std::mem::take(&mut self.comments) {
+            let comment = Comment::parse(&text);
+            if !comment.is_empty()
+                && let Some(said) = self.record.annotations_mut(node)
+            {
+                match side {
+                    Side::Before => said.before = comment,
+                    Side::After => said.after = comment,
+                }
+            }
+        }
+    }
+
+    /// Ends all lines, also those that a mistake left open.
+    pub(super) fn close(&mut self, end: usize) {
         while !self.lines.is_empty() {
             self.close_line();
         }
+        self.settle_comments();
+        self.settle_result(end);
+    }
+
+    /// The result is the one after the moves, or the tag's where there is none.
+    fn settle_result(&mut self, end: usize) {
         let told = self.told.take();
         let tag = told.as_ref().map(|(_, tag)| tag.parse::<GameResult>());
         let Some(result) = self.ended else {

@@ -122,26 +122,28 @@ impl<'a> Lexer<'a> {
     /// `[Name "value"]` on one line. A quotation mark ends the value only before `]`, because some
     /// write titles in quotation marks without a backslash.
     fn tag(&mut self) -> Result<Token<'a>, PgnProblem> {
-        let rest = self.rest();
-        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-        let bad = || PgnProblem::Tag(excerpt(line));
-        let inside = line[1..].trim_start();
-        let (name, value) = inside.split_once('"').ok_or_else(bad)?;
-        let name = name.trim_end();
-        if !Tags::is_name(name) {
-            return Err(bad());
+        let start = self.at;
+        self.at += 1;
+        self.take_while(is_gap);
+        let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.take_while(is_gap);
+        if !Tags::is_name(name) || !self.rest().starts_with('"') {
+            return Err(self.bad_tag(start));
         }
+        self.at += 1;
+        let value = self.rest();
         let mut plain = String::new();
         let mut letters = value.char_indices();
         while let Some((at, letter)) = letters.next() {
+            let behind = &value[at + letter.len_utf8()..];
             match letter {
-                '\\' if value[at + 1..].starts_with(['"', '\\']) => {
+                '\n' | '\r' => break,
+                '\\' if behind.starts_with(['"', '\\']) => {
                     plain.extend(letters.next().map(|(_, escaped)| escaped));
                 }
                 '"' => {
-                    let behind = value[at + 1..].trim_start();
-                    if let Some(after) = behind.strip_prefix(']') {
-                        self.at += line.len() - after.len();
+                    if let Some(after) = behind.trim_start_matches(is_gap).strip_prefix(']') {
+                        self.at += value.len() - after.len();
                         return Ok(Token::Tag(name, plain));
                     }
                     plain.push(letter);
@@ -149,7 +151,12 @@ impl<'a> Lexer<'a> {
                 _ => plain.push(letter),
             }
         }
-        Err(bad())
+        Err(self.bad_tag(start))
+    }
+
+    fn bad_tag(&mut self, start: usize) -> PgnProblem {
+        self.at = start;
+        PgnProblem::Tag(excerpt(self.take_line()))
     }
 
     fn comment(&mut self) -> Result<Token<'a>, PgnProblem> {
@@ -232,6 +239,11 @@ impl<'a> Lexer<'a> {
         self.at = end;
         &self.text[start..end]
     }
+}
+
+/// Whether a character is a blank within a line.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() && letter != '\n' && letter != '\r'
 }
 
 /// The length of a place or a piece of descriptive notation in brackets, if the text begins so.

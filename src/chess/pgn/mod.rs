@@ -21,6 +21,7 @@ mod build;
 mod decode;
 mod heading;
 mod lex;
+mod parse;
 mod reader;
 mod split;
 mod write;
@@ -136,7 +137,7 @@ pub struct PgnRemark {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RemarkKind {
     /// Bytes that are not UTF-8, read as Latin-1.
-    #[error("{0} bytes are not UTF-8 and were read as Latin-1")]
+    #[error("what is not UTF-8 was read as Latin-1 (bytes: {0})")]
     Latin1(usize),
     /// A null move in a variation; the rest of the variation was left out.
     #[error("{0:?} passes the turn; the rest of this variation was left out")]

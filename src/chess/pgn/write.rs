@@ -19,7 +19,7 @@ pub fn write_pgn(record: &Record) -> String {
     }
     text.push('\n');
     let mut page = Page { text, column: 0 };
-    page.comment("", &record.annotations(Record::ROOT).after, "");
+    page.comment("", &record.annotations(Record::ROOT).after);
     write_moves(record, &mut page);
     page.word(&record.result().to_string());
     page.text.push('\n');
@@ -132,26 +132,22 @@ fn write_move(
     let mut glue = glue;
     let mut number = number;
     if !said.before.is_empty() {
-        page.comment(glue, &said.before, "");
+        page.comment(glue, &said.before);
         glue = "";
         number = Number::Needed;
     }
-    match (board.side_to_move(), number) {
-        (Color::White, _) => {
-            page.word(&format!("{glue}{}.", board.fullmove_number()));
-            glue = "";
-        }
-        (Color::Black, Number::Needed) => {
-            page.word(&format!("{glue}{}...", board.fullmove_number()));
-            glue = "";
-        }
-        (Color::Black, Number::Known) => {}
-    }
-    page.word(&format!("{glue}{}", san(board, mv.unpack(board))));
+    // Number and move stay on one line.
+    let count = board.fullmove_number();
+    let number = match (board.side_to_move(), number) {
+        (Color::White, _) => format!("{count}. "),
+        (Color::Black, Number::Needed) => format!("{count}... "),
+        (Color::Black, Number::Known) => String::new(),
+    };
+    page.word(&format!("{glue}{number}{}", san(board, mv.unpack(board))));
     for nag in &said.nags {
         page.word(&nag.to_string());
     }
-    page.comment("", &said.after, "");
+    page.comment("", &said.after);
     !said.after.is_empty()
 }
 
@@ -196,7 +192,7 @@ impl Page {
     }
 
     /// Writes a comment in braces, or, if it holds a brace itself, behind `;` on a line of its own.
-    fn comment(&mut self, before: &str, comment: &Comment, after: &str) {
+    fn comment(&mut self, before: &str, comment: &Comment) {
         if comment.is_empty() {
             return;
         }
@@ -219,11 +215,7 @@ impl Page {
             } else {
                 String::new()
             };
-            let close = if index == last {
-                format!("}}{after}")
-            } else {
-                String::new()
-            };
+            let close = if index == last { "}" } else { "" };
             self.word(&format!("{open}{word}{close}"));
         }
     }

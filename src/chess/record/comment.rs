@@ -81,7 +81,8 @@ impl Comment {
     pub fn parse(raw: &str) -> Self {
         let mut comment = Self::default();
         let mut plain = String::new();
-        let mut rest = raw;
+        // Behind the last bracket nothing can be a command: no text is searched for an end twice.
+        let (mut rest, tail) = raw.split_at(raw.rfind(']').map_or(0, |last| last + 1));
         while let Some(at) = rest.find("[%") {
             let Some((name, arguments, after)) = split_command(&rest[at..]) else {
                 plain.push_str(&rest[..at + 2]);
@@ -101,6 +102,7 @@ impl Comment {
             }
         }
         plain.push_str(rest);
+        plain.push_str(tail);
         comment.text = one_line(&plain);
         comment.sort_shapes();
         comment
@@ -134,22 +136,7 @@ impl Comment {
 
     /// Adds another comment behind this one, as if a blank stood between them.
     pub fn append(&mut self, raw: &str) {
-        // Only a command without an end can join with what follows; the rest is added cheaply, as
-        // a hostile file may add to one comment many thousand times.
-        if self.text.contains("[%") {
-            *self = Self::parse(&format!("{self} {raw}"));
-            return;
-        }
-        let more = Self::parse(raw);
-        if !self.text.is_empty() && !more.text.is_empty() {
-            self.text.push(' ');
-        }
-        self.text.push_str(&more.text);
-        self.commands.extend(more.commands);
-        if !more.shapes.is_empty() {
-            self.shapes.extend(more.shapes);
-            self.sort_shapes();
-        }
+        *self = Self::parse(&format!("{self} {raw}"));
     }
 
     fn sort_shapes(&mut self) {
@@ -218,13 +205,15 @@ impl fmt::Display for Shape {
 
 /// Splits `[%name arguments] rest`; `None` if there is no name or no end.
 fn split_command(text: &str) -> Option<(&str, &str, &str)> {
-    let (inside, after) = text.strip_prefix("[%")?.split_once(']')?;
-    let end = inside
-        .find(|c: char| !c.is_ascii_alphanumeric())
-        .unwrap_or(inside.len());
-    let (name, arguments) = inside.split_at(end);
-    let parted = arguments.is_empty() || arguments.starts_with(char::is_whitespace);
-    (!name.is_empty() && parted).then_some((name, arguments, after))
+    let inside = text.strip_prefix("[%")?;
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let (name, behind) = inside.split_at(end);
+    let parted = behind.starts_with(|c: char| c.is_whitespace() || c == ']');
+    if name.is_empty() || !parted {
+        return None;
+    }
+    let (arguments, after) = behind.split_once(']')?;
+    Some((name, arguments, after))
 }
 
 /// The shapes of a `csl` or `cal` command; `None` if it is another command or one is not a shape.
