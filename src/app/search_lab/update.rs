@@ -138,7 +138,7 @@ impl Lab {
                 self.game.set_nag(nag);
             }
             Action::SetShapes(shapes) if self.focus == Focus::Setup => {
-                self.game.set_shapes(&shapes)
+                self.game.set_shapes(&shapes);
             }
             _ => {}
         }
