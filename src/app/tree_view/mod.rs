@@ -6,19 +6,27 @@ mod blocks;
 mod branches;
 mod card;
 pub mod draw;
+pub mod find;
 pub mod geometry;
+pub mod gesture;
 pub mod layout;
+pub mod map;
+pub mod mirror;
+pub mod model;
 pub mod options;
 #[cfg(test)]
 mod sample;
 pub mod scene;
+pub mod search_source;
 pub mod source;
 pub mod viewport;
 pub mod walk;
 
 pub use geometry::{Orientation, Point, Rect, Size};
 pub use layout::{Layout, Reserve};
+pub use model::{Action, Model, Reaction};
 pub use options::{Drawing, Follow, Future, Options};
 pub use scene::{Picture, Scene, State, entered};
+pub use search_source::{Names, Perspective, SearchSource};
 pub use source::{Count, LeftOut, Mark, Side, TreeSource};
 pub use viewport::{Extent, Viewport};

@@ -148,6 +148,12 @@ pub trait TreeSource {
         LeftOut::default()
     }
 
+    /// Whether children are left out by the end of the recording; asked once for every node, so
+    /// that a place is kept for the mark. It must be quick.
+    fn has_left_out(&self, node: NodeId) -> bool {
+        !self.left_out(node, usize::MAX).is_empty()
+    }
+
     /// The principal continuation at that step: nodes from a child of the root downwards.
     fn line(&self, step: usize) -> Vec<NodeId> {
         let _ = step;

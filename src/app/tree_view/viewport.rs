@@ -63,6 +63,24 @@ impl Viewport {
         .fitted()
     }
 
+    /// The whole tree on a map: from edge to edge both ways.
+    #[must_use]
+    pub fn map_of(view: &Self, map: Rect) -> Self {
+        let size = Size {
+            width: map.width,
+            height: map.height,
+        };
+        let (breadth, depth) = view.orientation().extent(size);
+        Self {
+            size,
+            pitch: breadth / f64::from(view.extent.units.max(1)),
+            gap: depth / f64::from(view.extent.plies.max(1)),
+            from_unit: 0.0,
+            from_depth: 0.0,
+            ..*view
+        }
+    }
+
     /// Where the root is.
     #[must_use]
     pub fn orientation(&self) -> Orientation {
@@ -240,6 +258,24 @@ impl Viewport {
             ..self
         }
         .held()
+    }
+
+    /// The same place drawn in another way.
+    #[must_use]
+    pub fn with(self, options: Options) -> Self {
+        let was_fitted = self.is_fitted();
+        let (unit, ply) = self.under(Point::new(self.size.width / 2.0, self.size.height / 2.0));
+        let drawn = Self { options, ..self };
+        if was_fitted || options.orientation != self.options.orientation {
+            return drawn.fitted();
+        }
+        let pitch = self.pitch.clamp(drawn.least_pitch(), drawn.most_pitch());
+        Self {
+            pitch,
+            gap: drawn.gap_at(pitch),
+            ..drawn
+        }
+        .centred(unit, ply)
     }
 
     /// The same part on a screen of another size; the whole tree stays the whole tree.
