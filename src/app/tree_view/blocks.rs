@@ -1,17 +1,19 @@
 //! The flame graph's picture: every node is a block as wide as its subtree, so effort is area. A
 //! label stays in the visible part of its block.
 
-use super::branches::{count_words, flag, note, put_words, scissors, words};
 use super::card::{Card, Shape};
-use super::draw::{Anchor, DrawOp, Fill, Glyph, Paint, Pen, Text};
+use super::draw::{Anchor, DrawOp, Fill, Paint, Pen, Text};
 use super::geometry::{Orientation, Point, Rect};
-use super::scene::{Layer, Look, Sheet};
-use super::source::Mark;
+use super::notes::{count_words, flag, left_out_words, note, pointer, put_words, scissors, words};
+use super::sheet::{Layer, Look, Sheet};
+use super::source::{Mark, Side};
 use super::walk::{Item, Kind};
 use crate::trace::NodeId;
 
-/// The space between blocks in pixels; narrow blocks touch.
+/// The most space between blocks in pixels.
 const SEAM: f64 = 1.0;
+/// Blocks narrower than this have no outline, in pixels.
+const SMALL: f64 = 10.0;
 
 /// Draws the items and their signs.
 pub(super) fn draw(sheet: &mut Sheet<'_>, items: &[Item]) {
@@ -38,7 +40,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, items: &[Item]) {
             buried(sheet, id, Paint::Ink);
         }
         if sheet.facts.current == Some(id) {
-            pointer(sheet, id);
+            pointer(sheet, id, 3.0);
         }
     }
 }
@@ -46,7 +48,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, items: &[Item]) {
 /// The visible part of a strip from one ply to another.
 fn rect(sheet: &Sheet<'_>, across: (f64, f64), plies: (u32, u32)) -> Option<Rect> {
     let viewport = sheet.picture.viewport;
-    let seam = if across.1 - across.0 >= 8.0 { SEAM } else { 0.0 };
+    let seam = SEAM.min((across.1 - across.0) / 6.0);
     let (top, _) = viewport.along(plies.0);
     let (_, bottom) = viewport.along(plies.1);
     viewport
@@ -56,8 +58,8 @@ fn rect(sheet: &Sheet<'_>, across: (f64, f64), plies: (u32, u32)) -> Option<Rect
 }
 
 /// How a block is filled: the mark's colour, faint below text.
-fn tint(look: &Look, is_small: bool) -> Fill {
-    let strength = if is_small { 0.55 } else { 0.2 };
+fn tint(look: Look, strip: f64) -> Fill {
+    let strength = if strip < SMALL { 0.38 } else { 0.2 };
     match look.mark {
         None => Fill::tint(Paint::Rule, 0.18),
         Some(Mark::Open) => Fill::tint(Paint::Accent, 0.08),
@@ -68,21 +70,22 @@ fn tint(look: &Look, is_small: bool) -> Fill {
 fn node(sheet: &mut Sheet<'_>, item: &Item, rect: Rect) {
     let look = sheet.look(item.id);
     let strip = item.across.1 - item.across.0;
-    let is_small = strip < 10.0;
-    let pen = (!is_small || look.is_current || look.is_on_line).then(|| look.pen());
+    let is_small = strip < SMALL;
+    let is_outlined = !is_small && (look.mark.is_some() || strip >= 24.0);
+    let pen = (is_outlined || look.is_current || look.is_on_line).then(|| look.pen());
     sheet.put(
         Layer::Bodies,
         DrawOp::Block {
             rect: if is_small { rect } else { inner(rect) },
             radius: if is_small { 0.0 } else { 2.0 },
-            fills: [Some(Fill::solid(Paint::Paper)), Some(tint(&look, is_small))],
+            fills: [Some(Fill::solid(Paint::Paper)), Some(tint(look, strip))],
             pen,
         },
     );
-    side(sheet, &look, rect);
+    side(sheet, look, rect);
     sheet.place(item.id, rect);
-    sheet.signs(&look, rect.grown(-2.0), 2.0);
-    if rect.width < 14.0 || rect.height < 13.0 {
+    sheet.signs(look, rect.grown(-2.0), 2.0);
+    if rect.width < 14.0 || rect.height < 12.0 {
         return;
     }
     let shape = match sheet.picture.viewport.orientation() {
@@ -90,15 +93,13 @@ fn node(sheet: &mut Sheet<'_>, item: &Item, rect: Rect) {
         Orientation::Left => Shape::Flat,
     };
     let room = (rect.width - 4.0, rect.height.max(22.0));
-    let words = words(sheet, item.id, &look);
+    let words = words(sheet, item.id, look);
     match Card::fit(&words, room, shape) {
         Some(card) => {
-            let corner = Point::new(
-                rect.x + 3.0,
-                rect.y + ((rect.height - card.height) / 2.0),
-            );
-            put_words(sheet, &card, &look, corner);
+            let corner = Point::new(rect.x + 3.0, rect.y + ((rect.height - card.height) / 2.0));
+            put_words(sheet, &card, look, corner);
         }
+        None if look.mark.is_none() => {}
         None => sheet.put(
             Layer::Words,
             DrawOp::Glyph {
@@ -117,8 +118,7 @@ fn inner(rect: Rect) -> Rect {
 }
 
 /// Whose choice leads here: a stripe on the root's side, broken for the opponent.
-fn side(sheet: &mut Sheet<'_>, look: &Look, rect: Rect) {
-    use super::source::Side;
+fn side(sheet: &mut Sheet<'_>, look: Look, rect: Rect) {
     let stripe = match sheet.picture.viewport.orientation() {
         Orientation::Top => Rect {
             height: 3.0,
@@ -160,19 +160,18 @@ fn stub(sheet: &mut Sheet<'_>, item: &Item) {
     if rect.height < 11.0 || rect.width < 11.0 {
         return;
     }
-    let words = [
-        left_out.words(),
-        left_out.number().map(|n| n.to_string()).unwrap_or_default(),
-    ];
     let room = rect.width - 20.0;
-    let fitting = words
-        .into_iter()
-        .find(|text| !text.is_empty() && Text::width(text, 11.0) <= room);
-    match fitting {
+    match left_out_words(left_out, room) {
         Some(text) => {
             let middle = rect.centre().y;
             scissors(sheet, Point::new(rect.x + 10.0, middle), 5.0);
-            note(sheet, text, Point::new(rect.x + 18.0, middle), room, Anchor::Start);
+            note(
+                sheet,
+                text,
+                Point::new(rect.x + 18.0, middle),
+                room,
+                Anchor::Start,
+            );
         }
         None => scissors(sheet, rect.centre(), 4.5),
     }
@@ -195,7 +194,11 @@ fn bundle(sheet: &mut Sheet<'_>, item: &Item) {
     };
     let (count, matches) = sheet.bundled(item);
     let is_entered = item.id < sheet.facts.frontier.entered;
-    let paint = if is_entered { Paint::InkSoft } else { Paint::Rule };
+    let paint = if is_entered {
+        Paint::InkSoft
+    } else {
+        Paint::Rule
+    };
     sheet.put(
         Layer::Bodies,
         DrawOp::Block {
@@ -241,7 +244,10 @@ fn buried(sheet: &mut Sheet<'_>, id: NodeId, paint: Paint) {
     let Some(node) = sheet.picture.source.tree().get(id) else {
         return;
     };
-    let across = sheet.picture.viewport.across(&sheet.picture.layout.strip(id));
+    let across = sheet
+        .picture
+        .viewport
+        .across(&sheet.picture.layout.strip(id));
     let middle = f64::midpoint(across.0, across.1);
     let wide = (across.0.min(middle - 1.5), across.1.max(middle + 1.5));
     let Some(rect) = rect(sheet, wide, (node.ply, node.ply)) else {
@@ -258,25 +264,5 @@ fn buried(sheet: &mut Sheet<'_>, id: NodeId, paint: Paint) {
     );
     sheet.place(id, rect);
     let look = sheet.look(id);
-    sheet.signs(&look, rect, 2.0);
-}
-
-/// The sign of the current node, at the root's side of its block.
-fn pointer(sheet: &mut Sheet<'_>, id: NodeId) {
-    let Some(rect) = sheet.drawn(id) else {
-        return;
-    };
-    let (glyph, at) = match sheet.picture.viewport.orientation() {
-        Orientation::Top => (Glyph::PointDown, Point::new(rect.centre().x, rect.y - 3.0)),
-        Orientation::Left => (Glyph::PointRight, Point::new(rect.x - 3.0, rect.centre().y)),
-    };
-    sheet.put(
-        Layer::Signs,
-        DrawOp::Glyph {
-            glyph,
-            at,
-            radius: 7.0,
-            fill: Fill::solid(Paint::Accent),
-        },
-    );
+    sheet.signs(look, rect, 2.0);
 }

@@ -3,7 +3,7 @@
 
 use super::draw::{Text, Weight};
 
-/// The type sizes in pixels, the best first; the first only where there is ample room.
+/// The type sizes in pixels, the best first; the first only for stacked words in ample room.
 const SIZES: [f64; 3] = [16.0, 13.0, 11.0];
 /// The room that deserves the largest type, in pixels.
 const AMPLE: (f64, f64) = (96.0, 62.0);
@@ -74,6 +74,7 @@ impl Card {
             &[&[label]],
             &[&[score]],
         ];
+        let is_ample = shape == Shape::Stacked && room.0 >= AMPLE.0 && room.1 >= AMPLE.1;
         let from = match shape {
             Shape::Flat => 0,
             Shape::Stacked => 1,
@@ -81,7 +82,7 @@ impl Card {
         arrangements[from..]
             .iter()
             .flat_map(|rows| SIZES.map(|size| (rows, size)))
-            .filter(|&(_, size)| size < SIZES[0] || (room.0 >= AMPLE.0 && room.1 >= AMPLE.1))
+            .filter(|&(_, size)| size < SIZES[0] || is_ample)
             .find_map(|(rows, size)| {
                 let card = Self::arranged(rows, size)?;
                 (card.width <= room.0 && card.height <= room.1).then_some(card)

@@ -65,6 +65,12 @@ impl Finder {
         }
     }
 
+    /// Whether every node has been asked.
+    #[must_use]
+    pub fn is_done(&self, source: &dyn TreeSource) -> bool {
+        self.text.is_empty() || self.next as usize >= source.tree().len()
+    }
+
     /// The nodes found so far in order of id.
     #[must_use]
     pub fn matches(&self) -> &[NodeId] {
@@ -123,7 +129,10 @@ mod tests {
 
     #[test]
     fn a_search_in_slices_finds_every_match_once() {
-        assert_eq!(found(" N3 ").matches(), [3, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
+        assert_eq!(
+            found(" N3 ").matches(),
+            [3, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39]
+        );
         assert_eq!(found("").matches(), [] as [NodeId; 0]);
         assert_eq!(found("q").status(41), "no node has “q”");
     }

@@ -78,7 +78,8 @@ impl Rect {
     /// How far outside a point lies; 0 within.
     #[must_use]
     pub fn distance(self, point: Point) -> f64 {
-        let outside = |at: f64, from: f64, length: f64| (from - at).max(at - from - length).max(0.0);
+        let outside =
+            |at: f64, from: f64, length: f64| (from - at).max(at - from - length).max(0.0);
         outside(point.x, self.x, self.width).hypot(outside(point.y, self.y, self.height))
     }
 
@@ -152,6 +153,13 @@ impl Orientation {
     }
 }
 
+/// A value kept between two bounds. Where rounding has put the lower above the upper one, the upper
+/// holds; `f64::clamp` would panic.
+#[must_use]
+pub fn between(value: f64, least: f64, most: f64) -> f64 {
+    value.max(least).min(most)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,7 +170,18 @@ mod tests {
             assert_eq!(orientation.axes(orientation.point(3.0, 7.0)), (3.0, 7.0));
         }
         let rect = Orientation::Left.rect((1.0, 4.0), (10.0, 30.0));
-        assert_eq!((rect.x, rect.y, rect.width, rect.height), (10.0, 1.0, 20.0, 3.0));
+        assert_eq!(
+            (rect.x, rect.y, rect.width, rect.height),
+            (10.0, 1.0, 20.0, 3.0)
+        );
+    }
+
+    #[test]
+    fn bounds_that_rounding_has_crossed_still_hold() {
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        assert!(near(between(0.0, 1.0, 3.0), 1.0) && near(between(2.0, 1.0, 3.0), 2.0));
+        assert!(near(between(9.0, 1.0, 3.0), 3.0));
+        assert!(near(between(5.0, 3.000_000_1, 3.0), 3.0));
     }
 
     #[test]
@@ -170,8 +189,11 @@ mod tests {
         let rect = Rect::around(Point::new(10.0, 10.0), 4.0, 4.0);
         assert!(rect.contains(Point::new(12.0, 8.0)));
         assert!((rect.distance(Point::new(15.0, 16.0)) - 5.0).abs() < 1e-9);
-        assert_eq!(rect.grown(1.0).width, 6.0);
+        assert!((rect.grown(1.0).width - 6.0).abs() < 1e-9);
         assert_eq!(rect.within(rect.grown(1.0)), Some(rect));
-        assert_eq!(rect.within(Rect::around(Point::new(99.0, 0.0), 1.0, 1.0)), None);
+        assert_eq!(
+            rect.within(Rect::around(Point::new(99.0, 0.0), 1.0, 1.0)),
+            None
+        );
     }
 }

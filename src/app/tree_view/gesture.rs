@@ -119,9 +119,9 @@ impl Gesture {
         if !was_down || self.kind != Kind::Tap || !self.pointers.is_empty() {
             return Meaning::Nothing;
         }
-        let is_second = self
-            .last_tap
-            .is_some_and(|(last, place)| time - last <= DOUBLE && place.distance(at) <= 4.0 * TREMBLE);
+        let is_second = self.last_tap.is_some_and(|(last, place)| {
+            time - last <= DOUBLE && place.distance(at) <= 4.0 * TREMBLE
+        });
         if is_second {
             self.last_tap = None;
             return Meaning::DoubleTap(at);
@@ -160,7 +160,10 @@ mod tests {
         let mut gesture = Gesture::default();
         gesture.press(1, at(10.0, 10.0), None);
         assert_eq!(gesture.drag(1, at(12.0, 11.0)), Meaning::Nothing);
-        assert_eq!(gesture.release(1, at(12.0, 11.0), 1000.0), Meaning::Tap(at(12.0, 11.0)));
+        assert_eq!(
+            gesture.release(1, at(12.0, 11.0), 1000.0),
+            Meaning::Tap(at(12.0, 11.0))
+        );
         gesture.press(1, at(11.0, 10.0), None);
         let again = gesture.release(1, at(11.0, 10.0), 1200.0);
         assert_eq!(again, Meaning::DoubleTap(at(11.0, 10.0)));
@@ -175,7 +178,13 @@ mod tests {
         gesture.press(1, at(10.0, 10.0), None);
         gesture.drag(1, at(13.0, 10.0));
         let pan = gesture.drag(1, at(30.0, 15.0));
-        assert_eq!(pan, Meaning::Pan { right: 20.0, down: 5.0 });
+        assert_eq!(
+            pan,
+            Meaning::Pan {
+                right: 20.0,
+                down: 5.0
+            }
+        );
         assert_eq!(gesture.release(1, at(30.0, 15.0), 0.0), Meaning::Nothing);
         assert_eq!(gesture.drag(1, at(50.0, 15.0)), Meaning::Nothing);
     }
@@ -208,8 +217,14 @@ mod tests {
             height: 10.0,
         };
         let mut gesture = Gesture::default();
-        assert_eq!(gesture.press(1, at(5.0, 95.0), Some(map)), Meaning::Map(at(5.0, 95.0)));
-        assert_eq!(gesture.drag(1, at(50.0, 20.0)), Meaning::Map(at(50.0, 20.0)));
+        assert_eq!(
+            gesture.press(1, at(5.0, 95.0), Some(map)),
+            Meaning::Map(at(5.0, 95.0))
+        );
+        assert_eq!(
+            gesture.drag(1, at(50.0, 20.0)),
+            Meaning::Map(at(50.0, 20.0))
+        );
         assert_eq!(gesture.release(1, at(50.0, 20.0), 0.0), Meaning::Nothing);
     }
 

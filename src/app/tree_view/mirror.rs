@@ -121,8 +121,10 @@ impl<'a> Mirror<'a> {
     /// The node itself, or the nearest above it that is listed.
     #[must_use]
     pub fn nearest(&self, id: NodeId) -> Option<NodeId> {
-        std::iter::successors(self.tree.get(id).map(|_| id), |&id| self.tree.get(id)?.parent())
-            .find(|&id| id < self.shown)
+        std::iter::successors(self.tree.get(id).map(|_| id), |&id| {
+            self.tree.get(id)?.parent()
+        })
+        .find(|&id| id < self.shown)
     }
 
     /// Where a step leads, if anywhere.
@@ -155,43 +157,71 @@ impl<'a> Mirror<'a> {
         let level = node.ply + 1;
         let around = self.sibling_window(focus, windows);
         let below = window(windows.children.unwrap_or(0), CHILDREN, children.len());
-        more(&mut entries, around.start, Group::Siblings, MoreSide::Before, level);
+        more(
+            &mut entries,
+            around.start,
+            Group::Siblings,
+            MoreSide::Before,
+            level,
+        );
         for &id in &siblings[around.clone()] {
             if id != focus {
                 entries.push(self.row(id, siblings, Relation::Sibling));
                 continue;
             }
             entries.push(self.row(id, siblings, Relation::Focus));
-            more(&mut entries, below.start, Group::Children, MoreSide::Before, level + 1);
+            more(
+                &mut entries,
+                below.start,
+                Group::Children,
+                MoreSide::Before,
+                level + 1,
+            );
             for &child in &children[below.clone()] {
                 entries.push(self.row(child, children, Relation::Child));
             }
             let behind = children.len() - below.end;
-            more(&mut entries, behind, Group::Children, MoreSide::Behind, level + 1);
+            more(
+                &mut entries,
+                behind,
+                Group::Children,
+                MoreSide::Behind,
+                level + 1,
+            );
         }
         let behind = siblings.len() - around.end;
-        more(&mut entries, behind, Group::Siblings, MoreSide::Behind, level);
+        more(
+            &mut entries,
+            behind,
+            Group::Siblings,
+            MoreSide::Behind,
+            level,
+        );
         entries
     }
 
     /// The windows after asking for more of a group on one side.
     #[must_use]
     pub fn more(&self, focus: NodeId, windows: Windows, group: Group, side: MoreSide) -> Windows {
-        let (now, size, len) = match group {
+        let (now, most, len) = match group {
             Group::Siblings => {
                 let len = self.listed(self.layout.siblings(self.tree, focus)).len();
                 (self.sibling_window(focus, windows), SIBLINGS, len)
             }
             Group::Children => {
                 let len = self.children(focus).len();
-                (window(windows.children.unwrap_or(0), CHILDREN, len), CHILDREN, len)
+                (
+                    window(windows.children.unwrap_or(0), CHILDREN, len),
+                    CHILDREN,
+                    len,
+                )
             }
         };
         let start = match side {
-            MoreSide::Before => now.start.saturating_sub(size),
+            MoreSide::Before => now.start.saturating_sub(most),
             MoreSide::Behind => now.end,
         };
-        let start = Some(window(start, size, len).start);
+        let start = Some(window(start, most, len).start);
         match group {
             Group::Siblings => Windows {
                 siblings: start,
@@ -215,7 +245,9 @@ impl<'a> Mirror<'a> {
     fn sibling_window(&self, focus: NodeId, windows: Windows) -> Range<usize> {
         let siblings = self.listed(self.layout.siblings(self.tree, focus));
         let place = siblings.binary_search(&focus).unwrap_or(0);
-        let start = windows.siblings.unwrap_or(place.saturating_sub(SIBLINGS / 2));
+        let start = windows
+            .siblings
+            .unwrap_or(place.saturating_sub(SIBLINGS / 2));
         window(start, SIBLINGS, siblings.len())
     }
 
@@ -274,7 +306,10 @@ mod tests {
         let Entry::Row(focus) = entries[2] else {
             panic!()
         };
-        assert_eq!((focus.level, focus.place, focus.of, focus.children), (2, 2, 3, 2));
+        assert_eq!(
+            (focus.level, focus.place, focus.of, focus.children),
+            (2, 2, 3, 2)
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A tree view as a person uses it: actions go in, the view changes, and what concerns the owner (a
 //! node was chosen) comes out. Everything a page does with a tree is one of these actions.
 
+use super::action::{Action, Key, Reaction};
 use super::draw::grouped;
 use super::find::{Direction, Finder, Progress};
 use super::geometry::{Point, Size};
@@ -12,107 +13,12 @@ use super::scene::{Picture, Scene, State, entered};
 use super::source::TreeSource;
 use super::viewport::{Extent, Viewport};
 use crate::trace::NodeId;
+use std::fmt::Write;
 
 /// How much nearer one press of a button or key is.
 const NOTCH: f64 = 1.5;
 /// The part of the screen that an arrow key moves.
 const STRIDE: f64 = 0.2;
-
-/// A pointer's event.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pointer {
-    /// Which finger.
-    pub id: i32,
-    /// Where.
-    pub at: Point,
-    /// The event's own time in milliseconds.
-    pub time: f64,
-}
-
-/// A key that moves the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
-    /// The view to the left.
-    Left,
-    /// The view to the right.
-    Right,
-    /// The view upwards.
-    Up,
-    /// The view downwards.
-    Down,
-    /// Nearer.
-    In,
-    /// Farther.
-    Out,
-    /// The whole tree.
-    Fit,
-}
-
-impl Key {
-    /// What a key of a keyboard does, by the name browsers give it.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        const KEYS: [(&str, Key); 10] = [
-            ("ArrowLeft", Key::Left),
-            ("ArrowRight", Key::Right),
-            ("ArrowUp", Key::Up),
-            ("ArrowDown", Key::Down),
-            ("+", Key::In),
-            ("=", Key::In),
-            ("-", Key::Out),
-            ("_", Key::Out),
-            ("0", Key::Fit),
-            ("Home", Key::Fit),
-        ];
-        KEYS.iter().find(|(key, _)| *key == name).map(|&(_, key)| key)
-    }
-}
-
-/// Something a person does to the view, or that happens to it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// The screen has another size.
-    Resize(Size),
-    /// The steps stand elsewhere.
-    Step(usize),
-    /// The owner has another node chosen.
-    Select(Option<NodeId>),
-    /// A pointer goes down.
-    Press(Pointer),
-    /// A pointer moves.
-    Drag(Pointer),
-    /// A pointer goes up.
-    Release(Pointer),
-    /// A pointer is taken away.
-    Cancel(i32),
-    /// The wheel turns: nearer by a factor about a point.
-    Zoom(f64, Point),
-    /// The wheel is moved sideways: the tree moves by pixels to the right and down.
-    Pan(f64, f64),
-    /// A key or a button.
-    Key(Key),
-    /// A node's subtree fills the screen.
-    Fit(NodeId),
-    /// A node is to be in sight.
-    Reveal(NodeId),
-    /// The picture is to be another.
-    Choose(Options),
-    /// A text is looked for.
-    Find(String),
-    /// So many more nodes are to be looked through.
-    LookOn(u32),
-    /// To another match.
-    Match(Direction),
-}
-
-/// What an action asks of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reaction {
-    /// The node that was chosen.
-    pub chosen: Option<NodeId>,
-    /// Whether there is more to look through.
-    pub looks_on: bool,
-}
 
 /// The state of a tree view.
 #[derive(Clone, Debug)]
@@ -123,6 +29,8 @@ pub struct Model {
     options: Options,
     gesture: Gesture,
     finder: Finder,
+    /// Where to go as soon as everything has been looked through.
+    goes_to: Option<Direction>,
     step: usize,
     selected: Option<NodeId>,
 }
@@ -149,6 +57,7 @@ impl Model {
             options,
             gesture: Gesture::default(),
             finder: Finder::default(),
+            goes_to: None,
             step: 0,
             selected: None,
         }
@@ -190,7 +99,9 @@ impl Model {
             Action::Resize(size) => self.resize(source, size),
             Action::Step(step) => {
                 self.step = step;
-                let current = step.checked_sub(1).and_then(|event| source.tree().node_of(event));
+                let current = step
+                    .checked_sub(1)
+                    .and_then(|event| source.tree().node_of(event));
                 if let Some(id) = current.filter(|_| self.options.follow == Follow::Current) {
                     self.reveal(source, id);
                 }
@@ -215,20 +126,24 @@ impl Model {
             Action::Fit(id) => self.fit(source, id),
             Action::Reveal(id) => self.reveal(source, id),
             Action::Choose(options) => self.choose(source, options),
-            Action::Find(text) => self.finder = Finder::new(&text),
+            Action::Find(text) => {
+                self.finder = Finder::new(&text);
+                self.goes_to = None;
+            }
             Action::LookOn(nodes) => {
-                let progress = self.finder.advance(source, nodes);
+                let looks_on = self.finder.advance(source, nodes) == Progress::More;
+                if let Some(direction) = self.goes_to.take_if(|_| !looks_on) {
+                    self.go_to_match(source, direction);
+                }
                 return Reaction {
-                    looks_on: progress == Progress::More,
+                    looks_on,
                     ..Reaction::default()
                 };
             }
-            Action::Match(direction) => {
-                let from = self.selected.unwrap_or(0);
-                if let Some(id) = self.finder.go(direction, from) {
-                    self.bring_near(source, id);
-                }
+            Action::Match(direction) if self.finder.is_done(source) => {
+                self.go_to_match(source, direction);
             }
+            Action::Match(direction) => self.goes_to = Some(direction),
         }
         Reaction::default()
     }
@@ -277,10 +192,14 @@ impl Model {
         );
         let mut say = |word: &str, id: Option<NodeId>| {
             if let Some(id) = id.filter(|&id| tree.get(id).is_some()) {
-                text.push_str(&format!(" {word}: {}.", source.describe(id, self.step)));
+                // Writing to a string cannot fail.
+                let _ = write!(text, " {word}: {}.", source.describe(id, self.step));
             }
         };
-        let current = self.step.checked_sub(1).and_then(|event| tree.node_of(event));
+        let current = self
+            .step
+            .checked_sub(1)
+            .and_then(|event| tree.node_of(event));
         say("Current", current);
         say("Selected", self.selected);
         text
@@ -370,6 +289,13 @@ impl Model {
     fn reveal(&mut self, source: &dyn TreeSource, id: NodeId) {
         if let Some(node) = source.tree().get(id) {
             self.viewport = self.viewport.revealing(&self.layout.strip(id), node.ply);
+        }
+    }
+
+    fn go_to_match(&mut self, source: &dyn TreeSource, direction: Direction) {
+        let from = self.selected.unwrap_or(0);
+        if let Some(id) = self.finder.go(direction, from) {
+            self.bring_near(source, id);
         }
     }
 

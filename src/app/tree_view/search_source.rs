@@ -61,7 +61,8 @@ where
 
     fn is_entered(&self, node: NodeId, step: usize) -> bool {
         let tree = self.trace.tree();
-        tree.get(node).is_some_and(|node| (node.enter as usize) < step)
+        tree.get(node)
+            .is_some_and(|node| (node.enter as usize) < step)
     }
 
     fn window_text(&self, node: NodeId, step: usize) -> Option<String> {
@@ -70,7 +71,11 @@ where
         } else {
             self.trace.live(node, step)?.window
         };
-        let window = if self.is_turned(node) { window.turned() } else { window };
+        let window = if self.is_turned(node) {
+            window.turned()
+        } else {
+            window
+        };
         Some(format!("({}, {})", short(window.alpha), short(window.beta)))
     }
 
@@ -143,7 +148,10 @@ where
     fn describe(&self, node: NodeId, step: usize) -> String {
         let mut parts = vec![self.label(node)];
         if self.is_entered(node, step) {
-            parts.extend(self.window_text(node, step).map(|text| format!("window {text}")));
+            parts.extend(
+                self.window_text(node, step)
+                    .map(|text| format!("window {text}")),
+            );
             parts.push(self.outcome_text(node, step));
             let left_out = self.left_out(node, step);
             if !left_out.is_empty() {
@@ -284,7 +292,11 @@ mod tests {
     #[test]
     fn the_line_and_the_sides_are_the_searchs() {
         let source = figure(Perspective::Root);
-        let labels: Vec<String> = source.line(END).iter().map(|&id| source.label(id)).collect();
+        let labels: Vec<String> = source
+            .line(END)
+            .iter()
+            .map(|&id| source.label(id))
+            .collect();
         assert_eq!(labels, ["D", "I"]);
         assert_eq!(
             [0, 1, 2].map(|id| source.side(id)),

@@ -156,6 +156,7 @@ mod tests {
     use super::super::options::Options;
     use super::super::sample;
     use super::super::viewport::Extent;
+    use super::Kind::{Bundle, Node};
     use super::*;
 
     const ALL: Frontier = Frontier {
@@ -191,7 +192,12 @@ mod tests {
     #[test]
     fn narrow_siblings_become_one_bundle_that_counts_them_all() {
         // A wide subtree between two runs of a thousand leaves.
-        let text = format!("({}({}){})", ".".repeat(1000), ".".repeat(500), ".".repeat(1000));
+        let text = format!(
+            "({}({}){})",
+            ".".repeat(1000),
+            ".".repeat(500),
+            ".".repeat(1000)
+        );
         let tree = sample::tree(&text);
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
         let items = visible(&tree, &layout, &view(&layout), ALL, 4.0);
@@ -199,10 +205,15 @@ mod tests {
             .iter()
             .map(|item| (item.kind, item.end - item.id))
             .collect();
-        use Kind::{Bundle, Node};
         assert_eq!(
             found,
-            [(Node, 1), (Bundle, 1000), (Node, 1), (Bundle, 1000), (Bundle, 500)]
+            [
+                (Node, 1),
+                (Bundle, 1000),
+                (Node, 1),
+                (Bundle, 1000),
+                (Bundle, 500)
+            ]
         );
     }
 
@@ -213,7 +224,11 @@ mod tests {
         let near = view(&layout).zoomed(1e9, Point::new(300.0, 0.0));
         let items = visible(&tree, &layout, &near, ALL, 4.0);
         assert!(items.len() < 20, "{} items", items.len());
-        assert!(items.iter().all(|item| item.across.1 > 0.0 && item.across.0 < 600.0));
+        assert!(
+            items
+                .iter()
+                .all(|item| item.across.1 > 0.0 && item.across.0 < 600.0)
+        );
     }
 
     #[test]
@@ -241,6 +256,10 @@ mod tests {
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
         let deep = view(&layout).panned(0.0, -700_000.0);
         let items = visible(&tree, &layout, &deep, ALL, 4.0);
-        assert!(items.len() < 30 && items[0].ply > 1000, "{} items", items.len());
+        assert!(
+            items.len() < 30 && items[0].ply > 1000,
+            "{} items",
+            items.len()
+        );
     }
 }
