@@ -7,6 +7,8 @@ pub mod game;
 pub mod keys;
 pub mod library;
 pub mod page;
+pub mod recording_source;
 pub mod search_lab;
 pub mod spoken;
 pub mod stepper;
+pub mod tree_view;

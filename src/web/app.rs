@@ -34,6 +34,8 @@ pub enum Msg {
     SetTheme(Theme),
     /// The list of keys is shown or put away.
     ToggleHelp,
+    /// The system has gone from light to dark or back.
+    ColoursChanged,
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// The address has settled.
@@ -51,6 +53,8 @@ pub struct App {
     worker: WorkerHandle,
     face: Face,
     theme: Theme,
+    /// Counts the changes of colours.
+    epoch: u32,
     help: bool,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
@@ -80,7 +84,7 @@ impl Component for App {
         let changed = link.callback(|()| Msg::AddressChanged);
         let update = link.callback(|()| Msg::UpdateReady);
         let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
-        let listeners = vec![
+        let mut listeners = vec![
             EventListener::new(&window, "popstate", move |_| changed.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
             EventListener::new_with_options(
@@ -94,6 +98,12 @@ impl Component for App {
                 },
             ),
         ];
+        if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
+            let colours = link.callback(|()| Msg::ColoursChanged);
+            listeners.push(EventListener::new(&dark, "change", move |_| {
+                colours.emit(())
+            }));
+        }
         link.send_message(Msg::AddressChanged);
         Self {
             lab: Lab::default(),
@@ -102,6 +112,7 @@ impl Component for App {
             worker,
             face,
             theme,
+            epoch: 0,
             help: false,
             update_ready: false,
             said: (0, String::new()),
@@ -119,7 +130,9 @@ impl Component for App {
             Msg::SetTheme(theme) => {
                 theme.apply();
                 self.theme = theme;
+                self.epoch += 1;
             }
+            Msg::ColoursChanged => self.epoch += 1,
             Msg::ToggleHelp => self.help = !self.help,
             Msg::UpdateReady => self.update_ready = true,
             Msg::Settled => {
@@ -157,7 +170,7 @@ impl Component for App {
                         Page::Search => search::view(Panel {
                             lab: &self.lab,
                             on_action: &on_action,
-                            theme: self.theme.word(),
+                            theme: self.epoch,
                         }),
                         Page::Reproduction => html! { <super::reproduction::ReproductionPage /> },
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },

@@ -14,6 +14,7 @@ pub mod pieces;
 mod reproduction;
 mod search;
 mod theme;
+pub mod tree_canvas;
 mod worker;
 mod worker_handle;
 

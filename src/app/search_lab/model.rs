@@ -3,6 +3,7 @@
 use super::proof::Proof;
 use crate::app::game::Game;
 use crate::app::library::Library;
+use crate::app::recording_source::RecordingSource;
 use crate::app::stepper::Breakpoint;
 use crate::chess::edit::Setup;
 use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
@@ -123,6 +124,8 @@ pub struct Lab {
     pub running: Option<Running>,
     /// The last finished recording.
     pub recording: Option<Rc<Recording>>,
+    /// The recording as a tree to be drawn.
+    pub source: Option<Rc<RecordingSource>>,
     /// The step shown.
     pub cursor: Cursor,
     /// The node shown.
@@ -162,6 +165,7 @@ impl Default for Lab {
             focus: Focus::Setup,
             running: None,
             recording: None,
+            source: None,
             cursor: Cursor::default(),
             selection: Selection::Step,
             breakpoint: Breakpoint::CutOff,

@@ -1,6 +1,7 @@
 //! The run: starting, holding, ending, and what the worker answers.
 
 use super::{Effect, Focus, History, Lab, NoticeKind, Proof, Running, Selection};
+use crate::app::recording_source::RecordingSource;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::{Experiment, Recording, Report, Stop};
 use crate::trace::{Cursor, NodeId};
@@ -156,7 +157,9 @@ impl Lab {
             );
         }
         self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));
-        self.recording = Some(Rc::new(recording));
+        let recording = Rc::new(recording);
+        self.source = Some(Rc::new(RecordingSource::new(Rc::clone(&recording))));
+        self.recording = Some(recording);
         self.focus = Focus::Recording;
         self.selection = Selection::Step;
         self.proof = None;

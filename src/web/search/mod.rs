@@ -26,8 +26,8 @@ pub struct Panel<'a> {
     pub lab: &'a Lab,
     /// Where actions go.
     pub on_action: &'a Callback<Action>,
-    /// The word of the theme: what is painted, not styled, is painted again when it changes.
-    pub theme: &'static str,
+    /// Changes with the colours: what is painted, not styled, is painted again.
+    pub theme: u32,
 }
 
 impl Panel<'_> {
