@@ -2,6 +2,7 @@
 //! the middle, why to the right, the stepper below, always in reach; in one column on a narrow
 //! screen.
 
+mod examples;
 mod facts;
 mod game;
 mod moves;
@@ -52,6 +53,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(panel) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
+                { examples::view(panel) }
             </section>
             <section class="lab-setup" aria-label="How it searches">
                 { settings::view(panel) }
