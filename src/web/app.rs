@@ -144,7 +144,7 @@ impl Component for App {
         let on_action = ctx.link().callback(Msg::Lab);
         html! {
             <>
-                <a class="skip" href={format!("#/{}", self.address.page.row().slug)}
+                <a class="skip" href="#main"
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
