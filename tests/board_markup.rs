@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use cozy_chess::{Board as Position, Color, Move, Square};
-use plyground::app::board::{Mark, MarkKind, Players, Shape};
+use plyground::app::board::{Brush, Mark, MarkKind, Players, Shape};
 use plyground::chess::edit::Setup;
 use plyground::web::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
 use plyground::web::editor::{Editor, EditorProps};
@@ -131,7 +131,7 @@ async fn marks_are_drawn_named_on_their_square_and_listed_in_words() {
 #[tokio::test]
 async fn the_owners_drawings_are_shown_from_the_beginning() {
     let arrow = Shape {
-        brush: Default::default(),
+        brush: Brush::Green,
         from: Square::A1,
         to: Some(Square::A3),
     };

@@ -1,9 +1,9 @@
 //! The game that leads to the position on the board: a record with variations and a place in it.
 //! Taking back is moving the place, and another move makes a variation, so nothing is ever lost.
 
-use crate::app::board::{Brush, Shape};
+use crate::app::board::Shape;
 use crate::chess::packed::PackedMove;
-use crate::chess::record::{self, Comment, Nag, NodeId, Path, Record, ShapeColour};
+use crate::chess::record::{Comment, Nag, NodeId, Path, Record};
 use crate::lab::{ChessSubject, ExperimentError};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
@@ -225,7 +225,7 @@ impl Game {
             .after
             .shapes()
             .iter()
-            .map(|&shape| drawn(shape))
+            .map(|&shape| shape.into())
             .collect()
     }
 
@@ -234,7 +234,7 @@ impl Game {
         if let Some(annotations) = self.record.annotations_mut(self.at) {
             annotations
                 .after
-                .set_shapes(shapes.iter().map(|&shape| kept(shape)));
+                .set_shapes(shapes.iter().map(|&shape| shape.into()));
         }
     }
 
@@ -296,7 +296,7 @@ impl Game {
         for &nag in &self.record.annotations(node).nags {
             match nag.sign() {
                 Some(sign) => san.push_str(sign),
-                None => san.push_str(&format!(" ${}", nag.0)),
+                None => san = format!("{san} {nag}"),
             }
             meaning.extend(nag.meaning());
         }
@@ -330,50 +330,10 @@ impl Game {
     }
 }
 
-fn drawn(shape: record::Shape) -> Shape {
-    let brush = |colour| match colour {
-        ShapeColour::Green => Brush::Green,
-        ShapeColour::Red => Brush::Red,
-        ShapeColour::Yellow => Brush::Yellow,
-        ShapeColour::Blue => Brush::Blue,
-    };
-    match shape {
-        record::Shape::Circle { colour, square } => Shape {
-            brush: brush(colour),
-            from: square,
-            to: None,
-        },
-        record::Shape::Arrow { colour, from, to } => Shape {
-            brush: brush(colour),
-            from,
-            to: Some(to),
-        },
-    }
-}
-
-fn kept(shape: Shape) -> record::Shape {
-    let colour = match shape.brush {
-        Brush::Green => ShapeColour::Green,
-        Brush::Red => ShapeColour::Red,
-        Brush::Yellow => ShapeColour::Yellow,
-        Brush::Blue => ShapeColour::Blue,
-    };
-    match shape.to {
-        Some(to) => record::Shape::Arrow {
-            colour,
-            from: shape.from,
-            to,
-        },
-        None => record::Shape::Circle {
-            colour,
-            square: shape.from,
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::board::Brush;
     use crate::chess::pgn::{parse_games, write_pgn};
 
     fn played(moves: &[&str]) -> Game {

@@ -67,11 +67,13 @@ pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
     }
     let mut text = String::new();
     for row in rows {
-        let cells = row.iter().zip(widths);
-        let line: Vec<String> = cells
-            .map(|(cell, width)| format!("{cell:width$}"))
-            .collect();
-        text.push_str(line.join("  ").trim_end());
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(cell);
+            // Not by a format's width, which ends at 65,535.
+            line.push_str(&" ".repeat(width - cell.chars().count() + 2));
+        }
+        text.push_str(line.trim_end());
         text.push('\n');
     }
     text

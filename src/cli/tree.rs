@@ -12,6 +12,9 @@ use clap::Args;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+/// The most leaves a table lists.
+const LISTED: usize = 40;
+
 /// What `tree` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -57,7 +60,6 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     };
     let target = arguments.trace.map(Target::create).transpose()?;
     let (answer, recording) = command.run()?;
-    let leaves = answer.leaves_visited.iter().copied().map(i64::from);
     let text = facts(&[
         (
             "value",
@@ -66,7 +68,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
                 .map_or("none".to_owned(), |value| value.to_string()),
         ),
         ("line", &answer.line),
-        ("leaves visited", &Value::Numbers(leaves.collect())),
+        ("leaves visited", &listed(&answer.leaves_visited)),
         ("leaves in all", &answer.leaves_visited.len()),
         ("cut-offs", &answer.cutoffs),
         ("nodes", &answer.nodes),
@@ -76,6 +78,16 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         None => String::new(),
     };
     Printed::new(&answer, format!("{text}{note}"))
+}
+
+/// The first leaves visited, and how many more there are.
+fn listed(leaves: &[i32]) -> String {
+    let (shown, left) = leaves.split_at(leaves.len().min(LISTED));
+    let shown = Value::Numbers(shown.iter().copied().map(i64::from).collect());
+    match left.len() {
+        0 => shown.to_string(),
+        more => format!("{shown} and {more} more (--json prints all)"),
+    }
 }
 
 fn uniform(size: &str, arrangement: &str) -> Result<Uniform, Problem> {

@@ -279,7 +279,7 @@ pub const EVALUATORS: [(&str, Evaluator); 2] = [
 ];
 
 /// The word of a choice.
-pub fn name_of<T: PartialEq>(names: &Names<T>, wanted: T) -> &'static str {
+pub fn name_of<T: Copy + PartialEq>(names: &Names<T>, wanted: T) -> &'static str {
     names
         .iter()
         .find(|(_, value)| *value == wanted)

@@ -107,17 +107,21 @@ impl Component for Editor {
         let on_action = link.callback(EditorMessage::Act);
         let act = |action: EditorAction| EditorMessage::Act(action);
         let field = self.field.clone();
-        let onpointermove = link.callback(move |event: PointerEvent| {
+        let onpointermove = link.batch_callback(move |event: PointerEvent| {
             let at = events::point(&event, &field);
-            act(if events::joined_by_second(&event) {
+            if !event.is_primary() {
+                return None;
+            }
+            Some(act(if events::joined_by_second(&event) {
                 EditorAction::PressErase(at)
             } else {
                 EditorAction::Move(at)
-            })
+            }))
         });
         let field = self.field.clone();
-        let onpointerup = link.callback(move |event: PointerEvent| {
-            act(EditorAction::Release(events::point(&event, &field)))
+        let onpointerup = link.batch_callback(move |event: PointerEvent| {
+            let at = events::point(&event, &field);
+            event.is_primary().then(|| act(EditorAction::Release(at)))
         });
         let onpointercancel =
             link.callback(move |_: PointerEvent| act(EditorAction::CancelPointer));
@@ -277,6 +281,7 @@ fn board_key(event: &KeyboardEvent) -> Option<EditorAction> {
         (Some(letter), None) if plain && man_of_letter(letter).is_some() => {
             Some(EditorAction::Letter(letter))
         }
+        _ if events::is_flip(event) => Some(EditorAction::Flip),
         _ => matches!(name.as_str(), "Delete" | "Backspace").then_some(EditorAction::Erase),
     }
 }

@@ -107,22 +107,19 @@ impl WorkerHandle {
             })
         };
         let mut inner = self.inner.borrow_mut();
-        match Worker::new(&worker_url()) {
-            Ok(worker) => {
-                worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
-                worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-                inner.worker = Some(worker);
-                inner.listeners = Some(Listeners {
-                    _message: message,
-                    _error: error,
-                });
-            }
-            Err(_) => {
-                let callback = inner.on_failure.clone();
-                inner.failures = PATIENCE;
-                drop(inner);
-                callback.emit("this browser does not start workers here".to_owned());
-            }
+        if let Ok(worker) = Worker::new(&worker_url()) {
+            worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
+            worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+            inner.worker = Some(worker);
+            inner.listeners = Some(Listeners {
+                _message: message,
+                _error: error,
+            });
+        } else {
+            let callback = inner.on_failure.clone();
+            inner.failures = PATIENCE;
+            drop(inner);
+            callback.emit("this browser does not start workers here".to_owned());
         }
     }
 }

@@ -6,6 +6,8 @@ use std::fmt;
 
 use cozy_chess::Square;
 
+use crate::chess::record::{self, ShapeColour};
+
 /// What a person draws with; the four colours PGN knows (`[%csl]`, `[%cal]`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Brush {
@@ -130,6 +132,61 @@ impl fmt::Display for Mark {
     }
 }
 
+impl From<ShapeColour> for Brush {
+    fn from(colour: ShapeColour) -> Self {
+        match colour {
+            ShapeColour::Green => Self::Green,
+            ShapeColour::Red => Self::Red,
+            ShapeColour::Blue => Self::Blue,
+            ShapeColour::Yellow => Self::Yellow,
+        }
+    }
+}
+
+impl From<Brush> for ShapeColour {
+    fn from(brush: Brush) -> Self {
+        match brush {
+            Brush::Green => Self::Green,
+            Brush::Red => Self::Red,
+            Brush::Blue => Self::Blue,
+            Brush::Yellow => Self::Yellow,
+        }
+    }
+}
+
+impl From<record::Shape> for Shape {
+    fn from(shape: record::Shape) -> Self {
+        match shape {
+            record::Shape::Circle {
+                colour,
+                square: from,
+            } => Self {
+                brush: colour.into(),
+                from,
+                to: None,
+            },
+            record::Shape::Arrow { colour, from, to } => Self {
+                brush: colour.into(),
+                from,
+                to: Some(to).filter(|&to| to != from),
+            },
+        }
+    }
+}
+
+impl From<Shape> for record::Shape {
+    fn from(Shape { brush, from, to }: Shape) -> Self {
+        let colour = brush.into();
+        match to {
+            Some(to) => Self::Arrow { colour, from, to },
+            None => Self::Circle {
+                colour,
+                square: from,
+            },
+        }
+    }
+}
+
 /// Draws a shape over those that are there: the same shape again takes it away, the same squares
 /// with another brush change its colour.
 pub fn draw(shapes: &mut Vec<Shape>, shape: Shape) {
@@ -202,5 +259,16 @@ mod tests {
             label,
         };
         assert_eq!(mark.to_string(), "cut: arrow e2 to e4, 4 >= 3");
+    }
+
+    #[test]
+    fn a_drawing_survives_the_record_of_a_game() {
+        for brush in Brush::ALL {
+            for to in [None, Some(Square::E4)] {
+                let shape = Shape { brush, ..ARROW };
+                let shape = Shape { to, ..shape };
+                assert_eq!(Shape::from(record::Shape::from(shape)), shape);
+            }
+        }
     }
 }

@@ -103,7 +103,7 @@ impl Lab {
                 Vec::new()
             }
             Response::Done { report, .. } => match self.running.take() {
-                Some(running) => self.done(running, report),
+                Some(running) => self.done(&running, report),
                 None => Vec::new(),
             },
             Response::Failed { message, .. } => {
@@ -115,7 +115,7 @@ impl Lab {
         }
     }
 
-    fn done(&mut self, running: Running, report: Report) -> Vec<Effect> {
+    fn done(&mut self, running: &Running, report: Report) -> Vec<Effect> {
         let stop = report.stop;
         let recording = match Recording::new(running.experiment.clone(), report) {
             Ok(recording) => recording,

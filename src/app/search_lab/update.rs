@@ -25,28 +25,11 @@ impl Lab {
             Action::GoTo(node) => self.go_to(Some(node)),
             Action::GoToStart => self.go_to(Some(Record::ROOT)),
             Action::GoToEnd => self.go_to(self.game.record().line_from(self.game.at()).last()),
-            Action::DeleteMove => {
-                self.game.delete();
-                self.go_to(Some(self.game.at()))
-            }
-            Action::MakeMain => {
-                self.game.make_main();
-                Vec::new()
-            }
-            Action::SetComment(text) => {
-                self.game.set_comment(&text);
-                Vec::new()
-            }
-            Action::SetNag(nag) => {
-                self.game.set_nag(nag);
-                Vec::new()
-            }
-            Action::SetShapes(shapes) => {
-                if self.focus == Focus::Setup {
-                    self.game.set_shapes(&shapes);
-                }
-                Vec::new()
-            }
+            Action::DeleteMove
+            | Action::MakeMain
+            | Action::SetComment(_)
+            | Action::SetNag(_)
+            | Action::SetShapes(_) => self.annotate(action),
             Action::OpenPgn
             | Action::PgnBytes(_)
             | Action::PgnEnd
@@ -74,43 +57,15 @@ impl Lab {
                 self.flipped = !self.flipped;
                 self.address(History::Replace)
             }
-            Action::SetMode(mode) => {
-                self.mode = mode;
-                self.focus = Focus::Setup;
-                self.set_up()
-            }
-            Action::SetTree(text) => {
-                self.form.tree = text;
-                self.set_up()
-            }
-            Action::SetAlgorithm(algorithm) => {
-                self.settings.algorithm = algorithm;
-                self.set_up()
-            }
-            Action::SetOrder(order) => {
-                self.settings.order = order;
-                self.set_up()
-            }
-            Action::SetEvaluator(evaluator) => {
-                self.evaluator = evaluator;
-                self.set_up()
-            }
-            Action::SetDepth(text) => {
-                self.form.depth = text;
-                self.set_up()
-            }
-            Action::SetFanout(text) => {
-                self.form.fanout = text;
-                self.set_up()
-            }
-            Action::SetNodes(text) => {
-                self.form.nodes = text;
-                self.set_up()
-            }
-            Action::SetSteps(text) => {
-                self.form.steps = text;
-                self.set_up()
-            }
+            Action::SetMode(_)
+            | Action::SetTree(_)
+            | Action::SetAlgorithm(_)
+            | Action::SetOrder(_)
+            | Action::SetEvaluator(_)
+            | Action::SetDepth(_)
+            | Action::SetFanout(_)
+            | Action::SetNodes(_)
+            | Action::SetSteps(_) => self.set(action),
             Action::Run => self.run(),
             Action::TogglePause => self.toggle_pause(),
             Action::Cancel => self.cancel(),
@@ -164,6 +119,66 @@ impl Lab {
             .map(|link| Effect::Address(link.to_query(), history))
             .into_iter()
             .collect()
+    }
+
+    /// The game's record is edited at the cursor.
+    fn annotate(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::DeleteMove => {
+                self.game.delete();
+                return self.go_to(Some(self.game.at()));
+            }
+            Action::MakeMain => {
+                self.game.make_main();
+            }
+            Action::SetComment(text) => {
+                self.game.set_comment(&text);
+            }
+            Action::SetNag(nag) => {
+                self.game.set_nag(nag);
+            }
+            Action::SetShapes(shapes) if self.focus == Focus::Setup => {
+                self.game.set_shapes(&shapes);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A setting is typed or chosen.
+    fn set(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::SetMode(mode) => {
+                self.mode = mode;
+                self.focus = Focus::Setup;
+            }
+            Action::SetTree(text) => {
+                self.form.tree = text;
+            }
+            Action::SetAlgorithm(algorithm) => {
+                self.settings.algorithm = algorithm;
+            }
+            Action::SetOrder(order) => {
+                self.settings.order = order;
+            }
+            Action::SetEvaluator(evaluator) => {
+                self.evaluator = evaluator;
+            }
+            Action::SetDepth(text) => {
+                self.form.depth = text;
+            }
+            Action::SetFanout(text) => {
+                self.form.fanout = text;
+            }
+            Action::SetNodes(text) => {
+                self.form.nodes = text;
+            }
+            Action::SetSteps(text) => {
+                self.form.steps = text;
+            }
+            _ => {}
+        }
+        self.set_up()
     }
 
     /// A setting changed: the panels keep the recording, the address keeps the setting.

@@ -10,7 +10,7 @@ impl Lab {
         let Some(recording) = self.recording.clone() else {
             return Vec::new();
         };
-        let stop = |event: &usize| self.breakpoint.matches(&recording, *event);
+        let is_break = |event: &usize| self.breakpoint.matches(&recording, *event);
         let cursor = self.cursor;
         let target = match action {
             Action::Seek(step) => Some(cursor.seek(*step)),
@@ -18,8 +18,8 @@ impl Lab {
             Action::Previous => Some(cursor.previous()),
             Action::FirstStep => Some(cursor.first()),
             Action::LastStep => Some(cursor.last()),
-            Action::NextStop => cursor.next_where(stop),
-            Action::PreviousStop => cursor.previous_where(stop),
+            Action::NextStop => cursor.next_where(is_break),
+            Action::PreviousStop => cursor.previous_where(is_break),
             Action::StepOver => Some(self.after_return(self.node())),
             Action::StepOut => Some(self.after_return(self.parent())),
             Action::Tick(steps) => Some(cursor.seek(cursor.step() + steps)),

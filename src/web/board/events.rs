@@ -83,3 +83,8 @@ pub fn key(event: &KeyboardEvent) -> Option<BoardKey> {
     };
     BoardKey::of(&event.key(), control)
 }
+
+/// Whether a key turns the board.
+pub fn is_flip(event: &KeyboardEvent) -> bool {
+    event.key() == "f" && !(event.ctrl_key() || event.alt_key() || event.meta_key())
+}

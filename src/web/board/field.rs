@@ -7,7 +7,7 @@ use super::arrows::Arrows;
 use super::cells::Cells;
 use super::chooser::Chooser;
 use super::layers::{self, Check, Ground, Highlights, Men, VIEW_BOX};
-use super::{Board, events, view_of};
+use super::{Board, BoardProps, events, view_of};
 use crate::app::board::geometry::square_at;
 use crate::app::board::{BoardAction, BoardKey, Drag, Hold};
 use crate::chess::edit::placement;
@@ -17,7 +17,7 @@ impl Board {
     pub(super) fn field(&self, ctx: &Context<Self>, on_action: Callback<BoardAction>) -> Html {
         let props = ctx.props();
         let link = ctx.link();
-        let (state, position, bottom) = (&self.state, &props.position, props.bottom);
+        let (state, bottom) = (&self.state, props.bottom);
         let field = self.field.clone();
         let onpointerdown = link.batch_callback(move |event: PointerEvent| {
             let at = events::point(&event, &field);
@@ -29,17 +29,21 @@ impl Board {
             Some(action)
         });
         let field = self.field.clone();
-        let onpointermove = link.callback(move |event: PointerEvent| {
+        let onpointermove = link.batch_callback(move |event: PointerEvent| {
             let at = events::point(&event, &field);
-            if events::joined_by_second(&event) {
+            if !event.is_primary() {
+                return None;
+            }
+            Some(if events::joined_by_second(&event) {
                 BoardAction::PressDraw(at, events::brush(&event))
             } else {
                 BoardAction::Move(at)
-            }
+            })
         });
         let field = self.field.clone();
-        let onpointerup = link.callback(move |event: PointerEvent| {
-            BoardAction::Release(events::point(&event, &field))
+        let onpointerup = link.batch_callback(move |event: PointerEvent| {
+            let at = events::point(&event, &field);
+            event.is_primary().then_some(BoardAction::Release(at))
         });
         let onpointercancel = link.callback(|_: PointerEvent| BoardAction::CancelPointer);
         let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
@@ -57,15 +61,40 @@ impl Board {
         });
         let may_cancel = state.may_cancel();
         let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
-            let key = events::key(&event)?;
-            if key == BoardKey::Cancel && !may_cancel {
-                return None;
-            }
+            let action = match events::key(&event) {
+                Some(BoardKey::Cancel) if !may_cancel => return None,
+                Some(key) => BoardAction::Key(key),
+                None => events::is_flip(&event).then_some(BoardAction::Flip)?,
+            };
             // The page has uses of its own for the same keys.
             event.prevent_default();
             event.stop_propagation();
-            Some(BoardAction::Key(key))
+            Some(action)
         });
+        html! {
+            <div
+                ref={self.field.clone()}
+                class="board-field"
+                {onpointerdown}
+                {onpointermove}
+                {onpointerup}
+                {onpointercancel}
+                {oncontextmenu}
+                {onclick}
+                {onfocusin}
+                {onmousedown}
+                {onkeydown}
+            >
+                { self.scene(props) }
+                if let Some(promotion) = state.promotion() {
+                    <Chooser {promotion} {bottom} side={props.position.side_to_move()} {on_action} />
+                }
+            </div>
+        }
+    }
+
+    fn scene(&self, props: &BoardProps) -> Html {
+        let (state, position, bottom) = (&self.state, &props.position, props.bottom);
         let last_move = props.last_move.map(|mv| (mv.from, landing(position, mv)));
         let (away, over, carried) = match state.hold() {
             Hold::Man {
@@ -86,19 +115,7 @@ impl Board {
         let check = check(position);
         let targets = state.targets(position);
         html! {
-            <div
-                ref={self.field.clone()}
-                class="board-field"
-                {onpointerdown}
-                {onpointermove}
-                {onpointerup}
-                {onpointercancel}
-                {oncontextmenu}
-                {onclick}
-                {onfocusin}
-                {onmousedown}
-                {onkeydown}
-            >
+            <>
                 <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
                     <Ground />
                     <Highlights {bottom} {last_move} {check} {targets} {over} selected={state.selected()} />
@@ -118,10 +135,7 @@ impl Board {
                     check={check.map(|check| check.square)}
                     marks={props.marks.clone()}
                 />
-                if let Some(promotion) = state.promotion() {
-                    <Chooser {promotion} {bottom} side={position.side_to_move()} {on_action} />
-                }
-            </div>
+            </>
         }
     }
 }

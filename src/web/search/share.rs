@@ -59,7 +59,7 @@ fn open(file: File, on_action: Callback<Action>) {
         {
             Ok(bytes) => on_action.emit(Action::OpenTrace(bytes)),
             Err(error) => {
-                on_action.emit(Action::Note(format!("The file cannot be read: {error}.")))
+                on_action.emit(Action::Note(format!("The file cannot be read: {error}.")));
             }
         }
     });

@@ -6,6 +6,7 @@ use crate::app::search_lab::Action;
 use crate::app::stepper::{BREAKPOINTS, SPEEDS, marks};
 use crate::lab::Recording;
 use crate::web::icons::{Icon, icon};
+use std::fmt::Write;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -98,12 +99,11 @@ impl PartialEq for MarksProps {
 fn Marks(props: &MarksProps) -> Html {
     let row = &BREAKPOINTS[props.breakpoint];
     let marks = marks(&props.recording, row.breakpoint, BUCKETS);
-    let path: String = marks
-        .iter()
-        .enumerate()
-        .filter(|&(_, &mark)| mark)
-        .map(|(bucket, _)| format!("M{bucket}.5 0V6"))
-        .collect();
+    let mut path = String::new();
+    for (bucket, _) in marks.iter().enumerate().filter(|&(_, &mark)| mark) {
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{bucket}.5 0V6");
+    }
     html! {
         <svg class="stepper-marks" viewBox={format!("0 0 {BUCKETS} 6")} preserveAspectRatio="none"
              aria-hidden="true">
@@ -141,17 +141,16 @@ fn seek_typed(panel: Panel<'_>) -> Callback<Event> {
         else {
             return;
         };
-        match input.value().trim().parse() {
-            Ok(step) => on_action.emit(Action::Seek(step)),
-            Err(_) => {
-                let typed = input.value();
-                input.set_value(&now.to_string());
-                on_action.emit(Action::Note(format!(
-                    "\u{201c}{}\u{201d} is not the number of a step.",
-                    typed.chars().take(20).collect::<String>()
-                )));
-            }
+        let typed = input.value();
+        if let Ok(step) = typed.trim().parse() {
+            on_action.emit(Action::Seek(step));
+            return;
         }
+        input.set_value(&now.to_string());
+        let shown: String = typed.chars().take(20).collect();
+        on_action.emit(Action::Note(format!(
+            "\u{201c}{shown}\u{201d} is not the number of a step."
+        )));
     })
 }
 
