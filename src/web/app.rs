@@ -14,7 +14,7 @@ use crate::app::stepper::SPEEDS;
 use gloo::events::EventListener;
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
@@ -23,6 +23,9 @@ const SETTLE: u32 = 250;
 
 /// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
 const TICK: u32 = 33;
+
+/// The id of the field with the text to copy by hand.
+const TO_COPY: &str = "to-copy";
 
 /// What happens to the page.
 pub enum Msg {
@@ -42,6 +45,8 @@ pub enum Msg {
     Settled,
     /// Something was copied, or could not be.
     Copied(Result<(), String>),
+    /// The text to copy by hand is put away.
+    CopiedByHand,
 }
 
 /// The page.
@@ -61,6 +66,10 @@ pub struct App {
     said: (usize, String),
     /// A text that could not be copied, for copying by hand.
     to_copy: Option<String>,
+    /// Where the keyboard's focus was before the help or the text to copy took it.
+    left: Option<HtmlElement>,
+    /// The element that takes the focus once it is drawn.
+    focus: Option<&'static str>,
     settling: Option<(String, Timeout)>,
     ticking: Option<(usize, Interval)>,
     _listeners: Vec<EventListener>,
@@ -117,6 +126,8 @@ impl Component for App {
             update_ready: false,
             said: (0, String::new()),
             to_copy: None,
+            left: None,
+            focus: None,
             settling: None,
             ticking: None,
             _listeners: listeners,
@@ -133,7 +144,14 @@ impl Component for App {
                 self.epoch += 1;
             }
             Msg::ColoursChanged => self.epoch += 1,
-            Msg::ToggleHelp => self.help = !self.help,
+            Msg::ToggleHelp => {
+                self.help = !self.help;
+                if self.help {
+                    self.left = browser::focused();
+                } else {
+                    self.give_focus_back();
+                }
+            }
             Msg::UpdateReady => self.update_ready = true,
             Msg::Settled => {
                 if let Some((hash, _)) = self.settling.take() {
@@ -141,13 +159,16 @@ impl Component for App {
                 }
                 return false;
             }
-            Msg::Copied(Ok(())) => {
-                self.to_copy = None;
-                self.say("Copied".to_owned());
-            }
+            Msg::Copied(Ok(())) => self.say("Copied".to_owned()),
             Msg::Copied(Err(text)) => {
                 self.say("The browser does not allow copying; the text is shown".to_owned());
                 self.to_copy = Some(text);
+                self.left = browser::focused();
+                self.focus = Some(TO_COPY);
+            }
+            Msg::CopiedByHand => {
+                self.to_copy = None;
+                self.give_focus_back();
             }
         }
         true
@@ -157,13 +178,14 @@ impl Component for App {
         let on_action = ctx.link().callback(Msg::Lab);
         html! {
             <>
-                <a class="skip" href={format!("#/{}", self.address.page.row().slug)}
+                <a class="skip" href="#main"
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
                 <super::pieces::PieceSheet />
                 { self.header(ctx) }
                 { self.update_notice() }
+                { self.copy_by_hand(ctx) }
                 <main id="main" class="page-main" tabindex="-1">
                     { self.unknown_page() }
                     { match self.address.page {
@@ -176,7 +198,6 @@ impl Component for App {
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },
                     } }
                 </main>
-                { self.copy_by_hand(ctx) }
                 if self.help {
                     <Help on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
                 }
@@ -185,6 +206,13 @@ impl Component for App {
                     { &self.said.1 }{ if self.said.0 % 2 == 1 { "\u{a0}" } else { "" } }
                 </p>
             </>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(id) = self.focus.take() {
+            browser::focus(id);
+            browser::select(id);
         }
     }
 }
@@ -230,6 +258,13 @@ impl App {
                     self.say("The browser does not allow saving".to_owned());
                 }
             }
+        }
+    }
+
+    fn give_focus_back(&mut self) {
+        if let Some(element) = self.left.take() {
+            // An element that is gone by now leaves the focus where it is.
+            let _ = element.focus();
         }
     }
 
@@ -361,11 +396,11 @@ impl App {
         match &self.to_copy {
             None => html! {},
             Some(text) => html! {
-                <div class="notice notice-note">
-                    <label for="to-copy">{ "The browser does not allow copying. Copy by hand:" }</label>
-                    <textarea id="to-copy" class="text" readonly=true rows="3" value={text.clone()} />
+                <div class="notice notice-note notice-copy">
+                    <label for={TO_COPY}>{ "The browser does not allow copying. Copy by hand:" }</label>
+                    <textarea id={TO_COPY} class="text" readonly=true rows="3" value={text.clone()} />
                     <button type="button" class="button"
-                            onclick={ctx.link().callback(|_| Msg::Copied(Ok(())))}>{ "Done" }</button>
+                            onclick={ctx.link().callback(|_| Msg::CopiedByHand)}>{ "Done" }</button>
                 </div>
             },
         }
