@@ -110,7 +110,7 @@ impl Component for App {
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
             let colours = link.callback(|()| Msg::ColoursChanged);
             listeners.push(EventListener::new(&dark, "change", move |_| {
-                colours.emit(())
+                colours.emit(());
             }));
         }
         link.send_message(Msg::AddressChanged);
