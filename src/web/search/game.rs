@@ -132,21 +132,9 @@ fn pgn(panel: Panel<'_>) -> Html {
         input.set_value("");
     });
     let on_action = panel.on_action.clone();
-    let ondrop = Callback::from(move |event: DragEvent| {
-        event.prevent_default();
-        let file = event
-            .data_transfer()
-            .and_then(|data| data.files())
-            .and_then(|files| files.get(0));
-        if let Some(file) = file {
-            read_file(file, on_action.clone());
-        }
-    });
-    let ondragover = Callback::from(|event: DragEvent| event.prevent_default());
-    let on_action = panel.on_action.clone();
     let area = paste_field(on_action);
     html! {
-        <details class="game-pgn" open={panel.lab.library.is_some()} {ondrop} {ondragover}>
+        <details class="game-pgn" open={panel.lab.library.is_some()}>
             <summary>{ "PGN" }</summary>
             <div class="row">
                 { panel.button("Copy the game", || Action::CopyPgn) }
@@ -233,7 +221,7 @@ fn games(panel: Panel<'_>, library: &Library) -> Html {
 }
 
 /// Reads a file in slices, so that neither memory nor the page feels its size.
-fn read_file(file: File, on_action: Callback<Action>) {
+pub fn read_file(file: File, on_action: Callback<Action>) {
     wasm_bindgen_futures::spawn_local(async move {
         on_action.emit(Action::OpenPgn);
         let blob = gloo::file::Blob::from(web_sys::Blob::from(file));

@@ -45,6 +45,16 @@ impl Panel<'_> {
     }
 }
 
+/// Opens a file that was dropped on the page: a trace by the ending of its name, else games.
+pub fn open_file(file: web_sys::File, on_action: Callback<Action>) {
+    let name = file.name().to_lowercase();
+    if name.ends_with(".jsonl") || name.ends_with(".json") {
+        share::open(file, on_action);
+    } else {
+        game::read_file(file, on_action);
+    }
+}
+
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
