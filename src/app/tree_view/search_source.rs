@@ -13,6 +13,13 @@ pub trait Names<M> {
 
     /// How many moves there are at a node, if the game can say.
     fn choices(&self, trace: &SearchTrace<M>, node: NodeId) -> Option<u32>;
+
+    /// Whether there are more than so many moves at a node. It is asked for every node, so a game
+    /// that would have to play the moves says yes, and a little room is kept for nothing.
+    fn has_more(&self, trace: &SearchTrace<M>, node: NodeId, tried: u32) -> bool {
+        let _ = (trace, node, tried);
+        true
+    }
 }
 
 /// From whose side scores are written.
@@ -199,7 +206,12 @@ where
 
     fn has_left_out(&self, node: NodeId) -> bool {
         let is_cut = |(_, verdict)| verdict == Verdict::FailHigh;
-        self.trace.result(node).is_some_and(is_cut) || self.trace.pruned(node).is_some()
+        if self.trace.pruned(node).is_some() {
+            return true;
+        }
+        let tried = || self.trace.tree().children(node).count() as u32;
+        self.trace.result(node).is_some_and(is_cut)
+            && self.names.has_more(&self.trace, node, tried())
     }
 
     fn line(&self, step: usize) -> Vec<NodeId> {
@@ -227,6 +239,10 @@ impl Names<Child> for TypedTree {
         let mut moves = Vec::new();
         self.moves(&place, &mut moves);
         Some(moves.len() as u32)
+    }
+
+    fn has_more(&self, trace: &SearchTrace<Child>, node: NodeId, tried: u32) -> bool {
+        self.choices(trace, node).is_some_and(|all| all > tried)
     }
 }
 
@@ -287,6 +303,22 @@ mod tests {
         assert_eq!(source.score(0, end_of_d + 1).as_deref(), Some("7…"));
         assert_eq!(source.detail(0, end_of_d + 1).as_deref(), Some("(7, +∞)"));
         assert!(source.left_out(4, end_of_d).is_empty() && source.has_left_out(4));
+    }
+
+    #[test]
+    fn a_cut_by_the_last_child_leaves_nothing_out() {
+        let tree: TypedTree = "((16 1) (15 -3))".parse().unwrap();
+        let mut recorder = Recorder::new(1000);
+        let settings = Settings {
+            depth: 2,
+            order: crate::search::Order::Generation,
+            ..Settings::default()
+        };
+        search(tree.clone(), 0, settings, &mut recorder);
+        let trace = Rc::new(SearchTrace::new(recorder.into_trace()).unwrap());
+        let source = SearchSource::new(trace, tree, Perspective::Mover);
+        assert_eq!(source.mark(4, END), Mark::FailHigh);
+        assert!(source.left_out(4, END).is_empty() && !source.has_left_out(4));
     }
 
     #[test]
