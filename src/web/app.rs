@@ -230,6 +230,12 @@ impl Component for App {
 
 impl App {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        // What has the focus now is gone from the page when the editor opens or closes.
+        self.focus = match action {
+            Action::EditPosition => Some(search::EDITOR),
+            Action::LeaveEditor | Action::SetPosition(_) => Some(search::EDIT_BUTTON),
+            _ => self.focus,
+        };
         let effects = self.lab.update(action);
         for effect in effects {
             self.carry_out(ctx, effect);
@@ -472,7 +478,9 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
     if !lab.is_ok_and(|lab| lab.is_some()) {
         return None;
     }
-    let is_own = within("[role=grid], [role=tree], [data-own-keys]");
+    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
+    let walks = key != "Escape" && (key == " " || key.len() > 1);
+    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
     let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary");
     if is_own || activates {
         return None;

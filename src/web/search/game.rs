@@ -28,7 +28,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                         onclick={panel.sends(|| Action::Back)}>{ "Take back (u)" }</button>
                 <button type="button" class="button" disabled={game.next().is_none()}
                         onclick={panel.sends(|| Action::Forward)}>{ "Play again (r)" }</button>
-                { panel.button("Set up a position", || Action::EditPosition) }
+                <button id={super::EDIT_BUTTON} type="button" class="button"
+                        onclick={panel.sends(|| Action::EditPosition)}>{ "Set up a position" }</button>
             </div>
             if !game.record().is_empty() {
                 { moves(panel) }

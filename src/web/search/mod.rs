@@ -20,6 +20,12 @@ mod why;
 use crate::app::search_lab::{Action, Lab};
 use yew::prelude::*;
 
+/// The id of the position editor.
+pub const EDITOR: &str = "editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "edit-position";
+
 /// What every panel of the page gets: the lab, and where actions go.
 #[derive(Clone, Copy)]
 pub struct Panel<'a> {
@@ -69,7 +75,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { settings::view(panel) }
                 { run::view(panel) }
             </section>
-            <section class="lab-tree" aria-labelledby="tree-title">
+            <section class="lab-tree" aria-label="Tree, moves and trace">
                 { tree::view(panel) }
                 { moves::view(panel) }
                 { trace_list::view(panel) }
