@@ -11,10 +11,10 @@ use crate::app::keys;
 use crate::app::page::{Address, PAGES, Page};
 use crate::app::search_lab::{Action, Effect, History, Lab};
 use crate::app::stepper::SPEEDS;
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlSelectElement};
+use web_sys::{Element, File, HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
@@ -39,6 +39,8 @@ pub enum Msg {
     ToggleHelp,
     /// The system has gone from light to dark or back.
     ColoursChanged,
+    /// A file is dropped on the page.
+    Dropped(File),
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// The address has settled.
@@ -93,19 +95,22 @@ impl Component for App {
         let changed = link.callback(|()| Msg::AddressChanged);
         let update = link.callback(|()| Msg::UpdateReady);
         let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
+        let dropped = link.callback(Msg::Dropped);
         let mut listeners = vec![
+            listen("dragover", |event: &DragEvent| _ = has_files(event)),
+            listen("drop", move |event: &DragEvent| {
+                if has_files(event)
+                    && let Some(files) = event.data_transfer().and_then(|data| data.files())
+                    && let Some(file) = files.get(0)
+                {
+                    dropped.emit(file);
+                }
+            }),
             EventListener::new(&window, "popstate", move |_| changed.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
-            EventListener::new_with_options(
-                &gloo::utils::document(),
-                "keydown",
-                gloo::events::EventListenerOptions::enable_prevent_default(),
-                move |event| {
-                    if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                        keys.emit(event.clone());
-                    }
-                },
-            ),
+            listen("keydown", move |event: &KeyboardEvent| {
+                keys.emit(event.clone())
+            }),
         ];
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
             let colours = link.callback(|()| Msg::ColoursChanged);
@@ -143,7 +148,6 @@ impl Component for App {
                 self.theme = theme;
                 self.epoch += 1;
             }
-            Msg::ColoursChanged => self.epoch += 1,
             Msg::ToggleHelp => {
                 self.help = !self.help;
                 if self.help {
@@ -151,6 +155,13 @@ impl Component for App {
                 } else {
                     self.give_focus_back();
                 }
+            }
+            Msg::ColoursChanged => self.epoch += 1,
+            Msg::Dropped(file) => {
+                if self.address.page == Page::Search {
+                    search::open_file(file, ctx.link().callback(Msg::Lab));
+                }
+                return false;
             }
             Msg::UpdateReady => self.update_ready = true,
             Msg::Settled => {
@@ -219,6 +230,12 @@ impl Component for App {
 
 impl App {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        // What has the focus now is gone from the page when the editor opens or closes.
+        self.focus = match action {
+            Action::EditPosition => Some(search::EDITOR),
+            Action::LeaveEditor | Action::SetPosition(_) => Some(search::EDIT_BUTTON),
+            _ => self.focus,
+        };
         let effects = self.lab.update(action);
         for effect in effects {
             self.carry_out(ctx, effect);
@@ -274,6 +291,10 @@ impl App {
 
     /// A new entry is made at once; a change of the present one waits until the steps settle.
     fn show_address(&mut self, ctx: &Context<Self>, query: String, history: History) {
+        // A search that ends while another page is read must not change that page's address.
+        if self.address.page != Page::Search {
+            return;
+        }
         self.address.query = query;
         let hash = self.address.to_hash();
         match history {
@@ -304,7 +325,11 @@ impl App {
                 if self.address.page == Page::Search {
                     // Coming back from another page finds everything as it was.
                     let is_return = !same_page && !first && self.address.query.is_empty();
-                    if !is_return {
+                    if is_return {
+                        if let Some(link) = self.lab.link() {
+                            self.show_address(ctx, link.to_query(), History::Replace);
+                        }
+                    } else {
                         let query = self.address.query.clone();
                         let action = if browser::is_own_entry() && !first {
                             Action::Return(query)
@@ -407,6 +432,27 @@ impl App {
     }
 }
 
+/// Listens to an event of the whole document that may be kept from its usual course.
+fn listen<E: JsCast>(name: &'static str, heard: impl Fn(&E) + 'static) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&gloo::utils::document(), name, options, move |event| {
+        if let Some(event) = event.dyn_ref::<E>() {
+            heard(event);
+        }
+    })
+}
+
+/// Whether files are dragged. Where nobody takes them a browser leaves the page for the file, and
+/// whatever was on the page is lost.
+fn has_files(event: &DragEvent) -> bool {
+    let types = event.data_transfer().map(|data| data.types());
+    let has = types.is_some_and(|types| types.includes(&"Files".into(), 0));
+    if has {
+        event.prevent_default();
+    }
+    has
+}
+
 /// What a key means to the page; nothing where an element has keys of its own.
 fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -427,7 +473,14 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
     if key == "?" {
         return Some(Msg::ToggleHelp);
     }
-    let is_own = within("[role=grid], [role=tree], [data-own-keys]");
+    // The keys are the search lab's: on a page that is read they scroll.
+    let lab = gloo::utils::document().query_selector(".lab");
+    if !lab.is_ok_and(|lab| lab.is_some()) {
+        return None;
+    }
+    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
+    let walks = key != "Escape" && (key == " " || key.len() > 1);
+    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
     let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary");
     if is_own || activates {
         return None;
