@@ -32,9 +32,10 @@
 // site, `CHROMIUM` another browser, and `HEADED=1` shows it.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, extname, join, normalize, resolve, sep } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -96,6 +97,17 @@ export async function serve(directory = DIST) {
     return new Promise((closed) => server.close(closed));
   };
   return site;
+}
+
+/** Hands `body` a copy of the site that it may change; the copy is gone afterwards. */
+export async function withCopy(site, body) {
+  const copy = mkdtempSync(join(tmpdir(), "plyground-"));
+  try {
+    cpSync(site.directory, copy, { recursive: true });
+    await body(copy);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }
 
 /** Asserts that axe-core finds no accessibility violation; `rules` may switch some off, with a reason. */

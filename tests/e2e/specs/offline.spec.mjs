@@ -3,21 +3,9 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axe, e2e } from "../harness.mjs";
-
-/** A copy of the site for a test to change, gone afterwards. */
-async function withCopy(site, body) {
-  const copy = mkdtempSync(join(tmpdir(), "plyground-"));
-  try {
-    cpSync(site.directory, copy, { recursive: true });
-    await body(copy);
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-}
+import { axe, e2e, withCopy } from "../harness.mjs";
 
 const build = (page) => page.getAttribute('meta[name="build"]', "content");
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);

@@ -1,0 +1,167 @@
+// Every page in every state, at three widths, light and dark: axe finds nothing, nothing is wider
+// than the window, what has the focus is never hidden, and the page stays small however large the
+// recording.
+
+import assert from "node:assert/strict";
+import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
+
+const LONG = link({ fen: OPENING, depth: 9, nodes: 200000000 });
+
+const PGN = `[White "Morphy"]
+[Black "Allies with a rather long name for a narrow column"]
+
+{A game.} 1. e4! {best by test} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 *
+
+[White "Second"]
+
+1. d4 *
+`;
+
+/** Every state of the pages: its name, the hash that leads there, and what is done then. */
+const STATES = [
+  ["recording", link(), async (page) => {
+    await searched(page);
+    await page.evaluate(() => globalThis.plyground.seek(417));
+    for (const name of ["Position in words", "Share and keep", "Limits"]) await unfold(page, name);
+  }],
+  ["blocks", link({ depth: 4 }), async (page) => void (await searched(page))],
+  ["cut", smallTree(), async (page) => {
+    await searched(page);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("p");
+    await page.locator(".proof").waitFor();
+  }],
+  ["tree with a mistake", smallTree(), async (page) => {
+    await searched(page);
+    await page.getByLabel(/A tree as nested lists/).fill("A:(15 (x");
+    await page.getByRole("button", { name: /^Run/ }).click();
+    await notice(page, /cannot be run/);
+  }],
+  ["game", position(), async (page) => {
+    await searched(page);
+    const fold = await unfold(page, "PGN");
+    await fold.getByLabel(/Paste games here/).fill(PGN);
+    await fold.getByLabel(/Paste games here/).blur();
+    await page.locator("#games").waitFor();
+    await page.locator(".game-move .link-button", { hasText: "c5" }).click();
+    await unfold(page, "Comment, mark, variation");
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+  }],
+  ["editor", position(), async (page) => {
+    await searched(page);
+    await page.getByRole("button", { name: "Set up a position" }).click();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("textbox", { name: "FEN" }).fill("nonsense/of/some/length w - - 0 1");
+    await page.getByRole("textbox", { name: "FEN" }).press("Enter");
+  }],
+  ["promotion", position("8/P6k/8/8/8/8/8/K7 w - - 0 1"), async (page) => {
+    await searched(page);
+    for (const name of ["a7", "a8"]) await page.locator(`[data-square=${name}]`).click();
+    await page.getByRole("dialog").waitFor();
+  }],
+  ["keys", link(), async (page) => {
+    await searched(page);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  }],
+  ["messages", link({ depth: "many", order: "none", colour: "red", moves: "e2e5", fen: OPENING, digest: "1", step: "99999" }),
+    async (page) => {
+      await searched(page);
+      await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); });
+      await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+      await page.getByLabel(/Copy by hand/).waitFor();
+    }],
+  ["running", LONG, async (page) => {
+    await page.getByText(/\d nodes, about/).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("(held)").waitFor();
+  }],
+  ["ledger", "#/ledger", async (page) => void (await page.locator(".ledger-row").first().waitFor())],
+  ["reproduction", "#/reproduction", async (page) => {
+    await page.waitForFunction(() => {
+      const found = /(\d+) of (\d+) computed/.exec(document.querySelector("main").textContent);
+      return found && found[1] === found[2];
+    }, null, { timeout: 50_000 });
+  }],
+  ["unknown page", "#/kitchen", async (page) => void (await page.getByRole("alert").first().waitFor())],
+];
+
+for (const [name, hash, prepare] of STATES) {
+  e2e(`${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
+    const page = await open(hash, { motion: "reduce" });
+    await prepare(page);
+    for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= window && window === viewport.width, `${wide} px wide in a window of ${window} px`);
+        if (size !== "tablet") await axe(page);
+        await screenshot(page, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
+      }
+    }
+  });
+}
+
+e2e("the page stays small with a recording of half a million steps", async ({ open }) => {
+  const page = await open(link({ fen: OPENING, depth: 6, nodes: 250000 }));
+  await page.waitForFunction(() => globalThis.plyground.state().steps > 400000, null, { timeout: 50_000 });
+  const size = () => page.evaluate(() => document.querySelectorAll("*").length);
+  for (const step of [1, 200000, 400000]) {
+    await page.evaluate((step) => globalThis.plyground.seek(step), step);
+    assert.ok((await size()) < 2000, `${await size()} elements at step ${step}`);
+  }
+});
+
+for (const viewport of ["desktop", "phone"]) {
+  e2e(`whatever Tab reaches is in sight, ${viewport}`, async ({ open }) => {
+    const page = await open(link(), { viewport });
+    await searched(page);
+    const hidden = [];
+    for (let presses = 0; presses < 90; presses++) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === document.body) return null;
+        const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+        if (width < 2 || height < 2) return null;
+        const at = (x, y) => {
+          const found = document.elementFromPoint(x, y);
+          return found && (element.contains(found) || found.contains(element) || found.closest("label")?.control === element);
+        };
+        const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
+        return at(x, y) || at(left + 3, top + 3) ? null : element.outerHTML.slice(0, 90);
+      });
+      if (covered) hidden.push(covered);
+    }
+    assert.deepEqual(hidden, []);
+  });
+}
+
+e2e("buttons are large enough for a finger, and the board fills a narrow screen", async ({ open }) => {
+  const page = await open(link(), { viewport: "phone", touch: true });
+  await searched(page);
+  const small = await page.locator("button:visible, select:visible, summary:visible").evaluateAll((elements) =>
+    elements
+      .filter((element) => !element.closest(".trace-list, .game-moves, table"))
+      .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 80)])
+      .filter(([{ height, width }]) => height < 24 || width < 24)
+      .map(([{ width, height }, text]) => `${width.toFixed()}x${height.toFixed()} ${text}`),
+  );
+  assert.deepEqual(small, []);
+  const { width } = await page.locator(".board-field").boundingBox();
+  assert.ok(width > 270, `the board is ${width} px wide`);
+});
+
+e2e("with reduced motion nothing moves by itself", async ({ open }) => {
+  const page = await open(link(), { motion: "reduce" });
+  await searched(page);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => parseFloat(getComputedStyle(element).transitionDuration) > 0.01 || parseFloat(getComputedStyle(element).animationDuration) > 0.01)
+      .map((element) => element.className.baseVal ?? element.className),
+  );
+  assert.deepEqual([...new Set(moving)], []);
+});
