@@ -118,23 +118,9 @@ pub fn marks(recording: &Recording, breakpoint: Breakpoint, buckets: usize) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::experiment::EXAMPLE_TREE;
-    use crate::lab::{Experiment, Job, Subject};
-    use crate::search::{Order, Settings};
-    use crate::trace::Cursor;
+    use crate::app::example::example;
 
-    fn example() -> Recording {
-        let experiment = Experiment {
-            subject: Subject::Tree(EXAMPLE_TREE.to_owned()),
-            settings: Settings {
-                order: Order::Generation,
-                ..Settings::default()
-            },
-            ..Experiment::default()
-        };
-        let report = Job::new(&experiment).unwrap().run();
-        Recording::new(experiment, report).unwrap()
-    }
+    use crate::trace::Cursor;
 
     fn stops(recording: &Recording, breakpoint: Breakpoint) -> usize {
         let start = Cursor::new(recording.len());

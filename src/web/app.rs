@@ -459,9 +459,7 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
         return None;
     }
     let key = event.key();
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event.target_dyn_into::<Element>();
     let within = |selector: &str| {
         target
             .as_ref()
