@@ -109,7 +109,7 @@ impl Component for App {
             EventListener::new(&window, "popstate", move |_| changed.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
             listen("keydown", move |event: &KeyboardEvent| {
-                keys.emit(event.clone())
+                keys.emit(event.clone());
             }),
         ];
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
