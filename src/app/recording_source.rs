@@ -159,8 +159,10 @@ impl TreeSource for RecordingSource {
 
     fn has_left_out(&self, node: NodeId) -> bool {
         let last = self.0.tree().children(node).last();
-        let is_cut = last.and_then(|child| self.0.effect(child));
-        is_cut.is_some_and(|(_, _, effect)| effect == Effect::Cuts) || self.0.pruned(node).is_some()
+        let effect = last.and_then(|child| self.0.effect(child));
+        let is_cut = effect.is_some_and(|(_, _, effect)| effect == Effect::Cuts);
+        self.0.pruned(node).is_some()
+            || is_cut && self.teller().left_out(node, usize::MAX) != Some(0)
     }
 
     fn line(&self, step: usize) -> Vec<NodeId> {
@@ -204,6 +206,23 @@ mod tests {
             "C, window (7, +∞), returns -3, cut off: at most this, left out: cut 1"
         );
         assert!(source.has_left_out(4) && !source.has_left_out(0));
+    }
+
+    #[test]
+    fn a_cut_by_the_last_child_leaves_nothing_out() {
+        let experiment = Experiment {
+            subject: Subject::Tree("((16 1) (15 -3))".to_owned()),
+            settings: Settings {
+                order: Order::Generation,
+                ..Settings::default()
+            },
+            ..Experiment::default()
+        };
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        let source = RecordingSource::new(Rc::new(recording));
+        assert_eq!(source.mark(4, usize::MAX), Mark::FailHigh);
+        assert!(source.left_out(4, usize::MAX).is_empty() && !source.has_left_out(4));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod link;
 pub mod protocol;
 pub mod recording;
 pub mod reproduction;
+pub mod scenario;
 pub mod source;
 
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};

@@ -11,10 +11,10 @@ use crate::app::keys;
 use crate::app::page::{Address, PAGES, Page};
 use crate::app::search_lab::{Action, Effect, History, Lab};
 use crate::app::stepper::SPEEDS;
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::{Element, File, HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
@@ -23,6 +23,9 @@ const SETTLE: u32 = 250;
 
 /// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
 const TICK: u32 = 33;
+
+/// The id of the field with the text to copy by hand.
+const TO_COPY: &str = "to-copy";
 
 /// What happens to the page.
 pub enum Msg {
@@ -36,12 +39,16 @@ pub enum Msg {
     ToggleHelp,
     /// The system has gone from light to dark or back.
     ColoursChanged,
+    /// A file is dropped on the page.
+    Dropped(File),
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// The address has settled.
     Settled,
     /// Something was copied, or could not be.
     Copied(Result<(), String>),
+    /// The text to copy by hand is put away.
+    CopiedByHand,
 }
 
 /// The page.
@@ -61,6 +68,10 @@ pub struct App {
     said: (usize, String),
     /// A text that could not be copied, for copying by hand.
     to_copy: Option<String>,
+    /// Where the keyboard's focus was before the help or the text to copy took it.
+    left: Option<HtmlElement>,
+    /// The element that takes the focus once it is drawn.
+    focus: Option<&'static str>,
     settling: Option<(String, Timeout)>,
     ticking: Option<(usize, Interval)>,
     _listeners: Vec<EventListener>,
@@ -84,24 +95,27 @@ impl Component for App {
         let changed = link.callback(|()| Msg::AddressChanged);
         let update = link.callback(|()| Msg::UpdateReady);
         let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
+        let dropped = link.callback(Msg::Dropped);
         let mut listeners = vec![
+            listen("dragover", |event: &DragEvent| _ = has_files(event)),
+            listen("drop", move |event: &DragEvent| {
+                if has_files(event)
+                    && let Some(files) = event.data_transfer().and_then(|data| data.files())
+                    && let Some(file) = files.get(0)
+                {
+                    dropped.emit(file);
+                }
+            }),
             EventListener::new(&window, "popstate", move |_| changed.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
-            EventListener::new_with_options(
-                &gloo::utils::document(),
-                "keydown",
-                gloo::events::EventListenerOptions::enable_prevent_default(),
-                move |event| {
-                    if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                        keys.emit(event.clone());
-                    }
-                },
-            ),
+            listen("keydown", move |event: &KeyboardEvent| {
+                keys.emit(event.clone())
+            }),
         ];
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
             let colours = link.callback(|()| Msg::ColoursChanged);
             listeners.push(EventListener::new(&dark, "change", move |_| {
-                colours.emit(())
+                colours.emit(());
             }));
         }
         link.send_message(Msg::AddressChanged);
@@ -117,6 +131,8 @@ impl Component for App {
             update_ready: false,
             said: (0, String::new()),
             to_copy: None,
+            left: None,
+            focus: None,
             settling: None,
             ticking: None,
             _listeners: listeners,
@@ -132,8 +148,21 @@ impl Component for App {
                 self.theme = theme;
                 self.epoch += 1;
             }
+            Msg::ToggleHelp => {
+                self.help = !self.help;
+                if self.help {
+                    self.left = browser::focused();
+                } else {
+                    self.give_focus_back();
+                }
+            }
             Msg::ColoursChanged => self.epoch += 1,
-            Msg::ToggleHelp => self.help = !self.help,
+            Msg::Dropped(file) => {
+                if self.address.page == Page::Search {
+                    search::open_file(file, ctx.link().callback(Msg::Lab));
+                }
+                return false;
+            }
             Msg::UpdateReady => self.update_ready = true,
             Msg::Settled => {
                 if let Some((hash, _)) = self.settling.take() {
@@ -141,13 +170,16 @@ impl Component for App {
                 }
                 return false;
             }
-            Msg::Copied(Ok(())) => {
-                self.to_copy = None;
-                self.say("Copied".to_owned());
-            }
+            Msg::Copied(Ok(())) => self.say("Copied".to_owned()),
             Msg::Copied(Err(text)) => {
                 self.say("The browser does not allow copying; the text is shown".to_owned());
                 self.to_copy = Some(text);
+                self.left = browser::focused();
+                self.focus = Some(TO_COPY);
+            }
+            Msg::CopiedByHand => {
+                self.to_copy = None;
+                self.give_focus_back();
             }
         }
         true
@@ -157,13 +189,14 @@ impl Component for App {
         let on_action = ctx.link().callback(Msg::Lab);
         html! {
             <>
-                <a class="skip" href={format!("#/{}", self.address.page.row().slug)}
+                <a class="skip" href="#main"
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
                 <super::pieces::PieceSheet />
                 { self.header(ctx) }
                 { self.update_notice() }
+                { self.copy_by_hand(ctx) }
                 <main id="main" class="page-main" tabindex="-1">
                     { self.unknown_page() }
                     { match self.address.page {
@@ -176,7 +209,6 @@ impl Component for App {
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },
                     } }
                 </main>
-                { self.copy_by_hand(ctx) }
                 if self.help {
                     <Help on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
                 }
@@ -187,10 +219,23 @@ impl Component for App {
             </>
         }
     }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(id) = self.focus.take() {
+            browser::focus(id);
+            browser::select(id);
+        }
+    }
 }
 
 impl App {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        // What has the focus now is gone from the page when the editor opens or closes.
+        self.focus = match action {
+            Action::EditPosition => Some(search::EDITOR),
+            Action::LeaveEditor | Action::SetPosition(_) => Some(search::EDIT_BUTTON),
+            _ => self.focus,
+        };
         let effects = self.lab.update(action);
         for effect in effects {
             self.carry_out(ctx, effect);
@@ -233,12 +278,23 @@ impl App {
         }
     }
 
+    fn give_focus_back(&mut self) {
+        if let Some(element) = self.left.take() {
+            // An element that is gone by now leaves the focus where it is.
+            let _ = element.focus();
+        }
+    }
+
     fn say(&mut self, text: String) {
         self.said = (self.said.0 + 1, text);
     }
 
     /// A new entry is made at once; a change of the present one waits until the steps settle.
     fn show_address(&mut self, ctx: &Context<Self>, query: String, history: History) {
+        // A search that ends while another page is read must not change that page's address.
+        if self.address.page != Page::Search {
+            return;
+        }
         self.address.query = query;
         let hash = self.address.to_hash();
         match history {
@@ -269,7 +325,11 @@ impl App {
                 if self.address.page == Page::Search {
                     // Coming back from another page finds everything as it was.
                     let is_return = !same_page && !first && self.address.query.is_empty();
-                    if !is_return {
+                    if is_return {
+                        if let Some(link) = self.lab.link() {
+                            self.show_address(ctx, link.to_query(), History::Replace);
+                        }
+                    } else {
                         let query = self.address.query.clone();
                         let action = if browser::is_own_entry() && !first {
                             Action::Return(query)
@@ -361,15 +421,36 @@ impl App {
         match &self.to_copy {
             None => html! {},
             Some(text) => html! {
-                <div class="notice notice-note">
-                    <label for="to-copy">{ "The browser does not allow copying. Copy by hand:" }</label>
-                    <textarea id="to-copy" class="text" readonly=true rows="3" value={text.clone()} />
+                <div class="notice notice-note notice-copy">
+                    <label for={TO_COPY}>{ "The browser does not allow copying. Copy by hand:" }</label>
+                    <textarea id={TO_COPY} class="text" readonly=true rows="3" value={text.clone()} />
                     <button type="button" class="button"
-                            onclick={ctx.link().callback(|_| Msg::Copied(Ok(())))}>{ "Done" }</button>
+                            onclick={ctx.link().callback(|_| Msg::CopiedByHand)}>{ "Done" }</button>
                 </div>
             },
         }
     }
+}
+
+/// Listens to an event of the whole document that may be kept from its usual course.
+fn listen<E: JsCast>(name: &'static str, heard: impl Fn(&E) + 'static) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&gloo::utils::document(), name, options, move |event| {
+        if let Some(event) = event.dyn_ref::<E>() {
+            heard(event);
+        }
+    })
+}
+
+/// Whether files are dragged. Where nobody takes them a browser leaves the page for the file, and
+/// whatever was on the page is lost.
+fn has_files(event: &DragEvent) -> bool {
+    let types = event.data_transfer().map(|data| data.types());
+    let has = types.is_some_and(|types| types.includes(&"Files".into(), 0));
+    if has {
+        event.prevent_default();
+    }
+    has
 }
 
 /// What a key means to the page; nothing where an element has keys of its own.
@@ -392,7 +473,14 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
     if key == "?" {
         return Some(Msg::ToggleHelp);
     }
-    let is_own = within("[role=grid], [role=tree], [data-own-keys]");
+    // The keys are the search lab's: on a page that is read they scroll.
+    let lab = gloo::utils::document().query_selector(".lab");
+    if !lab.is_ok_and(|lab| lab.is_some()) {
+        return None;
+    }
+    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
+    let walks = key != "Escape" && (key == " " || key.len() > 1);
+    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
     let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary");
     if is_own || activates {
         return None;

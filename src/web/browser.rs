@@ -92,3 +92,18 @@ pub fn focus(id: &str) {
         let _ = element.focus();
     }
 }
+
+/// Selects the text of the field of that id, ready to be copied.
+pub fn select(id: &str) {
+    if let Some(field) = document()
+        .get_element_by_id(id)
+        .and_then(|element| element.dyn_into::<web_sys::HtmlTextAreaElement>().ok())
+    {
+        field.select();
+    }
+}
+
+/// The element that has the keyboard's focus, if any has.
+pub fn focused() -> Option<web_sys::HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}

@@ -4,7 +4,7 @@
 //! - `plyground.run({ fen, moves, tree, algorithm, depth, fanout, order, evaluator, nodes, steps })`
 //!   puts up what is given (defaults for the rest), searches, and promises the state;
 //! - `plyground.open(query)` opens a link's query and promises the state;
-//! - `plyground.seek(step)` goes to a step and gives the state;
+//! - `plyground.seek(step)` goes to a step and promises the state there;
 //! - `plyground.state()` gives the state: see [`FaceState`];
 //! - `plyground.version` is the program's version.
 
@@ -48,7 +48,7 @@ pub struct FaceState {
 
 /// What `plyground.run` takes.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 struct FaceOptions {
     fen: Option<String>,
     moves: Option<String>,
@@ -62,12 +62,29 @@ struct FaceOptions {
     steps: Option<u64>,
 }
 
-/// The face, with those who wait for a search to end.
+/// The names of [`FaceOptions`]' fields: a misspelt one must not be passed over silently.
+const OPTIONS: [&str; 10] = [
+    "fen",
+    "moves",
+    "tree",
+    "algorithm",
+    "depth",
+    "fanout",
+    "order",
+    "evaluator",
+    "nodes",
+    "steps",
+];
+
+/// The face, with those who wait for a search to end or for a step to be shown.
 #[derive(Clone, Default)]
 pub struct Face {
     state: Rc<RefCell<FaceState>>,
-    waiting: Rc<RefCell<Vec<Function>>>,
+    searching: Waiting,
+    seeking: Waiting,
 }
+
+type Waiting = Rc<RefCell<Vec<Function>>>;
 
 impl Face {
     /// Puts `window.plyground` up.
@@ -84,8 +101,7 @@ impl Face {
             "seek",
             &closure(move |step| {
                 let step = step.as_f64().unwrap_or_default().max(0.0) as usize;
-                action.emit(Action::Seek(step));
-                this.snapshot()
+                promise(&this.seeking, || action.emit(Action::Seek(step)))
             }),
         );
         let (this, action) = (self.clone(), on_action.clone());
@@ -93,22 +109,17 @@ impl Face {
             "open",
             &closure(move |query| {
                 let query = query.as_string().unwrap_or_default();
-                this.promise(&action, query).into()
+                promise(&this.searching, || action.emit(Action::Open(query)))
             }),
         );
         let (this, action) = (self.clone(), on_action.clone());
         set(
             "run",
-            &closure(move |options| {
-                let options = if options.is_undefined() {
-                    Ok(FaceOptions::default())
-                } else {
-                    serde_wasm_bindgen::from_value::<FaceOptions>(options)
-                };
-                match options {
-                    Ok(options) => this.promise(&action, options.query()).into(),
-                    Err(error) => Promise::reject(&js_sys::Error::new(&error.to_string())).into(),
-                }
+            &closure(move |options| match read_options(options) {
+                Ok(options) => promise(&this.searching, || {
+                    action.emit(Action::Open(options.query()));
+                }),
+                Err(error) => Promise::reject(&js_sys::Error::new(&error)).into(),
             }),
         );
         let _ = Reflect::set(&js_sys::global(), &"plyground".into(), &object);
@@ -117,25 +128,54 @@ impl Face {
     /// Brings the state up to date; once nothing runs, those who wait get it.
     pub fn refresh(&self, lab: &Lab) {
         *self.state.borrow_mut() = state_of(lab);
+        self.answer(&self.seeking);
         if lab.running.is_none() {
-            let waiting = std::mem::take(&mut *self.waiting.borrow_mut());
-            for resolve in waiting {
-                let _ = resolve.call1(&JsValue::NULL, &self.snapshot());
-            }
+            self.answer(&self.searching);
+        }
+    }
+
+    fn answer(&self, waiting: &Waiting) {
+        for resolve in std::mem::take(&mut *waiting.borrow_mut()) {
+            let _ = resolve.call1(&JsValue::NULL, &self.snapshot());
         }
     }
 
     fn snapshot(&self) -> JsValue {
         serde_wasm_bindgen::to_value(&*self.state.borrow()).unwrap_or(JsValue::NULL)
     }
+}
 
-    fn promise(&self, action: &Callback<Action>, query: String) -> Promise {
-        let mut query = Some(query);
-        Promise::new(&mut |resolve, _| {
-            self.waiting.borrow_mut().push(resolve);
-            action.emit(Action::Open(query.take().unwrap_or_default()));
-        })
+/// Does something and promises the state that comes of it.
+fn promise(waiting: &Waiting, does: impl FnOnce()) -> JsValue {
+    let mut does = Some(does);
+    let promise = Promise::new(&mut |resolve, _| {
+        waiting.borrow_mut().push(resolve);
+        if let Some(does) = does.take() {
+            does();
+        }
+    });
+    promise.into()
+}
+
+/// Reads what `plyground.run` is given, or says what cannot be understood.
+fn read_options(options: JsValue) -> Result<FaceOptions, String> {
+    let Some(object) = options.dyn_ref::<Object>() else {
+        return if options.is_undefined() {
+            Ok(FaceOptions::default())
+        } else {
+            Err("the options must be an object such as { depth: 2 }".to_owned())
+        };
+    };
+    let names = Object::keys(object);
+    let unknown = names
+        .iter()
+        .filter_map(|name| name.as_string())
+        .find(|name| !OPTIONS.contains(&name.as_str()));
+    if let Some(name) = unknown {
+        let known = OPTIONS.join(", ");
+        return Err(format!("there is no option \"{name}\"; there are {known}"));
     }
+    serde_wasm_bindgen::from_value(options).map_err(|error| error.to_string())
 }
 
 impl FaceOptions {

@@ -172,7 +172,7 @@ impl Teller<'_> {
                 set_by = origin.map(|origin| origin.child);
                 (
                     format!("Cut: {}", self.cut_text(score, node, step)),
-                    self.cut_sentences(node, step),
+                    self.cut_sentences(score, node, step),
                     Provenance::Published("Sugar 1975, pp. 24-27"),
                 )
             }
@@ -202,7 +202,7 @@ impl Teller<'_> {
         format!("{score} {relation} {word} {beta}")
     }
 
-    fn cut_sentences(self, node: NodeId, step: usize) -> Vec<String> {
+    fn cut_sentences(self, score: Score, node: NodeId, step: usize) -> Vec<String> {
         let mover = self.mover(node);
         let other = self
             .recording
@@ -224,10 +224,11 @@ impl Teller<'_> {
         vec![
             format!(
                 "{} already has {} elsewhere, {}, and so will not allow this position, in which \
-                 {mover} gets at least as much.",
+                 {mover} already gets {}.",
                 capital(other),
                 self.score_text(beta, node),
                 self.set_by(node, Bound::Beta, step),
+                self.score_text(score, node),
             ),
             rest,
             "Press p (or “Prove the cut”) to search them all the same and see that the root does \

@@ -143,14 +143,12 @@ fn node(sheet: &mut Sheet<'_>, item: &Item, above: Option<Point>) {
 
 /// Dense branches are drawn lightly, so that they do not run together.
 fn branch_pen(look: Look, strip: f64) -> Pen {
+    let is_dense = strip < 16.0;
     if look.mark.is_none() {
-        return Pen::dashed(Paint::Rule, 1.0);
+        return Pen::dashed(Paint::Rule, 1.0).tinted(if is_dense { 0.5 } else { 1.0 });
     }
-    let pen = Pen::solid(
-        Paint::of_side(look.side),
-        if strip < 16.0 { 1.0 } else { 1.5 },
-    );
-    pen.tinted(if strip < 16.0 { 0.5 } else { 0.85 })
+    let pen = Pen::solid(Paint::of_side(look.side), if is_dense { 1.0 } else { 1.5 });
+    pen.tinted(if is_dense { 0.5 } else { 0.85 })
 }
 
 fn card(sheet: &Sheet<'_>, item: &Item, look: Look) -> Option<Card> {

@@ -33,8 +33,8 @@ impl Viewport {
         Self {
             pitch,
             gap: self.gap_at(pitch),
-            from_unit: 0.0,
-            from_depth: 0.0,
+            from_unit: -MARGIN / pitch,
+            from_depth: -MARGIN,
             ..self
         }
         .held()
@@ -82,7 +82,7 @@ impl Viewport {
         let (least_gap, most_gap, most_leaf): (f64, f64, f64) =
             match (self.options.drawing, self.orientation()) {
                 (Drawing::Branches, Orientation::Top) => (30.0, 112.0, 168.0),
-                (Drawing::Branches, Orientation::Left) => (56.0, 210.0, 42.0),
+                (Drawing::Branches, Orientation::Left) => (96.0, 210.0, 42.0),
                 (Drawing::Blocks, Orientation::Top) => (14.0, 80.0, 168.0),
                 (Drawing::Blocks, Orientation::Left) => (52.0, 210.0, 42.0),
             };

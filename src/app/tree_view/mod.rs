@@ -22,7 +22,6 @@ pub mod options;
 #[cfg(test)]
 mod sample;
 pub mod scene;
-pub mod search_source;
 mod sheet;
 pub mod source;
 pub mod viewport;
@@ -34,6 +33,5 @@ pub use layout::{Layout, Reserve};
 pub use model::Model;
 pub use options::{Drawing, Follow, Future, Options};
 pub use scene::{Picture, Scene, State, entered};
-pub use search_source::{Names, Perspective, SearchSource};
 pub use source::{Count, LeftOut, Mark, Side, TreeSource};
 pub use viewport::{Extent, Viewport};

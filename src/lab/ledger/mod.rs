@@ -1,6 +1,7 @@
 //! The ledger of departures: what a source says, what we do, and why, wherever the two are not
 //! plainly the same. The page and the command line print it; a lab adds its rows.
 
+mod page;
 mod search;
 
 use super::source::Citation;
@@ -34,6 +35,8 @@ pub const KINDS: [(&str, Kind); 4] = [
 pub enum Lab {
     /// Minimax and alpha-beta.
     Search,
+    /// What every lab shares: notations, games, drawings.
+    Page,
 }
 
 /// What a source says, in our words, and where.
@@ -67,7 +70,7 @@ pub struct Entry {
 
 /// Every row, by lab.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    search::ENTRIES.iter()
+    search::ENTRIES.iter().chain(page::ENTRIES.iter())
 }
 
 /// The row of that name.

@@ -112,7 +112,7 @@ fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
             <table class="table">
-                <thead><tr><th scope="col">{ "" }</th><th scope="col">{ "to this step" }</th>
+                <thead><tr><td></td><th scope="col">{ "to this step" }</th>
                     <th scope="col">{ "recorded" }</th></tr></thead>
                 <tbody>
                     { count_row("Nodes", now.nodes, all.nodes) }

@@ -28,7 +28,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                         onclick={panel.sends(|| Action::Back)}>{ "Take back (u)" }</button>
                 <button type="button" class="button" disabled={game.next().is_none()}
                         onclick={panel.sends(|| Action::Forward)}>{ "Play again (r)" }</button>
-                { panel.button("Set up a position", || Action::EditPosition) }
+                <button id={super::EDIT_BUTTON} type="button" class="button"
+                        onclick={panel.sends(|| Action::EditPosition)}>{ "Set up a position" }</button>
             </div>
             if !game.record().is_empty() {
                 { moves(panel) }
@@ -132,21 +133,9 @@ fn pgn(panel: Panel<'_>) -> Html {
         input.set_value("");
     });
     let on_action = panel.on_action.clone();
-    let ondrop = Callback::from(move |event: DragEvent| {
-        event.prevent_default();
-        let file = event
-            .data_transfer()
-            .and_then(|data| data.files())
-            .and_then(|files| files.get(0));
-        if let Some(file) = file {
-            read_file(file, on_action.clone());
-        }
-    });
-    let ondragover = Callback::from(|event: DragEvent| event.prevent_default());
-    let on_action = panel.on_action.clone();
     let area = paste_field(on_action);
     html! {
-        <details class="game-pgn" open={panel.lab.library.is_some()} {ondrop} {ondragover}>
+        <details class="game-pgn" open={panel.lab.library.is_some()}>
             <summary>{ "PGN" }</summary>
             <div class="row">
                 { panel.button("Copy the game", || Action::CopyPgn) }
@@ -233,7 +222,7 @@ fn games(panel: Panel<'_>, library: &Library) -> Html {
 }
 
 /// Reads a file in slices, so that neither memory nor the page feels its size.
-fn read_file(file: File, on_action: Callback<Action>) {
+pub fn read_file(file: File, on_action: Callback<Action>) {
     wasm_bindgen_futures::spawn_local(async move {
         on_action.emit(Action::OpenPgn);
         let blob = gloo::file::Blob::from(web_sys::Blob::from(file));

@@ -2,6 +2,7 @@
 //! the middle, why to the right, the stepper below, always in reach; in one column on a narrow
 //! screen.
 
+mod examples;
 mod facts;
 mod game;
 mod moves;
@@ -18,6 +19,12 @@ mod why;
 
 use crate::app::search_lab::{Action, Lab};
 use yew::prelude::*;
+
+/// The id of the position editor.
+pub const EDITOR: &str = "editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "edit-position";
 
 /// What every panel of the page gets: the lab, and where actions go.
 #[derive(Clone, Copy)]
@@ -44,6 +51,16 @@ impl Panel<'_> {
     }
 }
 
+/// Opens a file that was dropped on the page: a trace by the ending of its name, else games.
+pub fn open_file(file: web_sys::File, on_action: Callback<Action>) {
+    let name = file.name().to_lowercase();
+    if name.ends_with(".jsonl") || name.ends_with(".json") {
+        share::open(file, on_action);
+    } else {
+        game::read_file(file, on_action);
+    }
+}
+
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
@@ -52,12 +69,13 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(panel) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
+                { examples::view(panel) }
             </section>
             <section class="lab-setup" aria-label="How it searches">
                 { settings::view(panel) }
                 { run::view(panel) }
             </section>
-            <section class="lab-tree" aria-labelledby="tree-title">
+            <section class="lab-tree" aria-label="Tree, moves and trace">
                 { tree::view(panel) }
                 { moves::view(panel) }
                 { trace_list::view(panel) }

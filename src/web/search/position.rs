@@ -81,10 +81,10 @@ fn editor(panel: Panel<'_>, draft: Setup) -> Html {
         Action::SetPosition(cozy_chess::Board::clone(&board))
     });
     html! {
-        <>
+        <div id={super::EDITOR} class="position-editor" role="group" aria-label="Position editor" tabindex="-1">
             <Editor start={draft} bottom={bottom(panel)} {on_change} {on_accept} />
             <div class="row">{ panel.button("Back without taking it over", || Action::LeaveEditor) }</div>
-        </>
+        </div>
     }
 }
 

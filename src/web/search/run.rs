@@ -1,8 +1,9 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::explain::score_text;
+use crate::app::explain::{Teller, score_text};
 use crate::app::search_lab::{Action, Mode, Running};
+use crate::lab::{Recording, Stop};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -17,6 +18,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some(running) = &lab.running {
                 { progress(panel, running) }
+            } else if let Some(recording) = &lab.recording {
+                <p class="run-outcome">{ outcome(recording) }</p>
             }
         </div>
     }
@@ -43,6 +46,34 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
             { panel.button("End now", || Action::Kill) }
         </div>
     }
+}
+
+/// What the run came to and, if it came to no end of its own, why.
+fn outcome(recording: &Recording) -> String {
+    let summary = recording.summary();
+    let nodes = grouped(summary.nodes);
+    let ended = match summary.stop {
+        Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
+        Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
+        Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
+    };
+    let teller = Teller::new(recording);
+    let found = summary.score.map_or_else(
+        || "no move has come back yet".to_owned(),
+        |score| format!("{} has {}", teller.mover(0), teller.score_text(score, 0)),
+    );
+    // The line is read from the recording; a full one may have missed its end.
+    let line = if summary.dropped == 0 {
+        recording.moves_text(0, &recording.line(0, recording.len()))
+    } else {
+        String::new()
+    };
+    let by = if line.is_empty() {
+        String::new()
+    } else {
+        format!(" by {line}")
+    };
+    format!("{ended}: {found}{by}.")
 }
 
 /// A count with thin spaces between groups of three digits.

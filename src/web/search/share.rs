@@ -43,7 +43,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-fn open(file: File, on_action: Callback<Action>) {
+/// Reads a trace file and hands it over.
+pub fn open(file: File, on_action: Callback<Action>) {
     if file.size() > FILE_LIMIT {
         on_action.emit(Action::Note(format!(
             "{} has {:.0} MB; a trace file has at most {:.0} MB.",

@@ -54,13 +54,13 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { button(Icon::Out, "Out of this node (↑)", || Action::StepOut) }
                 </div>
                 <label class="field-inline">
-                    { "Step " }
+                    <span class="stepper-word">{ "Step " }</span>
                     <input class="text step-number" type="text" inputmode="numeric" disabled={idle}
                            value={cursor.step().to_string()} onchange={seek_typed(panel)} />
                     { format!(" of {}", cursor.len()) }
                 </label>
                 <label class="field-inline">
-                    { "Stop at " }
+                    <span class="stepper-word">{ "Stop at " }</span>
                     <select class="select" onchange={choose_breakpoint(panel)}>
                         { for BREAKPOINTS.iter().map(|row| html! {
                             <option key={row.name} selected={row.breakpoint == lab.breakpoint}>
@@ -70,7 +70,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </select>
                 </label>
                 <label class="field-inline">
-                    { "Speed " }
+                    <span class="stepper-word">{ "Speed " }</span>
                     <select class="select" onchange={choose_speed(panel)}>
                         { for SPEEDS.iter().enumerate().map(|(row, speed)| html! {
                             <option key={row} selected={row == lab.speed}>{ format!("{speed}/s") }</option>

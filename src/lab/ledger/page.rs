@@ -1,0 +1,89 @@
+//! The rows of what every lab shares: notations, games, the drawing of trees. No source has anything
+//! of the kind, so all of them are additions.
+
+use super::{Entry, Kind, Lab};
+
+const fn addition(
+    id: &'static str,
+    topic: &'static str,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Page,
+        topic,
+        kind: Kind::Addition,
+        published: None,
+        ours,
+        reason,
+    }
+}
+
+pub(super) const ENTRIES: [Entry; 9] = [
+    addition(
+        "descriptive-sides",
+        "Q and K before a piece in descriptive notation",
+        "QR or KKt is the rook or knight further to that side as it stands; bishops go by the \
+         colour of their squares. If such a letter fits no legal move and one move is left without \
+         it, that move is read.",
+        "Books name a piece by the side it began on, which the position no longer shows; where the \
+         letter matters, the piece on that side is nearly always meant.",
+    ),
+    addition(
+        "descriptive-check",
+        "\u{201c}ch\u{201d} as part of a move",
+        "The word ch decides between several moves that fit, when a move is read; when one is \
+         written it is never needed to tell two moves apart.",
+        "Old books leave a move ambiguous where only one of the readings gives check.",
+    ),
+    addition(
+        "illegal-positions",
+        "Positions that cannot be played",
+        "Touching kings, castling rights of a king off its e-file, a check by three men and \
+         promotion to a king are refused with the reason.",
+        "The rules library lets them pass, and a search from such a position would mean nothing.",
+    ),
+    addition(
+        "pgn-events",
+        "Where a game begins in a PGN",
+        "A line that begins with [Event \" always starts a new game, even inside a comment that was \
+         never closed.",
+        "One missing brace would otherwise swallow every game after it.",
+    ),
+    addition(
+        "pgn-limits",
+        "The limits of a game",
+        "A game has at most 1 MiB, 100,000 moves, marks and comments, 500 tags, and 64 variations \
+         within one another; a longer one is reported and passed over.",
+        "A hostile file must not take memory or time, and no game that people write comes near.",
+    ),
+    addition(
+        "pgn-comments",
+        "A comment before a move",
+        "A comment before a move that begins no variation joins the comment that precedes it when \
+         the game is written.",
+        "PGN has no place between two moves that would tell the two comments apart.",
+    ),
+    addition(
+        "tree-drawings",
+        "Two drawings of a tree",
+        "Up to 60 nodes a tree is drawn as branches with the root at the top, up to 1,500 with the \
+         root at the left, beyond that as blocks; all three can be chosen.",
+        "A textbook's picture is right for a textbook's tree and unreadable for a real search.",
+    ),
+    addition(
+        "tree-bundles",
+        "Many nodes in few pixels",
+        "Siblings too narrow to be told apart are drawn as one bundle with the number of nodes in \
+         it; at most 5,000 things are drawn at once.",
+        "A hundred thousand marks on a screen show nothing, and drawing them takes too long to pan.",
+    ),
+    addition(
+        "tree-perspective",
+        "Left-out children",
+        "Where a cut or forward pruning left children out, scissors and a number stand at the node, \
+         and the layout keeps room for them.",
+        "What a search did not look at is what one most wants to see of it.",
+    ),
+];
