@@ -38,6 +38,11 @@ async function keepOffline() {
   }
 }
 
+// The program shows this button when it has failed, so hearing it must not need the program.
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-reload]")) location.reload();
+});
+
 import(new URL(named("app"), document.baseURI))
   .then((app) => app.default({ module_or_path: new URL(named("app-wasm"), document.baseURI) }))
   .then(() => {

@@ -421,12 +421,12 @@ impl App {
         match &self.to_copy {
             None => html! {},
             Some(text) => html! {
-                <div class="notice notice-note notice-copy">
+                <section class="notice notice-note notice-copy" aria-label="Text to copy">
                     <label for={TO_COPY}>{ "The browser does not allow copying. Copy by hand:" }</label>
                     <textarea id={TO_COPY} class="text" readonly=true rows="3" value={text.clone()} />
                     <button type="button" class="button"
                             onclick={ctx.link().callback(|_| Msg::CopiedByHand)}>{ "Done" }</button>
-                </div>
+                </section>
             },
         }
     }

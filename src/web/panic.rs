@@ -50,7 +50,11 @@ fn show(info: &PanicHookInfo<'_>) -> Option<()> {
     area.set_attribute("readonly", "").ok()?;
     area.set_attribute("rows", "6").ok()?;
     area.set_attribute("aria-label", "Report to copy").ok()?;
-    let link = add("a", "Reload from the last link")?;
-    link.set_attribute("href", "").ok()?;
+    // www/start.js hears it: the program can no longer be relied on, and a link to the page's own
+    // address would lose the part behind `#`, in which the person's work is.
+    let button = add("button", "Reload from the last link")?;
+    button.set_attribute("type", "button").ok()?;
+    button.set_class_name("button");
+    button.set_attribute("data-reload", "").ok()?;
     document.body()?.prepend_with_node_1(&banner).ok()
 }
