@@ -14,7 +14,7 @@ help: ## list what can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
 serve: tools ## build the site and serve it on http://localhost:8080, rebuilding on change
-	@$(TOOLS) trunk serve --release
+	@$(TOOLS) trunk serve --dist target/served
 
 test: setup ## run every test there is (what continuous integration runs)
 	@$(TOOLS) tools/test.sh

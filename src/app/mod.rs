@@ -2,6 +2,8 @@
 //! of effects for the browser to carry out. No Yew here, so all of it is tested natively.
 
 pub mod board;
+#[cfg(test)]
+mod example;
 pub mod explain;
 pub mod game;
 pub mod keys;

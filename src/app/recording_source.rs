@@ -177,27 +177,11 @@ impl TreeSource for RecordingSource {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::experiment::EXAMPLE_TREE;
-    use crate::lab::{Experiment, Job, Subject};
-    use crate::search::{Order, Settings};
-
-    /// The source's example as alpha-beta visits it (Sugar 1975, pp. 26-27).
-    fn example() -> RecordingSource {
-        let experiment = Experiment {
-            subject: Subject::Tree(EXAMPLE_TREE.to_owned()),
-            settings: Settings {
-                order: Order::Generation,
-                ..Settings::default()
-            },
-            ..Experiment::default()
-        };
-        let report = Job::new(&experiment).unwrap().run();
-        RecordingSource::new(Rc::new(Recording::new(experiment, report).unwrap()))
-    }
+    use crate::app::example::{example, searched};
 
     #[test]
     fn a_cut_node_says_its_bound_from_the_roots_side() {
-        let source = example();
+        let source = RecordingSource::new(Rc::new(example()));
         assert_eq!(source.score(4, usize::MAX).as_deref(), Some("≤-3"));
         assert_eq!(source.mark(4, usize::MAX), Mark::FailHigh);
         assert_eq!(source.left_out(4, usize::MAX).words(), "cut 1");
@@ -210,24 +194,14 @@ mod tests {
 
     #[test]
     fn a_cut_by_the_last_child_leaves_nothing_out() {
-        let experiment = Experiment {
-            subject: Subject::Tree("((16 1) (15 -3))".to_owned()),
-            settings: Settings {
-                order: Order::Generation,
-                ..Settings::default()
-            },
-            ..Experiment::default()
-        };
-        let report = Job::new(&experiment).unwrap().run();
-        let recording = Recording::new(experiment, report).unwrap();
-        let source = RecordingSource::new(Rc::new(recording));
+        let source = RecordingSource::new(Rc::new(searched("((16 1) (15 -3))")));
         assert_eq!(source.mark(4, usize::MAX), Mark::FailHigh);
         assert!(source.left_out(4, usize::MAX).is_empty() && !source.has_left_out(4));
     }
 
     #[test]
     fn a_node_is_told_as_it_stands_at_the_step() {
-        let source = example();
+        let source = RecordingSource::new(Rc::new(example()));
         assert_eq!(source.describe(4, 3), "C, not yet entered");
         assert_eq!(source.score(1, 5).as_deref(), Some("15…"));
         assert_eq!(source.mark(1, 5), Mark::Open);

@@ -12,8 +12,8 @@ pub enum Breakpoint {
     NewBest,
     /// Forward pruning leaves moves out.
     Pruned,
-    /// A move of the root is tried.
-    RootMove,
+    /// A node so many plies from the root is entered; at 1 that is a move of the root.
+    Ply(u32),
     /// The position at the horizon, or another end of a line, is scored.
     Terminal,
 }
@@ -32,7 +32,7 @@ pub struct BreakpointRow {
 }
 
 /// Every breakpoint in the order of the menu.
-pub const BREAKPOINTS: [BreakpointRow; 5] = [
+pub const BREAKPOINTS: [BreakpointRow; 8] = [
     BreakpointRow {
         breakpoint: Breakpoint::CutOff,
         name: "cut-off",
@@ -46,10 +46,28 @@ pub const BREAKPOINTS: [BreakpointRow; 5] = [
         meaning: "the best move at the root changes",
     },
     BreakpointRow {
-        breakpoint: Breakpoint::RootMove,
-        name: "root move",
+        breakpoint: Breakpoint::Ply(1),
+        name: "root move (ply 1)",
         glyph: "▸",
         meaning: "the next move of the root is tried",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(2),
+        name: "reply (ply 2)",
+        glyph: "▸",
+        meaning: "the next reply to a move of the root is tried",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(3),
+        name: "ply 3",
+        glyph: "▸",
+        meaning: "the next node three plies from the root is entered",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(4),
+        name: "ply 4",
+        glyph: "▸",
+        meaning: "the next node four plies from the root is entered",
     },
     BreakpointRow {
         breakpoint: Breakpoint::Terminal,
@@ -94,7 +112,7 @@ impl Breakpoint {
                 effect == Effect::Raises && ply() == Some(0)
             }
             (Self::Pruned, SearchEvent::Prune { .. }) => true,
-            (Self::RootMove, SearchEvent::Enter { .. }) => ply() == Some(1),
+            (Self::Ply(wanted), SearchEvent::Enter { .. }) => ply() == Some(wanted),
             (Self::Terminal, SearchEvent::Leave { verdict, .. }) => verdict.is_terminal(),
             _ => false,
         }
@@ -118,23 +136,9 @@ pub fn marks(recording: &Recording, breakpoint: Breakpoint, buckets: usize) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::experiment::EXAMPLE_TREE;
-    use crate::lab::{Experiment, Job, Subject};
-    use crate::search::{Order, Settings};
-    use crate::trace::Cursor;
+    use crate::app::example::example;
 
-    fn example() -> Recording {
-        let experiment = Experiment {
-            subject: Subject::Tree(EXAMPLE_TREE.to_owned()),
-            settings: Settings {
-                order: Order::Generation,
-                ..Settings::default()
-            },
-            ..Experiment::default()
-        };
-        let report = Job::new(&experiment).unwrap().run();
-        Recording::new(experiment, report).unwrap()
-    }
+    use crate::trace::Cursor;
 
     fn stops(recording: &Recording, breakpoint: Breakpoint) -> usize {
         let start = Cursor::new(recording.len());
@@ -150,7 +154,8 @@ mod tests {
         let recording = example();
         assert_eq!(stops(&recording, Breakpoint::CutOff), 2);
         assert_eq!(stops(&recording, Breakpoint::NewBest), 1);
-        assert_eq!(stops(&recording, Breakpoint::RootMove), 3);
+        assert_eq!(stops(&recording, Breakpoint::Ply(1)), 3);
+        assert_eq!(stops(&recording, Breakpoint::Ply(2)), 4);
         assert_eq!(stops(&recording, Breakpoint::Terminal), 4);
         assert_eq!(stops(&recording, Breakpoint::Pruned), 0);
     }

@@ -69,7 +69,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         ),
         ("line", &answer.line),
         ("leaves visited", &listed(&answer.leaves_visited)),
-        ("leaves in all", &answer.leaves_visited.len()),
+        ("leaves scored", &answer.leaves_visited.len()),
         ("cut-offs", &answer.cutoffs),
         ("nodes", &answer.nodes),
     ]);

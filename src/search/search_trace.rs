@@ -194,7 +194,8 @@ where
         let (mut node, mut bound, mut step) = (node, bound, step);
         loop {
             if bound == Bound::Alpha
-                && let Some((event, child)) = self.raised_by(node, step)
+                && let Some((event, child)) =
+                    self.last_child(node, step, |effect| effect == Effect::Raises)
             {
                 return Some(Origin { node, child, event });
             }
@@ -222,9 +223,10 @@ where
     /// that raised alpha or cut, each followed into its own.
     #[must_use]
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
+        let leads = |effect| matches!(effect, Effect::Raises | Effect::Cuts);
         let mut line = Vec::new();
         let mut node = node;
-        while let Some(child) = self.leading_child(node, step) {
+        while let Some((_, child)) = self.last_child(node, step, leads) {
             line.push(child);
             node = child;
         }
@@ -254,8 +256,13 @@ where
         self.trace.events.get(index as usize).copied()
     }
 
-    /// The child that raised this node's own alpha last before a step.
-    fn raised_by(&self, node: NodeId, step: usize) -> Option<(u32, NodeId)> {
+    /// The last child before a step whose score had an effect that counts, with the event.
+    fn last_child(
+        &self,
+        node: NodeId,
+        step: usize,
+        counts: impl Fn(Effect) -> bool,
+    ) -> Option<(u32, NodeId)> {
         self.tree
             .children(node)
             .map_while(|child| {
@@ -263,22 +270,9 @@ where
                     .map(|(event, _, effect)| (event, child, effect))
             })
             .take_while(|&(event, _, _)| (event as usize) < step)
-            .filter(|&(_, _, effect)| effect == Effect::Raises)
+            .filter(|&(_, _, effect)| counts(effect))
             .last()
             .map(|(event, child, _)| (event, child))
-    }
-
-    fn leading_child(&self, node: NodeId, step: usize) -> Option<NodeId> {
-        self.tree
-            .children(node)
-            .map_while(|child| {
-                self.effect(child)
-                    .map(|(event, _, effect)| (event, child, effect))
-            })
-            .take_while(|&(event, _, _)| (event as usize) < step)
-            .filter(|&(_, _, effect)| matches!(effect, Effect::Raises | Effect::Cuts))
-            .last()
-            .map(|(_, child, _)| child)
     }
 }
 

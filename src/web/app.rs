@@ -11,6 +11,7 @@ use crate::app::keys;
 use crate::app::page::{Address, PAGES, Page};
 use crate::app::search_lab::{Action, Effect, History, Lab};
 use crate::app::stepper::SPEEDS;
+use crate::chess::pgn::write_pgn;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
@@ -20,6 +21,9 @@ use yew::prelude::*;
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
 /// that changes more often than some hundred times in half a minute.
 const SETTLE: u32 = 250;
+
+/// How long the game waits before it is kept for the next visit, in milliseconds.
+const KEEP_AFTER: u32 = 600;
 
 /// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
 const TICK: u32 = 33;
@@ -45,6 +49,8 @@ pub enum Msg {
     UpdateReady,
     /// The address has settled.
     Settled,
+    /// The game has settled and is kept for the next visit.
+    Keep,
     /// Something was copied, or could not be.
     Copied(Result<(), String>),
     /// The text to copy by hand is put away.
@@ -73,6 +79,7 @@ pub struct App {
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
     settling: Option<(String, Timeout)>,
+    keeping: Option<Timeout>,
     ticking: Option<(usize, Interval)>,
     _listeners: Vec<EventListener>,
 }
@@ -109,7 +116,7 @@ impl Component for App {
             EventListener::new(&window, "popstate", move |_| changed.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
             listen("keydown", move |event: &KeyboardEvent| {
-                keys.emit(event.clone())
+                keys.emit(event.clone());
             }),
         ];
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
@@ -118,6 +125,8 @@ impl Component for App {
                 colours.emit(());
             }));
         }
+        // Before the address: a link into that game finds its variations and comments.
+        link.send_message(Msg::Lab(Action::Remember(browser::kept_game())));
         link.send_message(Msg::AddressChanged);
         Self {
             lab: Lab::default(),
@@ -134,6 +143,7 @@ impl Component for App {
             left: None,
             focus: None,
             settling: None,
+            keeping: None,
             ticking: None,
             _listeners: listeners,
         }
@@ -167,6 +177,13 @@ impl Component for App {
             Msg::Settled => {
                 if let Some((hash, _)) = self.settling.take() {
                     browser::replace_hash(&hash);
+                }
+                return false;
+            }
+            Msg::Keep => {
+                let record = self.lab.game.record();
+                if !record.is_empty() {
+                    browser::keep_game(&write_pgn(record));
                 }
                 return false;
             }
@@ -241,6 +258,8 @@ impl App {
             self.carry_out(ctx, effect);
         }
         self.set_ticking(ctx);
+        let keep = ctx.link().callback(|()| Msg::Keep);
+        self.keeping = Some(Timeout::new(KEEP_AFTER, move || keep.emit(())));
         self.face.refresh(&self.lab);
     }
 
@@ -459,9 +478,7 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
         return None;
     }
     let key = event.key();
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event.target_dyn_into::<Element>();
     let within = |selector: &str| {
         target
             .as_ref()

@@ -1,9 +1,13 @@
 //! Small dealings with the browser that several components need.
 
+use gloo::storage::{LocalStorage, Storage};
 use gloo::utils::{document, window};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+/// Where the game of the last visit is kept.
+const GAME: &str = "plyground.game";
 
 /// The page's address with its hash.
 pub fn address() -> String {
@@ -82,6 +86,16 @@ pub fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url)
+}
+
+/// Keeps the game on the board for the next visit, where the browser allows it.
+pub fn keep_game(pgn: &str) {
+    let _ = LocalStorage::set(GAME, pgn);
+}
+
+/// The game kept at an earlier visit; empty if there is none.
+pub fn kept_game() -> String {
+    LocalStorage::get(GAME).unwrap_or_default()
 }
 
 /// Puts the keyboard's focus on the element of that id, if it is there.

@@ -3,7 +3,6 @@
 
 use crate::lab::ledger::{Entry, KINDS, Kind, entries};
 use crate::lab::source::{Citation, SOURCES};
-use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -19,9 +18,7 @@ pub fn LedgerPage() -> Html {
     let choose = {
         let kind = kind.clone();
         Callback::from(move |event: Event| {
-            let select = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+            let select = event.target_dyn_into::<HtmlSelectElement>();
             let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
             kind.set(
                 row.and_then(|row| row.checked_sub(1))
@@ -32,9 +29,7 @@ pub fn LedgerPage() -> Html {
     let search = {
         let words = words.clone();
         Callback::from(move |event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let input = event.target_dyn_into::<HtmlInputElement>();
             words.set(input.map(|input| input.value()).unwrap_or_default());
         })
     };

@@ -122,23 +122,10 @@ impl<'a> Teller<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::experiment::EXAMPLE_TREE;
-    use crate::lab::{Experiment, Job, Subject};
-    use crate::search::Score;
-    use crate::search::{Order, Settings};
+    use crate::app::example::example;
 
-    fn example() -> Recording {
-        let experiment = Experiment {
-            subject: Subject::Tree(EXAMPLE_TREE.to_owned()),
-            settings: Settings {
-                order: Order::Generation,
-                ..Settings::default()
-            },
-            ..Experiment::default()
-        };
-        let report = Job::new(&experiment).unwrap().run();
-        Recording::new(experiment, report).unwrap()
-    }
+    use crate::lab::{Experiment, Job};
+    use crate::search::Score;
 
     #[test]
     fn the_example_is_told_as_the_source_tells_it() {

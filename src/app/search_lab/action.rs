@@ -53,6 +53,8 @@ pub enum Action {
     ChooseGame(usize),
     /// The list of games is put away.
     CloseLibrary,
+    /// The game of an earlier visit, as PGN: kept aside until a link leads into it.
+    Remember(String),
     /// The game is saved as PGN.
     SavePgn,
     /// The game is copied as PGN.

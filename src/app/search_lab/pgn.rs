@@ -4,7 +4,7 @@
 use super::{Action, Effect, Focus, History, Lab, Mode, NoticeKind};
 use crate::app::game::Game;
 use crate::app::library::Library;
-use crate::chess::pgn::write_pgn;
+use crate::chess::pgn::{parse_games, write_pgn};
 use std::rc::Rc;
 
 impl Lab {
@@ -24,6 +24,13 @@ impl Lab {
             Action::ChooseGame(index) => self.choose_game(index),
             Action::CloseLibrary => {
                 self.library = None;
+                Vec::new()
+            }
+            Action::Remember(pgn) => {
+                // What an earlier visit left is only an offer: if it cannot be read, nothing is said.
+                if let Some(Ok(game)) = parse_games(&pgn).next() {
+                    self.shelf.push(Game::from_record(game.record));
+                }
                 Vec::new()
             }
             Action::SavePgn => vec![Effect::Save {

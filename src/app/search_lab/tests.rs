@@ -383,3 +383,19 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     );
     assert_eq!(lab.game.subject().moves.len(), 1);
 }
+
+#[test]
+fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
+    let pgn = "1. e4 {best} e5 (1... c5) 2. Nf3 *";
+    let opening = "v=1&depth=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
+    let mut lab = Lab::default();
+    act(&mut lab, [Action::Remember(pgn.to_owned())]);
+    act(&mut lab, [Action::Open(format!("{opening}&moves=e2e4"))]);
+    assert_eq!((lab.game.record().len(), lab.game.comment()), (5, "best"));
+    let mut other = Lab::default();
+    act(&mut other, [Action::Remember(pgn.to_owned())]);
+    act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
+    assert_eq!(other.game.record().len(), 2);
+    act(&mut other, [Action::Remember("[broken".to_owned())]);
+    assert_eq!(other.notices, []);
+}

@@ -35,6 +35,7 @@ impl Lab {
             | Action::PgnEnd
             | Action::ChooseGame(_)
             | Action::CloseLibrary
+            | Action::Remember(_)
             | Action::SavePgn
             | Action::CopyPgn => self.pgn(action),
             Action::SetPosition(board) => self.set_position(board),

@@ -6,7 +6,6 @@ use crate::app::game::Word;
 use crate::app::library::Library;
 use crate::app::search_lab::{Action, Focus};
 use crate::chess::record::Nag;
-use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -70,18 +69,14 @@ fn annotations(panel: Panel<'_>) -> Html {
     let game = &panel.lab.game;
     let on_action = panel.on_action.clone();
     let comment = Callback::from(move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(input) = input {
             on_action.emit(Action::SetComment(input.value()));
         }
     });
     let on_action = panel.on_action.clone();
     let mark = Callback::from(move |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
         let nag = row
             .and_then(|row| row.checked_sub(1))
@@ -121,10 +116,7 @@ fn annotations(panel: Panel<'_>) -> Html {
 fn pgn(panel: Panel<'_>) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        else {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
             return;
         };
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
@@ -154,9 +146,7 @@ fn pgn(panel: Panel<'_>) -> Html {
 /// A field into which games are pasted; read when it loses the focus or Ctrl-Enter is pressed.
 fn paste_field(on_action: Callback<Action>) -> Html {
     let onchange = Callback::from(move |event: Event| {
-        let area = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+        let area = event.target_dyn_into::<HtmlTextAreaElement>();
         if let Some(text) = area
             .map(|area| area.value())
             .filter(|text| !text.trim().is_empty())
@@ -178,9 +168,7 @@ fn paste_field(on_action: Callback<Action>) -> Html {
 fn games(panel: Panel<'_>, library: &Library) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         if let Some(row) = select.and_then(|select| select.value().parse().ok()) {
             on_action.emit(Action::ChooseGame(row));
         }
@@ -188,9 +176,7 @@ fn games(panel: Panel<'_>, library: &Library) -> Html {
     let count = library.games().len();
     let on_action = panel.on_action.clone();
     let by_number = Callback::from(move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let input = event.target_dyn_into::<HtmlInputElement>();
         let number = input.and_then(|input| input.value().trim().parse::<usize>().ok());
         match number
             .and_then(|number| number.checked_sub(1))

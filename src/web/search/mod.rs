@@ -54,7 +54,8 @@ impl Panel<'_> {
 /// Opens a file that was dropped on the page: a trace by the ending of its name, else games.
 pub fn open_file(file: web_sys::File, on_action: Callback<Action>) {
     let name = file.name().to_lowercase();
-    if name.ends_with(".jsonl") || name.ends_with(".json") {
+    let ending = name.rsplit('.').next().unwrap_or_default();
+    if ["jsonl", "json"].contains(&ending.to_ascii_lowercase().as_str()) {
         share::open(file, on_action);
     } else {
         game::read_file(file, on_action);

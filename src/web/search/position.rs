@@ -10,7 +10,6 @@ use crate::web::board::{Board, MoveField, Voice};
 use crate::web::editor::Editor;
 use cozy_chess::Color;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -116,9 +115,7 @@ fn typed(panel: Panel<'_>) -> Html {
     let read = text.parse::<TypedTree>();
     let on_action = panel.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
-        let area = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+        let area = event.target_dyn_into::<HtmlTextAreaElement>();
         if let Some(area) = area {
             on_action.emit(Action::SetTree(area.value()));
         }

@@ -4,7 +4,6 @@
 use super::Panel;
 use crate::app::search_lab::{Action, Mode};
 use crate::lab::link::{ALGORITHMS, EVALUATORS, Names, ORDERS};
-use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -50,9 +49,7 @@ fn choice<T: Copy + PartialEq + 'static>(
 ) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
         if let Some(&(_, value)) = row.and_then(|row| names.get(row)) {
             on_action.emit(action(value));
@@ -80,9 +77,7 @@ fn field(
 ) -> Html {
     let on_action = panel.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(input) = input {
             on_action.emit(action(input.value()));
         }

@@ -2,7 +2,6 @@
 
 use super::Panel;
 use crate::app::search_lab::{Action, LinkForm};
-use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
@@ -12,10 +11,7 @@ const FILE_LIMIT: f64 = 300e6;
 pub fn view(panel: Panel<'_>) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        else {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
             return;
         };
         if let Some(file) = input.files().and_then(|files| files.get(0)) {

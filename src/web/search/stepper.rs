@@ -8,7 +8,6 @@ use crate::lab::Recording;
 use crate::web::icons::{Icon, icon};
 use std::fmt::Write;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -122,9 +121,7 @@ fn breakpoint_row(panel: Panel<'_>) -> usize {
 fn number_input(panel: Panel<'_>) -> Callback<InputEvent> {
     let on_action = panel.on_action.clone();
     Callback::from(move |event: InputEvent| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(step) = input.and_then(|input| input.value().parse().ok()) {
             on_action.emit(Action::Seek(step));
         }
@@ -135,10 +132,7 @@ fn seek_typed(panel: Panel<'_>) -> Callback<Event> {
     let on_action = panel.on_action.clone();
     let now = panel.lab.cursor.step();
     Callback::from(move |event: Event| {
-        let Some(input) = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        else {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
             return;
         };
         let typed = input.value();
@@ -167,9 +161,7 @@ fn choose_speed(panel: Panel<'_>) -> Callback<Event> {
 fn chosen(panel: Panel<'_>, action: fn(usize) -> Action) -> Callback<Event> {
     let on_action = panel.on_action.clone();
     Callback::from(move |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
             on_action.emit(action(row));
         }

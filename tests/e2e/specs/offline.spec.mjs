@@ -26,7 +26,7 @@ e2e("the site opens without a network after the first visit", async ({ open, sit
   await site.close();
   await page.reload();
   await page.waitForSelector("html[data-started]");
-  await page.getByText("The worker is ready.").waitFor();
+  await page.getByRole("button", { name: "Run again" }).waitFor(); // the worker has answered
 });
 
 e2e("an open page is told of a newer build and keeps running the one it has", async ({ open, site }) => {
