@@ -40,8 +40,8 @@ pub fn Help(props: &HelpProps) -> Html {
                     }) }
                     <div><dt><kbd>{ "?" }</kbd></dt><dd>{ "this list" }</dd></div>
                 </dl>
-                <p class="help-note">{ "The keys work when the focus is not in a field, the board or \
-                    the tree; the board and the tree have arrow keys of their own." }</p>
+                <p class="help-note">{ "The keys work when the focus is not in a field. On the \
+                    board and in the tree the arrows, Home, End, Enter and Space are theirs." }</p>
                 <button id="help-close" type="button" class="button" onclick={close}>{ "Close" }</button>
             </div>
         </div>

@@ -110,8 +110,8 @@ impl Component for ReproductionPage {
                             <table class="table report-table">
                                 <thead><tr>
                                     <th scope="col">{ "What" }</th>
-                                    <th scope="col">{ "Published" }</th>
-                                    <th scope="col">{ "Ours" }</th>
+                                    <th scope="col" class="number">{ "Published" }</th>
+                                    <th scope="col" class="number">{ "Ours" }</th>
                                     <th scope="col">{ "Status" }</th>
                                     <th scope="col">{ "Repeat" }</th>
                                 </tr></thead>

@@ -11,8 +11,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         Mode::Tree => Kind::Tree,
     };
     html! {
-        <section class="examples" aria-labelledby="examples-title">
-            <h3 id="examples-title">{ "Take one of these" }</h3>
+        <section class="lab-examples" aria-labelledby="examples-title">
+            <h2 id="examples-title">{ "Take one of these" }</h2>
             <ul>
                 { for SCENARIOS.iter().filter(|scenario| scenario.kind == kind).map(|scenario| html! {
                     <li key={scenario.name}>

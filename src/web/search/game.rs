@@ -58,8 +58,8 @@ fn moves(panel: Panel<'_>) -> Html {
                     }
                 }
                 Word::Comment(text) => html! { <span class="game-comment">{ text }</span> },
-                Word::Open => html! { <span class="game-bracket">{ "(" }</span> },
-                Word::Close => html! { <span class="game-bracket">{ ")" }</span> },
+                Word::Open => html! { <span class="game-bracket-open">{ "(" }</span> },
+                Word::Close => html! { <span class="game-bracket-close">{ ")" }</span> },
             }) }
         </p>
     }

@@ -70,7 +70,6 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(panel) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
-                { examples::view(panel) }
             </section>
             <section class="lab-setup" aria-label="How it searches">
                 { settings::view(panel) }
@@ -87,6 +86,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { facts::view(panel) }
                 { share::view(panel) }
             </section>
+            { examples::view(panel) }
             { stepper::view(panel) }
         </div>
     }
