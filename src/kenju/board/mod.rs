@@ -1,0 +1,504 @@
+//! The board as the thesis keeps it (§2.2.3): no array of squares but a list of live lines and a
+//! table of the places in them, linked to each other, on a grid without edges.
+//!
+//! A *live line* is a run of five points that holds at least one stone and stones of one colour
+//! only; it dies when the other colour plays into it. A win is read from the line list: a line with
+//! five stones. Fields follow Figs. 2.6 and 2.7. Ours: the linked lists are arrays of numbered
+//! records, because a record's number can be stored in a trace and undone; and undo itself.
+
+mod index;
+mod moves;
+mod records;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use records::{Line, LineId, Place, PlaceId};
+
+use crate::kenju::geometry::{Colour, Direction, Point};
+use crate::kenju::pattern::Patterns;
+use index::PlaceIndex;
+use moves::Record;
+
+/// The most stones a board takes: it keeps its memory bounded and its record numbers in 16 bits
+/// (a stone adds at most 20 lines and 33 places). Ours; the longest game anybody plays is a tenth.
+pub const MAX_STONES: usize = 1_900;
+
+/// Why a stone could not be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+pub enum PlayError {
+    /// There is a stone already.
+    #[error("{0} is occupied")]
+    Occupied(Point),
+    /// Somebody has five in a row.
+    #[error("the game is over: {0} has five in a row")]
+    Over(Colour),
+    /// The point is further out than [`Point::LIMIT`].
+    #[error("{0} is too far out")]
+    TooFar(Point),
+    /// There are [`MAX_STONES`] stones.
+    #[error("the board is full: {MAX_STONES} stones")]
+    Full,
+}
+
+/// One stone as it was placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stone {
+    /// Whose it is.
+    pub colour: Colour,
+    /// Where it lies.
+    pub point: Point,
+}
+
+/// A position, with the moves that led to it.
+///
+/// ```
+/// use plyground::kenju::board::Board;
+/// use plyground::kenju::geometry::{Colour, Point};
+///
+/// let mut board = Board::new();
+/// for (x, y) in [(0, 0), (0, 5), (1, 0), (1, 5), (2, 0), (2, 5), (3, 0), (3, 5), (4, 0)] {
+///     board.play(Point::new(x, y)).unwrap();
+/// }
+/// assert_eq!(board.winner(), Some(Colour::White));
+/// board.undo();
+/// assert_eq!(board.winner(), None);
+/// assert_eq!(board.to_move(), Colour::White);
+/// ```
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Stone>", into = "Vec<Stone>")]
+pub struct Board {
+    /// Record 0 is a stand-in for "no place"; records stay where they are until their move is
+    /// undone.
+    places: Vec<Place>,
+    /// Record 0 stands for "no line"; dead lines keep their record, for undo.
+    lines: Vec<Line>,
+    /// The line list proper: the live ones, in no meaningful but a reproducible order.
+    live: Vec<LineId>,
+    /// Lines killed, in order; each move's record knows where its own begin.
+    killed: Vec<LineId>,
+    moves: Vec<Record>,
+    index: PlaceIndex,
+    /// A line with five stones.
+    five: LineId,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Equal records under equal numbers, in the same order: what undo restores.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.places == other.places
+            && self.lines == other.lines
+            && self.live == other.live
+            && self.killed == other.killed
+            && self.moves == other.moves
+            && self.five == other.five
+    }
+}
+
+impl Eq for Board {}
+
+impl Board {
+    /// An empty board.
+    pub fn new() -> Self {
+        Self {
+            places: vec![Place::NOWHERE],
+            lines: vec![Line::NONE],
+            live: Vec::new(),
+            killed: Vec::new(),
+            moves: Vec::new(),
+            index: PlaceIndex::new(),
+            five: LineId::NONE,
+        }
+    }
+
+    /// A board with `stones` placed in order.
+    pub fn with(stones: impl IntoIterator<Item = Stone>) -> Result<Self, PlayError> {
+        let mut board = Self::new();
+        for stone in stones {
+            board.place_stone(stone.colour, stone.point)?;
+        }
+        Ok(board)
+    }
+
+    /// Clears the board and keeps its memory, so that the next game allocates nothing.
+    pub fn clear(&mut self) {
+        self.places.truncate(1);
+        self.lines.truncate(1);
+        self.live.clear();
+        self.killed.clear();
+        self.moves.clear();
+        self.index.clear();
+        self.five = LineId::NONE;
+    }
+
+    /// Whose turn it is when colours alternate: the other one than placed last; White at first.
+    pub fn to_move(&self) -> Colour {
+        self.last_stone()
+            .map_or(Colour::White, |stone| stone.colour.other())
+    }
+
+    /// Who has five in a row, read from the line list.
+    pub fn winner(&self) -> Option<Colour> {
+        self.winning_line().map(|line| self.line(line).colour)
+    }
+
+    /// A line with five stones, if there is one.
+    pub fn winning_line(&self) -> Option<LineId> {
+        (self.five != LineId::NONE).then_some(self.five)
+    }
+
+    /// How many stones have been placed.
+    pub fn stone_count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The stones in the order in which they were placed.
+    pub fn stones(&self) -> impl DoubleEndedIterator<Item = Stone> + '_ {
+        self.moves.iter().map(|record| self.stone_of(record))
+    }
+
+    /// The stone placed last.
+    pub fn last_stone(&self) -> Option<Stone> {
+        self.moves.last().map(|record| self.stone_of(record))
+    }
+
+    /// Where `colour` placed its latest stone.
+    pub fn last_move_of(&self, colour: Colour) -> Option<PlaceId> {
+        self.moves
+            .iter()
+            .rev()
+            .map(|record| record.place)
+            .find(|&id| self.place(id).stone == Some(colour))
+    }
+
+    /// The colour at `point`, if a stone lies there.
+    pub fn stone_at(&self, point: Point) -> Option<Colour> {
+        self.find(point).and_then(|id| self.place(id).stone)
+    }
+
+    /// The line list: every live line.
+    pub fn live_lines(&self) -> &[LineId] {
+        &self.live
+    }
+
+    /// A line record.
+    ///
+    /// # Panics
+    /// If `id` comes from another board with more lines.
+    #[inline]
+    pub fn line(&self, id: LineId) -> &Line {
+        &self.lines[usize::from(id.0)]
+    }
+
+    /// A place record.
+    ///
+    /// # Panics
+    /// If `id` comes from another board with more places.
+    #[inline]
+    pub fn place(&self, id: PlaceId) -> &Place {
+        &self.places[usize::from(id.0)]
+    }
+
+    /// A place record, or nothing if this board has no such record.
+    pub fn get_place(&self, id: PlaceId) -> Option<&Place> {
+        self.places
+            .get(usize::from(id.0))
+            .filter(|_| id != PlaceId::NONE)
+    }
+
+    /// A line record, or nothing if this board has no such record.
+    pub fn get_line(&self, id: LineId) -> Option<&Line> {
+        self.lines
+            .get(usize::from(id.0))
+            .filter(|_| id != LineId::NONE)
+    }
+
+    /// The place table: occupied places and those in a live line, in the order in which they came.
+    pub fn places(&self) -> impl Iterator<Item = (PlaceId, &Place)> + '_ {
+        (0u16..)
+            .map(PlaceId)
+            .zip(&self.places)
+            .skip(1)
+            .filter(|(_, place)| place.stone.is_some() || place.live > 0)
+    }
+
+    /// Useful moves: the vacant places of the table (§3.2.2), those worth nothing included.
+    pub fn useful_moves(&self) -> impl Iterator<Item = PlaceId> + '_ {
+        self.places()
+            .filter(|(_, place)| place.stone.is_none())
+            .map(|(id, _)| id)
+    }
+
+    /// The place record of `point`, if it is in the table.
+    pub fn find(&self, point: Point) -> Option<PlaceId> {
+        let id = self.lookup(point);
+        let place = self.place(id);
+        (id != PlaceId::NONE && (place.stone.is_some() || place.live > 0)).then_some(id)
+    }
+
+    /// The live line that starts at `point` (its leftmost place, or lowest if vertical).
+    pub fn find_line(&self, point: Point, direction: Direction) -> Option<LineId> {
+        let line = self.place(self.lookup(point)).cross[direction as usize * 5];
+        (line != LineId::NONE).then_some(line)
+    }
+
+    /// For each of the twenty runs of five through a place the address of its pattern with a stone
+    /// there; 32 or more where no live line runs, so that a table of 64 words serves without a
+    /// question asked.
+    #[inline]
+    pub(super) fn crossing_addresses(&self, place: PlaceId) -> impl Iterator<Item = usize> + '_ {
+        let cross = &self.place(place).cross;
+        (0..20).map(|slot| usize::from(self.line(cross[slot]).mask | records::bit(slot % 5)) & 63)
+    }
+
+    /// The patterns of the lines through a place, as they would look with a stone there.
+    pub fn crossing_patterns(&self, place: PlaceId) -> Patterns {
+        self.place(place)
+            .lines()
+            .fold(Patterns::NONE, |mut set, (line, position)| {
+                set.insert(self.line(line).pattern_with(position));
+                set
+            })
+    }
+
+    /// The vacant point nearest to (0,0): by distance, then y, then x (ours, for a board on which
+    /// no live line is left).
+    pub fn nearest_vacant(&self) -> Point {
+        let far = |p: Point| i64::from(p.x).pow(2) + i64::from(p.y).pow(2);
+        let mut best: Option<Point> = None;
+        for ring in 0i32.. {
+            if best.is_some_and(|b| far(b) < i64::from(ring).pow(2)) {
+                break;
+            }
+            for y in -ring..=ring {
+                let step = if y.abs() == ring {
+                    1
+                } else {
+                    (2 * ring).max(1)
+                };
+                for x in (-ring..=ring).step_by(step as usize) {
+                    let point = Point::new(x, y);
+                    let key = |p: Point| (far(p), p.y, p.x);
+                    if self.stone_at(point).is_none() && best.is_none_or(|b| key(point) < key(b)) {
+                        best = Some(point);
+                    }
+                }
+            }
+        }
+        best.unwrap_or_default()
+    }
+
+    /// Records in use and records that only undo needs: live lines, all lines, places in the
+    /// table, all places.
+    pub fn space(&self) -> Space {
+        Space {
+            live_lines: self.live.len(),
+            lines: self.lines.len() - 1,
+            table: self.places().count(),
+            places: self.places.len() - 1,
+        }
+    }
+
+    fn stone_of(&self, record: &Record) -> Stone {
+        let place = self.place(record.place);
+        Stone {
+            colour: place.stone.unwrap_or(Colour::White),
+            point: place.point,
+        }
+    }
+
+    #[inline]
+    fn lookup(&self, point: Point) -> PlaceId {
+        self.index
+            .find(point, |id| self.places[usize::from(id)].point)
+    }
+}
+
+/// How many records a board holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Space {
+    /// Lines in the line list.
+    pub live_lines: usize,
+    /// Line records, dead ones included.
+    pub lines: usize,
+    /// Places in the place table.
+    pub table: usize,
+    /// Place records, those that have left the table included.
+    pub places: usize,
+}
+
+impl From<Board> for Vec<Stone> {
+    fn from(board: Board) -> Self {
+        board.stones().collect()
+    }
+}
+
+impl TryFrom<Vec<Stone>> for Board {
+    type Error = PlayError;
+
+    fn try_from(stones: Vec<Stone>) -> Result<Self, PlayError> {
+        Self::with(stones)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(list: &[(i32, i32)]) -> Board {
+        let mut board = Board::new();
+        for &(x, y) in list {
+            board.play(Point::new(x, y)).unwrap();
+        }
+        board
+    }
+
+    #[test]
+    fn the_first_stone_makes_twenty_lines_and_thirty_three_places() {
+        let board = points(&[(0, 0)]);
+        assert_eq!(board.live_lines().len(), 20);
+        assert_eq!(board.places().count(), 33);
+        assert_eq!(board.useful_moves().count(), 32);
+        assert!(
+            board
+                .live_lines()
+                .iter()
+                .all(|&id| board.line(id).stones() == 1)
+        );
+    }
+
+    #[test]
+    fn a_stone_of_the_other_colour_kills_the_lines_it_enters() {
+        let board = points(&[(0, 0), (1, 0)]);
+        let horizontal = |id: &&LineId| board.line(**id).direction == Direction::Horizontal;
+        let lines: Vec<_> = board.live_lines().iter().filter(horizontal).collect();
+        assert_eq!(lines.len(), 2, "one ends at (0,0), one begins at (1,0)");
+        let white = board.find(Point::ORIGIN).unwrap();
+        assert_eq!(board.place(white).live, 16);
+    }
+
+    #[test]
+    fn a_vacant_place_without_a_live_line_leaves_the_table_and_a_stone_stays() {
+        // (5,0) lies only in the line of (1..5,0) as far as White's stone at (1,0) is concerned.
+        let board = points(&[
+            (1, 0),
+            (0, 0),
+            (20, 20),
+            (2, 0),
+            (20, 21),
+            (3, 0),
+            (20, 22),
+            (4, 0),
+        ]);
+        assert_eq!(board.stone_at(Point::new(1, 0)), Some(Colour::White));
+        assert!(board.find(Point::new(1, 0)).is_some());
+        let boxed = points(&[(0, 0), (1, 0), (30, 30), (-1, 0)]);
+        assert!(boxed.find(Point::new(0, 0)).is_some());
+        assert!(
+            boxed.find(Point::new(4, 0)).is_some(),
+            "Black's line 1..5 crosses there"
+        );
+        assert!(boxed.find(Point::new(6, 0)).is_none());
+    }
+
+    #[test]
+    fn six_in_a_row_wins_too() {
+        let board = points(&[
+            (0, 0),
+            (0, 9),
+            (1, 0),
+            (1, 9),
+            (2, 0),
+            (2, 9),
+            (4, 0),
+            (4, 9),
+            (5, 0),
+            (7, 9),
+            (3, 0),
+        ]);
+        assert_eq!(board.winner(), Some(Colour::White));
+    }
+
+    #[test]
+    fn impossible_moves_are_refused_and_change_nothing() {
+        let mut board = points(&[(0, 0)]);
+        let before = board.clone();
+        assert_eq!(
+            board.play(Point::ORIGIN),
+            Err(PlayError::Occupied(Point::ORIGIN))
+        );
+        let far = Point::new(i32::MAX, 0);
+        assert_eq!(board.play(far), Err(PlayError::TooFar(far)));
+        let least = Point::new(0, i32::MIN);
+        assert_eq!(board.play(least), Err(PlayError::TooFar(least)));
+        assert_eq!(board, before);
+    }
+
+    #[test]
+    fn nobody_plays_on_after_five() {
+        let mut board = points(&[
+            (0, 0),
+            (0, 5),
+            (1, 0),
+            (1, 5),
+            (2, 0),
+            (2, 5),
+            (3, 0),
+            (3, 5),
+            (4, 0),
+        ]);
+        assert_eq!(
+            board.play(Point::new(9, 9)),
+            Err(PlayError::Over(Colour::White))
+        );
+    }
+
+    #[test]
+    fn the_nearest_vacant_point_goes_round_the_origin() {
+        assert_eq!(Board::new().nearest_vacant(), Point::ORIGIN);
+        assert_eq!(points(&[(0, 0)]).nearest_vacant(), Point::new(0, -1));
+        assert_eq!(
+            points(&[(0, 0), (0, -1)]).nearest_vacant(),
+            Point::new(-1, 0)
+        );
+    }
+
+    #[test]
+    fn the_board_fills_up_at_its_limit_and_says_so() {
+        let mut board = Board::new();
+        // A pattern without three in a row: pairs alternate along a row, each row is shifted by two.
+        let mut placed = 0;
+        'rows: for y in 0..60 {
+            for x in 0..40 {
+                let colour = if (x + 2 * y) % 4 < 2 {
+                    Colour::White
+                } else {
+                    Colour::Black
+                };
+                match board.place_stone(colour, Point::new(x, y)) {
+                    Ok(()) => placed += 1,
+                    Err(error) => {
+                        assert_eq!(error, PlayError::Full);
+                        break 'rows;
+                    }
+                }
+            }
+        }
+        assert_eq!(placed, MAX_STONES);
+    }
+
+    #[test]
+    fn a_board_is_saved_as_its_moves() {
+        let board = points(&[(0, 0), (1, 1), (2, 0)]);
+        let text = serde_json::to_string(&board).unwrap();
+        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
+        let twice = text.replace("\"x\":2,\"y\":0", "\"x\":0,\"y\":0");
+        assert!(serde_json::from_str::<Board>(&twice).is_err());
+    }
+}

@@ -1,0 +1,18 @@
+//! Kenju: a game of five in a row on a grid without edges, and a learner that asks its teacher.
+//!
+//! After a thesis of about 1982 (probably P. W. Rautenbach, Brunel University).
+
+pub mod board;
+pub mod chance;
+pub mod contradiction;
+pub mod element;
+pub mod event;
+pub mod geometry;
+pub mod lesson;
+pub mod memory;
+pub mod mood;
+pub mod parameters;
+pub mod pattern;
+pub mod question;
+pub mod search;
+pub mod value;
