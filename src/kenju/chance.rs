@@ -45,7 +45,7 @@ impl Chance {
 
 /// The seed of the `index`-th independent run under `seed`.
 pub fn derive_seed(seed: u64, index: u64) -> u64 {
-    mix(mix(seed) ^ mix(index.wrapping_add(0x6B65_6E6A_75)))
+    mix(mix(seed) ^ mix(index.wrapping_add(0x006B_656E_6A75)))
 }
 
 /// `SplitMix64`'s finaliser (Steele, Lea and Flood 2014): every bit of the input reaches every bit of

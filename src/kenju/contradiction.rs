@@ -123,7 +123,7 @@ impl Said {
     /// [`Needs::Better`] one that makes it better.
     fn chain(&self, from: usize, to: usize, needs: Needs) -> Option<Vec<usize>> {
         // A class is visited at most twice: without and with a strict step behind.
-        let mut came: [[Option<(usize, bool, usize)>; 2]; 32] = [[None; 2]; 32];
+        let mut came: Trail = [[None; 2]; 32];
         let mut queue = VecDeque::from([(from, false)]);
         while let Some((at, strict)) = queue.pop_front() {
             if at == to && (strict || needs == Needs::Anything) && (at, strict) != (from, false) {
@@ -148,11 +148,11 @@ enum Needs {
     Better,
 }
 
-fn unwind(
-    came: &[[Option<(usize, bool, usize)>; 2]; 32],
-    start: (usize, bool),
-    end: (usize, bool),
-) -> Vec<usize> {
+/// For each class, reached without and with a strict step: the class before it, whether a strict
+/// step lay behind that, and the lesson that leads from there.
+type Trail = [[Option<(usize, bool, usize)>; 2]; 32];
+
+fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> {
     let mut lessons = Vec::new();
     let mut at = end;
     while at != start {

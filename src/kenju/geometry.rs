@@ -23,6 +23,7 @@ impl Colour {
 
     /// The opponent's colour.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -120,6 +121,7 @@ impl Point {
 
     /// The point `distance` places along `direction` (backwards if negative).
     #[inline]
+    #[must_use]
     pub const fn along(self, direction: Direction, distance: i32) -> Self {
         let (dx, dy) = direction.step();
         Self {

@@ -113,8 +113,8 @@ mod tests {
     #[test]
     fn confidence_is_halved_with_the_difference_and_interest_with_the_sum() {
         let mood = after(&[(100, 40), (60, 160)], &Parameters::STANDARD);
-        assert!((mood.confidence - (30.0 - 100.0) / 2.0).abs() < 1e-12);
-        assert!((mood.interest - (70.0 + 220.0) / 2.0).abs() < 1e-12);
+        assert!((mood.confidence + 35.0).abs() < 1e-12);
+        assert!((mood.interest - 145.0).abs() < 1e-12);
     }
 
     #[test]

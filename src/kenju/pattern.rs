@@ -33,6 +33,7 @@ impl Pattern {
 
     /// The same line read from the other end.
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Self {
         Self(self.0.reverse_bits() >> 3)
     }

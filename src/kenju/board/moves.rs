@@ -132,9 +132,9 @@ impl Board {
             if (stones >> start) & 31 != 1 << (4 - start) {
                 continue;
             }
-            for k in start..start + 5 {
-                if row[k] == PlaceId::NONE {
-                    row[k] = self.make_place(point.along(direction, k as i32 - 4));
+            for (k, cell) in row.iter_mut().enumerate().skip(start).take(5) {
+                if *cell == PlaceId::NONE {
+                    *cell = self.make_place(point.along(direction, k as i32 - 4));
                 }
             }
             let places = [

@@ -68,7 +68,7 @@ impl Search {
             let value = self.scale.value(board, place);
             let best = self.looking.best;
             let comparison = if best.is_something() {
-                compare(value, best.value)
+                compare(&value, &best.value)
             } else {
                 Comparison::First
             };
@@ -210,7 +210,7 @@ impl Search {
             let comparison = if best.line == LineId::NONE {
                 Comparison::First
             } else {
-                compare(word, *value)
+                compare(&word, value)
             };
             let leader = *best;
             if matches!(comparison, Comparison::First | Comparison::Better) {
@@ -346,8 +346,8 @@ impl Near {
 }
 
 #[inline]
-fn compare<T: Ord>(new: T, best: T) -> Comparison {
-    match new.cmp(&best) {
+fn compare<T: Ord>(new: &T, best: &T) -> Comparison {
+    match new.cmp(best) {
         std::cmp::Ordering::Greater => Comparison::Better,
         std::cmp::Ordering::Equal => Comparison::Equal,
         std::cmp::Ordering::Less => Comparison::Worse,

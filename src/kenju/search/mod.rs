@@ -105,9 +105,7 @@ pub struct NothingAsked;
 /// use plyground::kenju::search::{Asks, Search, Step, Task};
 ///
 /// let mut board = Board::new();
-/// for (x, y) in [(0, 0), (9, 9), (1, 0), (9, 7), (2, 0), (7, 9), (3, 0), (-1, 0)] {
-///     board.play(Point::new(x, y)).unwrap();
-/// }
+/// board.play(Point::ORIGIN).unwrap();
 /// let mut max = Memory::new(Element::MAX);
 /// let task = Task {
 ///     colour: board.to_move(),
@@ -116,9 +114,11 @@ pub struct NothingAsked;
 ///     asks: Asks::Nothing,
 ///     when: When::default(),
 /// };
-/// let mut search = Search::new(task, &max, Chance::new(1, 0, 9));
+/// let mut search = Search::new(task, &max, Chance::new(1, 0, 2));
 /// let Step::Done(choice) = search.advance(&board, &mut max, &mut ()) else { unreachable!() };
-/// assert_eq!(choice.point, Point::new(4, 0));
+/// // Beside the stone the best line is --XX- or -XX--, worth 9 to MAX, times 20.
+/// assert_eq!(choice.value, 180);
+/// assert_eq!(choice.point.distance(Point::ORIGIN), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Search {
