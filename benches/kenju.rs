@@ -6,7 +6,9 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use plyground::kenju::matches::{Plan, Shard, play_match};
+use plyground::kenju::parameters::{Parameters, Stance};
 use plyground::kenju::player::Player;
+use plyground::kenju::scheme::{Course, Learner, Scheme, Training};
 
 fn main() {
     divan::main();
@@ -18,4 +20,34 @@ fn max_against_max(bencher: Bencher<'_, '_>) {
     bencher
         .counter(ItemsCount::new(100u32))
         .bench(|| play_match(&max, &max, Plan::new(100, 1), Shard::WHOLE));
+}
+
+#[divan::bench]
+fn two_defenders(bencher: Bencher<'_, '_>) {
+    let max = Player::max().with(Parameters::STANDARD.fixed(Stance::Defending));
+    bencher
+        .counter(ItemsCount::new(100u32))
+        .bench(|| play_match(&max, &max, Plan::new(100, 1), Shard::WHOLE));
+}
+
+#[divan::bench(args = Scheme::ALL)]
+fn training(bencher: Bencher<'_, '_>, scheme: Scheme) {
+    bencher.bench(|| Training::new(Course::standard(scheme, 1)).run());
+}
+
+#[divan::bench(args = [Scheme::WA, Scheme::W6])]
+fn training_system_4(bencher: Bencher<'_, '_>, scheme: Scheme) {
+    let course = Course {
+        learner: Learner::System4,
+        ..Course::standard(scheme, 1)
+    };
+    bencher.bench(|| Training::new(course).run());
+}
+
+#[divan::bench]
+fn strong_against_max(bencher: Bencher<'_, '_>) {
+    let (strong, max) = (Player::strong(), Player::max());
+    bencher
+        .counter(ItemsCount::new(10u32))
+        .bench(|| play_match(&strong, &max, Plan::new(10, 1), Shard::WHOLE));
 }
