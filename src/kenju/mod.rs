@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod chance;
+pub mod console;
 pub mod contradiction;
 pub mod element;
 pub mod event;
@@ -18,6 +19,7 @@ pub mod pattern;
 pub mod player;
 pub mod question;
 pub mod record;
+pub mod saved;
 pub mod scheme;
 pub mod search;
 pub mod session;

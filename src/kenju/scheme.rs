@@ -157,15 +157,15 @@ pub struct Trained {
 impl Training {
     /// Learners that keep their lesson logs.
     pub fn new(course: Course) -> Self {
-        Self::with_memory(course, Memory::new(Element::NULL))
+        Self::with_memory(course, &Memory::new(Element::NULL))
     }
 
     /// Learners that keep no log: for experiments with many of them.
     pub fn without_log(course: Course) -> Self {
-        Self::with_memory(course, Memory::without_log(Element::NULL))
+        Self::with_memory(course, &Memory::without_log(Element::NULL))
     }
 
-    fn with_memory(course: Course, memory: Memory) -> Self {
+    fn with_memory(course: Course, memory: &Memory) -> Self {
         let learner = |name: &str| {
             let mind = match course.learner {
                 Learner::System3 => Mind::System3(memory.clone()),
@@ -298,10 +298,11 @@ impl Training {
 
 /// The partially trained opponent of scheme 3.
 fn wa140(course: Course) -> Player {
+    let standard = Course::standard(Scheme::WA, course.seed);
     let first = Course {
-        scheme: Scheme::WA,
         moves: 140,
-        ..course
+        parameters: course.parameters,
+        ..standard
     };
     let mut player = Training::without_log(first)
         .run()

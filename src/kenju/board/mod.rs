@@ -79,6 +79,8 @@ pub struct Board {
     killed: Vec<LineId>,
     moves: Vec<Record>,
     index: PlaceIndex,
+    /// How many live lines each colour has with 0 to 5 stones.
+    census: [[u16; 6]; 2],
     /// A line with five stones.
     five: LineId,
 }
@@ -97,6 +99,7 @@ impl PartialEq for Board {
             && self.live == other.live
             && self.killed == other.killed
             && self.moves == other.moves
+            && self.census == other.census
             && self.five == other.five
     }
 }
@@ -113,6 +116,7 @@ impl Board {
             killed: Vec::new(),
             moves: Vec::new(),
             index: PlaceIndex::new(),
+            census: [[0; 6]; 2],
             five: LineId::NONE,
         }
     }
@@ -134,6 +138,7 @@ impl Board {
         self.killed.clear();
         self.moves.clear();
         self.index.clear();
+        self.census = [[0; 6]; 2];
         self.five = LineId::NONE;
     }
 
@@ -185,6 +190,14 @@ impl Board {
     /// The line list: every live line.
     pub fn live_lines(&self) -> &[LineId] {
         &self.live
+    }
+
+    /// How many live lines of `colour` have exactly `stones` stones (1 to 5).
+    pub fn line_count(&self, colour: Colour, stones: u32) -> u16 {
+        self.census[colour.index()]
+            .get(stones as usize)
+            .copied()
+            .unwrap_or(0)
     }
 
     /// A line record.

@@ -66,6 +66,8 @@ impl Board {
         let record = self.moves.pop()?;
         self.five = LineId::NONE;
         for number in (record.lines..self.lines.len() as u16).rev() {
+            let line = &self.lines[usize::from(number)];
+            self.census[line.colour.index()][1] -= 1;
             self.unlink(LineId(number));
             self.live.pop();
         }
@@ -92,7 +94,10 @@ impl Board {
             }
             let line = &mut self.lines[usize::from(line_id.0)];
             if line.colour == colour {
+                let census = &mut self.census[colour.index()];
+                census[line.stones() as usize] -= 1;
                 line.mask |= bit(slot % 5);
+                census[line.stones() as usize] += 1;
                 if line.mask == Line::FULL {
                     self.five = line_id;
                 }
@@ -109,7 +114,10 @@ impl Board {
         for (slot, &line_id) in place.cross.iter().enumerate() {
             let line = &mut self.lines[usize::from(line_id.0)];
             if line_id != LineId::NONE && Some(line.colour) == colour {
+                let census = &mut self.census[line.colour.index()];
+                census[line.stones() as usize] -= 1;
                 line.mask &= !bit(slot % 5);
+                census[line.stones() as usize] += 1;
             }
         }
         place.point
@@ -154,6 +162,7 @@ impl Board {
                 slot,
             });
             self.live.push(new);
+            self.census[colour.index()][1] += 1;
             self.link(new);
         }
     }
@@ -170,7 +179,9 @@ impl Board {
     fn kill(&mut self, id: LineId) {
         self.unlink(id);
         self.killed.push(id);
-        let slot = usize::from(self.line(id).slot);
+        let line = &self.lines[usize::from(id.0)];
+        self.census[line.colour.index()][line.stones() as usize] -= 1;
+        let slot = usize::from(line.slot);
         self.live.swap_remove(slot);
         if let Some(&moved) = self.live.get(slot) {
             self.lines[usize::from(moved.0)].slot = slot as u16;
@@ -179,7 +190,9 @@ impl Board {
 
     fn revive(&mut self, id: LineId) {
         self.link(id);
-        let slot = usize::from(self.line(id).slot);
+        let line = &self.lines[usize::from(id.0)];
+        self.census[line.colour.index()][line.stones() as usize] += 1;
+        let slot = usize::from(line.slot);
         let end = self.live.len();
         self.live.push(id);
         if slot != end {

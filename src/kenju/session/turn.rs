@@ -53,7 +53,7 @@ impl Session {
                 }
                 Phase::Placing(point, choice) => {
                     let (point, choice) = (*point, *choice);
-                    if let Some(played) = self.put(point, choice) {
+                    if let Some(played) = self.put(self.board.to_move(), point, choice) {
                         return Happening::Played(played);
                     }
                 }
@@ -124,14 +124,34 @@ impl Session {
             Phase::Proposed(choice) => Some(*choice),
             _ => return Err(SessionError::NotYourMove),
         };
-        if self.board.stone_at(point).is_some() {
-            return Err(PlayError::Occupied(point).into());
-        }
-        if point.distance(Point::ORIGIN) > Point::LIMIT as u32 {
-            return Err(PlayError::TooFar(point).into());
-        }
+        self.can_place(point)?;
         self.phase = Phase::Placing(point, choice);
         Ok(())
+    }
+
+    /// Places a stone of either colour, whoever's turn it is, in place of whatever was under way
+    /// (commands B and W of the console). The learners treat it as a move like any other.
+    pub fn force(&mut self, colour: Colour, point: Point) -> Result<Played, SessionError> {
+        if let Some(winner) = self.board.winner() {
+            return Err(PlayError::Over(winner).into());
+        }
+        self.can_place(point)?;
+        self.moods.truncate(self.board.stone_count());
+        self.moods.push([self.seats[0].mood, self.seats[1].mood]);
+        self.put(colour, point, None)
+            .ok_or(SessionError::Play(PlayError::Full))
+    }
+
+    fn can_place(&self, point: Point) -> Result<(), PlayError> {
+        let within = -Point::LIMIT..=Point::LIMIT;
+        if self.board.stone_at(point).is_some() {
+            return Err(PlayError::Occupied(point));
+        }
+        if within.contains(&point.x) && within.contains(&point.y) {
+            Ok(())
+        } else {
+            Err(PlayError::TooFar(point))
+        }
     }
 
     fn begin_turn<O: Observer>(&mut self, observer: &mut O) {
@@ -217,8 +237,7 @@ impl Session {
     }
 
     /// Places the stone; everybody takes note of the move as it stood before.
-    fn put(&mut self, point: Point, choice: Option<Choice>) -> Option<Played> {
-        let colour = self.board.to_move();
+    fn put(&mut self, colour: Colour, point: Point, choice: Option<Choice>) -> Option<Played> {
         let place = self.board.find(point);
         let mut questions = [None; 2];
         for (seat, owner) in self.seats.iter_mut().zip(Colour::BOTH) {

@@ -1,7 +1,7 @@
 //! Wins by continuous fours: each move makes a line of four, the answer to which is forced, until
 //! one makes two at once.
 
-use super::{ForcedMove, Solver, Spent, Threat, table};
+use super::{ForcedMove, Solver, Spent, Threat};
 use crate::kenju::geometry::Point;
 
 /// A win by fours, last move first.
@@ -44,7 +44,7 @@ impl Solver {
             self.cut = true;
             return Ok(None);
         }
-        let key = table::key(&self.board);
+        let key = self.key;
         if let Some(cut) = self.failed_fours.known(key, depth) {
             self.cut |= cut;
             return Ok(None);
@@ -80,12 +80,12 @@ impl Solver {
             }
             (_, Some(reply)) if self.place(self.attacker.other(), reply) => {
                 let found = self.fours(depth - 1);
-                self.board.undo();
+                self.undo();
                 found
             }
             _ => Ok(None),
         };
-        self.board.undo();
+        self.undo();
         Ok(found?.map(|mut line| {
             line.moves.push(ForcedMove {
                 attack,
@@ -99,6 +99,9 @@ impl Solver {
     /// Every point that makes a four; only `must` if the attacker has to block there.
     fn four_moves(&self, must: Option<Point>) -> Vec<Point> {
         let mut moves = Vec::new();
+        if self.board.line_count(self.attacker, 3) == 0 {
+            return moves;
+        }
         for line in self
             .board
             .live_lines()

@@ -17,7 +17,7 @@ mod threes;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kenju::board::Board;
+use crate::kenju::board::{Board, Stone};
 use crate::kenju::geometry::{Colour, Point};
 use table::Failures;
 
@@ -177,6 +177,8 @@ struct Solver {
     cut: bool,
     failed_fours: Failures,
     failed_threes: Failures,
+    /// Stands for the stones on the board.
+    key: u64,
 }
 
 impl Solver {
@@ -189,6 +191,7 @@ impl Solver {
             cut: false,
             failed_fours: Failures::new(),
             failed_threes: Failures::new(),
+            key: board.stones().fold(1, |key, stone| key ^ table::key(stone)),
         }
     }
 
@@ -227,12 +230,26 @@ impl Solver {
     /// Places a stone that is known to be possible: its point is vacant and the game not over. On
     /// a board filled to the last stone nothing is placed, and the caller's undo must not run.
     fn place(&mut self, colour: Colour, point: Point) -> bool {
-        self.board.place_stone(colour, point).is_ok()
+        let placed = self.board.place_stone(colour, point).is_ok();
+        if placed {
+            self.key ^= table::key(Stone { colour, point });
+        }
+        placed
+    }
+
+    fn undo(&mut self) {
+        if let Some(stone) = self.board.last_stone() {
+            self.key ^= table::key(stone);
+            self.board.undo();
+        }
     }
 
     /// The vacant places of `colour`'s lines with four stones: where it can make five.
     fn fives(&self, colour: Colour) -> Vec<Point> {
         let mut points = Vec::new();
+        if self.board.line_count(colour, 4) == 0 {
+            return points;
+        }
         for line in self
             .board
             .live_lines()

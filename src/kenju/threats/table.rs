@@ -1,7 +1,7 @@
 //! Remembers positions in which no win was found, so that other orders of the same moves are not
 //! searched again.
 
-use crate::kenju::board::Board;
+use crate::kenju::board::Stone;
 use crate::kenju::geometry::Colour;
 
 const SIZE: usize = 1 << 12;
@@ -43,17 +43,16 @@ impl Failures {
     }
 }
 
-/// A number that depends on the stones of a position and not on their order.
-pub(super) fn key(board: &Board) -> u64 {
-    board.stones().fold(1, |key, stone| {
-        let place = (u64::from(stone.point.x as u32) << 32) | u64::from(stone.point.y as u32);
-        let salt = if stone.colour == Colour::White {
+/// A stone's number; those of all stones together, in any order, stand for the position.
+pub(super) const fn key(stone: Stone) -> u64 {
+    let Stone { colour, point } = stone;
+    let place = ((point.x as u32 as u64) << 32) | point.y as u32 as u64;
+    mix(place
+        ^ if matches!(colour, Colour::White) {
             0x517C_C1B7_2722_0A95
         } else {
             0
-        };
-        key ^ mix(place ^ salt)
-    })
+        })
 }
 
 /// `SplitMix64`'s finaliser.

@@ -1,7 +1,7 @@
 //! Wins by fours and threes together: a three threatens a win by fours, so the defender must upset
 //! that win, and only so many points can.
 
-use super::{ForcedMove, Solver, Spent, Threat, table};
+use super::{ForcedMove, Solver, Spent, Threat};
 use crate::kenju::geometry::Point;
 
 /// A won line, last move first.
@@ -26,7 +26,7 @@ impl Solver {
             self.cut = true;
             return Ok(None);
         }
-        let key = table::key(&self.board);
+        let key = self.key;
         if let Some(cut) = self.failed_threes.known(key, depth) {
             self.cut |= cut;
             return Ok(None);
@@ -37,7 +37,7 @@ impl Solver {
                 continue;
             }
             let found = self.try_three(attack, depth);
-            self.board.undo();
+            self.undo();
             if let Some(line) = found? {
                 return Ok(Some(line));
             }
@@ -64,7 +64,7 @@ impl Solver {
                 continue;
             }
             let found = self.threes(depth.saturating_sub(1));
-            self.board.undo();
+            self.undo();
             let Some(line) = found? else { return Ok(None) };
             if longest
                 .as_ref()
