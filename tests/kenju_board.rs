@@ -118,7 +118,7 @@ fn act() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
 
     #[test]
     fn the_board_agrees_with_a_naive_scan_through_long_games(acts in prop::collection::vec(act(), 1..120)) {

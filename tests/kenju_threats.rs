@@ -1,9 +1,10 @@
 //! The threat search's wins hold against every reply there is, and it sees the shapes of the
 //! thesis's Appendix A.
 
-use plyground::kenju::board::{Board, Stone};
+use plyground::kenju::board::{Board, Line, Stone};
 use plyground::kenju::geometry::{Colour, Point};
-use plyground::kenju::threats::{Arms, Finding, Limits, Threat, forced_win};
+use plyground::kenju::threats::{Arms, Finding, Limits, Threat, forced_win, wins_with};
+use proptest::prelude::*;
 
 /// A board from rows of `X` (White), `O` (Black) and dots, the top row first, (0,0) at the lower
 /// left.
@@ -219,4 +220,90 @@ fn nothing_is_won_on_an_empty_board_or_after_the_end() {
     assert_eq!(empty.finding, Finding::NoWin);
     let over = forced_win(&board(&["XXXXX"]), Colour::White, Limits::THOROUGH);
     assert_eq!(over.finding, Finding::NoWin);
+}
+
+/// Whether `attacker`, to move, wins by fours within `depth` stones: every move tried, nothing
+/// clever.
+fn plainly_wins(board: &mut Board, attacker: Colour, depth: u16) -> bool {
+    let fives = |board: &Board, colour: Colour| -> Vec<Point> {
+        let lines = board.live_lines().iter().map(|&id| board.line(id));
+        let fours = lines.filter(|line| line.colour == colour && line.stones() == 4);
+        let mut points: Vec<Point> = fours
+            .flat_map(Line::vacant)
+            .map(|place| board.place(place).point)
+            .collect();
+        points.sort_unstable();
+        points.dedup();
+        points
+    };
+    if depth == 0 {
+        return false;
+    }
+    if !fives(board, attacker).is_empty() {
+        return true;
+    }
+    let moves: Vec<Point> = board
+        .useful_moves()
+        .map(|place| board.place(place).point)
+        .collect();
+    moves.into_iter().any(|attack| {
+        board.place_stone(attacker, attack).unwrap();
+        let threats = fives(board, attacker);
+        let defended = !fives(board, attacker.other()).is_empty() || threats.is_empty();
+        let won = !defended
+            && threats.iter().all(|&reply| {
+                board.place_stone(attacker.other(), reply).unwrap();
+                let won = plainly_wins(board, attacker, depth - 1);
+                board.undo();
+                won
+            });
+        board.undo();
+        won
+    })
+}
+
+fn position() -> impl Strategy<Value = Board> {
+    prop::collection::vec((0..7, 0..7), 6..26).prop_map(|points| {
+        let mut board = Board::new();
+        for (x, y) in points {
+            let _ = board.play(Point::new(x, y));
+            if board.winner().is_some() {
+                board.undo();
+            }
+        }
+        board
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fours_are_searched_exactly(board in position()) {
+        for attacker in Colour::BOTH {
+            let limits = Limits { arms: Arms::Fours, depth: 3, nodes: 100_000 };
+            let found = forced_win(&board, attacker, limits).finding;
+            let expected = plainly_wins(&mut board.clone(), attacker, 3);
+            prop_assert_eq!(found.line().is_some(), expected, "{} {:?}", attacker, found);
+        }
+    }
+
+    #[test]
+    fn a_win_by_fours_and_threes_holds_against_every_reply(board in position()) {
+        let limits = Limits { arms: Arms::FoursAndThrees, depth: 4, nodes: 20_000 };
+        let attacker = board.to_move();
+        let report = forced_win(&board, attacker, limits);
+        if let Some(first) = report.finding.first() {
+            prop_assert!(holds(&mut board.clone(), attacker, limits), "{:?}", report.finding);
+            prop_assert!(wins_with(&board, attacker, first, limits));
+        }
+    }
+
+    #[test]
+    fn the_board_given_is_left_alone_and_the_answer_is_the_same_twice(board in position()) {
+        let before = board.clone();
+        let first = forced_win(&board, Colour::White, Limits::QUICK);
+        prop_assert_eq!(&board, &before);
+        prop_assert_eq!(forced_win(&board, Colour::White, Limits::QUICK), first);
+    }
 }

@@ -8,6 +8,7 @@ pub mod console;
 pub mod contradiction;
 pub mod element;
 pub mod event;
+pub mod experiment;
 pub mod geometry;
 pub mod lesson;
 pub mod matches;

@@ -271,7 +271,10 @@ impl Session {
         if seat.hand != Hand::Person {
             seat.player.experience.moves = seat.player.experience.moves.saturating_add(1);
         }
-        self.phase = Phase::Weighing(questions);
+        self.phase = match questions {
+            [None, None] => Phase::Begin,
+            questions => Phase::Weighing(questions),
+        };
         Some(Played {
             colour,
             point,
