@@ -8,7 +8,8 @@ use divan::counter::ItemsCount;
 use plyground::kenju::matches::{Plan, Shard, play_match};
 use plyground::kenju::parameters::{Parameters, Stance};
 use plyground::kenju::player::Player;
-use plyground::kenju::scheme::{Course, Learner, Scheme, Training};
+use plyground::kenju::scheme::{Course, Learner, Scheme};
+use plyground::kenju::training::Training;
 
 fn main() {
     divan::main();

@@ -17,9 +17,10 @@ use plyground::kenju::nets::Bias;
 use plyground::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Stance};
 use plyground::kenju::player::Player;
 use plyground::kenju::saved::built_in;
-use plyground::kenju::scheme::{Course, Learner, Scheme, Taught, Training};
+use plyground::kenju::scheme::{Course, Learner, Scheme, Taught};
 use plyground::kenju::stats::{Estimate, Share, Sum};
 use plyground::kenju::threats::Limits;
+use plyground::kenju::training::Training;
 use plyground::kenju::value::Thresholds;
 use serde_json::{Value, json};
 

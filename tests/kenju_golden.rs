@@ -13,10 +13,11 @@ use plyground::kenju::matches::play_out;
 use plyground::kenju::nets::Bias;
 use plyground::kenju::parameters::{Parameters, Stance};
 use plyground::kenju::player::Player;
-use plyground::kenju::scheme::{Course, Learner, Scheme, Taught, Training};
+use plyground::kenju::scheme::{Course, Learner, Scheme, Taught};
 use plyground::kenju::session::{Happening, Mode, Session};
 use plyground::kenju::teacher::{ElementTeacher, Teacher};
 use plyground::kenju::threats::{Limits, forced_win};
+use plyground::kenju::training::Training;
 use plyground::kenju::value::Thresholds;
 
 const EXPECTED: &str = include_str!("data/kenju_signature.txt");

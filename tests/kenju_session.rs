@@ -328,3 +328,43 @@ fn a_game_ends_after_twenty_moves_each_and_the_next_one_begins() {
     assert!(matches!(next(&mut session), Happening::Played(_)));
     assert_eq!(session.seat(Colour::White).player.experience.games, 1);
 }
+
+#[test]
+fn a_lesson_is_revoked_in_the_middle_of_a_game_and_the_words_follow() {
+    let mut session = Session::in_mode(Mode::Programs, Player::system3("White"), Player::null(), 3);
+    while session.seat(Colour::White).player.element().total() < 3 {
+        assert!(!matches!(next(&mut session), Happening::Over { .. }));
+    }
+    let memory = session.seat(Colour::White).player.memory().unwrap();
+    let (total, lessons) = (memory.element().total(), memory.lessons().len());
+    session.revoke(Colour::White, 0).unwrap();
+    assert_eq!(
+        session.seat(Colour::White).player.element().total(),
+        total - 1
+    );
+    session.reinstate(Colour::White, 0).unwrap();
+    assert_eq!(session.seat(Colour::White).player.element().total(), total);
+    let error = session.revoke(Colour::White, lessons).unwrap_err();
+    assert!(
+        error.to_string().contains(&format!("no lesson {lessons}")),
+        "{error}"
+    );
+    assert!(session.revoke(Colour::Black, 0).is_err());
+}
+
+#[test]
+fn a_saved_session_that_cannot_be_is_read_without_harm() {
+    let mut session = Session::in_mode(Mode::Programs, Player::system3("White"), Player::null(), 3);
+    while !matches!(session.advance(&mut ()), Happening::Ask { .. }) {}
+    let text = serde_json::to_string(&session).unwrap();
+    // The search is about a board with many stones; here it has one.
+    let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let first = value["board"][0].clone();
+    value["board"] = serde_json::Value::Array(vec![first]);
+    value["phase"]["Thinking"]["path"]["line"] = 60_000.into();
+    let mut forged: Session = serde_json::from_value(value).unwrap();
+    for _ in 0..50 {
+        next(&mut forged);
+    }
+    assert!(forged.board().stone_count() > 1);
+}

@@ -4,14 +4,14 @@
 //! Every game has dice of its own, made from the seed and its number, so a match can be shared out
 //! among workers and the counts added up: the sum is the match, exactly.
 
-use std::ops::{AddAssign, ControlFlow};
-
 use serde::{Deserialize, Serialize};
 
-use crate::kenju::event::{DeadEnd, Event, Observer};
+use crate::kenju::event::Observer;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::{Learning, Player};
 use crate::kenju::session::{Hand, Happening, MoveLimit, Seat, Session};
+
+pub use crate::kenju::tally::{SearchTally, Tally};
 
 /// One part of work that is split into equal parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,136 +58,6 @@ impl Plan {
             seed,
             limit: MoveLimit::STANDARD,
         }
-    }
-}
-
-/// What came of a match or a part of one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    /// Games White won.
-    pub white: u64,
-    /// Games Black won.
-    pub black: u64,
-    /// Games broken off: a win for neither.
-    pub none: u64,
-    /// Stones placed, both colours.
-    pub moves: u64,
-    /// How many tests ended with so many White wins less Black wins, from -10 (Fig. 4.5); empty
-    /// unless tests have 10 games.
-    pub tests: Vec<u64>,
-    /// What the searches did.
-    pub searches: SearchTally,
-}
-
-impl Tally {
-    /// Games played.
-    pub const fn games(&self) -> u64 {
-        self.white + self.black + self.none
-    }
-
-    /// White wins less Black wins.
-    pub const fn points(&self) -> i64 {
-        self.white as i64 - self.black as i64
-    }
-
-    fn add_test(&mut self, points: i64) {
-        self.tests.resize(21, 0);
-        if let Some(count) = usize::try_from(points + 10)
-            .ok()
-            .and_then(|k| self.tests.get_mut(k))
-        {
-            *count += 1;
-        }
-    }
-}
-
-impl AddAssign<&Self> for Tally {
-    fn add_assign(&mut self, other: &Self) {
-        self.white += other.white;
-        self.black += other.black;
-        self.none += other.none;
-        self.moves += other.moves;
-        add_counts(&mut self.tests, &other.tests);
-        self.searches += &other.searches;
-    }
-}
-
-/// Counts of what happened in searches of Systems 3 and 4; it watches them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SearchTally {
-    /// Searches that followed 1, 2, ... paths; the first move on an empty board is left out.
-    pub paths: Vec<u64>,
-    /// Paths that ended in a dead end, by cause: place, node, line.
-    pub dead_ends: [u64; 3],
-    /// Paths that ended the search without a dead end.
-    pub undead: u64,
-    /// Iterations of the search loop.
-    pub iterations: u64,
-    /// All events.
-    pub events: u64,
-    current: u16,
-    finished: u16,
-}
-
-impl SearchTally {
-    /// All paths.
-    pub fn paths_followed(&self) -> u64 {
-        self.dead_ends.iter().sum::<u64>() + self.undead
-    }
-
-    /// All searches, those on an empty board left out.
-    pub fn searches(&self) -> u64 {
-        self.paths.iter().sum()
-    }
-}
-
-impl Observer for SearchTally {
-    #[inline]
-    fn see(&mut self, event: Event) -> ControlFlow<()> {
-        self.events += 1;
-        match event {
-            Event::Begun { .. } => (self.current, self.finished) = (0, 0),
-            Event::PathStarted { .. } => self.current += 1,
-            Event::MoveFound { .. } => self.iterations += 1,
-            Event::DeadEnd { cause } => {
-                self.finished += 1;
-                self.iterations += u64::from(cause == DeadEnd::Place);
-                self.dead_ends[cause as usize] += 1;
-            }
-            Event::Chosen { .. } if self.current > 0 => {
-                self.undead += u64::from(self.current - self.finished);
-                let slot = usize::from(self.current) - 1;
-                if self.paths.len() <= slot {
-                    self.paths.resize(slot + 1, 0);
-                }
-                self.paths[slot] += 1;
-                self.current = 0;
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl AddAssign<&Self> for SearchTally {
-    fn add_assign(&mut self, other: &Self) {
-        add_counts(&mut self.paths, &other.paths);
-        for (sum, count) in self.dead_ends.iter_mut().zip(other.dead_ends) {
-            *sum += count;
-        }
-        self.undead += other.undead;
-        self.iterations += other.iterations;
-        self.events += other.events;
-    }
-}
-
-/// Adds lists of counts; the shorter one counts as ending in zeros.
-pub(crate) fn add_counts(sums: &mut Vec<u64>, counts: &[u64]) {
-    if sums.len() < counts.len() {
-        sums.resize(counts.len(), 0);
-    }
-    for (sum, count) in sums.iter_mut().zip(counts) {
-        *sum += count;
     }
 }
 

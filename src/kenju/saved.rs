@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::kenju::player::Player;
-use crate::kenju::scheme::{Course, Scheme, Training};
+use crate::kenju::scheme::{Course, Scheme};
+use crate::kenju::training::Training;
 
 /// The format written now. Older ones stay readable.
 pub const VERSION: u16 = 1;

@@ -8,47 +8,19 @@
 
 mod index;
 mod moves;
+mod queries;
 mod records;
+mod stone;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+pub use queries::Space;
 pub use records::{Line, LineId, Place, PlaceId};
+pub use stone::{MAX_STONES, PlayError, Stone};
 
-use crate::kenju::geometry::{Colour, Direction, Point};
-use crate::kenju::pattern::Patterns;
+use crate::kenju::geometry::{Colour, Point};
 use index::PlaceIndex;
 use moves::Record;
-
-/// The most stones a board takes: it keeps its memory bounded and its record numbers in 16 bits
-/// (a stone adds at most 20 lines and 33 places). Ours; the longest game anybody plays is a tenth.
-pub const MAX_STONES: usize = 1_900;
-
-/// Why a stone could not be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
-pub enum PlayError {
-    /// There is a stone already.
-    #[error("{0} is occupied")]
-    Occupied(Point),
-    /// Somebody has five in a row.
-    #[error("the game is over: {0} has five in a row")]
-    Over(Colour),
-    /// The point is further out than [`Point::LIMIT`].
-    #[error("{0} is too far out")]
-    TooFar(Point),
-    /// There are [`MAX_STONES`] stones.
-    #[error("the board is full: {MAX_STONES} stones")]
-    Full,
-}
-
-/// One stone as it was placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Stone {
-    /// Whose it is.
-    pub colour: Colour,
-    /// Where it lies.
-    pub point: Point,
-}
 
 /// A position, with the moves that led to it.
 ///
@@ -232,92 +204,6 @@ impl Board {
             .filter(|_| id != LineId::NONE)
     }
 
-    /// The place table: occupied places and those in a live line, in the order in which they came.
-    pub fn places(&self) -> impl Iterator<Item = (PlaceId, &Place)> + '_ {
-        (0u16..)
-            .map(PlaceId)
-            .zip(&self.places)
-            .skip(1)
-            .filter(|(_, place)| place.stone.is_some() || place.live > 0)
-    }
-
-    /// Useful moves: the vacant places of the table (§3.2.2), those worth nothing included.
-    pub fn useful_moves(&self) -> impl Iterator<Item = PlaceId> + '_ {
-        self.places()
-            .filter(|(_, place)| place.stone.is_none())
-            .map(|(id, _)| id)
-    }
-
-    /// The place record of `point`, if it is in the table.
-    pub fn find(&self, point: Point) -> Option<PlaceId> {
-        let id = self.lookup(point);
-        let place = self.place(id);
-        (id != PlaceId::NONE && (place.stone.is_some() || place.live > 0)).then_some(id)
-    }
-
-    /// The live line that starts at `point` (its leftmost place, or lowest if vertical).
-    pub fn find_line(&self, point: Point, direction: Direction) -> Option<LineId> {
-        let line = self.place(self.lookup(point)).cross[direction as usize * 5];
-        (line != LineId::NONE).then_some(line)
-    }
-
-    /// For each of the twenty runs of five through a place the address of its pattern with a stone
-    /// there; 32 or more where no live line runs, so that a table of 64 words serves without a
-    /// question asked.
-    #[inline]
-    pub(super) fn crossing_addresses(&self, place: PlaceId) -> impl Iterator<Item = usize> + '_ {
-        let cross = &self.place(place).cross;
-        (0..20).map(|slot| usize::from(self.line(cross[slot]).mask | records::bit(slot % 5)) & 63)
-    }
-
-    /// The patterns of the lines through a place, as they would look with a stone there.
-    pub fn crossing_patterns(&self, place: PlaceId) -> Patterns {
-        self.place(place)
-            .lines()
-            .fold(Patterns::NONE, |mut set, (line, position)| {
-                set.insert(self.line(line).pattern_with(position));
-                set
-            })
-    }
-
-    /// The vacant point nearest to (0,0): by distance, then y, then x (ours, for a board on which
-    /// no live line is left).
-    pub fn nearest_vacant(&self) -> Point {
-        let far = |p: Point| i64::from(p.x).pow(2) + i64::from(p.y).pow(2);
-        let mut best: Option<Point> = None;
-        for ring in 0i32.. {
-            if best.is_some_and(|b| far(b) < i64::from(ring).pow(2)) {
-                break;
-            }
-            for y in -ring..=ring {
-                let step = if y.abs() == ring {
-                    1
-                } else {
-                    (2 * ring).max(1)
-                };
-                for x in (-ring..=ring).step_by(step as usize) {
-                    let point = Point::new(x, y);
-                    let key = |p: Point| (far(p), p.y, p.x);
-                    if self.stone_at(point).is_none() && best.is_none_or(|b| key(point) < key(b)) {
-                        best = Some(point);
-                    }
-                }
-            }
-        }
-        best.unwrap_or_default()
-    }
-
-    /// Records in use and records that only undo needs: live lines, all lines, places in the
-    /// table, all places.
-    pub fn space(&self) -> Space {
-        Space {
-            live_lines: self.live.len(),
-            lines: self.lines.len() - 1,
-            table: self.places().count(),
-            places: self.places.len() - 1,
-        }
-    }
-
     fn stone_of(&self, record: &Record) -> Stone {
         let place = self.place(record.place);
         Stone {
@@ -333,36 +219,10 @@ impl Board {
     }
 }
 
-/// How many records a board holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Space {
-    /// Lines in the line list.
-    pub live_lines: usize,
-    /// Line records, dead ones included.
-    pub lines: usize,
-    /// Places in the place table.
-    pub table: usize,
-    /// Place records, those that have left the table included.
-    pub places: usize,
-}
-
-impl From<Board> for Vec<Stone> {
-    fn from(board: Board) -> Self {
-        board.stones().collect()
-    }
-}
-
-impl TryFrom<Vec<Stone>> for Board {
-    type Error = PlayError;
-
-    fn try_from(stones: Vec<Stone>) -> Result<Self, PlayError> {
-        Self::with(stones)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kenju::geometry::Direction;
 
     fn points(list: &[(i32, i32)]) -> Board {
         let mut board = Board::new();
@@ -473,16 +333,6 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_vacant_point_goes_round_the_origin() {
-        assert_eq!(Board::new().nearest_vacant(), Point::ORIGIN);
-        assert_eq!(points(&[(0, 0)]).nearest_vacant(), Point::new(0, -1));
-        assert_eq!(
-            points(&[(0, 0), (0, -1)]).nearest_vacant(),
-            Point::new(-1, 0)
-        );
-    }
-
-    #[test]
     fn the_board_fills_up_at_its_limit_and_says_so() {
         let mut board = Board::new();
         // A pattern without three in a row: pairs alternate along a row, each row is shifted by two.
@@ -504,14 +354,5 @@ mod tests {
             }
         }
         assert_eq!(placed, MAX_STONES);
-    }
-
-    #[test]
-    fn a_board_is_saved_as_its_moves() {
-        let board = points(&[(0, 0), (1, 1), (2, 0)]);
-        let text = serde_json::to_string(&board).unwrap();
-        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
-        let twice = text.replace("\"x\":2,\"y\":0", "\"x\":0,\"y\":0");
-        assert!(serde_json::from_str::<Board>(&twice).is_err());
     }
 }

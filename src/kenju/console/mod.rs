@@ -6,22 +6,22 @@
 //! phrase for each. The routines Makeplace, Killine, Line and Findplace (M, K, L, F) are run on a
 //! copy, so that the records stay true to the stones.
 
+mod actions;
 mod board_views;
 mod commands;
+mod error;
 mod player_views;
 
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::kenju::board::PlayError;
-use crate::kenju::geometry::{ParsePointError, Point};
 use crate::kenju::player::Player;
-use crate::kenju::saved::{SavedError, Shelf};
-use crate::kenju::session::{Mode, Session, SessionError};
+use crate::kenju::saved::Shelf;
+use crate::kenju::session::{Mode, Session};
 
 pub use commands::{COMMANDS, Command};
+pub use error::CommandError;
 
 /// The most characters of input looked at, and the most lines printed by one command.
 pub const INPUT_LIMIT: usize = 2_000;
@@ -60,48 +60,6 @@ pub struct Reply {
     pub text: String,
     /// What is to happen then.
     pub then: Then,
-}
-
-/// Why a command did nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CommandError {
-    /// No such letters.
-    #[error("`{0}` is not a command; ? lists them")]
-    Unknown(String),
-    /// The argument is missing or makes no sense.
-    #[error("{command} wants {wanted}, not `{given}`")]
-    Argument {
-        /// The letters.
-        command: &'static str,
-        /// What should follow.
-        wanted: &'static str,
-        /// What did.
-        given: String,
-    },
-    /// The board has no such place.
-    #[error("{0} is not in the place table")]
-    NoPlace(Point),
-    /// The board has no such line.
-    #[error("there is no line {0}")]
-    NoLine(u16),
-    /// It is the other colour's turn.
-    #[error("it is not {0}'s turn: give a point to place the stone all the same")]
-    NotTheTurn(crate::kenju::geometry::Colour),
-    /// A learner waits for an answer.
-    #[error("a learner is waiting for an answer: R returns to the game")]
-    Asking,
-    /// The stone cannot be placed.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    /// The stone cannot be placed.
-    #[error(transparent)]
-    Play(#[from] PlayError),
-    /// The player cannot be loaded or saved.
-    #[error(transparent)]
-    Saved(#[from] SavedError),
-    /// Not a point.
-    #[error(transparent)]
-    Point(#[from] ParsePointError),
 }
 
 impl Console {

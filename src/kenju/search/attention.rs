@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kenju::board::{LineId, PlaceId};
+use crate::kenju::board::{Board, LineId, PlaceId};
 use crate::kenju::pattern::Pattern;
 
 /// A move with the value it had when it was seen.
@@ -108,6 +108,17 @@ impl Crossing {
         best: Candidate::NONE,
         value: 0,
     };
+
+    /// Whether its numbers are those of a search on `board`.
+    pub(super) fn fits(&self, board: &Board) -> bool {
+        let len = usize::from(self.len);
+        self.next <= self.len
+            && len <= self.lines.len()
+            && self.lines[..len]
+                .iter()
+                .all(|candidate| board.get_line(candidate.line).is_some())
+            && (self.best.line == LineId::NONE || board.get_line(self.best.line).is_some())
+    }
 
     /// Forgets the lines without wiping them.
     #[inline]

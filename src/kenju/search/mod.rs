@@ -11,12 +11,14 @@
 //! who is a person, be saved while it waits, and be resumed.
 
 mod attention;
-mod boxes;
+mod ends;
+mod lines;
+mod moves;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kenju::board::{Board, PlaceId};
+use crate::kenju::board::{Board, LineId, PlaceId};
 use crate::kenju::chance::Chance;
 use crate::kenju::event::{Event, Observer, Watch};
 use crate::kenju::geometry::{Colour, Point};
@@ -270,6 +272,48 @@ impl Search {
     /// words (System 4, §3.5.3).
     pub fn reconsider(&mut self, memory: &Memory) {
         self.scale = Scale::new(memory.element(), self.task.parameters.thresholds);
+    }
+
+    /// Whether this can be a search on `board`: one that comes from outside must be asked before it
+    /// is advanced.
+    pub fn fits(&self, board: &Board) -> bool {
+        let place = |id: PlaceId| id == PlaceId::NONE || board.get_place(id).is_some();
+        let line = |id: LineId| id == LineId::NONE || board.get_line(id).is_some();
+        let on_a_line = board.get_line(self.path.line).is_some();
+        let at_a_move = board.get_place(self.looking.best.place).is_some();
+        let phase = match &self.phase {
+            Phase::Begin | Phase::StartPath => !board.live_lines().is_empty() || self.is_fresh(),
+            Phase::BestMove | Phase::Judge => on_a_line,
+            Phase::BestLine => on_a_line && at_a_move,
+            Phase::Dead(_) => !board.live_lines().is_empty(),
+            Phase::Play(_) | Phase::Done(_) => true,
+            Phase::AskingLines(question) => {
+                on_a_line && at_a_move && question.lines.iter().all(|&id| line(id))
+            }
+            Phase::AskingMoves(question) => {
+                let known = |&id: &PlaceId| board.get_place(id).is_some();
+                on_a_line && at_a_move && question.moves.iter().all(known)
+            }
+        };
+        phase
+            && line(self.path.line)
+            && [
+                self.path.came_from,
+                self.path.best.place,
+                self.looking.best.place,
+                self.best.place,
+            ]
+            .into_iter()
+            .all(place)
+            && self.crossing.fits(board)
+            && self.iterations <= ITERATION_CAP
+            && self.dead_ends <= ITERATION_CAP
+            && self.path.unsuccessful <= ITERATION_CAP
+    }
+
+    /// Whether it has not begun.
+    const fn is_fresh(&self) -> bool {
+        matches!(self.phase, Phase::Begin)
     }
 
     /// The best move seen so far, with its value when it was found.

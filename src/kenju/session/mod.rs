@@ -5,102 +5,24 @@
 //! whoever runs the session brings it, at once or tomorrow. Each seat has its own player, with its
 //! own element, parameters, confidence and interest.
 
+mod placing;
+mod seat;
 mod turn;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kenju::board::{Board, MAX_STONES, PlayError};
+use crate::kenju::board::{Board, PlayError};
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::{Advice, When};
+use crate::kenju::memory::{Memory, NoSuchLesson};
 use crate::kenju::mood::Mood;
 use crate::kenju::pattern::Patterns;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::question::{Question, WeightQuestion};
 use crate::kenju::search::{Choice, Search};
 
-/// Who moves for a seat. The thesis's modes are pairs of these (§4.3), and TRYING off, which it
-/// does not define, is a person's hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Hand {
-    /// The seat's player does.
-    Program,
-    /// A person does, and the seat's player sleeps.
-    Person,
-    /// A person does while the seat's player watches: it searches, asks and learns, and its own
-    /// choice is set aside.
-    Watched,
-    /// The seat's player proposes and a person confirms or corrects.
-    Tutored,
-}
-
-/// The learning modes of §4.3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Mode {
-    /// (a) Two people play, the learners watch.
-    Watch,
-    /// (b) The learner plays White against a person.
-    AgainstPerson,
-    /// (c) Two programs play.
-    Programs,
-    /// Two programs play and a person corrects their moves (§4.3.1).
-    Tutor,
-}
-
-impl Mode {
-    /// Whose hands play White and Black.
-    pub const fn hands(self) -> [Hand; 2] {
-        match self {
-            Self::Watch => [Hand::Watched; 2],
-            Self::AgainstPerson => [Hand::Program, Hand::Person],
-            Self::Programs => [Hand::Program; 2],
-            Self::Tutor => [Hand::Tutored; 2],
-        }
-    }
-}
-
-/// One side of the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Seat {
-    /// Who sits there.
-    pub player: Player,
-    /// Who moves for it.
-    pub hand: Hand,
-    /// Confidence, interest and switches.
-    pub mood: Mood,
-}
-
-impl Seat {
-    /// A seat at the start of a game.
-    pub fn new(player: Player, hand: Hand) -> Self {
-        Self {
-            player,
-            hand,
-            mood: Mood::default(),
-        }
-    }
-}
-
-/// When a game is broken off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum MoveLimit {
-    /// After so many moves of each side: 20 in all training and testing (§4.7.1).
-    Each(u16),
-    /// Not before the board is full.
-    None,
-}
-
-impl MoveLimit {
-    /// The thesis's.
-    pub const STANDARD: Self = Self::Each(20);
-
-    fn stones(self) -> usize {
-        match self {
-            Self::Each(moves) => MAX_STONES.min(usize::from(moves) * 2),
-            Self::None => MAX_STONES,
-        }
-    }
-}
+pub use seat::{Hand, Mode, MoveLimit, Seat};
 
 /// A stone as it came to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,13 +91,20 @@ pub enum SessionError {
     /// Unasked advice to a player that cannot take it.
     #[error("{0}'s player does not learn from moves: only System 4 does")]
     NotSystem4(Colour),
+    /// The lesson log has no such lesson.
+    #[error(transparent)]
+    NoSuchLesson(#[from] NoSuchLesson),
     /// Unasked advice about a point that is no useful move.
     #[error("{0} is not a useful move: no live line crosses there, or it is occupied")]
     NotUseful(Point),
 }
 
 /// A game under way.
+///
+/// Read back from outside, a search that cannot belong to the position is dropped and the turn
+/// begins again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Restored")]
 pub struct Session {
     board: Board,
     seats: [Seat; 2],
@@ -202,6 +131,50 @@ enum Phase {
     /// Learners of System 2 ask about the move just placed, White's seat first.
     Weighing([Option<WeightQuestion>; 2]),
     Over,
+}
+
+/// A session as it is read.
+#[derive(Deserialize)]
+struct Restored {
+    board: Board,
+    seats: [Seat; 2],
+    seed: u64,
+    game: u32,
+    limit: MoveLimit,
+    phase: Phase,
+    moods: Vec<[Mood; 2]>,
+}
+
+impl From<Restored> for Session {
+    fn from(read: Restored) -> Self {
+        let Restored {
+            board,
+            mut seats,
+            seed,
+            game,
+            limit,
+            phase,
+            moods,
+        } = read;
+        for seat in &mut seats {
+            if let Some(memory) = seat.player.memory_mut() {
+                memory.recompute();
+            }
+        }
+        let phase = match phase {
+            Phase::Thinking(search) if !search.fits(&board) => Phase::Begin,
+            phase => phase,
+        };
+        Self {
+            board,
+            seats,
+            seed,
+            game,
+            limit,
+            phase,
+            moods,
+        }
+    }
 }
 
 impl Session {
@@ -362,6 +335,33 @@ impl Session {
             search.reconsider(memory);
         }
         Ok(rewarded)
+    }
+
+    /// Takes a lesson back (§4.6; ours): the learner's words are worked out again from the others,
+    /// and a search under way goes on with them.
+    pub fn revoke(&mut self, learner: Colour, lesson: usize) -> Result<(), SessionError> {
+        self.revise(learner, |memory| memory.revoke(lesson))
+    }
+
+    /// Lets a revoked lesson count again.
+    pub fn reinstate(&mut self, learner: Colour, lesson: usize) -> Result<(), SessionError> {
+        self.revise(learner, |memory| memory.reinstate(lesson))
+    }
+
+    fn revise(
+        &mut self,
+        learner: Colour,
+        change: impl FnOnce(&mut Memory) -> Result<(), NoSuchLesson>,
+    ) -> Result<(), SessionError> {
+        let memory = self.seats[learner.index()].player.memory_mut();
+        let memory = memory.ok_or(NoSuchLesson { number: 0, held: 0 })?;
+        change(memory)?;
+        if let Phase::Thinking(search) = &mut self.phase
+            && search.task().colour == learner
+        {
+            search.reconsider(memory);
+        }
+        Ok(())
     }
 
     fn count_game(&mut self) {

@@ -1,14 +1,13 @@
-//! The boxes of the flow chart (thesis Fig. 3.12), one function each, in their order.
+//! Boxes 1 to 5 of the flow chart (thesis Fig. 3.12): where a path starts, the best move in its
+//! line, and what that move means for the path.
 
-use super::attention::{Candidate, Crossing, Looking, Path, Seen};
-use super::{Asks, Choice, ITERATION_CAP, Phase, Search};
+use super::attention::{Looking, Path, Seen};
+use super::{Asks, ITERATION_CAP, Phase, Search};
 use crate::kenju::board::{Board, LineId, PlaceId};
-use crate::kenju::event::{ChosenPlace, Comparison, DeadEnd, End, Event, Observer, Watch};
+use crate::kenju::event::{Comparison, DeadEnd, End, Event, Observer, Watch};
 use crate::kenju::lesson::Verdict;
-use crate::kenju::memory::Memory;
 use crate::kenju::parameters::PatienceTest;
-use crate::kenju::question::{LineQuestion, MoveQuestion};
-use crate::kenju::value::Scale;
+use crate::kenju::question::MoveQuestion;
 
 impl Search {
     pub(super) fn begin<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
@@ -174,157 +173,6 @@ impl Search {
             Phase::BestLine
         };
     }
-
-    /// The lines box 6 may choose from: those crossing at the move, the parent line left out, of
-    /// the colours the stance allows (§3.4.4.6).
-    fn gather(&mut self, board: &Board) {
-        let (stance, colour) = (self.task.stance, self.task.colour);
-        let any = stance.attacks() == stance.defends();
-        self.crossing.clear();
-        for (line, position) in board.place(self.looking.best.place).lines() {
-            let record = board.line(line);
-            if line != self.path.line && (any || (record.colour == colour) == stance.attacks()) {
-                self.crossing.push(Candidate {
-                    line,
-                    pattern: record.pattern_with(position),
-                });
-            }
-        }
-    }
-
-    /// Box 6: the best of those lines, compared in random order; System 3 asks about equals.
-    pub(super) fn best_line<O: Observer>(&mut self, memory: &mut Memory, watch: &mut Watch<'_, O>) {
-        while self.crossing.next < self.crossing.len {
-            let Crossing {
-                lines,
-                len,
-                next,
-                best,
-                value,
-            } = &mut self.crossing;
-            let drawn = *next + self.chance.below(u32::from(*len - *next)) as u8;
-            lines.swap(usize::from(*next), usize::from(drawn));
-            let candidate = lines[usize::from(*next)];
-            *next += 1;
-            let word = self.scale.word(candidate.pattern);
-            let comparison = if best.line == LineId::NONE {
-                Comparison::First
-            } else {
-                compare(&word, value)
-            };
-            let leader = *best;
-            if matches!(comparison, Comparison::First | Comparison::Better) {
-                (*best, *value) = (candidate, word);
-            }
-            let Candidate { line, pattern } = candidate;
-            watch.see(Event::LineCompared {
-                line,
-                pattern,
-                value: word,
-                comparison,
-            });
-            let asks = comparison == Comparison::Equal && self.task.asks == Asks::Lines;
-            if asks && !leader.pattern.is_alike(pattern) {
-                self.questions = self.questions.saturating_add(1);
-                let lines = [leader.line, line];
-                self.phase = Phase::AskingLines(LineQuestion {
-                    at: self.looking.best.place,
-                    lines,
-                    patterns: [leader.pattern, pattern],
-                    value: word,
-                });
-                watch.see(Event::LinesAsked {
-                    first: lines[0],
-                    second: lines[1],
-                });
-                return;
-            }
-            if watch.stop {
-                return;
-            }
-        }
-        let Candidate { line, pattern } = self.crossing.best;
-        if line == LineId::NONE {
-            self.phase = Phase::Dead(DeadEnd::Line);
-            return;
-        }
-        memory.use_word(pattern);
-        watch.see(Event::LineFound {
-            line,
-            pattern,
-            value: self.crossing.value,
-        });
-        self.path.came_from = self.looking.best.place;
-        self.path.line = line;
-        self.looking = Looking::START;
-        self.phase = Phase::BestMove;
-    }
-
-    /// The answer is in: the preferred line leads, worth one more than before.
-    pub(super) fn resume_lines(&mut self, question: LineQuestion, verdict: Verdict) {
-        if verdict == Verdict::Second {
-            let [_, pattern] = question.patterns;
-            self.crossing.best = Candidate {
-                line: question.lines[1],
-                pattern,
-            };
-        }
-        self.crossing.value = self.scale.word(self.crossing.best.pattern);
-        self.phase = Phase::BestLine;
-    }
-
-    /// Boxes 5 and 7: the path is given up; another is begun unless there were too many.
-    pub(super) fn dead_end<O: Observer>(&mut self, cause: DeadEnd, watch: &mut Watch<'_, O>) {
-        self.dead_ends += 1;
-        let (count, max) = (self.dead_ends, self.task.parameters.max_dead_ends);
-        watch.see(Event::DeadEnd { cause });
-        watch.see(Event::DeadEnds { count, max });
-        self.phase = if count >= max {
-            Phase::Play(End::DeadEnds)
-        } else if self.iterations >= ITERATION_CAP {
-            Phase::Play(End::Cap)
-        } else {
-            Phase::StartPath
-        };
-    }
-
-    /// Box 8: the best move to date. If no vacant place was seen, the best-valued useful move
-    /// (ours); if there is no line, a point near (0,0) (ours).
-    pub(super) fn play<O: Observer>(
-        &mut self,
-        board: &Board,
-        memory: &mut Memory,
-        end: End,
-        watch: &mut Watch<'_, O>,
-    ) {
-        if !self.best.is_something() {
-            let best = self.scale.best_move(board);
-            self.best = best.map_or(Seen::NOTHING, |(place, value)| Seen { place, value });
-        }
-        let Seen { place, value } = self.best;
-        let (point, chosen) = if self.best.is_something() {
-            count_use(&self.scale, board, memory, place);
-            (board.place(place).point, ChosenPlace::Table(place))
-        } else {
-            let point = board.nearest_vacant();
-            (point, ChosenPlace::from(point))
-        };
-        let paths = self.dead_ends + u16::from(matches!(end, End::Patience | End::Cap));
-        let (iterations, questions) = (self.iterations, self.questions);
-        self.phase = Phase::Done(Choice {
-            point,
-            value,
-            end,
-            paths,
-            iterations,
-            questions,
-        });
-        watch.see(Event::Chosen {
-            place: chosen,
-            value,
-            end,
-        });
-    }
 }
 
 /// Box 1's subset.
@@ -346,17 +194,10 @@ impl Near {
 }
 
 #[inline]
-fn compare<T: Ord>(new: &T, best: &T) -> Comparison {
+pub(super) fn compare<T: Ord>(new: &T, best: &T) -> Comparison {
     match new.cmp(best) {
         std::cmp::Ordering::Greater => Comparison::Better,
         std::cmp::Ordering::Equal => Comparison::Equal,
         std::cmp::Ordering::Less => Comparison::Worse,
     }
-}
-
-fn count_use(scale: &Scale, board: &Board, memory: &mut Memory, place: PlaceId) {
-    scale
-        .deciding(board, place)
-        .iter()
-        .for_each(|pattern| memory.use_word(pattern));
 }
