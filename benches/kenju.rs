@@ -11,6 +11,10 @@ use plyground::kenju::player::Player;
 use plyground::kenju::scheme::{Course, Learner, Scheme};
 use plyground::kenju::training::Training;
 
+/// Counts allocations: a match allocates when the players sit down and then no more.
+#[global_allocator]
+static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
+
 fn main() {
     divan::main();
 }
@@ -21,6 +25,13 @@ fn max_against_max(bencher: Bencher<'_, '_>) {
     bencher
         .counter(ItemsCount::new(100u32))
         .bench(|| play_match(&max, &max, Plan::new(100, 1), Shard::WHOLE));
+}
+
+/// One game more or a hundred more: the difference is what a game allocates.
+#[divan::bench(args = [1, 101, 201])]
+fn allocations(bencher: Bencher<'_, '_>, games: u32) {
+    let max = Player::max();
+    bencher.bench(|| play_match(&max, &max, Plan::new(games, 1), Shard::WHOLE));
 }
 
 #[divan::bench]

@@ -276,7 +276,7 @@ fn position() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn fours_are_searched_exactly(board in position()) {
@@ -290,7 +290,7 @@ proptest! {
 
     #[test]
     fn a_win_by_fours_and_threes_holds_against_every_reply(board in position()) {
-        let limits = Limits { arms: Arms::FoursAndThrees, depth: 4, nodes: 20_000 };
+        let limits = Limits { arms: Arms::FoursAndThrees, depth: 4, nodes: 5_000 };
         let attacker = board.to_move();
         let report = forced_win(&board, attacker, limits);
         if let Some(first) = report.finding.first() {

@@ -71,7 +71,10 @@ pub struct SearchTally {
     pub iterations: u64,
     /// All events.
     pub events: u64,
+    /// Of the search under way: paths begun, and paths that were dead ends.
+    #[serde(skip)]
     current: u16,
+    #[serde(skip)]
     finished: u16,
 }
 
@@ -107,7 +110,7 @@ impl Observer for SearchTally {
                     self.paths.resize(slot + 1, 0);
                 }
                 self.paths[slot] += 1;
-                self.current = 0;
+                (self.current, self.finished) = (0, 0);
             }
             _ => {}
         }
