@@ -1,4 +1,5 @@
 //! The board of lines and places against a naive scan, over long random games with undo.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::{BTreeMap, BTreeSet};
 

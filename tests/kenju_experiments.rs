@@ -2,6 +2,7 @@
 //! the large ones behind the published figures, which take minutes each and are run by name:
 //!
 //! `KENJU_REPORT=report.jsonl cargo test --release --test kenju_experiments -- --ignored curves`
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::fs::OpenOptions;
 use std::io::Write as _;

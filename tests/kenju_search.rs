@@ -1,4 +1,5 @@
 //! The chain of attention obeys its flow chart, whoever watches and however often it rests.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,6 @@
 //! Games step by step, with people and questions: what is asked is waited for, what does not fit is
 //! refused, what is taken back is as it was.
+#![cfg(not(target_arch = "wasm32"))]
 
 use plyground::kenju::element::Element;
 use plyground::kenju::geometry::{Colour, Point};

@@ -1,5 +1,6 @@
 //! The threat search's wins hold against every reply there is, and it sees the shapes of the
 //! thesis's Appendix A.
+#![cfg(not(target_arch = "wasm32"))]
 
 use plyground::kenju::board::{Board, Line, Stone};
 use plyground::kenju::geometry::{Colour, Point};

@@ -1,5 +1,6 @@
 //! What moves are worth, on every useful place: against a plain calculation from the stones, and
 //! under the changes of the board that must not matter.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeMap;
 

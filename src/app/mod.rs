@@ -1,1 +1,14 @@
-//! What the person is doing, as a pure model: actions in, model and effects out.
+//! What the person is doing, as a pure model: an action and the model give the next model and a list
+//! of effects for the browser to carry out. No Yew here, so all of it is tested natively.
+
+pub mod board;
+pub mod explain;
+pub mod game;
+pub mod keys;
+pub mod library;
+pub mod page;
+pub mod recording_source;
+pub mod search_lab;
+pub mod spoken;
+pub mod stepper;
+pub mod tree_view;

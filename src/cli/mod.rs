@@ -1,8 +1,114 @@
-//! The command line over the laboratory.
+//! The command line over the laboratory: one file per command, one way to print an answer and one
+//! to print a mistake. Exit status 0, or 2 if something is wrong.
 
+mod choice;
+mod convert;
+mod failure;
+mod ledger;
+mod perft;
+mod print;
+mod progress;
+mod reproduce;
+mod search;
+mod trace;
+mod tree;
+
+use clap::{Parser, Subcommand};
+use failure::{Failure, Problem};
+use print::{Format, Printed};
 use std::process::ExitCode;
 
+/// The status of a command that could not do what was asked, as clap's own for bad arguments.
+const FAILED: u8 = 2;
+
+/// Step through classic programs that played and learned: the same code as the page, for batch
+/// runs, checks and scripts.
+#[derive(Debug, Parser)]
+#[command(name = "plyground", version, arg_required_else_help = true)]
+struct Arguments {
+    /// Print one JSON object instead of a readable table.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count the sequences of legal moves from a position.
+    Perft(perft::Arguments),
+    /// Search a chess position.
+    Search(search::Arguments),
+    /// Search a typed or generated tree to its leaves.
+    Tree(tree::Arguments),
+    /// Read a trace file back, check its digest and say what is in it.
+    Trace(trace::Arguments),
+    /// Write a move in another notation.
+    Convert(convert::Arguments),
+    /// Print what is published and what is ours, with the reasons.
+    Ledger(ledger::Arguments),
+    /// Compute published figures anew and compare.
+    Reproduce(reproduce::Arguments),
+}
+
 /// Reads the arguments, runs the command and gives the exit status.
+#[must_use]
 pub fn run() -> ExitCode {
-    ExitCode::SUCCESS
+    let Arguments { json, command } = Arguments::parse();
+    let format = if json { Format::Json } else { Format::Text };
+    let name = command.name();
+    let failed = |problem| {
+        Failure {
+            command: name,
+            problem,
+        }
+        .print();
+        ExitCode::from(FAILED)
+    };
+    let printed = match command.run() {
+        Ok(printed) => printed,
+        Err(problem) => return failed(problem),
+    };
+    let written = printed.write(format);
+    match written.map_or_else(|error| Some(Problem::Output(error)), |()| printed.problem) {
+        None => ExitCode::SUCCESS,
+        Some(problem) => failed(problem),
+    }
+}
+
+impl Command {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Perft(_) => "perft",
+            Self::Search(_) => "search",
+            Self::Tree(_) => "tree",
+            Self::Trace(_) => "trace",
+            Self::Convert(_) => "convert",
+            Self::Ledger(_) => "ledger",
+            Self::Reproduce(_) => "reproduce",
+        }
+    }
+
+    fn run(self) -> Result<Printed, Problem> {
+        match self {
+            Self::Perft(arguments) => perft::run(arguments),
+            Self::Search(arguments) => search::run(arguments),
+            Self::Tree(arguments) => tree::run(arguments),
+            Self::Trace(arguments) => trace::run(&arguments),
+            Self::Convert(arguments) => convert::run(&arguments),
+            Self::Ledger(arguments) => ledger::run(&arguments),
+            Self::Reproduce(arguments) => reproduce::run(&arguments),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_of_all_commands_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
 }

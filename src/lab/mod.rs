@@ -1,1 +1,18 @@
-//! What can be repeated: experiments, jobs, links, the ledger and the reproduction.
+//! What can be repeated: an experiment is a value that a link carries, a job runs it in slices, a
+//! recording is what came of it. The only layer in which the programs meet.
+
+pub mod command;
+pub mod experiment;
+pub mod job;
+pub mod ledger;
+pub mod link;
+pub mod protocol;
+pub mod recording;
+pub mod reproduction;
+pub mod scenario;
+pub mod source;
+
+pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};
+pub use job::{Found, Job, Progress, Report, Stop};
+pub use link::{Link, LinkProblem};
+pub use recording::{Cost, Recording};

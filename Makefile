@@ -1,0 +1,38 @@
+# make serve   the site on http://localhost:8080, rebuilt on every change
+# make test    every test: native, in the browser's engine, end to end
+# Both set up first what is missing; a second run only looks (half a second).
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help serve test quick build bench e2e tools setup
+
+TOOLS := source .tools/env.sh &&
+SPEC ?= specs/*.spec.mjs
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+
+serve: tools ## build the site and serve it on http://localhost:8080, rebuilding on change
+	@$(TOOLS) trunk serve --release
+
+test: setup ## run every test there is (what continuous integration runs)
+	@$(TOOLS) tools/test.sh
+
+quick: ## run the native tests only (seconds; needs nothing but Rust)
+	@cargo test --no-default-features --features cli
+
+build: tools ## build the site into dist/ and print what a visitor transfers
+	@$(TOOLS) trunk build --release
+
+bench: ## run the benchmarks
+	@cargo bench --no-default-features --features cli
+
+e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
+	@$(TOOLS) cd tests/e2e && node --test --test-reporter=spec $(SPEC)
+
+tools:
+	@tools/setup.sh --no-browser
+
+setup:
+	@tools/setup.sh

@@ -1,0 +1,18 @@
+//! The search lab: put up a position or type a tree, run, step, ask why, share.
+
+mod action;
+mod linked;
+mod marks;
+mod model;
+mod pgn;
+mod proof;
+mod running;
+mod update;
+mod walk;
+
+pub use action::{Action, Effect, History, LinkForm};
+pub use model::{Focus, Form, Lab, Mode, Notice, NoticeKind, Running, Selection};
+pub use proof::{Proof, ProofResult, Unsearched};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,403 @@
+//! The state of the search lab.
+
+use super::proof::Proof;
+use crate::app::game::Game;
+use crate::app::library::Library;
+use crate::app::recording_source::RecordingSource;
+use crate::app::stepper::Breakpoint;
+use crate::chess::edit::Setup;
+use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
+use crate::lab::protocol::JobId;
+use crate::lab::{
+    ChessSubject, Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject,
+};
+use crate::search::{Evaluator, MAX_DEPTH, Settings, TypedTree};
+use crate::trace::{Cursor, NodeId};
+use cozy_chess::Board;
+use std::rc::Rc;
+
+/// How many earlier games are kept.
+const SHELF: usize = 20;
+
+/// What is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A chess position.
+    Chess,
+    /// A typed tree.
+    Tree,
+}
+
+/// What the board and the panels follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// The position put up.
+    Setup,
+    /// The recorded search.
+    Recording,
+}
+
+/// Which node the panels show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// The node of the step.
+    #[default]
+    Step,
+    /// This node, whatever the step.
+    Node(NodeId),
+}
+
+/// The fields of the form as they were typed: a wrong entry stays in its field with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Depth in plies.
+    pub depth: String,
+    /// Fanout per level.
+    pub fanout: String,
+    /// Limit of nodes.
+    pub nodes: String,
+    /// Limit of steps.
+    pub steps: String,
+    /// The typed tree.
+    pub tree: String,
+}
+
+/// A run in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// The job's number.
+    pub id: JobId,
+    /// What is run.
+    pub experiment: Experiment,
+    /// How far it is.
+    pub progress: Option<Progress>,
+    /// Whether it is held.
+    pub paused: bool,
+    /// Whether its end has been asked for.
+    pub cancelling: bool,
+    /// Where to stand when it is there: the step of a link.
+    pub step: Option<usize>,
+    /// What the link says its digest is.
+    pub digest: Option<u64>,
+    /// Whether this is the proof of a cut, beside the recording shown.
+    pub proves: Option<NodeId>,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Good to know.
+    Note,
+    /// Something could not be done; what to do is said.
+    Problem,
+}
+
+/// A message that stays until it is put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Its number, for putting it away.
+    pub id: u32,
+    /// How it is meant.
+    pub kind: NoticeKind,
+    /// Its text.
+    pub text: String,
+}
+
+/// The search lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// Chess or a typed tree.
+    pub mode: Mode,
+    /// The position put up, with its game.
+    pub game: Game,
+    /// What was typed into the fields.
+    pub form: Form,
+    /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
+    pub settings: Settings,
+    /// Scores positions and moves.
+    pub evaluator: Evaluator,
+    /// Whether Black's side is below.
+    pub flipped: bool,
+    /// What board and panels follow.
+    pub focus: Focus,
+    /// The run in progress.
+    pub running: Option<Running>,
+    /// The last finished recording.
+    pub recording: Option<Rc<Recording>>,
+    /// The recording as a tree to be drawn.
+    pub source: Option<Rc<RecordingSource>>,
+    /// The step shown.
+    pub cursor: Cursor,
+    /// The node shown.
+    pub selection: Selection,
+    /// What `next stop` stops at.
+    pub breakpoint: Breakpoint,
+    /// Whether the steps play.
+    pub playing: bool,
+    /// Row of the speed.
+    pub speed: usize,
+    /// The proof of a cut.
+    pub proof: Option<Rc<Proof>>,
+    /// Whether the position editor is open.
+    pub editing: bool,
+    /// What stands in the position editor, legal or not.
+    pub draft: Option<Setup>,
+    /// Games that were on the board before, the last one last: the browser's Back finds them again.
+    pub(super) shelf: Vec<Game>,
+    /// The games of a PGN that was opened.
+    pub library: Option<Rc<Library>>,
+    /// Messages.
+    pub notices: Vec<Notice>,
+    pub(super) next_notice: u32,
+    pub(super) next_job: JobId,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        let link = Link::default();
+        let mut lab = Self {
+            mode: Mode::Chess,
+            game: Game::new(Board::default()),
+            form: Form::of(&link.experiment),
+            settings: link.experiment.settings.clone(),
+            evaluator: link.experiment.evaluator,
+            flipped: false,
+            focus: Focus::Setup,
+            running: None,
+            recording: None,
+            source: None,
+            cursor: Cursor::default(),
+            selection: Selection::Step,
+            breakpoint: Breakpoint::CutOff,
+            playing: false,
+            speed: 1,
+            proof: None,
+            editing: false,
+            draft: None,
+            shelf: Vec::new(),
+            library: None,
+            notices: Vec::new(),
+            next_notice: 0,
+            next_job: 0,
+        };
+        if let Subject::Chess(subject) = &link.experiment.subject
+            && let Ok(game) = Game::from_subject(subject)
+        {
+            lab.game = game;
+        }
+        lab
+    }
+}
+
+impl Form {
+    /// The fields as an experiment fills them.
+    #[must_use]
+    pub fn of(experiment: &Experiment) -> Self {
+        Self {
+            depth: experiment.settings.depth.to_string(),
+            fanout: experiment.settings.fanout.to_string(),
+            nodes: experiment.limits.nodes.to_string(),
+            steps: experiment.limits.steps.to_string(),
+            tree: match &experiment.subject {
+                Subject::Tree(text) => text.clone(),
+                Subject::Chess(_) => EXAMPLE_TREE.to_owned(),
+            },
+        }
+    }
+
+    /// The depth, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn depth(&self) -> Result<u8, String> {
+        number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
+    }
+
+    /// The limits, or what is wrong with the limit of nodes.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn nodes(&self) -> Result<u64, String> {
+        number(&self.nodes, 1, NODES_LIMIT, "nodes")
+    }
+
+    /// The limit of steps, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn steps(&self) -> Result<usize, String> {
+        number(&self.steps, 0, STEPS_LIMIT as u64, "steps").map(|steps| steps as usize)
+    }
+}
+
+impl Lab {
+    /// What the form and the board describe.
+    ///
+    /// # Errors
+    /// A message that says which field is wrong.
+    pub fn experiment(&self) -> Result<Experiment, String> {
+        let fanout = self
+            .form
+            .fanout
+            .parse()
+            .map_err(|error| format!("fanout: {error}"))?;
+        let settings = Settings {
+            depth: self
+                .form
+                .depth()
+                .map_err(|error| format!("depth: {error}"))?,
+            fanout,
+            ..self.settings.clone()
+        };
+        let limits = Limits {
+            nodes: self
+                .form
+                .nodes()
+                .map_err(|error| format!("limit of nodes: {error}"))?,
+            steps: self
+                .form
+                .steps()
+                .map_err(|error| format!("limit of steps: {error}"))?,
+        };
+        let subject = match self.mode {
+            Mode::Chess => Subject::Chess(self.game.subject()),
+            Mode::Tree => {
+                self.form
+                    .tree
+                    .parse::<TypedTree>()
+                    .map_err(|error| format!("tree: {}", ExperimentError::Tree(error)))?;
+                Subject::Tree(self.form.tree.clone())
+            }
+        };
+        Ok(Experiment {
+            subject,
+            settings,
+            evaluator: self.evaluator,
+            limits,
+            uncut: None,
+        })
+    }
+
+    /// The recording, if board and panels follow it.
+    #[must_use]
+    pub fn followed(&self) -> Option<&Rc<Recording>> {
+        self.recording
+            .as_ref()
+            .filter(|_| self.focus == Focus::Recording)
+    }
+
+    /// The node the panels show.
+    #[must_use]
+    pub fn node(&self) -> Option<NodeId> {
+        let recording = self.recording.as_ref()?;
+        match self.selection {
+            Selection::Node(node) => Some(node),
+            Selection::Step => recording
+                .node_at(self.cursor.step())
+                .or((!recording.tree().is_empty()).then_some(0)),
+        }
+    }
+
+    /// The position on the board: of the node shown, or as put up.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.followed()
+            .and_then(|recording| recording.board(self.node()?))
+            .unwrap_or_else(|| self.game.board().clone())
+    }
+
+    /// Whether what is put up differs from what was recorded.
+    #[must_use]
+    pub fn is_stale(&self) -> bool {
+        self.recording.as_ref().is_some_and(|recording| {
+            self.experiment()
+                .is_ok_and(|experiment| &experiment != recording.experiment())
+        })
+    }
+
+    /// The link to what is shown. While the panels follow a recording it is the recording's, with
+    /// step and digest; otherwise that of the form.
+    #[must_use]
+    pub fn link(&self) -> Option<Link> {
+        let flipped = self.flipped;
+        if let Some(recording) = self.followed() {
+            let experiment = recording.experiment().clone();
+            let digest = Some(recording.summary().digest);
+            let step = Some(self.cursor.step());
+            return Some(Link {
+                experiment,
+                step,
+                digest,
+                flipped,
+            });
+        }
+        let experiment = self.experiment().ok()?;
+        Some(Link {
+            experiment,
+            step: None,
+            digest: None,
+            flipped,
+        })
+    }
+
+    /// Puts another game on the board; the one that was there goes to the shelf.
+    pub(super) fn put_game(&mut self, game: Game) {
+        let before = std::mem::replace(&mut self.game, game);
+        if !before.record().is_empty() {
+            self.shelf.push(before);
+            if self.shelf.len() > SHELF {
+                self.shelf.remove(0);
+            }
+        }
+    }
+
+    /// Goes to a subject in the game on the board or in one from the shelf, with its variations and
+    /// comments; `false` if none has it.
+    pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
+        if self.game.follow(subject) {
+            return true;
+        }
+        let found = (0..self.shelf.len())
+            .rev()
+            .find(|&index| self.shelf[index].follow(subject));
+        if let Some(index) = found {
+            let game = self.shelf.remove(index);
+            self.put_game(game);
+        }
+        found.is_some()
+    }
+
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        let text = text.into();
+        if self.notices.iter().any(|notice| notice.text == text) {
+            return;
+        }
+        self.next_notice += 1;
+        self.notices.push(Notice {
+            id: self.next_notice,
+            kind,
+            text,
+        });
+        // The oldest go first, so that a stream of messages cannot fill the page.
+        if self.notices.len() > 6 {
+            self.notices.remove(0);
+        }
+    }
+}
+
+fn number(text: &str, least: u64, most: u64, unit: &str) -> Result<u64, String> {
+    let plain: String = text
+        .chars()
+        .filter(|&c| !c.is_whitespace() && c != '_')
+        .collect();
+    plain
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| {
+            let shown: String = text.chars().take(20).collect();
+            format!(
+                "\u{201c}{shown}\u{201d} is not a whole number of {unit} from {least} to {most}"
+            )
+        })
+}

@@ -1,0 +1,198 @@
+//! The run: starting, holding, ending, and what the worker answers.
+
+use super::{Effect, Focus, History, Lab, NoticeKind, Proof, Running, Selection};
+use crate::app::recording_source::RecordingSource;
+use crate::lab::protocol::{Request, Response};
+use crate::lab::{Experiment, Recording, Report, Stop};
+use crate::trace::{Cursor, NodeId};
+use std::rc::Rc;
+
+impl Lab {
+    pub(super) fn run(&mut self) -> Vec<Effect> {
+        match self.experiment() {
+            Ok(experiment) => {
+                self.playing = false;
+                self.start(experiment, None)
+            }
+            Err(message) => {
+                let text = format!("The search cannot be run: {message}.");
+                self.notify(NoticeKind::Problem, text.clone());
+                vec![Effect::Say(text)]
+            }
+        }
+    }
+
+    pub(super) fn start(&mut self, experiment: Experiment, proves: Option<NodeId>) -> Vec<Effect> {
+        self.next_job += 1;
+        let id = self.next_job;
+        self.running = Some(Running {
+            id,
+            experiment: experiment.clone(),
+            progress: None,
+            paused: false,
+            cancelling: false,
+            step: None,
+            digest: None,
+            proves,
+        });
+        vec![
+            Effect::Send(Request::Start { id, experiment }),
+            Effect::Say("Searching".to_owned()),
+        ]
+    }
+
+    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
+        let Some(running) = &mut self.running else {
+            return Vec::new();
+        };
+        running.paused = !running.paused;
+        let request = if running.paused {
+            Request::Pause(running.id)
+        } else {
+            Request::Resume(running.id)
+        };
+        vec![Effect::Send(request)]
+    }
+
+    pub(super) fn cancel(&mut self) -> Vec<Effect> {
+        let Some(running) = &mut self.running else {
+            return Vec::new();
+        };
+        running.cancelling = true;
+        vec![Effect::Send(Request::Cancel(running.id))]
+    }
+
+    pub(super) fn kill(&mut self) -> Vec<Effect> {
+        if self.running.take().is_none() {
+            return Vec::new();
+        }
+        let text = "The search was ended together with its worker; nothing of it is kept. A new \
+                    worker has taken over.";
+        self.notify(NoticeKind::Note, text);
+        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
+    }
+
+    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        let was_running = self.running.take().is_some();
+        let lost = if was_running {
+            " The search it was running is lost; run it again."
+        } else {
+            ""
+        };
+        let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
+        self.notify(NoticeKind::Problem, text.clone());
+        vec![Effect::RestartWorker, Effect::Say(text)]
+    }
+
+    pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
+        let number = match &response {
+            Response::Ready | Response::Reproduced { .. } => return Vec::new(),
+            Response::Progress { id, .. }
+            | Response::Done { id, .. }
+            | Response::Failed { id, .. } => *id,
+        };
+        // An answer to a job that is no longer the one running comes too late.
+        if self.running.as_ref().map(|running| running.id) != Some(number) {
+            return Vec::new();
+        }
+        match response {
+            Response::Ready | Response::Reproduced { .. } => Vec::new(),
+            Response::Progress { progress, .. } => {
+                if let Some(running) = &mut self.running {
+                    running.progress = Some(progress);
+                }
+                Vec::new()
+            }
+            Response::Done { report, .. } => match self.running.take() {
+                Some(running) => self.done(&running, report),
+                None => Vec::new(),
+            },
+            Response::Failed { message, .. } => {
+                self.running = None;
+                let text = format!("The search cannot be run: {message}.");
+                self.notify(NoticeKind::Problem, text.clone());
+                vec![Effect::Say(text)]
+            }
+        }
+    }
+
+    fn done(&mut self, running: &Running, report: Report) -> Vec<Effect> {
+        let stop = report.stop;
+        let recording = match Recording::new(running.experiment.clone(), report) {
+            Ok(recording) => recording,
+            Err(error) => {
+                let text = format!("The recording cannot be shown: {error}.");
+                self.notify(NoticeKind::Problem, text.clone());
+                return vec![Effect::Say(text)];
+            }
+        };
+        if let Some(node) = running.proves {
+            return self.proved(node, &recording);
+        }
+        let mut said = vec![match stop {
+            Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
+            Stop::Nodes => "Search stopped at its limit of nodes".to_owned(),
+            Stop::Cancelled => "Search stopped".to_owned(),
+        }];
+        if let Some(promised) = running.digest {
+            said.push(self.compare(promised, &recording));
+        }
+        self.show(recording, running.step);
+        let mut effects = vec![Effect::Say(said.join(". "))];
+        effects.extend(self.address(History::Replace));
+        effects
+    }
+
+    /// Shows a recording at a step, or where its best move first comes out.
+    pub(super) fn show(&mut self, recording: Recording, step: Option<usize>) {
+        let cursor = Cursor::new(recording.len());
+        if let Some(step) = step.filter(|&step| step > recording.len()) {
+            self.notify(
+                NoticeKind::Problem,
+                format!(
+                    "The link asks for step {step}, but the recording has {} steps; its last is \
+                     shown.",
+                    recording.len()
+                ),
+            );
+        }
+        self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));
+        let recording = Rc::new(recording);
+        self.source = Some(Rc::new(RecordingSource::new(Rc::clone(&recording))));
+        self.recording = Some(recording);
+        self.focus = Focus::Recording;
+        self.selection = Selection::Step;
+        self.proof = None;
+        self.playing = false;
+    }
+
+    fn compare(&mut self, promised: u64, recording: &Recording) -> String {
+        let found = recording.summary().digest;
+        if found == promised {
+            let text = "Reproduced exactly: the recording has the digest the link promises.";
+            self.notify(NoticeKind::Note, text);
+            text.to_owned()
+        } else {
+            let text = format!(
+                "Not reproduced: the link promises a recording with the digest {promised:016x}, \
+                 this run gave {found:016x}. Another version of the program may have made it."
+            );
+            self.notify(NoticeKind::Problem, text.clone());
+            text
+        }
+    }
+
+    fn proved(&mut self, node: NodeId, without: &Recording) -> Vec<Effect> {
+        let Some(recording) = &self.recording else {
+            return Vec::new();
+        };
+        let proof = Proof::new(recording, node, without);
+        let said = match proof.result {
+            super::ProofResult::Holds => "The cut is proved: the root does not change",
+            super::ProofResult::Fails => "The root changed: this cut was wrong",
+            super::ProofResult::Unfinished => "The proof was stopped before its end",
+        };
+        self.proof = Some(Rc::new(proof));
+        vec![Effect::Say(said.to_owned())]
+    }
+}

@@ -1,0 +1,220 @@
+//! Test positions, one to a line: EPD, a position of four fields followed by operations such as
+//! `bm Nf3;` (the best move) and `id "WAC.001";` (its name).
+//!
+//! PGN standard, section 16.2. The perft suites in circulation (`... 0 1 ;D1 20 ;D2 400`) put the
+//! two counters before the operations; that form is read too.
+
+mod scan;
+
+use std::fmt;
+
+use cozy_chess::{Board, Move};
+use thiserror::Error;
+
+use super::fen::{FenError, Word, finish, parse_position, split_words};
+use super::notation::{MoveError, parse_move};
+use super::words::excerpt;
+use scan::Scanner;
+
+/// A position and what a line of EPD says about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Epd {
+    /// The position. Its counters come from the operations `hmvc` and `fmvn`, or are 0 and 1.
+    pub board: Board,
+    /// The operations in the order of the line.
+    pub operations: Vec<Operation>,
+}
+
+/// One operation: `bm Nf3 Ng5`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Operation {
+    /// What is said: `bm`, `id`, `c0` ... letters, digits and `_`, a letter first.
+    pub opcode: String,
+    /// The words that follow.
+    pub operands: Vec<Operand>,
+}
+
+/// A word after an opcode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Operand {
+    /// A word as it stands: a move, a number.
+    Word(String),
+    /// A text in quotation marks, without them.
+    Text(String),
+}
+
+/// Why a line is not EPD: where, what it says there and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EpdError {
+    /// The position is wrong.
+    #[error(transparent)]
+    Position(#[from] FenError),
+    /// An operation does not begin with a name.
+    #[error(
+        "column {column}: {text:?} is no operation; it must begin with a letter, such as bm or id"
+    )]
+    Opcode {
+        /// Where it begins, in characters from 1.
+        column: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// A text has no closing quotation mark.
+    #[error("column {column}: the text {text:?} has no closing quotation mark")]
+    OpenText {
+        /// Where it begins, in characters from 1.
+        column: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// `hmvc` or `fmvn` without a number that fits.
+    #[error(
+        "column {column}: {text:?} after {opcode} is not a whole number from {least} to {most}"
+    )]
+    Counter {
+        /// Where the operation begins, in characters from 1.
+        column: usize,
+        /// `hmvc` or `fmvn`.
+        opcode: String,
+        /// What stands there.
+        text: String,
+        /// The least the counter can be.
+        least: u16,
+        /// The most it can be.
+        most: u16,
+    },
+    /// An operand that should be a move is none.
+    #[error("{opcode}: {error}")]
+    Move {
+        /// The operation: `bm`, `am`, `pv`.
+        opcode: String,
+        /// What is wrong with the move.
+        error: MoveError,
+    },
+}
+
+/// Reads one line of EPD. The last operation need not be closed by `;`.
+pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
+    let mut words = split_words(line);
+    let mut rest_from = 0;
+    let mut noted = words.by_ref().inspect(|word| rest_from = word.end);
+    let (mut setup, fields) = parse_position(line, &mut noted)?;
+    let counters: Vec<Word<'_>> = split_words(&line[rest_from..]).take(2).collect();
+    if let [halfmove, fullmove] = counters[..]
+        && let (Ok(half), Ok(full)) = (halfmove.text.parse(), fullmove.text.parse())
+    {
+        setup.halfmove_clock = half;
+        setup.fullmove_number = full;
+        rest_from += fullmove.end;
+    }
+    let mut operations = Vec::new();
+    let mut scanner = Scanner {
+        text: line,
+        at: rest_from,
+    };
+    while let Some((at, operation)) = scanner.operation()? {
+        let column = || scanner.column(at);
+        match operation.opcode.as_str() {
+            "hmvc" => setup.halfmove_clock = count(&operation, column, 0, 100)? as u8,
+            "fmvn" => setup.fullmove_number = count(&operation, column, 1, u16::MAX)?,
+            _ => operations.push(operation),
+        }
+    }
+    Ok(Epd {
+        board: finish(&setup, &fields)?,
+        operations,
+    })
+}
+
+/// Reads a file of EPD, line by line: the line's number from 1 and what it holds. Empty lines and
+/// lines that begin with `#` are passed over.
+pub fn parse_epd_lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, EpdError>)> {
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|(index, line)| (index + 1, parse_epd(line.trim_start_matches('\u{feff}'))))
+}
+
+impl Epd {
+    /// The operands of the first operation of that name.
+    pub fn get(&self, opcode: &str) -> Option<&[Operand]> {
+        let found = self
+            .operations
+            .iter()
+            .find(|operation| operation.opcode == opcode);
+        found.map(|operation| operation.operands.as_slice())
+    }
+
+    /// The position's name, from `id`.
+    pub fn id(&self) -> Option<&str> {
+        self.get("id")?.first().map(Operand::as_str)
+    }
+
+    /// The moves an operation names (`bm` best, `am` to avoid), each played from the position.
+    /// Empty if there is no such operation.
+    ///
+    /// # Errors
+    /// The first operand that is no legal move.
+    pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, EpdError> {
+        let operands = self.get(opcode).unwrap_or_default();
+        let read = |operand: &Operand| {
+            parse_move(&self.board, operand.as_str()).map_err(|error| EpdError::Move {
+                opcode: opcode.to_owned(),
+                error,
+            })
+        };
+        operands.iter().map(read).collect()
+    }
+}
+
+impl Operand {
+    /// The word or the text.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Word(text) | Self::Text(text) => text,
+        }
+    }
+}
+
+/// One line of EPD, without a line end; the counters as `hmvc` and `fmvn`.
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.board.to_string();
+        let fields: Vec<&str> = fen.split(' ').take(4).collect();
+        write!(
+            f,
+            "{} hmvc {};",
+            fields.join(" "),
+            self.board.halfmove_clock()
+        )?;
+        write!(f, " fmvn {};", self.board.fullmove_number())?;
+        for Operation { opcode, operands } in &self.operations {
+            write!(f, " {opcode}")?;
+            for operand in operands {
+                match operand {
+                    Operand::Word(word) => write!(f, " {word}")?,
+                    Operand::Text(text) => write!(f, " \"{text}\"")?,
+                }
+            }
+            f.write_str(";")?;
+        }
+        Ok(())
+    }
+}
+
+fn count(
+    operation: &Operation,
+    column: impl Fn() -> usize,
+    least: u16,
+    most: u16,
+) -> Result<u16, EpdError> {
+    let text = operation.operands.first().map_or("", Operand::as_str);
+    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| EpdError::Counter {
+        column: column(),
+        opcode: operation.opcode.clone(),
+        text: excerpt(text),
+        least,
+        most,
+    })
+}

@@ -1,0 +1,88 @@
+//! The operations of a line of EPD, one after another.
+
+use super::{EpdError, Operand, Operation};
+use crate::chess::words::excerpt;
+
+/// Walks over the operations of a line.
+pub(super) struct Scanner<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The column of a place, for messages: counting it for every word would take long on a
+    /// hostile line.
+    pub(super) fn column(&self, at: usize) -> usize {
+        self.text[..at].chars().count() + 1
+    }
+
+    /// Takes the characters up to the first that `stop` names.
+    fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(stop).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    /// The next operation and its place in bytes; `None` at the end of the line.
+    pub(super) fn operation(&mut self) -> Result<Option<(usize, Operation)>, EpdError> {
+        self.take_until(|c| !c.is_whitespace() && c != ';');
+        if self.rest().is_empty() {
+            return Ok(None);
+        }
+        let at = self.at;
+        let opcode = self.take_until(ends_word);
+        let letters = opcode
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !letters || !opcode.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let text = if opcode.is_empty() {
+                self.rest()
+            } else {
+                opcode
+            };
+            return Err(EpdError::Opcode {
+                column: self.column(at),
+                text: excerpt(text),
+            });
+        }
+        let mut operands = Vec::new();
+        loop {
+            self.take_until(|c| !c.is_whitespace());
+            let rest = self.rest();
+            if rest.is_empty() || rest.starts_with(';') {
+                break;
+            }
+            operands.push(self.operand()?);
+        }
+        Ok(Some((
+            at,
+            Operation {
+                opcode: opcode.to_owned(),
+                operands,
+            },
+        )))
+    }
+
+    fn operand(&mut self) -> Result<Operand, EpdError> {
+        let at = self.at;
+        let rest = self.rest();
+        let Some(quoted) = rest.strip_prefix('"') else {
+            return Ok(Operand::Word(self.take_until(ends_word).to_owned()));
+        };
+        let end = quoted.find('"').ok_or_else(|| EpdError::OpenText {
+            column: self.column(at),
+            text: excerpt(rest),
+        })?;
+        self.at += end + 2;
+        Ok(Operand::Text(quoted[..end].to_owned()))
+    }
+}
+
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || letter == ';' || letter == '"'
+}

@@ -1,0 +1,306 @@
+//! The fields of a FEN one by one, each keeping the column it stands at, so that a fault of the
+//! whole position can still be shown at the letter that brings it about.
+
+use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square};
+
+use super::{FenError, FenField, FenProblem};
+use crate::chess::validity::{PositionFault, Wing, build, castling_squares};
+use crate::chess::words::excerpt;
+
+/// A word of the text and the column of its first character, from 1.
+#[derive(Clone, Copy)]
+pub(in crate::chess) struct Word<'a> {
+    pub(in crate::chess) text: &'a str,
+    pub(in crate::chess) column: usize,
+    /// Byte offset of the word's end in the whole text.
+    pub(in crate::chess) end: usize,
+}
+
+impl Word<'_> {
+    pub(super) fn error(&self, field: FenField, problem: FenProblem) -> FenError {
+        FenError {
+            field,
+            column: self.column,
+            text: excerpt(self.text),
+            problem,
+        }
+    }
+
+    /// An error at the `at`-th character of the word, which is the offending text.
+    fn error_at(&self, at: usize, letter: char, field: FenField, problem: FenProblem) -> FenError {
+        FenError {
+            field,
+            column: self.column + at,
+            text: letter.to_string(),
+            problem,
+        }
+    }
+}
+
+/// The words of a text, with their columns.
+pub(in crate::chess) fn split_words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let mut column = 1;
+    let mut offset = 0;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let start = column;
+        column += word.chars().count() + 1;
+        let end = offset + word.len();
+        // `split` drops exactly one blank, which may be longer than one byte.
+        offset = end + text[end..].chars().next().map_or(0, char::len_utf8);
+        (!word.is_empty()).then_some(Word {
+            text: word,
+            column: start,
+            end,
+        })
+    })
+}
+
+/// The words of the fields that were read, to find a fault's column later.
+#[derive(Clone, Copy)]
+pub(in crate::chess) struct Fields<'a> {
+    placement: Word<'a>,
+    side: Word<'a>,
+    castling: Word<'a>,
+    en_passant: Word<'a>,
+    halfmove: Option<Word<'a>>,
+    fullmove: Option<Word<'a>>,
+}
+
+/// Reads the four fields every position has, without asking whether it can be played.
+pub(in crate::chess) fn parse_position<'a>(
+    text: &'a str,
+    words: &mut impl Iterator<Item = Word<'a>>,
+) -> Result<(BoardBuilder, Fields<'a>), FenError> {
+    let mut setup = BoardBuilder::empty();
+    let mut next = |field| {
+        let column = text.trim_end().chars().count() + 1;
+        words.next().ok_or(FenError {
+            field,
+            column,
+            text: String::new(),
+            problem: FenProblem::Missing,
+        })
+    };
+    let placement = next(FenField::Placement)?;
+    read_placement(placement, &mut setup)?;
+    let side = next(FenField::SideToMove)?;
+    setup.side_to_move = match side.text {
+        "w" | "W" => Color::White,
+        "b" | "B" => Color::Black,
+        other => {
+            return Err(side.error(FenField::SideToMove, FenProblem::Side(excerpt(other))));
+        }
+    };
+    let castling = next(FenField::Castling)?;
+    read_castling(castling, &mut setup)?;
+    let en_passant = next(FenField::EnPassant)?;
+    if en_passant.text != "-" {
+        let square = en_passant.text.parse().map_err(|_| {
+            let problem = FenProblem::EnPassant(excerpt(en_passant.text));
+            en_passant.error(FenField::EnPassant, problem)
+        })?;
+        setup.en_passant = Some(square);
+    }
+    let fields = Fields {
+        placement,
+        side,
+        castling,
+        en_passant,
+        halfmove: None,
+        fullmove: None,
+    };
+    Ok((setup, fields))
+}
+
+/// Reads all fields of a FEN.
+pub(super) fn parse_fields<'a>(
+    text: &'a str,
+    words: &mut impl Iterator<Item = Word<'a>>,
+) -> Result<(BoardBuilder, Fields<'a>), FenError> {
+    let (mut setup, mut fields) = parse_position(text, words)?;
+    fields.halfmove = words.next();
+    if let Some(word) = fields.halfmove {
+        setup.halfmove_clock = counter(word, FenField::HalfmoveClock, 0, 100)? as u8;
+    }
+    fields.fullmove = words.next();
+    if let Some(word) = fields.fullmove {
+        setup.fullmove_number = counter(word, FenField::FullmoveNumber, 1, u16::MAX)?;
+    }
+    Ok((setup, fields))
+}
+
+/// The position, or its first fault at the place in the text that brings it about.
+pub(in crate::chess) fn finish(
+    setup: &BoardBuilder,
+    fields: &Fields<'_>,
+) -> Result<Board, FenError> {
+    build(setup).map_err(|fault| {
+        let problem = FenProblem::Position(fault);
+        let on_board = |square: Square| {
+            let (at, letter) = letter_of(fields.placement.text, square);
+            (FenField::Placement, fields.placement, Some((at, letter)))
+        };
+        let (field, word, letter) = match fault {
+            PositionFault::NoKing(_)
+            | PositionFault::TooManyPawns { .. }
+            | PositionFault::TooManyPieces { .. }
+            | PositionFault::TooManyCheckers { .. }
+            | PositionFault::Refused => (FenField::Placement, fields.placement, None),
+            PositionFault::Kings { square, .. }
+            | PositionFault::PawnOnEndRank(square)
+            | PositionFault::KingsTouch { white: square, .. } => on_board(square),
+            PositionFault::OpponentInCheck { .. } => (FenField::SideToMove, fields.side, None),
+            PositionFault::CastlingKing { side, wing, .. }
+            | PositionFault::CastlingRook { side, wing, .. } => {
+                let right = right_letter(side, wing);
+                let at = fields
+                    .castling
+                    .text
+                    .chars()
+                    .position(|c| c == right)
+                    .unwrap_or(0);
+                (FenField::Castling, fields.castling, Some((at, right)))
+            }
+            PositionFault::EnPassantRank { .. }
+            | PositionFault::EnPassantPawn { .. }
+            | PositionFault::EnPassantCheck(_) => (FenField::EnPassant, fields.en_passant, None),
+            PositionFault::HalfmoveClock(_) => (
+                FenField::HalfmoveClock,
+                fields.halfmove.unwrap_or(fields.en_passant),
+                None,
+            ),
+            PositionFault::FullmoveNumber => (
+                FenField::FullmoveNumber,
+                fields.fullmove.unwrap_or(fields.en_passant),
+                None,
+            ),
+        };
+        match letter {
+            Some((at, letter)) => word.error_at(at, letter, field, problem),
+            None => word.error(field, problem),
+        }
+    })
+}
+
+/// A counter within its bounds.
+fn counter(word: Word<'_>, field: FenField, least: u16, most: u16) -> Result<u16, FenError> {
+    let digits = word.text.bytes().all(|b| b.is_ascii_digit());
+    let number = word
+        .text
+        .parse::<u16>()
+        .ok()
+        .filter(|n| digits && (least..=most).contains(n));
+    number.ok_or_else(|| {
+        word.error(
+            field,
+            FenProblem::Counter {
+                text: excerpt(word.text),
+                least,
+                most,
+            },
+        )
+    })
+}
+
+fn read_placement(word: Word<'_>, setup: &mut BoardBuilder) -> Result<(), FenError> {
+    let field = FenField::Placement;
+    for (at, letter) in word.text.chars().enumerate() {
+        let known = matches!(letter, '/' | '1'..='8')
+            || Piece::try_from(letter.to_ascii_lowercase()).is_ok();
+        if !known {
+            return Err(word.error_at(at, letter, field, FenProblem::UnknownPiece(letter)));
+        }
+    }
+    let rows: Vec<&str> = word.text.split('/').collect();
+    if rows.len() != Rank::NUM {
+        return Err(word.error(field, FenProblem::RankCount(rows.len())));
+    }
+    let mut column = word.column;
+    for (row, rank) in rows.into_iter().zip(Rank::ALL.into_iter().rev()) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(empty) = letter.to_digit(10) {
+                file += empty as usize;
+                continue;
+            }
+            if let (Some(file), Ok(piece)) = (
+                File::try_index(file),
+                Piece::try_from(letter.to_ascii_lowercase()),
+            ) {
+                let side = if letter.is_ascii_uppercase() {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                *setup.square_mut(Square::new(file, rank)) = Some((piece, side));
+            }
+            file += 1;
+        }
+        if file != File::NUM {
+            let text = excerpt(row);
+            let problem = FenProblem::RankWidth {
+                rank,
+                text: text.clone(),
+                squares: file,
+            };
+            return Err(FenError {
+                field,
+                column,
+                text,
+                problem,
+            });
+        }
+        column += row.len() + 1;
+    }
+    Ok(())
+}
+
+fn read_castling(word: Word<'_>, setup: &mut BoardBuilder) -> Result<(), FenError> {
+    if word.text == "-" {
+        return Ok(());
+    }
+    for (at, letter) in word.text.chars().enumerate() {
+        let error = |problem| word.error_at(at, letter, FenField::Castling, problem);
+        let (side, wing) = match letter {
+            'K' => (Color::White, Wing::King),
+            'Q' => (Color::White, Wing::Queen),
+            'k' => (Color::Black, Wing::King),
+            'q' => (Color::Black, Wing::Queen),
+            _ => return Err(error(FenProblem::CastlingLetter(letter))),
+        };
+        let (_, rook) = castling_squares(side, wing);
+        let rights = setup.castle_rights_mut(side);
+        let right = match wing {
+            Wing::King => &mut rights.short,
+            Wing::Queen => &mut rights.long,
+        };
+        if right.replace(rook.file()).is_some() {
+            return Err(error(FenProblem::CastlingTwice(letter)));
+        }
+    }
+    Ok(())
+}
+
+fn right_letter(side: Color, wing: Wing) -> char {
+    match (side, wing) {
+        (Color::White, Wing::King) => 'K',
+        (Color::White, Wing::Queen) => 'Q',
+        (Color::Black, Wing::King) => 'k',
+        (Color::Black, Wing::Queen) => 'q',
+    }
+}
+
+/// Where in a placement the man on `square` is written, in characters from 0.
+fn letter_of(placement: &str, square: Square) -> (usize, char) {
+    let mut index = 0;
+    for (at, letter) in placement.chars().enumerate() {
+        let here = Square::try_index(index).map(Square::flip_rank);
+        match letter.to_digit(10) {
+            Some(empty) => index += empty as usize,
+            None if letter == '/' => {}
+            None if here == Some(square) => return (at, letter),
+            None => index += 1,
+        }
+    }
+    (0, ' ')
+}

@@ -1,0 +1,61 @@
+//! The moves of a position as lists: the legal ones, and those that only the safety of the king can
+//! forbid.
+
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
+};
+
+/// Every legal move, castling as king takes rook.
+pub fn legal_moves(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    board.generate_moves(|of_piece| {
+        moves.extend(of_piece);
+        false
+    });
+    moves
+}
+
+/// The moves of a kind of piece by its way of moving alone, whether or not the king is safe.
+pub(super) fn steps(board: &Board, piece: Piece) -> Vec<Move> {
+    let side = board.side_to_move();
+    let mut moves = Vec::new();
+    for from in board.colored_pieces(side, piece) {
+        for to in targets(board, piece, side, from) & !board.colors(side) {
+            let last = Rank::Eighth.relative_to(side);
+            if piece == Piece::Pawn && to.rank() == last {
+                let pieces = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+                moves.extend(pieces.map(|p| Move {
+                    from,
+                    to,
+                    promotion: Some(p),
+                }));
+            } else {
+                moves.push(Move {
+                    from,
+                    to,
+                    promotion: None,
+                });
+            }
+        }
+    }
+    moves
+}
+
+fn targets(board: &Board, piece: Piece, side: Color, from: Square) -> BitBoard {
+    let occupied = board.occupied();
+    match piece {
+        Piece::Pawn => {
+            let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
+                Square::new(file, Rank::Sixth.relative_to(side)).bitboard()
+            });
+            let prey = board.colors(!side) | passed;
+            get_pawn_quiets(from, side, occupied) | get_pawn_attacks(from, side) & prey
+        }
+        Piece::Knight => get_knight_moves(from),
+        Piece::Bishop => get_bishop_moves(from, occupied),
+        Piece::Rook => get_rook_moves(from, occupied),
+        Piece::Queen => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
+        Piece::King => get_king_moves(from),
+    }
+}

@@ -1,0 +1,225 @@
+//! A move read from whatever people write: algebraic (`Nf3`, also `0-0`, `e8Q`, `exd5ep`), squares
+//! (`g1f3`, as the UCI protocol writes them) or descriptive (`N-KB3`). One place for all of them,
+//! and an error that says why a move cannot be played rather than that it cannot.
+
+use cozy_chess::util::{display_san_move, parse_san_move};
+use cozy_chess::{Board, Color, Move, Piece, Square};
+use thiserror::Error;
+
+use super::descriptive;
+use super::moves::legal_moves;
+use super::refusal::{ambiguous, refuse};
+use super::san::{self, Sketch};
+use super::words::{either, excerpt, piece_name, side_name};
+
+/// Why a text is not a move in a position. Every variant begins with the text itself.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// The text is a move in no notation.
+    #[error("{0:?} is no move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation")]
+    Unknown(String),
+    /// The text passes the turn to the other side: `--`, `Z0`, `0000`.
+    #[error("{0:?} passes the turn, which the rules do not allow")]
+    NullMove(String),
+    /// The move fits the other side.
+    #[error("{text:?} is a move for {}, but {} is to move", side_name(!*.side), side_name(*.side))]
+    NotYours {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Color,
+    },
+    /// The side has no such piece.
+    #[error("{text:?}: {} has no {}", side_name(*.side), piece_name(*.piece))]
+    NoSuchPiece {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Color,
+        /// The piece it has not.
+        piece: Piece,
+    },
+    /// There is nothing on the square the move starts from.
+    #[error("{text:?}: there is nothing on {square}")]
+    EmptySquare {
+        /// The text.
+        text: String,
+        /// The empty square.
+        square: Square,
+    },
+    /// The side has such a piece, but none that moves like this.
+    #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
+    Unreachable {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Color,
+        /// The piece.
+        piece: Piece,
+    },
+    /// The move would leave or put the own king in check.
+    #[error("{text:?} leaves the king of {} in check from {from}", side_name(*.side))]
+    LeavesCheck {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Color,
+        /// A piece that would give the check.
+        from: Square,
+    },
+    /// Castling is not possible.
+    #[error("{text:?}: {} cannot castle there, {obstacle}", side_name(*.side))]
+    CannotCastle {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Color,
+        /// What is in the way.
+        obstacle: CastlingObstacle,
+    },
+    /// Several legal moves fit.
+    #[error("{text:?} can be {}; say which", either(.candidates))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that fit, in algebraic notation.
+        candidates: Vec<String>,
+    },
+}
+
+/// Why a side cannot castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum CastlingObstacle {
+    /// The king or the rook has moved, or the position came without the right.
+    #[error("it has no right to: king or rook has moved")]
+    NoRight,
+    /// A piece stands between king and rook.
+    #[error("{0} is occupied")]
+    Occupied(Square),
+    /// The king is in check.
+    #[error("its king is in check from {0}")]
+    InCheck(Square),
+    /// The king would pass over or reach an attacked square.
+    #[error("{0} is attacked")]
+    Attacked(Square),
+}
+
+/// The texts that pass the turn, as programs write them.
+const NULL_MOVES: [&str; 5] = ["--", "Z0", "0000", "@@@@", "null"];
+
+/// Reads a move that is legal in `board`.
+///
+/// ```
+/// use cozy_chess::Board;
+/// use plyground::chess::notation::parse_move;
+///
+/// let board = Board::default();
+/// let knight = parse_move(&board, "Nf3").unwrap();
+/// assert_eq!(parse_move(&board, "g1f3"), Ok(knight));
+/// assert_eq!(parse_move(&board, "Kt-KB3"), Ok(knight));
+/// assert_eq!(
+///     parse_move(&board, "Qh5").unwrap_err().to_string(),
+///     "\"Qh5\": no queen of White's can move like this"
+/// );
+/// ```
+pub fn parse_move(board: &Board, text: &str) -> Result<Move, MoveError> {
+    if let Ok(mv) = parse_san_move(board, text) {
+        return Ok(mv);
+    }
+    let trimmed = text.trim();
+    if NULL_MOVES.contains(&trimmed) {
+        return Err(MoveError::NullMove(trimmed.to_owned()));
+    }
+    let unknown = || MoveError::Unknown(excerpt(trimmed));
+    // No move is longer; what is longer needs no patience.
+    if trimmed.is_empty() || trimmed.len() > 60 {
+        return Err(unknown());
+    }
+    let tidied = san::tidy(trimmed);
+    if let Some((from, to, promotion)) = san::squares(&tidied.core) {
+        return from_squares(board, trimmed, from, to, promotion);
+    }
+    let sketches = san::sketches(&tidied.core);
+    if let Some(first) = sketches.first() {
+        let fitting = sketches
+            .iter()
+            .map(|sketch| algebraic(board, trimmed, *sketch));
+        let mut wrong = fitting.filter(|result| !matches!(result, Err(e) if is_misfit(e)));
+        return wrong
+            .next()
+            .unwrap_or_else(|| algebraic(board, trimmed, *first));
+    }
+    match descriptive::parse(&tidied) {
+        Some(pattern) => descriptive::resolve(board, trimmed, &pattern),
+        None => Err(unknown()),
+    }
+}
+
+/// Writes a legal move in standard algebraic notation.
+///
+/// # Panics
+/// If the move is not legal in `board`.
+pub fn san(board: &Board, mv: Move) -> String {
+    display_san_move(board, mv).to_string()
+}
+
+fn algebraic(board: &Board, text: &str, sketch: Sketch) -> Result<Move, MoveError> {
+    let fits = |board: &Board, mv| sketch.fits(board, mv);
+    let found: Vec<Move> = legal_moves(board)
+        .into_iter()
+        .filter(|&mv| fits(board, mv))
+        .collect();
+    match found[..] {
+        [mv] => Ok(mv),
+        [] => Err(refuse(
+            board,
+            text,
+            sketch.piece(),
+            sketch.castling(),
+            &fits,
+        )),
+        _ => Err(ambiguous(board, text, &found)),
+    }
+}
+
+fn from_squares(
+    board: &Board,
+    text: &str,
+    from: Square,
+    to: Square,
+    promotion: Option<Piece>,
+) -> Result<Move, MoveError> {
+    let fits = |board: &Board, mv: Move| {
+        let king_target = san::king_target(board, mv);
+        mv.from == from
+            && (mv.to == to || king_target == to)
+            && (promotion.is_none() || mv.promotion == promotion)
+    };
+    let found: Vec<Move> = legal_moves(board)
+        .into_iter()
+        .filter(|&mv| fits(board, mv))
+        .collect();
+    match found[..] {
+        [mv] => return Ok(mv),
+        [] => {}
+        _ => return Err(ambiguous(board, text, &found)),
+    }
+    let side = board.side_to_move();
+    let text = text.to_owned();
+    match (board.piece_on(from), board.color_on(from)) {
+        (Some(piece), Some(owner)) if owner == side => {
+            let wing = san::castling_wing(board, from, to).filter(|_| piece == Piece::King);
+            Err(refuse(board, &text, piece, wing, &fits))
+        }
+        (Some(_), _) => Err(MoveError::NotYours { text, side }),
+        (None, _) => Err(MoveError::EmptySquare { text, square: from }),
+    }
+}
+
+/// Whether an error only says that the reading does not fit, so that another reading may.
+fn is_misfit(error: &MoveError) -> bool {
+    matches!(
+        error,
+        MoveError::NoSuchPiece { .. } | MoveError::Unreachable { .. }
+    )
+}

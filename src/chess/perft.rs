@@ -1,0 +1,104 @@
+//! Perft: how many sequences of legal moves of a given length a position has. The counts are known
+//! for a suite of positions, so that equal counts show that the rules are right.
+//!
+//! Every move goes through [`PackedMove`] and back on its way, so the count tests our form of moves
+//! together with the rules.
+
+use cozy_chess::Board;
+
+use super::packed::PackedMove;
+
+/// What is done with the moves of the last ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LastPly {
+    /// They are only counted: many times faster.
+    Counted,
+    /// They are packed, unpacked and played like all others.
+    Played,
+}
+
+/// The number of sequences of `depth` legal moves (plies) from `board`; 1 at depth 0.
+///
+/// ```
+/// use cozy_chess::Board;
+/// use plyground::chess::perft::{LastPly, perft};
+///
+/// assert_eq!(perft(&Board::default(), 3, LastPly::Played), 8_902);
+/// ```
+pub fn perft(board: &Board, depth: u8, last_ply: LastPly) -> u64 {
+    match (depth, last_ply) {
+        (0, _) => 1,
+        (1, LastPly::Counted) => count(board),
+        _ => {
+            let mut nodes = 0;
+            board.generate_moves(|of_piece| {
+                for mv in of_piece {
+                    nodes += perft(
+                        &play(board, PackedMove::pack(board, mv)),
+                        depth - 1,
+                        last_ply,
+                    );
+                }
+                false
+            });
+            nodes
+        }
+    }
+}
+
+/// [`perft`] of each legal move by itself, in the order of the moves' squares: what one compares to
+/// find the move whose rule is wrong.
+pub fn divide(board: &Board, depth: u8, last_ply: LastPly) -> Vec<(PackedMove, u64)> {
+    let mut parts: Vec<(PackedMove, u64)> = Vec::new();
+    board.generate_moves(|of_piece| {
+        for mv in of_piece {
+            let packed = PackedMove::pack(board, mv);
+            parts.push((
+                packed,
+                perft(&play(board, packed), depth.saturating_sub(1), last_ply),
+            ));
+        }
+        false
+    });
+    parts.sort_by_key(|&(mv, _)| (mv.from(), mv.to(), mv));
+    parts
+}
+
+fn count(board: &Board) -> u64 {
+    let mut moves = 0;
+    board.generate_moves(|of_piece| {
+        moves += of_piece.len() as u64;
+        false
+    });
+    moves
+}
+
+fn play(board: &Board, mv: PackedMove) -> Board {
+    let mut after = board.clone();
+    after.play_unchecked(mv.unpack(board));
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_the_last_ply_and_playing_it_agree() {
+        let board: Board = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+            .parse()
+            .unwrap();
+        for (depth, nodes) in [(0, 1), (1, 48), (2, 2_039)] {
+            assert_eq!(perft(&board, depth, LastPly::Counted), nodes);
+            assert_eq!(perft(&board, depth, LastPly::Played), nodes);
+        }
+    }
+
+    #[test]
+    fn the_parts_of_a_division_add_up() {
+        let parts = divide(&Board::default(), 3, LastPly::Counted);
+        assert_eq!(parts.len(), 20);
+        assert_eq!(parts.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 8_902);
+        assert_eq!(parts[0].0.to_string(), "b1a3");
+    }
+}

@@ -1,0 +1,184 @@
+//! PGN, the text format of games, read as it comes (in slices, from any reader) and written in the
+//! export form of the PGN standard.
+//!
+//! One game is held at a time. A broken game is reported with its place and what was read of it,
+//! and the next one goes on; limits keep a hostile file from taking memory or time.
+//!
+//! ```
+//! use plyground::chess::pgn::{parse_games, write_pgn};
+//!
+//! let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. P-Q4 {old style} 1/2-1/2\n";
+//! let games: Vec<_> = parse_games(text).collect();
+//! assert_eq!(
+//!     games[0].as_ref().unwrap_err().to_string(),
+//!     "game 1, line 3, column 13: \"Ke3\": no king of White's can move like this"
+//! );
+//! let record = &games[1].as_ref().unwrap().record;
+//! assert!(write_pgn(record).ends_with("\n\n1. d4 {old style} 1/2-1/2\n"));
+//! ```
+
+mod build;
+mod decode;
+mod heading;
+mod lex;
+mod parse;
+mod reader;
+mod split;
+mod write;
+
+use thiserror::Error;
+
+pub use reader::{PgnReader, parse_games};
+pub use split::{PgnSplitter, RawGame};
+pub use write::write_pgn;
+
+use super::fen::FenError;
+use super::notation::MoveError;
+use super::record::Record;
+
+/// A game that was read, and what is worth knowing about how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PgnGame {
+    /// The game.
+    pub record: Record,
+    /// Where it stands among the games of the source, from 1; broken games are counted.
+    pub number: u64,
+    /// The line on which it begins, from 1.
+    pub line: u64,
+    /// What was read otherwise than it is written.
+    pub remarks: Vec<PgnRemark>,
+}
+
+/// A broken game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("game {game}, line {line}, column {column}: {problem}")]
+pub struct PgnError {
+    /// Which game of the source, from 1.
+    pub game: u64,
+    /// The line of the mistake in the source, from 1.
+    pub line: u64,
+    /// The column of the mistake, in characters from 1.
+    pub column: u64,
+    /// What is wrong.
+    pub problem: PgnProblem,
+    /// The game up to the mistake: its tags tell which game it is, its moves are right.
+    pub read: Box<Record>,
+}
+
+/// What breaks a game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PgnProblem {
+    /// A move cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// The tag `FEN` holds no position.
+    #[error("the tag FEN: {0}")]
+    Fen(#[from] FenError),
+    /// A tag is not `[Name "value"]`.
+    #[error("{0:?} is no tag; a tag is [Name \"value\"] on one line")]
+    Tag(String),
+    /// A tag stands among the moves.
+    #[error("a tag stands among the moves; end the game with its result first")]
+    TagAmongMoves,
+    /// A comment has no `}`.
+    #[error("the comment that begins here has no closing brace")]
+    OpenComment,
+    /// A variation has no `)`.
+    #[error("the variation that begins here has no closing bracket")]
+    OpenVariation,
+    /// A `)` without a variation.
+    #[error("a bracket closes here, but no variation is open")]
+    CloseVariation,
+    /// A variation before the first move.
+    #[error("a variation begins here, but there is no move yet that it could replace")]
+    VariationWithoutMove,
+    /// A mark that is no number from 0 to 255.
+    #[error("{0:?} is no mark; a mark is $0 to $255")]
+    Nag(String),
+    /// A sign that means nothing in a PGN.
+    #[error("{0:?} means nothing here")]
+    Sign(char),
+    /// Text after the result.
+    #[error("{0:?} comes after the result of the game")]
+    AfterResult(String),
+    /// The source is in UTF-16.
+    #[error("the text is in UTF-16; save it as UTF-8")]
+    Utf16,
+    /// The game is longer than [`PgnLimits::game_bytes`].
+    #[error("the game is longer than {0} bytes")]
+    TooLong(usize),
+    /// The game has more parts than [`PgnLimits::tokens`].
+    #[error("the game has more than {0} moves, marks and comments")]
+    TooManyTokens(usize),
+    /// The game has more tags than [`PgnLimits::tags`].
+    #[error("the game has more than {0} tags")]
+    TooManyTags(usize),
+    /// Variations lie deeper in one another than [`PgnLimits::nesting`].
+    #[error("more than {0} variations lie within one another")]
+    TooDeep(usize),
+    /// The source could not be read further.
+    #[error("the file could not be read: {0}")]
+    Read(String),
+}
+
+/// Something that was read otherwise than it is written. The game is whole all the same.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct PgnRemark {
+    /// The line in the source, from 1.
+    pub line: u64,
+    /// The column, in characters from 1.
+    pub column: u64,
+    /// What it is about.
+    pub kind: RemarkKind,
+}
+
+/// What a [`PgnRemark`] is about.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RemarkKind {
+    /// Bytes that are not UTF-8, read as Latin-1.
+    #[error("what is not UTF-8 was read as Latin-1 (bytes: {0})")]
+    Latin1(usize),
+    /// A null move in a variation; the rest of the variation was left out.
+    #[error("{0:?} passes the turn; the rest of this variation was left out")]
+    NullMove(String),
+    /// A tag given twice; the first was kept.
+    #[error("the tag {0} is given twice; the first was kept")]
+    TagTwice(String),
+    /// The tag and the end of the moves tell different results; the end of the moves was kept.
+    #[error("the tag says {tag:?} but the moves end with {moves:?}, which was kept")]
+    ResultDiffers {
+        /// The tag's value.
+        tag: String,
+        /// The result after the moves.
+        moves: String,
+    },
+    /// The moves do not end with a result; the tag's was taken.
+    #[error("no result after the moves; {0:?} was taken")]
+    NoResult(String),
+}
+
+/// How much of a game is read before it is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PgnLimits {
+    /// The length of a game's text in bytes; also the most a splitter ever holds.
+    pub game_bytes: usize,
+    /// Moves and their numbers, marks, comments, tags, brackets.
+    pub tokens: usize,
+    /// Tags; each is compared with those before it.
+    pub tags: usize,
+    /// Variations within variations. The main line is 0 deep.
+    pub nesting: usize,
+}
+
+impl Default for PgnLimits {
+    /// 1 MiB, 100,000 tokens, 500 tags, 64 variations within one another: many times what people write.
+    fn default() -> Self {
+        Self {
+            game_bytes: 1 << 20,
+            tokens: 100_000,
+            tags: 500,
+            nesting: 64,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Why a move cannot be played: the reasons, sought in the order in which they help a person most.
+
+use cozy_chess::{
+    Board, BoardBuilder, File, Move, Piece, Square, get_between_rays, get_king_moves,
+};
+
+use super::moves::{legal_moves, steps};
+use super::notation::{CastlingObstacle, MoveError, san};
+use super::validity::{Wing, attackers, castling_squares};
+use super::words::excerpt;
+
+/// The reason why no legal move fits a text that can be read.
+pub(super) fn refuse(
+    board: &Board,
+    text: &str,
+    piece: Piece,
+    castling: Option<Wing>,
+    fits: &dyn Fn(&Board, Move) -> bool,
+) -> MoveError {
+    let side = board.side_to_move();
+    let text = excerpt(text);
+    if let Some(wing) = castling {
+        return MoveError::CannotCastle {
+            text,
+            side,
+            obstacle: castling_obstacle(board, wing),
+        };
+    }
+    let from = steps(board, piece)
+        .into_iter()
+        .filter(|&mv| fits(board, mv))
+        .find_map(|mv| check_after(board, mv));
+    if let Some(from) = from {
+        return MoveError::LeavesCheck { text, side, from };
+    }
+    if let Some(other) = board.null_move()
+        && legal_moves(&other).into_iter().any(|mv| fits(&other, mv))
+    {
+        return MoveError::NotYours { text, side };
+    }
+    if board.colored_pieces(side, piece).is_empty() {
+        return MoveError::NoSuchPiece { text, side, piece };
+    }
+    MoveError::Unreachable { text, side, piece }
+}
+
+/// The error for a text that fits several legal moves.
+pub(super) fn ambiguous(board: &Board, text: &str, found: &[Move]) -> MoveError {
+    let candidates = found.iter().map(|&mv| san(board, mv)).collect();
+    MoveError::Ambiguous {
+        text: excerpt(text),
+        candidates,
+    }
+}
+
+/// What keeps the side to move from castling on a wing, sought as a person would: the right, the
+/// squares between, the check, the squares the king passes.
+fn castling_obstacle(board: &Board, wing: Wing) -> CastlingObstacle {
+    let side = board.side_to_move();
+    let rights = board.castle_rights(side);
+    let right = match wing {
+        Wing::King => rights.short,
+        Wing::Queen => rights.long,
+    };
+    let (home, corner) = castling_squares(side, wing);
+    let Some(rook) = right else {
+        return CastlingObstacle::NoRight;
+    };
+    let rook = Square::new(rook, corner.rank());
+    if let Some(square) = (get_between_rays(home, rook) & board.occupied()).next_square() {
+        return CastlingObstacle::Occupied(square);
+    }
+    if let Some(square) = board.checkers().next_square() {
+        return CastlingObstacle::InCheck(square);
+    }
+    let setup = BoardBuilder::from_board(board);
+    let reach = get_king_moves(board.king(!side));
+    let passed = match wing {
+        Wing::King => [File::F, File::G],
+        Wing::Queen => [File::D, File::C],
+    };
+    passed
+        .map(|file| Square::new(file, home.rank()))
+        .into_iter()
+        .find(|&square| reach.has(square) || !attackers(&setup, square, !side).is_empty())
+        .map_or(CastlingObstacle::NoRight, CastlingObstacle::Attacked)
+}
+
+/// A piece that would attack the mover's king after the step.
+fn check_after(board: &Board, mv: Move) -> Option<Square> {
+    let side = board.side_to_move();
+    let mut setup = BoardBuilder::from_board(board);
+    let man = setup.square_mut(mv.from).take()?;
+    *setup.square_mut(mv.to) = Some(man);
+    let captures_in_passing =
+        man.0 == Piece::Pawn && mv.from.file() != mv.to.file() && board.piece_on(mv.to).is_none();
+    if captures_in_passing {
+        *setup.square_mut(Square::new(mv.to.file(), mv.from.rank())) = None;
+    }
+    let king = if man.0 == Piece::King {
+        mv.to
+    } else {
+        board.king(side)
+    };
+    let other = board.king(!side);
+    if get_king_moves(king).has(other) {
+        return Some(other);
+    }
+    attackers(&setup, king, !side).next_square()
+}

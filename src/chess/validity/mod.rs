@@ -1,0 +1,262 @@
+//! What makes a set-up of pieces a position that can be played: one list, each item with the words
+//! that tell a person what to mend.
+//!
+//! `cozy-chess` only answers whether a set-up is valid. It also lets kings stand side by side and
+//! castle from any file, which standard chess does not.
+
+mod fault;
+
+use cozy_chess::{
+    BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, get_between_rays,
+    get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+pub use fault::PositionFault;
+
+/// The wing on which a king castles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wing {
+    /// Short: towards the h-file.
+    King,
+    /// Long: towards the a-file.
+    Queen,
+}
+
+/// Everything that keeps `setup` from being played, the pieces first, then the side to move,
+/// castling, en passant, counters. Empty exactly when [`build`] succeeds.
+pub fn faults(setup: &BoardBuilder) -> Vec<PositionFault> {
+    let men = Men::of(setup);
+    let mut found = Vec::new();
+    for side in Color::ALL {
+        men.count_faults(side, &mut found);
+    }
+    let ends = Rank::First.bitboard() | Rank::Eighth.bitboard();
+    let stray = men.pieces[Piece::Pawn as usize] & ends;
+    found.extend(stray.iter().map(PositionFault::PawnOnEndRank));
+    // Castling and checks speak of *the* king: they wait until there is one of each.
+    if let (Some(white), Some(black)) = (men.king(Color::White), men.king(Color::Black)) {
+        if get_king_moves(white).has(black) {
+            found.push(PositionFault::KingsTouch { white, black });
+        }
+        let mover = setup.side_to_move;
+        let (own, other) = if mover == Color::White {
+            (white, black)
+        } else {
+            (black, white)
+        };
+        if let Some(from) = men.attackers(other, mover).next_square() {
+            found.push(PositionFault::OpponentInCheck { side: !mover, from });
+        }
+        let checkers = men.attackers(own, !mover);
+        if checkers.len() > 2 {
+            found.push(PositionFault::TooManyCheckers {
+                count: checkers.len(),
+            });
+        }
+        found.extend(castling_faults(setup));
+        found.extend(
+            setup
+                .en_passant
+                .and_then(|ep| men.en_passant_fault(ep, mover, own, checkers)),
+        );
+    }
+    if setup.halfmove_clock > 100 {
+        found.push(PositionFault::HalfmoveClock(setup.halfmove_clock));
+    }
+    if setup.fullmove_number == 0 {
+        found.push(PositionFault::FullmoveNumber);
+    }
+    found
+}
+
+/// The set-up as a position that can be played.
+///
+/// # Errors
+/// The first of its [`faults`].
+pub fn build(setup: &BoardBuilder) -> Result<Board, PositionFault> {
+    match faults(setup).first() {
+        Some(&fault) => Err(fault),
+        None => setup.build().map_err(|_| PositionFault::Refused),
+    }
+}
+
+/// The castling right's home squares: the king's and the rook's.
+pub fn castling_squares(side: Color, wing: Wing) -> (Square, Square) {
+    let rank = Rank::First.relative_to(side);
+    let rook = match wing {
+        Wing::King => File::H,
+        Wing::Queen => File::A,
+    };
+    (Square::new(File::E, rank), Square::new(rook, rank))
+}
+
+/// The men of `by`, its king apart, that attack `target`.
+pub(super) fn attackers(setup: &BoardBuilder, target: Square, by: Color) -> BitBoard {
+    Men::of(setup).attackers(target, by)
+}
+
+/// The men of a set-up as sets of squares.
+struct Men {
+    pieces: [BitBoard; Piece::NUM],
+    sides: [BitBoard; Color::NUM],
+}
+
+impl Men {
+    fn of(setup: &BoardBuilder) -> Self {
+        let mut men = Self {
+            pieces: [BitBoard::EMPTY; Piece::NUM],
+            sides: [BitBoard::EMPTY; Color::NUM],
+        };
+        for square in Square::ALL {
+            if let Some((piece, side)) = setup.square(square) {
+                men.pieces[piece as usize] |= square.bitboard();
+                men.sides[side as usize] |= square.bitboard();
+            }
+        }
+        men
+    }
+
+    fn of_side(&self, side: Color, piece: Piece) -> BitBoard {
+        self.sides[side as usize] & self.pieces[piece as usize]
+    }
+
+    fn occupied(&self) -> BitBoard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The side's only king.
+    fn king(&self, side: Color) -> Option<Square> {
+        let kings = self.of_side(side, Piece::King);
+        kings.next_square().filter(|_| kings.len() == 1)
+    }
+
+    fn count_faults(&self, side: Color, found: &mut Vec<PositionFault>) {
+        let kings = self.of_side(side, Piece::King);
+        match kings.len() {
+            1 => {}
+            0 => found.push(PositionFault::NoKing(side)),
+            count => {
+                let square = kings
+                    .iter()
+                    .min_by_key(|s| (s.rank(), std::cmp::Reverse(s.file())));
+                let square = square.expect("there are several");
+                found.push(PositionFault::Kings {
+                    side,
+                    count,
+                    square,
+                });
+            }
+        }
+        let pawns = self.of_side(side, Piece::Pawn).len();
+        if pawns > 8 {
+            found.push(PositionFault::TooManyPawns { side, count: pawns });
+        }
+        let count = self.sides[side as usize].len();
+        if count > 16 {
+            found.push(PositionFault::TooManyPieces { side, count });
+        }
+    }
+
+    /// The men of `by`, its king apart, that attack `target`.
+    fn attackers(&self, target: Square, by: Color) -> BitBoard {
+        let queens = self.pieces[Piece::Queen as usize];
+        let straight = self.pieces[Piece::Rook as usize] | queens;
+        let diagonal = self.pieces[Piece::Bishop as usize] | queens;
+        let occupied = self.occupied();
+        let found = get_rook_moves(target, occupied) & straight
+            | get_bishop_moves(target, occupied) & diagonal
+            | get_knight_moves(target) & self.pieces[Piece::Knight as usize]
+            | get_pawn_attacks(target, !by) & self.pieces[Piece::Pawn as usize];
+        found & self.sides[by as usize]
+    }
+
+    fn en_passant_fault(
+        &self,
+        square: Square,
+        mover: Color,
+        king: Square,
+        checkers: BitBoard,
+    ) -> Option<PositionFault> {
+        let rank = Rank::Sixth.relative_to(mover);
+        if square.rank() != rank {
+            return Some(PositionFault::EnPassantRank {
+                square,
+                side: mover,
+                rank,
+            });
+        }
+        let pawn = Square::new(square.file(), Rank::Fifth.relative_to(mover));
+        let source = Square::new(square.file(), Rank::Seventh.relative_to(mover));
+        let passed = square.bitboard() | source.bitboard();
+        if !self.of_side(!mover, Piece::Pawn).has(pawn) || !(self.occupied() & passed).is_empty() {
+            return Some(PositionFault::EnPassantPawn { square, pawn });
+        }
+        // A double step checks by itself or opens the line through the square it left.
+        let fits = |from: Square| from == pawn || get_between_rays(from, king).has(source);
+        (!checkers.iter().all(fits)).then_some(PositionFault::EnPassantCheck(square))
+    }
+}
+
+fn castling_faults(setup: &BoardBuilder) -> Vec<PositionFault> {
+    let mut found = Vec::new();
+    for side in Color::ALL {
+        let rights = setup.castle_rights(side);
+        for (wing, right) in [(Wing::King, rights.short), (Wing::Queen, rights.long)] {
+            let Some(file) = right else { continue };
+            let (king, rook) = castling_squares(side, wing);
+            if setup.square(king) != Some((Piece::King, side)) {
+                found.push(PositionFault::CastlingKing { side, wing, king });
+            } else if file != rook.file() || setup.square(rook) != Some((Piece::Rook, side)) {
+                found.push(PositionFault::CastlingRook { side, wing, rook });
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opening_position_has_no_fault() {
+        assert_eq!(faults(&BoardBuilder::startpos()), []);
+    }
+
+    #[test]
+    fn an_empty_board_lacks_both_kings() {
+        let missing = [
+            PositionFault::NoKing(Color::White),
+            PositionFault::NoKing(Color::Black),
+        ];
+        assert_eq!(faults(&BoardBuilder::empty()), missing);
+    }
+
+    #[test]
+    fn kings_side_by_side_are_a_fault_though_the_rules_crate_lets_them_be() {
+        let mut setup = BoardBuilder::empty();
+        *setup.square_mut(Square::D5) = Some((Piece::King, Color::White));
+        *setup.square_mut(Square::E5) = Some((Piece::King, Color::Black));
+        assert!(setup.build().is_ok());
+        let touch = PositionFault::KingsTouch {
+            white: Square::D5,
+            black: Square::E5,
+        };
+        assert_eq!(build(&setup), Err(touch));
+    }
+
+    #[test]
+    fn a_chess960_set_up_cannot_castle_here() {
+        let setup = BoardBuilder::chess960_startpos(0);
+        assert!(setup.build().is_ok());
+        assert!(matches!(
+            faults(&setup)[..],
+            [
+                PositionFault::CastlingKing {
+                    side: Color::White,
+                    ..
+                },
+                ..
+            ]
+        ));
+    }
+}

@@ -1,0 +1,62 @@
+//! The names of sides and pieces, for messages that people read.
+
+use cozy_chess::{Color, Piece};
+
+/// `White` or `Black`.
+pub fn side_name(side: Color) -> &'static str {
+    match side {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// `pawn`, `knight` ... `king`.
+pub fn piece_name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub fn either(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// The beginning of a text, short enough to quote in a message.
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_choices_reads_as_english() {
+        let words =
+            |list: &[&str]| either(&list.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>());
+        assert_eq!(words(&[]), "");
+        assert_eq!(words(&["a"]), "a");
+        assert_eq!(words(&["a", "b"]), "a or b");
+        assert_eq!(words(&["a", "b", "c"]), "a, b or c");
+    }
+
+    #[test]
+    fn a_long_text_is_quoted_by_its_beginning() {
+        assert_eq!(excerpt("Nf3"), "Nf3");
+        assert_eq!(excerpt(&"é".repeat(41)), format!("{}...", "é".repeat(40)));
+    }
+}

@@ -1,0 +1,127 @@
+//! `plyground convert`: a move in another notation.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::print::Printed;
+use crate::chess::descriptive::{KnightLetter, write_descriptive};
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::{parse_move, san};
+use crate::chess::packed::PackedMove;
+use crate::lab::link::name_of;
+use clap::Args;
+use cozy_chess::{Board, Move};
+use serde::Serialize;
+
+/// A way to write moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Notation {
+    Descriptive,
+    San,
+    Uci,
+}
+
+const NOTATIONS: [(&str, Notation); 3] = [
+    ("descriptive", Notation::Descriptive),
+    ("san", Notation::San),
+    ("uci", Notation::Uci),
+];
+
+const KNIGHTS: [(&str, KnightLetter); 2] = [("N", KnightLetter::N), ("Kt", KnightLetter::Kt)];
+
+/// What `convert` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The notation the move is in; without it any is taken.
+    #[arg(long, value_parser = choice(&NOTATIONS))]
+    from: Option<Notation>,
+    /// The notation wanted.
+    #[arg(long, value_parser = choice(&NOTATIONS))]
+    to: Notation,
+    /// The position in which the move is made.
+    #[arg(long)]
+    fen: String,
+    /// The move.
+    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
+    mv: String,
+    /// How descriptive notation writes the knight.
+    #[arg(long, value_parser = choice(&KNIGHTS), default_value = "Kt")]
+    knight: KnightLetter,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    #[serde(rename = "move")]
+    mv: String,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let board = parse_fen(&arguments.fen)?;
+    let mv = parse_move(&board, &arguments.mv)?;
+    let found = notations_of(&arguments.mv);
+    if let Some(expected) = arguments.from.filter(|from| !found.contains(from)) {
+        return Err(Problem::Notation {
+            text: arguments.mv.clone(),
+            expected: name_of(&NOTATIONS, expected),
+            found: name_of(&NOTATIONS, found[0]),
+        });
+    }
+    let mv = written(&board, mv, arguments.to, arguments.knight);
+    let text = mv.clone();
+    Printed::new(&Answer { mv }, text)
+}
+
+fn written(board: &Board, mv: Move, notation: Notation, knight: KnightLetter) -> String {
+    match notation {
+        Notation::Descriptive => write_descriptive(board, mv, knight),
+        Notation::San => san(board, mv),
+        Notation::Uci => PackedMove::pack(board, mv).to_string(),
+    }
+}
+
+/// The notations a move can be written in, told by its form; castling looks the same in two.
+/// Algebraic moves name a square (`f3`); a descriptive one never does, unless its file and rank
+/// come behind a hyphen (`kt-b3`).
+fn notations_of(text: &str) -> &'static [Notation] {
+    let text = text.trim();
+    if text.parse::<PackedMove>().is_ok() {
+        return &[Notation::Uci];
+    }
+    if text.starts_with(['O', 'o', '0']) {
+        return &[Notation::San, Notation::Descriptive];
+    }
+    let before_hyphen = text.split('-').next().unwrap_or(text);
+    let names_a_square = before_hyphen
+        .as_bytes()
+        .windows(2)
+        .any(|pair| (b'a'..=b'h').contains(&pair[0]) && (b'1'..=b'8').contains(&pair[1]));
+    if names_a_square {
+        &[Notation::San]
+    } else {
+        &[Notation::Descriptive]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notation_is_told_by_its_form() {
+        use Notation::{Descriptive, San, Uci};
+        for (text, notations) in [
+            ("e2e4", &[Uci][..]),
+            ("a7a8q", &[Uci][..]),
+            ("Nf3", &[San][..]),
+            ("exd5", &[San][..]),
+            ("e8=Q+", &[San][..]),
+            ("Ng1-f3", &[San][..]),
+            ("P-K4", &[Descriptive][..]),
+            ("KtxP", &[Descriptive][..]),
+            ("kt-b3", &[Descriptive][..]),
+            ("Kt(Kt1)-B3", &[Descriptive][..]),
+            ("O-O", &[San, Descriptive]),
+        ] {
+            assert_eq!(notations_of(text), notations, "{text}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What can go wrong on the command line, and how it is told: `plyground: search: FEN: ...`.
+
+use crate::chess::fen::FenError;
+use crate::chess::notation::MoveError;
+use crate::lab::command::CommandError;
+use crate::lab::recording::RecordingError;
+use crate::lab::{ExperimentError, reproduction};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A command that could not do what was asked.
+#[derive(Debug, Error)]
+#[error("plyground: {command}: {problem}")]
+pub(super) struct Failure {
+    pub(super) command: &'static str,
+    pub(super) problem: Problem,
+}
+
+/// Why a command could not do what was asked.
+#[derive(Debug, Error)]
+pub(super) enum Problem {
+    /// A position cannot be read.
+    #[error("FEN: {0}")]
+    Fen(#[from] FenError),
+    /// A search cannot be run.
+    #[error("{}", of_experiment(.0))]
+    Experiment(#[from] ExperimentError),
+    /// A perft or a tree cannot be run.
+    #[error("{0}")]
+    Command(#[from] CommandError),
+    /// A recording does not hold together.
+    #[error("{0}")]
+    Recording(#[from] RecordingError),
+    /// A move cannot be read.
+    #[error("move: {0}")]
+    Move(#[from] MoveError),
+    /// A move is written in another notation than was said.
+    #[error("move: {text:?} is not in {expected} notation but in {found}")]
+    Notation {
+        /// The move.
+        text: String,
+        /// What was said.
+        expected: &'static str,
+        /// What it is.
+        found: &'static str,
+    },
+    /// A size that is not of the form 3x6.
+    #[error("{text:?} is no fanout and depth such as 3x6")]
+    Size {
+        /// What was given.
+        text: String,
+    },
+    /// An arrangement that is none.
+    #[error("{text:?} is no arrangement; there are: best, worst")]
+    Arrangement {
+        /// What was given.
+        text: String,
+    },
+    /// A file cannot be opened, read or written.
+    #[error("{}: {reason}", .path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: io::Error,
+    },
+    /// A trace file is damaged.
+    #[error("{}: {reason}", .path.display())]
+    Trace {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: RecordingError,
+    },
+    /// No row has that name.
+    #[error("no row is called {0:?}; without a name all are printed")]
+    NoSuchRow(String),
+    /// Figures that differ although nothing says why they should.
+    #[error("not as expected: {}", .0.join(", "))]
+    Unexplained(Vec<&'static str>),
+    /// The answer cannot be printed.
+    #[error("the answer cannot be written: {0}")]
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Tells it on standard error.
+    pub(super) fn print(&self) {
+        // There is nobody left to tell if standard error is closed.
+        let _ = writeln!(io::stderr().lock(), "{self}");
+    }
+}
+
+impl Problem {
+    /// The rows that differ without a known reason or cannot be computed, if there are any.
+    pub(super) fn of_rows(
+        outcomes: &[(&'static reproduction::Row, reproduction::Outcome)],
+    ) -> Option<Self> {
+        let unexplained: Vec<&'static str> = outcomes
+            .iter()
+            .filter(|(row, outcome)| !outcome.is_as_expected(row))
+            .map(|(row, _)| row.id)
+            .collect();
+        (!unexplained.is_empty()).then_some(Self::Unexplained(unexplained))
+    }
+}
+
+/// An experiment's own message names the field of a FEN but not that it is a FEN.
+fn of_experiment(error: &ExperimentError) -> String {
+    match error {
+        ExperimentError::Fen(error) => format!("FEN: {error}"),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,97 @@
+//! `plyground ledger`: what is published and what is ours, with the reasons and the sources.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::print::Printed;
+use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
+use crate::lab::link::name_of;
+use crate::lab::source::SOURCES;
+use clap::Args;
+use serde::Serialize;
+
+/// What `ledger` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Only the row of this name.
+    row: Option<String>,
+    /// Only rows of this kind.
+    #[arg(long, value_parser = choice(&KINDS))]
+    kind: Option<Kind>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    entries: Vec<&'static Entry>,
+    sources: Vec<SourceAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct SourceAnswer {
+    key: &'static str,
+    authors: &'static str,
+    title: &'static str,
+    published_in: &'static str,
+    found_at: Option<&'static str>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let chosen: Vec<&'static Entry> = match &arguments.row {
+        Some(id) => vec![entry(id).ok_or_else(|| Problem::NoSuchRow(id.clone()))?],
+        None => entries().collect(),
+    };
+    let wanted = |entry: &&Entry| arguments.kind.is_none_or(|kind| entry.kind == kind);
+    let answer = Answer {
+        entries: chosen.into_iter().filter(wanted).collect(),
+        sources: sources(),
+    };
+    let text = text(&answer);
+    Printed::new(&answer, text)
+}
+
+fn sources() -> Vec<SourceAnswer> {
+    SOURCES
+        .iter()
+        .map(|row| SourceAnswer {
+            key: row.key,
+            authors: row.authors,
+            title: row.title,
+            published_in: row.published_in,
+            found_at: row.found_at,
+        })
+        .collect()
+}
+
+fn text(answer: &Answer) -> String {
+    let mut paragraphs: Vec<String> = answer
+        .entries
+        .iter()
+        .map(|entry| paragraph(entry))
+        .collect();
+    let sources: Vec<String> = answer.sources.iter().map(reference).collect();
+    paragraphs.push(format!("Sources\n{}", sources.join("\n")));
+    paragraphs.join("\n\n")
+}
+
+fn paragraph(entry: &Entry) -> String {
+    let published = entry.published.map_or("nothing".to_owned(), |published| {
+        format!("{} ({})", published.statement, published.citation)
+    });
+    format!(
+        "{} [{}: {}]\n  published  {published}\n  ours       {}\n  reason     {}",
+        entry.topic,
+        name_of(&KINDS, entry.kind),
+        entry.id,
+        entry.ours,
+        entry.reason
+    )
+}
+
+fn reference(source: &SourceAnswer) -> String {
+    let found = source
+        .found_at
+        .map_or(String::new(), |found| format!(" {found}"));
+    format!(
+        "  {}: {}: {}. {}.{found}",
+        source.key, source.authors, source.title, source.published_in
+    )
+}

@@ -1,0 +1,34 @@
+//! `plyground perft`: the rules, counted.
+
+use super::failure::Problem;
+use super::print::{Printed, facts};
+use super::progress::Progress;
+use crate::lab::command::PerftCommand;
+use crate::lab::reproduction::Value;
+use clap::Args;
+use std::borrow::Cow;
+
+/// What `perft` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The position.
+    #[arg(long)]
+    fen: String,
+    /// How many plies.
+    #[arg(long)]
+    depth: u8,
+}
+
+pub(super) fn run(Arguments { fen, depth }: Arguments) -> Result<Printed, Problem> {
+    let command = PerftCommand {
+        fen: Cow::Owned(fen),
+        depth,
+    };
+    let progress = Progress::begin();
+    let answer = command.run(|done, of| {
+        progress.at(done as f64 / of as f64, || format!("{done} of {of} moves"));
+    })?;
+    drop(progress);
+    let nodes = Value::Number(answer.nodes as i64);
+    Printed::new(&answer, facts(&[("nodes", &nodes)]))
+}

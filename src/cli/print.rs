@@ -1,0 +1,95 @@
+//! How an answer is printed: one JSON object, or text for people with aligned columns.
+
+use super::failure::Problem;
+use serde::Serialize;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// In which form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// One JSON object on one line.
+    Json,
+    /// For people.
+    Text,
+}
+
+/// An answer in both forms.
+#[derive(Debug)]
+pub(super) struct Printed {
+    json: String,
+    text: String,
+    /// Something to complain about although there is an answer.
+    pub(super) problem: Option<Problem>,
+}
+
+impl Printed {
+    /// An answer from what JSON shows and what people read.
+    pub(super) fn new(answer: &impl Serialize, text: String) -> Result<Self, Problem> {
+        let json = serde_json::to_string(answer).map_err(|error| Problem::Output(error.into()))?;
+        Ok(Self {
+            json,
+            text,
+            problem: None,
+        })
+    }
+
+    /// Writes the answer to standard output. A reader that has had enough is no mistake.
+    pub(super) fn write(&self, format: Format) -> io::Result<()> {
+        let answer = match format {
+            Format::Json => &self.json,
+            Format::Text => &self.text,
+        };
+        let mut output = io::stdout().lock();
+        match writeln!(output, "{}", answer.trim_end()).and_then(|()| output.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result,
+        }
+    }
+}
+
+/// Names and values below each other, the values aligned.
+pub(super) fn facts(facts: &[(&str, &dyn Display)]) -> String {
+    let rows: Vec<[String; 2]> = facts
+        .iter()
+        .map(|(name, value)| [(*name).to_owned(), value.to_string()])
+        .collect();
+    table(&rows)
+}
+
+/// Rows of cells with aligned columns, two spaces between them.
+pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let mut widths = [0; N];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(cell);
+            // Not by a format's width, which ends at 65,535.
+            line.push_str(&" ".repeat(width - cell.chars().count() + 2));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned_by_letters_not_bytes() {
+        let rows = [["D → I", "a"], ["value", "b"]].map(|row| row.map(str::to_owned));
+        assert_eq!(table(&rows), "D → I  a\nvalue  b\n");
+        assert_eq!(
+            facts(&[("nodes", &7), ("value", &"x")]),
+            "nodes  7\nvalue  x\n"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! `plyground reproduce`: published figures computed anew and compared. A figure that differs
+//! although nothing is known to make it differ is a mistake, and the exit status says so.
+
+use super::failure::Problem;
+use super::print::{Printed, facts, table};
+use super::progress::Progress;
+use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, row, rows};
+use clap::Args;
+use serde::Serialize;
+
+/// What `reproduce` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Only the row of this name.
+    row: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    rows: Vec<RowAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct RowAnswer {
+    id: &'static str,
+    section: Section,
+    source: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    ours: Option<Value>,
+    status: &'static str,
+    why: Option<String>,
+    command: Option<String>,
+    /// What stands behind `#/search?` in the link that shows the same.
+    query: Option<String>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let chosen: Vec<&'static Row> = match &arguments.row {
+        Some(id) => vec![row(id).ok_or_else(|| Problem::NoSuchRow(id.clone()))?],
+        None => rows().iter().collect(),
+    };
+    let progress = Progress::begin();
+    let mut outcomes: Vec<(&'static Row, Outcome)> = Vec::with_capacity(chosen.len());
+    for (index, row) in chosen.iter().enumerate() {
+        progress.at(index as f64 / chosen.len() as f64, || row.id.to_owned());
+        outcomes.push((row, row.run()));
+    }
+    drop(progress);
+    let text = match &outcomes[..] {
+        [(row, outcome)] => in_full(row, outcome),
+        all => in_sections(all),
+    };
+    let rows = outcomes
+        .iter()
+        .map(|(row, outcome)| row_answer(row, outcome))
+        .collect::<Result<_, Problem>>()?;
+    let mut printed = Printed::new(&Answer { rows }, text)?;
+    printed.problem = Problem::of_rows(&outcomes);
+    Ok(printed)
+}
+
+fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem> {
+    Ok(RowAnswer {
+        id: row.id,
+        section: row.section,
+        source: row.citation.source.row().key,
+        place: row.citation.place,
+        what: row.what,
+        published: row.published.clone(),
+        ours: outcome.ours.clone(),
+        status: outcome.status.word(),
+        why: outcome.status.why().map(str::to_owned),
+        command: row.command().map(ToString::to_string),
+        query: row.query()?,
+    })
+}
+
+fn in_full(row: &Row, outcome: &Outcome) -> String {
+    let command = row.command().map_or("none".to_owned(), ToString::to_string);
+    facts(&[
+        ("figure", &row.what),
+        ("source", &row.citation),
+        ("published", &row.published),
+        ("ours", &ours(outcome)),
+        ("status", &outcome.status.word()),
+        ("why", &outcome.status.why().unwrap_or("-")),
+        ("command", &command),
+    ])
+}
+
+fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
+    let mut text = String::new();
+    for (section, title) in SECTIONS {
+        let within = outcomes.iter().filter(|(row, _)| row.section == section);
+        let heads = ["", "published", "ours", "status", "what", "where"].map(str::to_owned);
+        let cells: Vec<[String; 6]> = std::iter::once(heads)
+            .chain(within.map(|(row, outcome)| {
+                [
+                    row.id.to_owned(),
+                    row.published.to_string(),
+                    ours(outcome),
+                    outcome.status.word().to_owned(),
+                    row.what.to_owned(),
+                    row.citation.to_string(),
+                ]
+            }))
+            .collect();
+        text.push_str(title);
+        text.push('\n');
+        text.push_str(&table(&cells));
+        text.push('\n');
+    }
+    text + &reasons(outcomes)
+}
+
+/// Why figures differ: each reason once, with the rows it is about.
+fn reasons(outcomes: &[(&'static Row, Outcome)]) -> String {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (row, outcome) in outcomes {
+        let Some(why) = outcome.status.why() else {
+            continue;
+        };
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, ids)) => ids.push(row.id),
+            None => reasons.push((why, vec![row.id])),
+        }
+    }
+    let lines: Vec<String> = reasons
+        .into_iter()
+        .map(|(why, ids)| format!("{}: {why}", ids.join(", ")))
+        .collect();
+    lines.join("\n")
+}
+
+fn ours(outcome: &Outcome) -> String {
+    outcome
+        .ours
+        .as_ref()
+        .map_or("-".to_owned(), ToString::to_string)
+}

@@ -1,0 +1,119 @@
+//! The ledger of departures: what a source says, what we do, and why, wherever the two are not
+//! plainly the same. The page and the command line print it; a lab adds its rows.
+
+mod search;
+
+use super::source::Citation;
+use serde::Serialize;
+
+/// In what way ours is not plainly the source's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// We do otherwise than the source says.
+    Departure,
+    /// The source says that there is something, but not what; we made it anew.
+    Reconstruction,
+    /// The source has nothing of the kind.
+    Addition,
+    /// The source can be read in more than one way; we chose one.
+    Reading,
+}
+
+/// The kinds by name.
+pub const KINDS: [(&str, Kind); 4] = [
+    ("departure", Kind::Departure),
+    ("reconstruction", Kind::Reconstruction),
+    ("addition", Kind::Addition),
+    ("reading", Kind::Reading),
+];
+
+/// The part of the site that a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lab {
+    /// Minimax and alpha-beta.
+    Search,
+}
+
+/// What a source says, in our words, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Published {
+    /// What it says.
+    pub statement: &'static str,
+    /// Where.
+    #[serde(flatten)]
+    pub citation: Citation,
+}
+
+/// A row of the ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// Its name in links and texts, for good.
+    pub id: &'static str,
+    /// What it is about.
+    pub lab: Lab,
+    /// Its subject in a few words.
+    pub topic: &'static str,
+    /// In what way ours differs.
+    pub kind: Kind,
+    /// What is published; `None` if nothing is.
+    pub published: Option<Published>,
+    /// What we do.
+    pub ours: &'static str,
+    /// Why.
+    pub reason: &'static str,
+}
+
+/// Every row, by lab.
+pub fn entries() -> impl Iterator<Item = &'static Entry> {
+    search::ENTRIES.iter()
+}
+
+/// The row of that name.
+#[must_use]
+pub fn entry(id: &str) -> Option<&'static Entry> {
+    entries().find(|entry| entry.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_row_has_its_own_name() {
+        let names: BTreeSet<&str> = entries().map(|entry| entry.id).collect();
+        assert_eq!(names.len(), entries().count());
+        for entry in entries() {
+            let plain = |c: char| c.is_ascii_lowercase() || c == '-';
+            assert!(entry.id.chars().all(plain), "{}", entry.id);
+            assert_eq!(super::entry(entry.id), Some(entry));
+        }
+    }
+
+    #[test]
+    fn a_row_says_what_is_ours_and_why() {
+        for entry in entries() {
+            for sentence in [entry.ours, entry.reason] {
+                assert!(
+                    sentence.len() > 20 && sentence.ends_with('.'),
+                    "{}",
+                    entry.id
+                );
+            }
+            if let Some(published) = entry.published {
+                assert!(published.statement.ends_with('.'), "{}", entry.id);
+                assert!(published.citation.place.starts_with('p'), "{}", entry.id);
+            }
+        }
+    }
+
+    #[test]
+    fn only_an_addition_has_nothing_published() {
+        for entry in entries() {
+            let is_addition = entry.kind == Kind::Addition;
+            assert!(entry.published.is_some() || is_addition, "{}", entry.id);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What the page and its worker say to each other, as compact bytes (postcard). Every message bears
+//! the number of its job, so an answer that comes too late is recognised and dropped.
+
+use super::{Experiment, Progress, Report, reproduction};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use thiserror::Error;
+
+/// Counts the jobs of a page; a later job has a higher number.
+pub type JobId = u32;
+
+/// From the page to the worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Begin; a running job is given up.
+    Start {
+        /// The job's number.
+        id: JobId,
+        /// What to run.
+        experiment: Experiment,
+    },
+    /// Stop working on it until told to go on.
+    Pause(JobId),
+    /// Go on.
+    Resume(JobId),
+    /// End it and send what there is.
+    Cancel(JobId),
+    /// Compute a row of the reproduction anew, by its place in the list.
+    Reproduce(u32),
+}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Response {
+    /// The worker has started and listens.
+    Ready,
+    /// How far a job is.
+    Progress {
+        /// The job's number.
+        id: JobId,
+        /// How far.
+        progress: Progress,
+    },
+    /// A job has ended.
+    Done {
+        /// The job's number.
+        id: JobId,
+        /// What it found.
+        report: Report,
+    },
+    /// A row of the reproduction has been computed.
+    Reproduced {
+        /// Its place in the list.
+        row: u32,
+        /// Our figure; `None` if it cannot be computed.
+        ours: Option<String>,
+        /// In a word: see [`crate::lab::reproduction::Status::word`].
+        status: String,
+        /// Why it is not reproduced, where that is known.
+        why: Option<String>,
+    },
+    /// A job cannot be run.
+    Failed {
+        /// The job's number.
+        id: JobId,
+        /// Why.
+        message: String,
+    },
+}
+
+/// Bytes that are no message of this version.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a message between page and worker cannot be read: {0}")]
+pub struct MessageError(String);
+
+impl Response {
+    /// Computes a row of the reproduction; `None` if there is no such row.
+    #[must_use]
+    pub fn reproduced(row: u32) -> Option<Self> {
+        let outcome = reproduction::rows().get(row as usize)?.run();
+        Some(Self::Reproduced {
+            row,
+            ours: outcome.ours.as_ref().map(ToString::to_string),
+            status: outcome.status.word().to_owned(),
+            why: outcome.status.why().map(str::to_owned),
+        })
+    }
+}
+
+/// A message as bytes.
+///
+/// # Errors
+/// Never for the messages of this module; the encoder's word otherwise.
+pub fn encode<T: Serialize>(message: &T) -> Result<Vec<u8>, MessageError> {
+    postcard::to_allocvec(message).map_err(|error| MessageError(error.to_string()))
+}
+
+/// Bytes as a message.
+///
+/// # Errors
+/// If the bytes were not made by [`encode`] of the same version.
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, MessageError> {
+    postcard::from_bytes(bytes).map_err(|error| MessageError(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Job;
+    use super::*;
+
+    #[test]
+    fn messages_survive_the_way() {
+        let experiment = Experiment::default();
+        let request = Request::Start {
+            id: 7,
+            experiment: experiment.clone(),
+        };
+        assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
+        let report = Job::new(&experiment).unwrap().run();
+        let response = Response::Done { id: 7, report };
+        assert_eq!(
+            decode::<Response>(&encode(&response).unwrap()),
+            Ok(response)
+        );
+    }
+
+    #[test]
+    fn foreign_bytes_are_refused() {
+        assert!(decode::<Response>(&[200, 1, 2]).is_err());
+        assert!(decode::<Request>(&[]).is_err());
+    }
+}

@@ -1,0 +1,350 @@
+//! The reproduction: every published figure with the command that computes it anew. Ours is never
+//! written down: a row is run, and its status follows from comparing.
+
+mod search;
+
+use super::command::{Answer, Command, CommandError};
+use super::source::Citation;
+use serde::Serialize;
+use std::borrow::Cow;
+use std::fmt;
+
+/// A figure: what is published, or what came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number.
+    Number(i64),
+    /// Several numbers in order.
+    Numbers(Cow<'static, [i64]>),
+    /// A text, for instance a line of moves.
+    Text(Cow<'static, str>),
+}
+
+/// What is read off a command's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The nodes of a perft.
+    PerftNodes,
+    /// The value of a tree's root.
+    TreeValue,
+    /// The leaves scored, in order.
+    LeavesVisited,
+    /// How many leaves were scored.
+    LeafCount,
+    /// Cut-offs.
+    Cutoffs,
+    /// The principal continuation.
+    Line,
+}
+
+/// How a row is repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By a command of which one thing is read off.
+    Run {
+        /// The command.
+        command: Command,
+        /// What is read off.
+        measure: Measure,
+    },
+    /// Not at all.
+    Cannot {
+        /// Why not.
+        why: &'static str,
+    },
+}
+
+/// The parts of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Section {
+    /// The figures and examples of a source.
+    Examples,
+    /// Counts that a source derives.
+    Counts,
+    /// Facts that hold whoever says so: they check the instrument.
+    Checks,
+}
+
+/// The sections with their titles, in the order of the page.
+pub const SECTIONS: [(Section, &str); 3] = [
+    (Section::Examples, "Worked examples of the sources"),
+    (Section::Counts, "Counts that the sources derive"),
+    (Section::Checks, "Checks: the rules of chess"),
+];
+
+/// A published figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its name in links and texts, for good.
+    pub id: &'static str,
+    /// Its part of the page.
+    pub section: Section,
+    /// Where it is published.
+    pub citation: Citation,
+    /// What it is.
+    pub what: &'static str,
+    /// The figure.
+    pub published: Value,
+    /// How it is repeated.
+    pub how: How,
+    /// Why ours differs, where it is known to.
+    pub difference: Option<&'static str>,
+}
+
+/// What a row came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Ours; `None` if it cannot be computed.
+    pub ours: Option<Value>,
+    /// What follows.
+    pub status: Status,
+}
+
+/// How ours stands to what is published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status", rename_all = "kebab-case")]
+pub enum Status {
+    /// It is the same.
+    Reproduced,
+    /// It is not the same.
+    Differs {
+        /// Why; `None` if nobody knows yet.
+        why: Option<&'static str>,
+    },
+    /// It cannot be computed.
+    NotReproducible {
+        /// Why not.
+        why: Cow<'static, str>,
+    },
+}
+
+/// Every row, in the order of the page.
+#[must_use]
+pub fn rows() -> &'static [Row] {
+    &search::ROWS
+}
+
+/// The row of that name.
+#[must_use]
+pub fn row(id: &str) -> Option<&'static Row> {
+    rows().iter().find(|row| row.id == id)
+}
+
+impl Row {
+    /// Computes ours and compares. Takes less than a second.
+    #[must_use]
+    pub fn run(&self) -> Outcome {
+        let (command, measure) = match &self.how {
+            How::Run { command, measure } => (command, *measure),
+            How::Cannot { why } => return Outcome::not_reproducible(Cow::Borrowed(why)),
+        };
+        match command.run() {
+            Ok(answer) => self.compare(measure.of(&answer)),
+            Err(error) => Outcome::not_reproducible(Cow::Owned(error.to_string())),
+        }
+    }
+
+    /// The command, if there is one.
+    #[must_use]
+    pub fn command(&self) -> Option<&Command> {
+        match &self.how {
+            How::Run { command, .. } => Some(command),
+            How::Cannot { .. } => None,
+        }
+    }
+
+    /// The query of the link that opens the same on the page of the search; `None` if there is
+    /// nothing to open.
+    ///
+    /// # Errors
+    /// If what the row names cannot be made.
+    pub fn query(&self) -> Result<Option<String>, CommandError> {
+        self.command()
+            .map(|command| command.link().map(|link| link.to_query()))
+            .transpose()
+    }
+
+    fn compare(&self, ours: Option<Value>) -> Outcome {
+        let status = match &ours {
+            None => Status::NotReproducible {
+                why: Cow::Borrowed("the command's answer holds no such figure"),
+            },
+            Some(ours) if *ours == self.published => Status::Reproduced,
+            Some(_) => Status::Differs {
+                why: self.difference,
+            },
+        };
+        Outcome { ours, status }
+    }
+}
+
+impl Outcome {
+    /// Whether this is what the row leads one to expect: the same, or different where the row says
+    /// why, or impossible where the row says that it is.
+    #[must_use]
+    pub fn is_as_expected(&self, row: &Row) -> bool {
+        match &self.status {
+            Status::Reproduced => row.difference.is_none(),
+            Status::Differs { why } => why.is_some(),
+            Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
+        }
+    }
+
+    fn not_reproducible(why: Cow<'static, str>) -> Self {
+        Self {
+            ours: None,
+            status: Status::NotReproducible { why },
+        }
+    }
+}
+
+impl Status {
+    /// In a word or two.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Reproduced => "reproduced",
+            Self::Differs { .. } => "differs",
+            Self::NotReproducible { .. } => "not reproducible",
+        }
+    }
+
+    /// Why it is not reproduced, if it is not and the reason is known.
+    #[must_use]
+    pub fn why(&self) -> Option<&str> {
+        match self {
+            Self::Reproduced => None,
+            Self::Differs { why } => *why,
+            Self::NotReproducible { why } => Some(why),
+        }
+    }
+}
+
+impl Measure {
+    /// Reads it off an answer; `None` if the answer is of another kind.
+    #[must_use]
+    pub fn of(self, answer: &Answer) -> Option<Value> {
+        match (self, answer) {
+            (Self::PerftNodes, Answer::Perft(perft)) => Some(Value::Number(perft.nodes as i64)),
+            (Self::TreeValue, Answer::Tree(tree)) => tree.value.map(i64::from).map(Value::Number),
+            (Self::LeavesVisited, Answer::Tree(tree)) => {
+                let leaves = tree.leaves_visited.iter().copied().map(i64::from);
+                Some(Value::Numbers(leaves.collect()))
+            }
+            (Self::LeafCount, Answer::Tree(tree)) => {
+                Some(Value::Number(tree.leaves_visited.len() as i64))
+            }
+            (Self::Cutoffs, Answer::Tree(tree)) => Some(Value::Number(tree.cutoffs as i64)),
+            (Self::Line, Answer::Tree(tree)) => Some(Value::Text(tree.line.clone().into())),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// Digits in groups of three from five digits on; several numbers with spaces between.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => f.pad(&grouped(*number)),
+            Self::Numbers(numbers) => {
+                let words: Vec<String> = numbers.iter().map(|&number| grouped(number)).collect();
+                f.pad(&words.join(" "))
+            }
+            Self::Text(text) => f.pad(text),
+        }
+    }
+}
+
+fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let sign = if number < 0 { "-" } else { "" };
+    if digits.len() < 5 {
+        return format!("{sign}{digits}");
+    }
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|group| std::str::from_utf8(group).ok())
+        .collect();
+    format!("{sign}{}", groups.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made_up(published: i64, how: How, difference: Option<&'static str>) -> Row {
+        Row {
+            id: "made-up",
+            published: Value::Number(published),
+            how,
+            difference,
+            ..rows()[0].clone()
+        }
+    }
+
+    fn value_of_a_tree() -> How {
+        How::Run {
+            command: rows()[0].command().unwrap().clone(),
+            measure: Measure::TreeValue,
+        }
+    }
+
+    #[test]
+    fn the_status_follows_from_comparing() {
+        let status = |row: Row| row.run().status;
+        assert_eq!(
+            status(made_up(7, value_of_a_tree(), None)),
+            Status::Reproduced
+        );
+        assert_eq!(
+            status(made_up(8, value_of_a_tree(), Some("made up"))),
+            Status::Differs {
+                why: Some("made up")
+            }
+        );
+        let lost = How::Cannot {
+            why: "the games are lost",
+        };
+        let outcome = made_up(8, lost, None).run();
+        assert_eq!(outcome.ours, None);
+        assert_eq!(outcome.status.word(), "not reproducible");
+        assert_eq!(outcome.status.why(), Some("the games are lost"));
+    }
+
+    #[test]
+    fn a_difference_is_expected_only_where_its_reason_is_known() {
+        let expected = |row: Row| row.run().is_as_expected(&row);
+        assert!(expected(made_up(7, value_of_a_tree(), None)));
+        assert!(!expected(made_up(8, value_of_a_tree(), None)));
+        assert!(expected(made_up(8, value_of_a_tree(), Some("made up"))));
+        assert!(!expected(made_up(7, value_of_a_tree(), Some("made up"))));
+        let lost = How::Cannot {
+            why: "the games are lost",
+        };
+        assert!(expected(made_up(8, lost, None)));
+    }
+
+    #[test]
+    fn a_figure_that_the_answer_does_not_hold_is_not_reproduced() {
+        let wrong = How::Run {
+            command: rows()[0].command().unwrap().clone(),
+            measure: Measure::PerftNodes,
+        };
+        assert_eq!(
+            made_up(7, wrong, None).run().status.word(),
+            "not reproducible"
+        );
+    }
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        let texts = [7, -4_321, 12_345, 4_865_609].map(|n| Value::Number(n).to_string());
+        assert_eq!(texts, ["7", "-4321", "12,345", "4,865,609"]);
+        let leaves = Value::Numbers(Cow::Borrowed(&[15, 7, -3, 1]));
+        assert_eq!(leaves.to_string(), "15 7 -3 1");
+    }
+}

@@ -1,0 +1,351 @@
+//! A recorded search, read: what each node was asked and answered, the window at any step and who
+//! set it, the principal continuation at any step, and what it all cost.
+
+use super::{Effect, Score, SearchEvent, Verdict, Window};
+use crate::trace::{Event, FoldError, NodeId, Trace, Tree};
+
+/// One of the two ends of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// What the mover already has.
+    Alpha,
+    /// What the opponent will not allow.
+    Beta,
+}
+
+/// Who set a bound: the child whose score became it, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The node whose mover got the score: the node itself or one above it.
+    pub node: NodeId,
+    /// The child that brought it.
+    pub child: NodeId,
+    /// The event that did it.
+    pub event: u32,
+}
+
+/// A node in the middle of its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Live {
+    /// The window now.
+    pub window: Window,
+    /// The best score so far, for the node's mover.
+    pub best: Option<Score>,
+    /// The child that brought it.
+    pub best_child: Option<NodeId>,
+    /// How many children have come back.
+    pub returned: u32,
+}
+
+/// What a search cost up to some step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Nodes that returned a static score or an ending: the terminal nodes scored.
+    pub leaves: u64,
+    /// Cut-offs.
+    pub cuts: u64,
+    /// Moves left out by forward pruning.
+    pub pruned: u64,
+}
+
+/// A recorded search with its tree.
+#[derive(Clone, Debug)]
+pub struct SearchTrace<M> {
+    trace: Trace<SearchEvent<M>>,
+    tree: Tree,
+}
+
+impl<M: Copy + Eq> SearchTrace<M>
+where
+    SearchEvent<M>: Event,
+{
+    /// Folds a recording.
+    ///
+    /// # Errors
+    /// If the events are not those of a search: a node left that was never entered.
+    pub fn new(trace: Trace<SearchEvent<M>>) -> Result<Self, FoldError> {
+        let tree = Tree::fold(&trace.events)?;
+        Ok(Self { trace, tree })
+    }
+
+    /// The recording.
+    #[must_use]
+    pub fn trace(&self) -> &Trace<SearchEvent<M>> {
+        &self.trace
+    }
+
+    /// The events.
+    #[must_use]
+    pub fn events(&self) -> &[SearchEvent<M>] {
+        &self.trace.events
+    }
+
+    /// The tree of nodes.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The node at which a step stands: that of the event that happened last.
+    #[must_use]
+    pub fn node_at(&self, step: usize) -> Option<NodeId> {
+        self.tree.node_of(step.checked_sub(1)?)
+    }
+
+    /// The move that leads to a node.
+    #[must_use]
+    pub fn mv(&self, node: NodeId) -> Option<M> {
+        match self.event(self.tree.get(node)?.enter) {
+            Some(SearchEvent::Enter { mv, .. }) => mv,
+            _ => None,
+        }
+    }
+
+    /// The moves from the root to a node.
+    #[must_use]
+    pub fn moves_to(&self, node: NodeId) -> Vec<M> {
+        self.tree
+            .path(node)
+            .into_iter()
+            .filter_map(|node| self.mv(node))
+            .collect()
+    }
+
+    /// The window a node was entered with.
+    #[must_use]
+    pub fn window(&self, node: NodeId) -> Option<Window> {
+        match self.event(self.tree.get(node)?.enter)? {
+            SearchEvent::Enter { alpha, beta, .. } => Some(Window { alpha, beta }),
+            _ => None,
+        }
+    }
+
+    /// What a node returned and why, if it has by the end of the recording.
+    #[must_use]
+    pub fn result(&self, node: NodeId) -> Option<(Score, Verdict)> {
+        match self.event(self.tree.get(node)?.leave()?)? {
+            SearchEvent::Leave { score, verdict } => Some((score, verdict)),
+            _ => None,
+        }
+    }
+
+    /// What a node had returned by that step.
+    #[must_use]
+    pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
+        let leave = self.tree.get(node)?.leave()?;
+        ((leave as usize) < step)
+            .then(|| self.result(node))
+            .flatten()
+    }
+
+    /// What a child's score did at its parent, and the event.
+    #[must_use]
+    pub fn effect(&self, child: NodeId) -> Option<(u32, Score, Effect)> {
+        let event = self.tree.get(child)?.leave()? + 1;
+        match self.event(event)? {
+            SearchEvent::Update { score, effect } => Some((event, score, effect)),
+            _ => None,
+        }
+    }
+
+    /// How many moves forward pruning kept at a node, of how many.
+    #[must_use]
+    pub fn pruned(&self, node: NodeId) -> Option<(u16, u16)> {
+        match self.event(self.tree.get(node)?.enter + 1)? {
+            SearchEvent::Prune { kept, of } => Some((kept, of)),
+            _ => None,
+        }
+    }
+
+    /// A node's work as it stands at a step.
+    #[must_use]
+    pub fn live(&self, node: NodeId, step: usize) -> Option<Live> {
+        let window = self.window(node)?;
+        let mut live = Live {
+            window,
+            best: None,
+            best_child: None,
+            returned: 0,
+        };
+        for child in self.tree.children(node) {
+            let Some((event, score, effect)) = self.effect(child) else {
+                break;
+            };
+            if event as usize >= step {
+                break;
+            }
+            live.returned += 1;
+            if effect != Effect::NoBetter {
+                live.best = Some(score);
+                live.best_child = Some(child);
+            }
+            if effect == Effect::Raises {
+                live.window.alpha = score;
+            }
+        }
+        Some(live)
+    }
+
+    /// Who set a bound of a node, as it stands at a step; `None` if the window is open there.
+    #[must_use]
+    pub fn origin(&self, node: NodeId, bound: Bound, step: usize) -> Option<Origin> {
+        let (mut node, mut bound, mut step) = (node, bound, step);
+        loop {
+            if bound == Bound::Alpha
+                && let Some((event, child)) = self.raised_by(node, step)
+            {
+                return Some(Origin { node, child, event });
+            }
+            let entered = self.window(node)?;
+            let given = if bound == Bound::Alpha {
+                entered.alpha
+            } else {
+                entered.beta
+            };
+            if !given.is_finite() {
+                return None;
+            }
+            // What one side already has is what the other may not exceed.
+            bound = if bound == Bound::Alpha {
+                Bound::Beta
+            } else {
+                Bound::Alpha
+            };
+            step = self.tree.get(node)?.enter as usize;
+            node = self.tree.get(node)?.parent()?;
+        }
+    }
+
+    /// The principal continuation from a node as it stands at a step: the moves of the children
+    /// that raised alpha or cut, each followed into its own.
+    #[must_use]
+    pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut node = node;
+        while let Some(child) = self.leading_child(node, step) {
+            line.push(child);
+            node = child;
+        }
+        line
+    }
+
+    /// What the search had cost at a step.
+    #[must_use]
+    pub fn counters(&self, step: usize) -> Counters {
+        let mut counters = Counters::default();
+        for event in &self.trace.events[..step.min(self.trace.events.len())] {
+            match event {
+                SearchEvent::Enter { .. } => counters.nodes += 1,
+                SearchEvent::Prune { kept, of } => counters.pruned += u64::from(of - kept),
+                SearchEvent::Update { effect, .. } => {
+                    counters.cuts += u64::from(*effect == Effect::Cuts);
+                }
+                SearchEvent::Leave { verdict, .. } => {
+                    counters.leaves += u64::from(verdict.is_terminal());
+                }
+            }
+        }
+        counters
+    }
+
+    fn event(&self, index: u32) -> Option<SearchEvent<M>> {
+        self.trace.events.get(index as usize).copied()
+    }
+
+    /// The child that raised this node's own alpha last before a step.
+    fn raised_by(&self, node: NodeId, step: usize) -> Option<(u32, NodeId)> {
+        self.tree
+            .children(node)
+            .map_while(|child| {
+                self.effect(child)
+                    .map(|(event, _, effect)| (event, child, effect))
+            })
+            .take_while(|&(event, _, _)| (event as usize) < step)
+            .filter(|&(_, _, effect)| effect == Effect::Raises)
+            .last()
+            .map(|(event, child, _)| (event, child))
+    }
+
+    fn leading_child(&self, node: NodeId, step: usize) -> Option<NodeId> {
+        self.tree
+            .children(node)
+            .map_while(|child| {
+                self.effect(child)
+                    .map(|(event, _, effect)| (event, child, effect))
+            })
+            .take_while(|&(event, _, _)| (event as usize) < step)
+            .filter(|&(_, _, effect)| matches!(effect, Effect::Raises | Effect::Cuts))
+            .last()
+            .map(|(_, child, _)| child)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Child, Settings, TypedTree, search};
+    use super::*;
+    use crate::trace::Recorder;
+
+    /// The source's example in the order of its Fig. 2.3 (Sugar 1975, pp. 26-27).
+    fn figure() -> SearchTrace<Child> {
+        let tree: TypedTree = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))"
+            .parse()
+            .unwrap();
+        let settings = Settings {
+            depth: 2,
+            order: super::super::Order::Generation,
+            ..Settings::default()
+        };
+        let mut recorder = Recorder::new(1000);
+        search(tree, 0, settings, &mut recorder);
+        SearchTrace::new(recorder.into_trace()).unwrap()
+    }
+
+    #[test]
+    fn the_bound_that_cuts_is_traced_to_the_move_that_set_it() {
+        let trace = figure();
+        let [d, c, _] = trace.tree().children(0).collect::<Vec<_>>()[..] else {
+            panic!()
+        };
+        let end = trace.events().len();
+        assert_eq!(trace.result(c), Some((Score(3), Verdict::FailHigh)));
+        let origin = trace.origin(c, Bound::Beta, end).unwrap();
+        assert_eq!((origin.node, origin.child), (0, d));
+        assert_eq!(trace.origin(0, Bound::Beta, end), None);
+        assert_eq!(trace.origin(0, Bound::Alpha, end).unwrap().child, d);
+    }
+
+    #[test]
+    fn the_window_and_the_line_are_those_of_the_step() {
+        let trace = figure();
+        let before_d_returns = trace.effect(1).unwrap().0 as usize;
+        assert_eq!(trace.live(0, before_d_returns).unwrap().best, None);
+        let live = trace.live(0, before_d_returns + 1).unwrap();
+        assert_eq!((live.best, live.window.alpha), (Some(Score(7)), Score(7)));
+        let moves: Vec<Option<Child>> = trace
+            .line(0, before_d_returns + 1)
+            .into_iter()
+            .map(|node| trace.mv(node))
+            .collect();
+        assert_eq!(moves, [Some(Child(0)), Some(Child(1))]);
+    }
+
+    #[test]
+    fn counters_grow_with_the_steps() {
+        let trace = figure();
+        let counters = trace.counters(trace.events().len());
+        assert_eq!(
+            counters,
+            Counters {
+                nodes: 8,
+                leaves: 4,
+                cuts: 2,
+                pruned: 0
+            }
+        );
+        assert_eq!(trace.counters(1).nodes, 1);
+        assert_eq!(trace.counters(0), Counters::default());
+    }
+}

@@ -1,0 +1,275 @@
+//! A game tree typed in as nested lists, so that any textbook tree can be searched without chess.
+//! The numbers at the leaves are scores for the player who moves at the root.
+
+use super::{Ending, GameTree, Score};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Most nodes a typed tree may have.
+pub const NODE_LIMIT: usize = 200_000;
+
+/// The place of a child among its siblings, from 0, in the order typed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Child(pub u16);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TypedNode {
+    pub(super) label: Option<Box<str>>,
+    pub(super) children: Vec<u32>,
+    pub(super) ply: u32,
+    /// The leaf's number, or the minimax value of the subtree, for the root's player.
+    pub(super) value: i32,
+}
+
+/// A typed tree; cloning shares it. The root is node 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedTree {
+    nodes: Arc<[TypedNode]>,
+}
+
+/// How a generated tree's children are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// The mover's best child first everywhere: alpha-beta's best case.
+    BestFirst,
+    /// The mover's best child last everywhere, in nested ranges of values: alpha-beta's worst case.
+    WorstFirst,
+}
+
+/// A uniform tree that cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a tree of fanout {fanout} and depth {depth} has more than {NODE_LIMIT} nodes or no move")]
+pub struct UniformError {
+    /// The fanout asked for.
+    pub fanout: u16,
+    /// The depth asked for, in plies.
+    pub depth: u32,
+}
+
+impl TypedTree {
+    /// From nodes of which every child stands behind its parent; backs the leaf values up.
+    pub(super) fn from_nodes(mut nodes: Vec<TypedNode>) -> Self {
+        for index in (0..nodes.len()).rev() {
+            let values = nodes[index]
+                .children
+                .iter()
+                .map(|&child| nodes[child as usize].value);
+            let backed_up = if nodes[index].ply.is_multiple_of(2) {
+                values.max()
+            } else {
+                values.min()
+            };
+            if let Some(value) = backed_up {
+                nodes[index].value = value;
+            }
+        }
+        Self {
+            nodes: nodes.into(),
+        }
+    }
+
+    /// The tree in which every node has `fanout` moves down to `depth` plies. Its leaves are the
+    /// numbers 1 to fanout^depth in nested ranges: every subtree of a better move lies wholly above
+    /// the subtrees of the worse ones, so the arrangement alone decides what alpha-beta cuts.
+    ///
+    /// # Errors
+    /// If it would have more than 200,000 nodes, or no move at all.
+    pub fn uniform(
+        fanout: u16,
+        depth: u32,
+        arrangement: Arrangement,
+    ) -> Result<Self, UniformError> {
+        let error = UniformError { fanout, depth };
+        let mut total: usize = 1;
+        let mut level: usize = 1;
+        for _ in 0..depth {
+            level = level.checked_mul(usize::from(fanout)).ok_or(error)?;
+            total = total
+                .checked_add(level)
+                .filter(|&total| total <= NODE_LIMIT)
+                .ok_or(error)?;
+        }
+        if fanout == 0 || depth == 0 || depth > u32::from(super::MAX_DEPTH) {
+            return Err(error);
+        }
+        let blank = |ply, value| TypedNode {
+            label: None,
+            children: Vec::new(),
+            ply,
+            value,
+        };
+        // Breadth first: a node's value holds the bottom of its range until the leaves are reached.
+        let mut nodes = vec![blank(0, 1)];
+        let mut width = level as i32;
+        let mut parents = 0..1;
+        for ply in 1..=depth {
+            width /= i32::from(fanout);
+            let begin = nodes.len();
+            for parent in parents {
+                let bottom = nodes[parent].value;
+                for place in 0..i32::from(fanout) {
+                    let maximiser = nodes[parent].ply % 2 == 0;
+                    let descending = maximiser == (arrangement == Arrangement::BestFirst);
+                    let slot = if descending {
+                        i32::from(fanout) - 1 - place
+                    } else {
+                        place
+                    };
+                    let child = nodes.len() as u32;
+                    nodes[parent].children.push(child);
+                    nodes.push(blank(ply, bottom + slot * width));
+                }
+            }
+            parents = begin..nodes.len();
+        }
+        Ok(Self::from_nodes(nodes))
+    }
+
+    /// The root's position.
+    #[must_use]
+    pub fn root(&self) -> u32 {
+        0
+    }
+
+    /// How many nodes the tree has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: a tree has its root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The depth of the deepest leaf in plies.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.nodes.iter().map(|node| node.ply).max().unwrap_or(0)
+    }
+
+    /// How many leaves the tree has.
+    #[must_use]
+    pub fn leaves(&self) -> usize {
+        self.nodes
+            .iter()
+            .filter(|node| node.children.is_empty())
+            .count()
+    }
+
+    /// The node that a line of moves from the root leads to.
+    #[must_use]
+    pub fn at(&self, line: &[Child]) -> Option<u32> {
+        line.iter().try_fold(0, |node: u32, &Child(place)| {
+            self.nodes
+                .get(node as usize)?
+                .children
+                .get(usize::from(place))
+                .copied()
+        })
+    }
+
+    /// The label of a node, if one was typed.
+    #[must_use]
+    pub fn label(&self, node: u32) -> Option<&str> {
+        self.nodes.get(node as usize)?.label.as_deref()
+    }
+
+    /// The number of a leaf as typed, or the minimax value of an inner node, for the root's player.
+    #[must_use]
+    pub fn value(&self, node: u32) -> Option<i32> {
+        self.nodes.get(node as usize).map(|node| node.value)
+    }
+
+    /// How many moves a node has.
+    #[must_use]
+    pub fn child_count(&self, node: u32) -> usize {
+        self.nodes
+            .get(node as usize)
+            .map_or(0, |node| node.children.len())
+    }
+
+    /// Whether that node is a leaf.
+    #[must_use]
+    pub fn is_leaf(&self, node: u32) -> bool {
+        self.nodes
+            .get(node as usize)
+            .is_some_and(|node| node.children.is_empty())
+    }
+
+    pub(super) fn nodes(&self) -> &[TypedNode] {
+        &self.nodes
+    }
+
+    fn for_mover(&self, node: u32) -> Score {
+        let node = &self.nodes[node as usize];
+        Score(if node.ply.is_multiple_of(2) {
+            node.value
+        } else {
+            -node.value
+        })
+    }
+}
+
+impl GameTree for TypedTree {
+    type Position = u32;
+    type Move = Child;
+
+    fn moves(&self, position: &u32, moves: &mut Vec<Child>) {
+        let count = self.nodes[*position as usize].children.len();
+        moves.extend((0..count).map(|place| Child(place as u16)));
+    }
+
+    fn play(&self, position: &u32, Child(place): Child) -> u32 {
+        self.nodes[*position as usize].children[usize::from(place)]
+    }
+
+    fn ending(&self, _: &u32) -> Option<Ending> {
+        None
+    }
+
+    /// A leaf's number; at an inner node its minimax value, which a search to full depth never asks.
+    fn evaluate(&self, position: &u32) -> Score {
+        self.for_mover(*position)
+    }
+
+    /// The child's minimax value: a typed tree has a perfect evaluator, so that the orders best
+    /// first and worst first are really those.
+    fn rank(&self, position: &u32, mv: Child) -> Score {
+        -self.for_mover(self.play(position, mv))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaves(tree: &TypedTree) -> Vec<i32> {
+        tree.nodes
+            .iter()
+            .filter(|node| node.children.is_empty())
+            .map(|node| node.value)
+            .collect()
+    }
+
+    #[test]
+    fn a_uniform_tree_has_its_leaves_in_nested_ranges() {
+        let tree = TypedTree::uniform(2, 2, Arrangement::BestFirst).unwrap();
+        assert_eq!(leaves(&tree), [3, 4, 1, 2]);
+        assert_eq!(tree.value(0), Some(3));
+        let tree = TypedTree::uniform(2, 2, Arrangement::WorstFirst).unwrap();
+        assert_eq!(leaves(&tree), [2, 1, 4, 3]);
+        assert_eq!(tree.value(0), Some(3));
+    }
+
+    #[test]
+    fn a_tree_too_large_is_refused_before_it_is_made() {
+        assert!(TypedTree::uniform(10, 6, Arrangement::BestFirst).is_err());
+        assert!(TypedTree::uniform(u16::MAX, 60, Arrangement::BestFirst).is_err());
+        assert!(TypedTree::uniform(0, 3, Arrangement::BestFirst).is_err());
+        assert!(TypedTree::uniform(1, 65, Arrangement::BestFirst).is_err());
+    }
+}

@@ -1,0 +1,129 @@
+//! A place in a recording. Step `n` means that `n` events have happened: step 0 is before the first
+//! event, step `len` after the last. A cursor is a value, so going back is exact by construction.
+
+use serde::{Deserialize, Serialize};
+
+/// A step within a recording of known length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cursor {
+    step: usize,
+    len: usize,
+}
+
+impl Cursor {
+    /// Before the first of `len` events.
+    #[must_use]
+    pub fn new(len: usize) -> Self {
+        Self { step: 0, len }
+    }
+
+    /// How many events have happened.
+    #[must_use]
+    pub fn step(self) -> usize {
+        self.step
+    }
+
+    /// How many events the recording holds.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.len
+    }
+
+    /// Whether the recording holds no event.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// The event that happened last, as an index; `None` before the first.
+    #[must_use]
+    pub fn event(self) -> Option<usize> {
+        self.step.checked_sub(1)
+    }
+
+    /// At that step, or at the nearest end.
+    #[must_use]
+    pub fn seek(self, step: usize) -> Self {
+        Self {
+            step: step.min(self.len),
+            ..self
+        }
+    }
+
+    /// Before the first event.
+    #[must_use]
+    pub fn first(self) -> Self {
+        self.seek(0)
+    }
+
+    /// After the last event.
+    #[must_use]
+    pub fn last(self) -> Self {
+        self.seek(self.len)
+    }
+
+    /// One event on.
+    #[must_use]
+    pub fn next(self) -> Self {
+        self.seek(self.step + 1)
+    }
+
+    /// One event back.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        self.seek(self.step.saturating_sub(1))
+    }
+
+    /// Just after the next event that answers to `breakpoint`, or `None` if there is none ahead.
+    #[must_use]
+    pub fn next_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
+        (self.step..self.len)
+            .find(breakpoint)
+            .map(|event| self.seek(event + 1))
+    }
+
+    /// Just after the last earlier event that answers to `breakpoint`, or `None`.
+    #[must_use]
+    pub fn previous_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
+        (0..self.step.saturating_sub(1))
+            .rev()
+            .find(breakpoint)
+            .map(|event| self.seek(event + 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_stay_within_the_recording() {
+        let cursor = Cursor::new(3);
+        assert_eq!(cursor.previous().step(), 0);
+        assert_eq!(cursor.last().next().step(), 3);
+        assert_eq!(cursor.seek(99).step(), 3);
+        assert_eq!((cursor.event(), cursor.next().event()), (None, Some(0)));
+    }
+
+    #[test]
+    fn back_is_exact() {
+        let cursor = Cursor::new(10).seek(4);
+        assert_eq!(cursor.next().previous(), cursor);
+    }
+
+    #[test]
+    fn breakpoints_are_met_in_both_directions_and_never_twice() {
+        let even = |event: &usize| event.is_multiple_of(2);
+        let cursor = Cursor::new(6);
+        let steps: Vec<usize> =
+            std::iter::successors(Some(cursor), |cursor| cursor.next_where(even))
+                .map(Cursor::step)
+                .collect();
+        assert_eq!(steps, [0, 1, 3, 5]);
+        let back: Vec<usize> =
+            std::iter::successors(Some(cursor.last()), |cursor| cursor.previous_where(even))
+                .map(Cursor::step)
+                .collect();
+        assert_eq!(back, [6, 5, 3, 1]);
+    }
+}

@@ -1,0 +1,328 @@
+//! The trace file: JSON lines for people and other programs. The first line is a header that names
+//! the format, its version, the kind of events, what was recorded (`about`, for instance the
+//! experiment) and a digest; every further line is one event in order.
+
+use super::{Event, Trace};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::io::{self, BufRead, Write};
+use thiserror::Error;
+
+/// The version written. Readers accept this version only; the header says which it is.
+pub const VERSION: u32 = 1;
+
+/// The longest line a reader accepts, in bytes; no event needs more than a few hundred.
+pub const LINE_LIMIT: usize = 1 << 16;
+
+const FORMAT: &str = "plyground-trace";
+
+/// The first line of a trace file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header<A> {
+    /// Always `plyground-trace`.
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The kind of events, for instance `search`.
+    pub kind: String,
+    /// How many events follow.
+    pub events: usize,
+    /// How many more happened than were kept.
+    pub dropped: u64,
+    /// [`Trace::digest`] in hexadecimal.
+    pub digest: String,
+    /// What was recorded.
+    pub about: A,
+}
+
+/// A trace read back, with what its header says it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceFile<E, A> {
+    /// What was recorded.
+    pub about: A,
+    /// The events.
+    pub trace: Trace<E>,
+}
+
+/// Why a trace file cannot be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The source failed.
+    #[error("line {line}: cannot be read: {source}")]
+    Io {
+        /// Line number from 1.
+        line: usize,
+        /// What the source said.
+        source: io::Error,
+    },
+    /// A line is not the JSON that belongs there.
+    #[error("line {line}, column {column}: {reason}")]
+    Json {
+        /// Line number from 1.
+        line: usize,
+        /// Column from 1.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// The line is longer than [`LINE_LIMIT`].
+    #[error("line {line}: longer than {LINE_LIMIT} bytes; this is not a trace file")]
+    LongLine {
+        /// Line number from 1.
+        line: usize,
+    },
+    /// The header names another format.
+    #[error("line 1: the format is \"{found}\", not \"{FORMAT}\"")]
+    Format {
+        /// What the header says.
+        found: String,
+    },
+    /// The header names another version.
+    #[error("line 1: version {found} is not known here; this program reads version {VERSION}")]
+    Version {
+        /// What the header says.
+        found: u32,
+    },
+    /// The header names another kind of recording.
+    #[error("line 1: a recording of kind \"{found}\", but \"{expected}\" is needed here")]
+    Kind {
+        /// What the header says.
+        found: String,
+        /// What this reader needs.
+        expected: &'static str,
+    },
+    /// More events than the reader accepts.
+    #[error("line {line}: more than {limit} events; raise the limit of steps to read it")]
+    TooMany {
+        /// Line number from 1.
+        line: usize,
+        /// The limit given.
+        limit: usize,
+    },
+    /// The number of events differs from the header's.
+    #[error("the header promises {promised} events, the file holds {found}")]
+    Count {
+        /// What the header says.
+        promised: usize,
+        /// How many lines of events there are.
+        found: usize,
+    },
+    /// The events do not have the digest the header names: the file was changed.
+    #[error("the events have the digest {found}, the header says {promised}: the file was changed")]
+    Digest {
+        /// What the header says.
+        promised: String,
+        /// What the events give.
+        found: String,
+    },
+}
+
+/// Writes a trace with a header that says what it is about.
+///
+/// # Errors
+/// Only what the sink reports.
+pub fn write<E: Event, A: Serialize>(
+    trace: &Trace<E>,
+    about: &A,
+    mut sink: impl Write,
+) -> io::Result<()> {
+    let header = Header {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        kind: E::KIND.to_owned(),
+        events: trace.events.len(),
+        dropped: trace.dropped,
+        digest: hexadecimal(trace.digest()),
+        about,
+    };
+    serde_json::to_writer(&mut sink, &header)?;
+    sink.write_all(b"\n")?;
+    for event in &trace.events {
+        serde_json::to_writer(&mut sink, event)?;
+        sink.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Reads a trace of at most `limit` events and checks its count and digest. Empty lines are passed
+/// over.
+///
+/// # Errors
+/// With the line and column of whatever is wrong.
+pub fn read<E: Event, A: DeserializeOwned>(
+    mut source: impl BufRead,
+    limit: usize,
+) -> Result<TraceFile<E, A>, ReadError> {
+    let mut text = String::new();
+    let mut line = 1;
+    if !read_line(&mut source, &mut text, line)? {
+        return Err(ReadError::Json {
+            line,
+            column: 1,
+            reason: "the file is empty".to_owned(),
+        });
+    }
+    let header: Header<serde_json::Value> = parse(&text, line)?;
+    if header.format != FORMAT {
+        return Err(ReadError::Format {
+            found: clipped(&header.format),
+        });
+    }
+    if header.version != VERSION {
+        return Err(ReadError::Version {
+            found: header.version,
+        });
+    }
+    if header.kind != E::KIND {
+        return Err(ReadError::Kind {
+            found: clipped(&header.kind),
+            expected: E::KIND,
+        });
+    }
+    let about = serde_json::from_value(header.about).map_err(|error| ReadError::Json {
+        line,
+        column: 1,
+        reason: format!("in \"about\": {error}"),
+    })?;
+    let mut trace = Trace {
+        events: Vec::new(),
+        dropped: header.dropped,
+    };
+    loop {
+        line += 1;
+        if !read_line(&mut source, &mut text, line)? {
+            break;
+        }
+        if text.trim().is_empty() {
+            continue;
+        }
+        if trace.events.len() == limit {
+            return Err(ReadError::TooMany { line, limit });
+        }
+        trace.events.push(parse(&text, line)?);
+    }
+    if trace.events.len() != header.events {
+        return Err(ReadError::Count {
+            promised: header.events,
+            found: trace.events.len(),
+        });
+    }
+    let found = hexadecimal(trace.digest());
+    if found != header.digest {
+        return Err(ReadError::Digest {
+            promised: clipped(&header.digest),
+            found,
+        });
+    }
+    Ok(TraceFile { about, trace })
+}
+
+/// A digest as it is written: sixteen hexadecimal digits.
+#[must_use]
+pub fn hexadecimal(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// Reads one line of at most [`LINE_LIMIT`] bytes; `false` at the end of the file.
+fn read_line(source: &mut impl BufRead, text: &mut String, line: usize) -> Result<bool, ReadError> {
+    use io::Read;
+    text.clear();
+    let count = source
+        .take(LINE_LIMIT as u64 + 1)
+        .read_line(text)
+        .map_err(|source| ReadError::Io { line, source })?;
+    if count > LINE_LIMIT {
+        Err(ReadError::LongLine { line })
+    } else {
+        Ok(count > 0)
+    }
+}
+
+fn parse<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, ReadError> {
+    serde_json::from_str(text).map_err(|error| ReadError::Json {
+        line,
+        column: error.column().max(1),
+        // The error's own "at line 1 column 7" would contradict the line of the file.
+        reason: error
+            .to_string()
+            .split(" at line ")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+    })
+}
+
+/// A foreign word short enough to quote in a message.
+fn clipped(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{Sample, family};
+    use super::*;
+
+    fn written() -> String {
+        let trace = Trace {
+            events: family(),
+            dropped: 3,
+        };
+        let mut bytes = Vec::new();
+        write(&trace, &"a family", &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    fn message(text: &str) -> String {
+        read::<Sample, String>(text.as_bytes(), 100)
+            .unwrap_err()
+            .to_string()
+    }
+
+    #[test]
+    fn a_trace_survives_the_file() {
+        let file: TraceFile<Sample, String> = read(written().as_bytes(), 100).unwrap();
+        assert_eq!(file.about, "a family");
+        assert_eq!(
+            file.trace,
+            Trace {
+                events: family(),
+                dropped: 3
+            }
+        );
+    }
+
+    #[test]
+    fn every_damage_is_named_with_its_place() {
+        let good = written();
+        assert_eq!(message(""), "line 1, column 1: the file is empty");
+        assert!(message("[Event \"?\"]\n").starts_with("line 1, column 2: "));
+        let changed = good.replace("{\"Note\":1}", "{\"Note\":2}");
+        assert!(
+            message(&changed).contains("the file was changed"),
+            "{}",
+            message(&changed)
+        );
+        let broken = good.replace("{\"Note\":1}", "{\"Note\":1");
+        assert!(
+            message(&broken).starts_with("line 4, column "),
+            "{}",
+            message(&broken)
+        );
+        let short = good.split_inclusive('\n').take(5).collect::<String>();
+        assert_eq!(
+            message(&short),
+            "the header promises 10 events, the file holds 4"
+        );
+        assert!(message(&good.replace("\"version\":1", "\"version\":9")).contains("version 9"));
+        assert!(message(&good.replace("\"sample\"", "\"kenju\"")).contains("kind \"kenju\""));
+        assert!(message(&"x".repeat(LINE_LIMIT + 5)).contains("longer than"));
+    }
+
+    #[test]
+    fn a_limit_of_steps_is_kept() {
+        let error = read::<Sample, String>(written().as_bytes(), 3).unwrap_err();
+        assert!(
+            matches!(error, ReadError::TooMany { line: 5, limit: 3 }),
+            "{error}"
+        );
+    }
+}

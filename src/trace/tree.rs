@@ -1,0 +1,225 @@
+//! A recording folded into an arena tree: every enter opens a node, every leave closes it. A node
+//! knows its steps, so any step leads to its node and any node to its steps at once.
+
+use super::{Event, Shape};
+use thiserror::Error;
+
+/// The index of a node in its [`Tree`], in order of entering.
+pub type NodeId = u32;
+
+const NONE: u32 = u32::MAX;
+
+/// A node of a recording. Steps are indices of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    parent: u32,
+    first_child: u32,
+    next_sibling: u32,
+    leave: u32,
+    /// The index of the event that entered the node.
+    pub enter: u32,
+    /// Distance from the root in plies; the root is 0.
+    pub ply: u32,
+    /// How many nodes the subtree holds, this one included.
+    pub size: u32,
+}
+
+impl Node {
+    /// The node above, if this is not a root.
+    #[must_use]
+    pub fn parent(&self) -> Option<NodeId> {
+        some(self.parent)
+    }
+
+    /// The index of the event that left the node; `None` if the recording ends inside it.
+    #[must_use]
+    pub fn leave(&self) -> Option<u32> {
+        some(self.leave)
+    }
+}
+
+/// A recording that leaves more nodes than it entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("event {index} leaves a node although none is open")]
+pub struct FoldError {
+    /// The index of the offending event.
+    pub index: usize,
+}
+
+/// The nodes of a recording in order of entering, and the node of every event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    node_of: Vec<u32>,
+}
+
+impl Tree {
+    /// Folds a recording into its tree. A recording that ends early leaves its last nodes open.
+    ///
+    /// # Errors
+    /// If an event leaves a node although none is open, or if there are more than 2³² - 1 events.
+    pub fn fold<E: Event>(events: &[E]) -> Result<Self, FoldError> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut node_of = Vec::with_capacity(events.len());
+        // Each open node with its last child so far.
+        let mut open: Vec<(u32, u32)> = Vec::new();
+        for (index, event) in events.iter().enumerate() {
+            if index >= NONE as usize {
+                return Err(FoldError { index });
+            }
+            match event.shape() {
+                Shape::Enter => {
+                    let id = nodes.len() as u32;
+                    let ply = open.len() as u32;
+                    let parent = open.last().map_or(NONE, |&(parent, _)| parent);
+                    if let Some((parent, last_child)) = open.last_mut() {
+                        if *last_child == NONE {
+                            nodes[*parent as usize].first_child = id;
+                        } else {
+                            nodes[*last_child as usize].next_sibling = id;
+                        }
+                        *last_child = id;
+                    }
+                    nodes.push(Node {
+                        parent,
+                        first_child: NONE,
+                        next_sibling: NONE,
+                        leave: NONE,
+                        enter: index as u32,
+                        ply,
+                        size: 1,
+                    });
+                    open.push((id, NONE));
+                    node_of.push(id);
+                }
+                Shape::Point => node_of.push(open.last().map_or(NONE, |&(id, _)| id)),
+                Shape::Leave => {
+                    let (id, _) = open.pop().ok_or(FoldError { index })?;
+                    close(&mut nodes, id, index as u32);
+                    node_of.push(id);
+                }
+            }
+        }
+        while let Some((id, _)) = open.pop() {
+            close(&mut nodes, id, NONE);
+        }
+        Ok(Self { nodes, node_of })
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was entered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// All nodes in order of entering.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The node of that id.
+    #[must_use]
+    pub fn get(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id as usize)
+    }
+
+    /// The node in which the event of that index happened; for a leave, the node that was left.
+    #[must_use]
+    pub fn node_of(&self, event: usize) -> Option<NodeId> {
+        self.node_of.get(event).copied().and_then(some)
+    }
+
+    /// The children of a node in order of entering.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let first = self.get(id).and_then(|node| some(node.first_child));
+        std::iter::successors(first, |&child| self.next_sibling(child))
+    }
+
+    /// The sibling entered after this one.
+    #[must_use]
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.get(id).and_then(|node| some(node.next_sibling))
+    }
+
+    /// The sibling entered before this one.
+    #[must_use]
+    pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.get(id)?.parent()?;
+        self.children(parent)
+            .take_while(|&child| child != id)
+            .last()
+    }
+
+    /// The nodes from the root down to this one, both included.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            std::iter::successors(self.get(id).map(|_| id), |&id| self.get(id)?.parent()).collect();
+        path.reverse();
+        path
+    }
+
+    /// Whether `ancestor` is `id` or above it.
+    #[must_use]
+    pub fn is_within(&self, id: NodeId, ancestor: NodeId) -> bool {
+        self.get(ancestor)
+            .is_some_and(|node| id >= ancestor && id - ancestor < node.size)
+    }
+}
+
+fn close(nodes: &mut [Node], id: u32, leave: u32) {
+    let count = nodes.len() as u32;
+    let node = &mut nodes[id as usize];
+    node.leave = leave;
+    node.size = count - id;
+}
+
+fn some(id: u32) -> Option<u32> {
+    (id != NONE).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{Sample, family};
+    use super::*;
+
+    #[test]
+    fn a_family_is_folded_into_its_tree() {
+        let tree = Tree::fold(&family()).unwrap();
+        assert_eq!(tree.len(), 4);
+        assert_eq!(tree.children(0).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(tree.children(2).collect::<Vec<_>>(), [3]);
+        assert_eq!(tree.path(3), [0, 2, 3]);
+        assert_eq!(tree.previous_sibling(2), Some(1));
+        let sizes: Vec<u32> = tree.nodes().iter().map(|node| node.size).collect();
+        assert_eq!(sizes, [4, 1, 2, 1]);
+        assert!(tree.is_within(3, 2) && !tree.is_within(3, 1));
+        // The leave at index 3 belongs to the node it closes, the note after it to the parent.
+        assert_eq!((tree.node_of(3), tree.node_of(4)), (Some(1), Some(0)));
+    }
+
+    #[test]
+    fn a_recording_that_stops_early_leaves_its_nodes_open() {
+        let tree = Tree::fold(&family()[..7]).unwrap();
+        let open: Vec<bool> = tree
+            .nodes()
+            .iter()
+            .map(|node| node.leave().is_none())
+            .collect();
+        assert_eq!(open, [true, false, true, true]);
+        assert_eq!(tree.get(0).unwrap().size, 4);
+    }
+
+    #[test]
+    fn leaving_without_entering_is_refused_with_its_place() {
+        let events = [Sample::In(0), Sample::Out, Sample::Out];
+        assert_eq!(Tree::fold(&events), Err(FoldError { index: 2 }));
+    }
+}

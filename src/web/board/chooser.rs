@@ -1,0 +1,94 @@
+//! The question what a pawn becomes: four buttons over its file, for mouse, finger and keyboard.
+
+use cozy_chess::{Color, Piece};
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::app::board::geometry::place;
+use crate::app::board::{BoardAction, PROMOTIONS, Promotion};
+use crate::chess::words::piece_name;
+use crate::web::pieces::PieceIcon;
+
+/// The properties of [`Chooser`].
+#[derive(Properties, PartialEq)]
+pub struct ChooserProps {
+    /// The pawn that waits.
+    pub promotion: Promotion,
+    /// Whose pawn it is.
+    pub side: Color,
+    /// The side displayed at the bottom.
+    pub bottom: Color,
+    /// Hears of the choice.
+    pub on_action: Callback<BoardAction>,
+}
+
+/// The chooser, from the promotion square inwards.
+#[component]
+pub fn Chooser(props: &ChooserProps) -> Html {
+    let (column, row) = place(props.promotion.to, props.bottom);
+    let edge = if row == 0 {
+        "board-chooser-top"
+    } else {
+        "board-chooser-bottom"
+    };
+    let on_action = props.on_action.clone();
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        // Nor is a key in the chooser a key on the board.
+        event.stop_propagation();
+        if let Some(action) = meaning(&event) {
+            event.prevent_default();
+            on_action.emit(action);
+        }
+    });
+    let on_action = props.on_action.clone();
+    let onpointerdown = Callback::from(move |event: PointerEvent| {
+        // What happens in the chooser is no press on the board.
+        event.stop_propagation();
+        let pressed = event.target_dyn_into::<Element>();
+        if pressed.is_some_and(|element| element.matches(".board-chooser") == Ok(true)) {
+            on_action.emit(BoardAction::CancelPromotion);
+        }
+    });
+    html! {
+        <div
+            class={classes!("board-chooser", edge)}
+            role="dialog"
+            aria-modal="true"
+            aria-label="The pawn becomes a"
+            {onkeydown}
+            {onpointerdown}
+        >
+            <div class={classes!("board-choices", format!("board-column-{column}"))}>
+                { for PROMOTIONS.into_iter().map(|piece| choice(props, piece)) }
+            </div>
+        </div>
+    }
+}
+
+fn choice(props: &ChooserProps, piece: Piece) -> Html {
+    let onclick = props
+        .on_action
+        .reform(move |_: MouseEvent| BoardAction::Promote(piece));
+    let name = piece_name(piece);
+    html! {
+        <button type="button" class="board-choice" data-piece={name} aria-label={name} title={name} {onclick}>
+            <PieceIcon man={(piece, props.side)} label="" />
+        </button>
+    }
+}
+
+/// Arrows and Tab go round, a letter chooses, Escape leaves the pawn; Enter and Space are the
+/// button's own.
+fn meaning(event: &KeyboardEvent) -> Option<BoardAction> {
+    Some(match event.key().as_str() {
+        "Tab" if event.shift_key() => BoardAction::StepPromotion(-1),
+        "ArrowUp" | "ArrowLeft" => BoardAction::StepPromotion(-1),
+        "Tab" | "ArrowDown" | "ArrowRight" => BoardAction::StepPromotion(1),
+        "Escape" => BoardAction::CancelPromotion,
+        "q" | "Q" => BoardAction::Promote(Piece::Queen),
+        "r" | "R" => BoardAction::Promote(Piece::Rook),
+        "b" | "B" => BoardAction::Promote(Piece::Bishop),
+        "n" | "N" => BoardAction::Promote(Piece::Knight),
+        _ => return None,
+    })
+}

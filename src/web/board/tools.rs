@@ -1,0 +1,107 @@
+//! Below the board: buttons to turn it and to draw on it, and the position in words.
+
+use std::rc::Rc;
+
+use cozy_chess::{Board as Position, Color};
+use yew::prelude::*;
+
+use super::arrows::sample;
+use crate::app::board::{BoardAction, Brush, Mark, Shape, Tool};
+use crate::app::spoken;
+use crate::chess::edit::placement;
+use crate::chess::words::side_name;
+
+/// The properties of [`ToolBar`].
+#[derive(Properties, PartialEq)]
+pub struct ToolBarProps {
+    /// What a press does.
+    pub tool: Tool,
+    /// The colour drawn with.
+    pub brush: Brush,
+    /// What can be done about the drawings.
+    pub drawings: Drawings,
+    /// Hears of it.
+    pub on_action: Callback<BoardAction>,
+}
+
+/// What can be done about the drawings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawings {
+    /// There are none.
+    None,
+    /// They can be cleared.
+    Some,
+    /// They have been cleared and can be brought back.
+    Cleared,
+}
+
+/// The properties of [`InWords`].
+#[derive(Properties, PartialEq)]
+pub struct InWordsProps {
+    /// The position.
+    pub position: Rc<Position>,
+    /// What the program shows.
+    pub marks: Rc<[Mark]>,
+    /// What the person has drawn.
+    pub shapes: Vec<Shape>,
+}
+
+/// The buttons.
+#[component]
+pub fn ToolBar(props: &ToolBarProps) -> Html {
+    let act = |action: BoardAction| props.on_action.reform(move |_: MouseEvent| action.clone());
+    let drawing = props.tool == Tool::Draw;
+    let other = if drawing { Tool::Move } else { Tool::Draw };
+    html! {
+        <div class="board-tools" role="toolbar" aria-label="Board">
+            <button type="button" class="board-button" onclick={act(BoardAction::Flip)}>{ "Flip" }</button>
+            <button type="button" class="board-button" aria-pressed={drawing.to_string()} onclick={act(BoardAction::Use(other))}>
+                { "Draw" }
+            </button>
+            if drawing {
+                { for Brush::ALL.into_iter().map(|brush| html! {
+                    <button
+                        type="button"
+                        class="board-button board-button-brush"
+                        aria-label={format!("Draw in {}", brush.name())}
+                        title={brush.name()}
+                        aria-pressed={(brush == props.brush).to_string()}
+                        onclick={act(BoardAction::PickBrush(brush))}
+                    >
+                        { sample(brush) }
+                    </button>
+                }) }
+            }
+            { match props.drawings {
+                Drawings::None => Html::default(),
+                Drawings::Some => html! {
+                    <button type="button" class="board-button" onclick={act(BoardAction::ClearShapes)}>{ "Clear drawings" }</button>
+                },
+                Drawings::Cleared => html! {
+                    <button type="button" class="board-button" onclick={act(BoardAction::RestoreShapes)}>{ "Bring drawings back" }</button>
+                },
+            } }
+        </div>
+    }
+}
+
+/// The men, the move, the marks and the drawings as text.
+#[component]
+pub fn InWords(props: &InWordsProps) -> Html {
+    let men = placement(&props.position);
+    let drawn = props.marks.iter().map(ToString::to_string);
+    let drawn: Vec<String> = drawn
+        .chain(props.shapes.iter().map(ToString::to_string))
+        .collect();
+    html! {
+        <details class="board-words">
+            <summary>{ "Position in words" }</summary>
+            <p>{ spoken::men_of(&men, Color::White) }</p>
+            <p>{ spoken::men_of(&men, Color::Black) }</p>
+            <p>{ format!("{} to move.", side_name(props.position.side_to_move())) }</p>
+            if !drawn.is_empty() {
+                <ul>{ for drawn.into_iter().map(|line| html! { <li>{ line }</li> }) }</ul>
+            }
+        </details>
+    }
+}

@@ -1,0 +1,49 @@
+//! The list of keys (`?`), made from the same table that the page listens by.
+
+use crate::app::keys::BINDINGS;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct HelpProps {
+    pub on_close: Callback<()>,
+}
+
+/// A dialogue with every key.
+#[component]
+pub fn Help(props: &HelpProps) -> Html {
+    let close = props.on_close.reform(|_: MouseEvent| ());
+    let on_key = {
+        let on_close = props.on_close.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if matches!(event.key().as_str(), "Escape" | "?") {
+                event.stop_propagation();
+                event.prevent_default();
+                on_close.emit(());
+            } else if event.key() == "Tab" {
+                // The close button is the only thing to focus: the focus stays in the dialogue.
+                event.prevent_default();
+            }
+        })
+    };
+    use_effect_with((), |()| super::browser::focus("help-close"));
+    html! {
+        <div class="help-veil" onclick={close.clone()}>
+            <div class="help" role="dialog" aria-modal="true" aria-labelledby="help-title"
+                 onkeydown={on_key} onclick={|event: MouseEvent| event.stop_propagation()}>
+                <h2 id="help-title">{ "Keys" }</h2>
+                <dl class="help-keys">
+                    { for BINDINGS.iter().map(|binding| html! {
+                        <div key={binding.shown}>
+                            <dt><kbd>{ binding.shown }</kbd></dt>
+                            <dd>{ binding.does }</dd>
+                        </div>
+                    }) }
+                    <div><dt><kbd>{ "?" }</kbd></dt><dd>{ "this list" }</dd></div>
+                </dl>
+                <p class="help-note">{ "The keys work when the focus is not in a field, the board or \
+                    the tree; the board and the tree have arrow keys of their own." }</p>
+                <button id="help-close" type="button" class="button" onclick={close}>{ "Close" }</button>
+            </div>
+        </div>
+    }
+}

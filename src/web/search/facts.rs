@@ -1,0 +1,141 @@
+//! The facts of the node shown: window and who set it, static and backed-up score, verdict, principal
+//! continuation; and what the search has cost beside what theory says.
+
+use super::Panel;
+use super::run::grouped;
+use crate::app::explain::Teller;
+use crate::app::search_lab::{Action, Selection};
+use crate::lab::Recording;
+use crate::search::Bound;
+use crate::trace::NodeId;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let (Some(recording), Some(node)) = (&panel.lab.recording, panel.lab.node()) else {
+        return html! {};
+    };
+    html! {
+        <>
+            { node_facts(panel, recording, node) }
+            { counters(panel, recording) }
+        </>
+    }
+}
+
+fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
+    let step = panel.lab.cursor.step();
+    let teller = Teller::new(recording);
+    let path = recording.tree().path(node);
+    let is_selected = panel.lab.selection != Selection::Step;
+    let name = if node == 0 {
+        recording.name(0)
+    } else {
+        recording.moves_text(0, &path[1..])
+    };
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    rows.push(("To move", teller.mover(node).to_owned()));
+    if let Some(live) = recording.live(node, step) {
+        let (low, high) = if teller.is_ours(node) {
+            (Bound::Alpha, Bound::Beta)
+        } else {
+            (Bound::Beta, Bound::Alpha)
+        };
+        rows.push(("Window", teller.window_text(live.window, node)));
+        rows.push(("alpha", teller.set_by(node, low, step)));
+        rows.push(("beta", teller.set_by(node, high, step)));
+        if let Some(best) = live.best {
+            let by = live
+                .best_child
+                .map_or_else(String::new, |child| recording.name(child));
+            rows.push((
+                "Best so far",
+                format!("{} by {by}", teller.score_text(best, node)),
+            ));
+        }
+    }
+    if let Some(score) = recording.static_score(node) {
+        rows.push(("Static score", teller.score_text(score, node)));
+    }
+    match recording.result_by(node, step) {
+        Some((score, verdict)) => {
+            rows.push(("Backed up", teller.score_text(score, node)));
+            rows.push(("Verdict", teller.verdict_word(verdict, node).to_owned()));
+        }
+        None => rows.push(("Backed up", "not yet: the node is open".to_owned())),
+    }
+    if let Some((kept, of)) = recording.pruned(node) {
+        rows.push(("Forward pruning", format!("kept {kept} of {of} moves")));
+    }
+    if let Some(left) = teller.left_out(node, step) {
+        rows.push(("Moves not tried", left.to_string()));
+    }
+    let line = recording.line(node, step);
+    if !line.is_empty() {
+        rows.push(("Principal continuation", recording.moves_text(node, &line)));
+    }
+    html! {
+        <div class="facts">
+            <h3>{ if is_selected { "The node selected" } else { "The node of this step" } }</h3>
+            <p class="facts-path">{ name }</p>
+            <dl class="facts-list">
+                { for rows.into_iter().map(|(word, text)| html! {
+                    <div key={word}><dt>{ word }</dt><dd>{ text }</dd></div>
+                }) }
+            </dl>
+            <div class="row">
+                if is_selected {
+                    { panel.button("Run to here", move || Action::RunTo(node)) }
+                    { panel.button("Back to the step", || Action::Select(Selection::Step)) }
+                }
+                { panel.button("Prove the cut (p)", || Action::ProveCut) }
+                if recording.typed().is_none() {
+                    { panel.button("Set up this position", || Action::AdoptNode) }
+                }
+            </div>
+        </div>
+    }
+}
+
+fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
+    let step = panel.lab.cursor.step();
+    let now = recording.counters(step);
+    let all = recording.counters(recording.len());
+    let cost = recording.cost();
+    let theory = |value: f64| {
+        if value < 1e15 {
+            grouped(value.round() as u64)
+        } else {
+            format!("{value:.1e}")
+        }
+    };
+    html! {
+        <div class="counters">
+            <h3>{ "What it costs" }</h3>
+            <table class="table">
+                <thead><tr><td></td><th scope="col">{ "to this step" }</th>
+                    <th scope="col">{ "recorded" }</th></tr></thead>
+                <tbody>
+                    { count_row("Nodes", now.nodes, all.nodes) }
+                    { count_row("Terminal nodes scored", now.leaves, all.leaves) }
+                    { count_row("Cut-offs", now.cuts, all.cuts) }
+                    { count_row("Moves pruned forward", now.pruned, all.pruned) }
+                </tbody>
+            </table>
+            <p>{ format!(
+                "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
+                 minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \
+                 This search scored {}: an effective branching factor of {:.2}.",
+                cost.fanout, grouped(cost.inner), cost.depth, theory(cost.full()),
+                theory(cost.best()), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+            <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \
+                f^⌈d/2⌉ + f^⌊d/2⌋ − 1 (Knuth and Moore 1975)" }</p>
+        </div>
+    }
+}
+
+fn count_row(word: &'static str, now: u64, all: u64) -> Html {
+    html! {
+        <tr><th scope="row">{ word }</th><td class="number">{ grouped(now) }</td>
+            <td class="number">{ grouped(all) }</td></tr>
+    }
+}

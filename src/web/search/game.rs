@@ -1,0 +1,256 @@
+//! The game under the board: its moves with variations and comments, what is said about the move at
+//! the cursor, and PGN in and out.
+
+use super::Panel;
+use crate::app::game::Word;
+use crate::app::library::Library;
+use crate::app::search_lab::{Action, Focus};
+use crate::chess::record::Nag;
+use wasm_bindgen::JsCast;
+use web_sys::{File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// The marks offered: those a book uses for single moves.
+const NAGS: [Nag; 7] = [Nag(1), Nag(2), Nag(3), Nag(4), Nag(5), Nag(6), Nag(7)];
+
+/// Bytes of a PGN file handed over at a time: small enough that the page stays free.
+const SLICE: usize = 128 << 10;
+
+/// Games of a file shown at a time.
+const LISTED: usize = 100;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let game = &panel.lab.game;
+    html! {
+        <div class="game">
+            <div class="row">
+                <button type="button" class="button" disabled={game.previous().is_none()}
+                        onclick={panel.sends(|| Action::Back)}>{ "Take back (u)" }</button>
+                <button type="button" class="button" disabled={game.next().is_none()}
+                        onclick={panel.sends(|| Action::Forward)}>{ "Play again (r)" }</button>
+                { panel.button("Set up a position", || Action::EditPosition) }
+            </div>
+            if !game.record().is_empty() {
+                { moves(panel) }
+                { annotations(panel) }
+            }
+            { pgn(panel) }
+        </div>
+    }
+}
+
+fn moves(panel: Panel<'_>) -> Html {
+    let game = &panel.lab.game;
+    let is_setup = panel.lab.focus == Focus::Setup;
+    html! {
+        <p class="game-moves" aria-label="Moves of the game" role="group">
+            <button type="button" class="link-button" onclick={panel.sends(|| Action::GoToStart)}>{ "start" }</button>
+            { for game.words().into_iter().map(|word| match word {
+                Word::Move { node, number, san, meaning } => {
+                    let is_current = is_setup && node == game.at();
+                    html! {
+                        <span class="game-move">
+                            { number }
+                            <button type="button" class="link-button" aria-current={is_current.then_some("true")}
+                                    title={(!meaning.is_empty()).then_some(meaning)}
+                                    onclick={panel.sends(move || Action::GoTo(node))}>{ san }</button>
+                        </span>
+                    }
+                }
+                Word::Comment(text) => html! { <span class="game-comment">{ text }</span> },
+                Word::Open => html! { <span class="game-bracket">{ "(" }</span> },
+                Word::Close => html! { <span class="game-bracket">{ ")" }</span> },
+            }) }
+        </p>
+    }
+}
+
+fn annotations(panel: Panel<'_>) -> Html {
+    let game = &panel.lab.game;
+    let on_action = panel.on_action.clone();
+    let comment = Callback::from(move |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(input) = input {
+            on_action.emit(Action::SetComment(input.value()));
+        }
+    });
+    let on_action = panel.on_action.clone();
+    let mark = Callback::from(move |event: Event| {
+        let select = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+        let nag = row
+            .and_then(|row| row.checked_sub(1))
+            .and_then(|row| NAGS.get(row))
+            .copied();
+        on_action.emit(Action::SetNag(nag));
+    });
+    let key = format!("{:?}", game.at());
+    html! {
+        <details class="game-annotate">
+            <summary>{ "Comment, mark, variation" }</summary>
+            <div class="field">
+                <label for="comment">{ "Comment on this move" }</label>
+                <input id="comment" key={key} class="text" type="text" maxlength="4000"
+                       value={game.comment().to_owned()} onchange={comment} />
+            </div>
+            <div class="row">
+                <label class="field-inline">
+                    { "Mark " }
+                    <select class="select" onchange={mark} disabled={game.previous().is_none()}>
+                        <option selected={game.nag().is_none()}>{ "none" }</option>
+                        { for NAGS.iter().map(|&nag| html! {
+                            <option key={nag.0} selected={game.nag() == Some(nag)}>
+                                { format!("{} {}", nag.sign().unwrap_or_default(), nag.meaning().unwrap_or_default()) }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                { panel.button("Make this the main line", || Action::MakeMain) }
+                <button type="button" class="button" disabled={game.previous().is_none()}
+                        onclick={panel.sends(|| Action::DeleteMove)}>{ "Delete from here" }</button>
+            </div>
+        </details>
+    }
+}
+
+fn pgn(panel: Panel<'_>) -> Html {
+    let on_action = panel.on_action.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let Some(input) = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            read_file(file, on_action.clone());
+        }
+        input.set_value("");
+    });
+    let on_action = panel.on_action.clone();
+    let ondrop = Callback::from(move |event: DragEvent| {
+        event.prevent_default();
+        let file = event
+            .data_transfer()
+            .and_then(|data| data.files())
+            .and_then(|files| files.get(0));
+        if let Some(file) = file {
+            read_file(file, on_action.clone());
+        }
+    });
+    let ondragover = Callback::from(|event: DragEvent| event.prevent_default());
+    let on_action = panel.on_action.clone();
+    let area = paste_field(on_action);
+    html! {
+        <details class="game-pgn" open={panel.lab.library.is_some()} {ondrop} {ondragover}>
+            <summary>{ "PGN" }</summary>
+            <div class="row">
+                { panel.button("Copy the game", || Action::CopyPgn) }
+                { panel.button("Save the game", || Action::SavePgn) }
+                <label class="button file-button" for="open-pgn">{ "Open a file" }</label>
+                <input id="open-pgn" class="file-input" type="file" accept=".pgn,.txt" {onchange} />
+            </div>
+            { area }
+            if let Some(library) = &panel.lab.library {
+                { games(panel, library) }
+            }
+        </details>
+    }
+}
+
+/// A field into which games are pasted; read when it loses the focus or Ctrl-Enter is pressed.
+fn paste_field(on_action: Callback<Action>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let area = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(text) = area
+            .map(|area| area.value())
+            .filter(|text| !text.trim().is_empty())
+        {
+            on_action.emit(Action::OpenPgn);
+            on_action.emit(Action::PgnBytes(text.into_bytes()));
+            on_action.emit(Action::PgnEnd);
+        }
+    });
+    html! {
+        <div class="field">
+            <label for="paste-pgn">{ "Paste games here (also in descriptive notation), or drop a file" }</label>
+            <textarea id="paste-pgn" class="text" rows="3" spellcheck="false" {onchange}
+                      placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />
+        </div>
+    }
+}
+
+fn games(panel: Panel<'_>, library: &Library) -> Html {
+    let on_action = panel.on_action.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let select = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        if let Some(row) = select.and_then(|select| select.value().parse().ok()) {
+            on_action.emit(Action::ChooseGame(row));
+        }
+    });
+    let count = library.games().len();
+    let on_action = panel.on_action.clone();
+    let by_number = Callback::from(move |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let number = input.and_then(|input| input.value().trim().parse::<usize>().ok());
+        match number
+            .and_then(|number| number.checked_sub(1))
+            .filter(|&row| row < count)
+        {
+            Some(row) => on_action.emit(Action::ChooseGame(row)),
+            None => on_action.emit(Action::Note(format!("There are games 1 to {count}."))),
+        }
+    });
+    html! {
+        <div class="field">
+            <label for="games">{ format!("{count} games{}", if count > LISTED {
+                format!(", the first {LISTED} listed") } else { String::new() }) }</label>
+            <select id="games" class="select" size="6" {onchange}>
+                { for library.games().iter().take(LISTED).enumerate().map(|(row, game)| html! {
+                    <option key={row} value={row.to_string()}>{ &game.title }</option>
+                }) }
+            </select>
+            <div class="row">
+                if count > LISTED {
+                    <label class="field-inline">{ "Game number " }
+                        <input class="text step-number" type="text" inputmode="numeric" onchange={by_number} />
+                    </label>
+                }
+                { panel.button("Put the list away", || Action::CloseLibrary) }
+            </div>
+        </div>
+    }
+}
+
+/// Reads a file in slices, so that neither memory nor the page feels its size.
+fn read_file(file: File, on_action: Callback<Action>) {
+    wasm_bindgen_futures::spawn_local(async move {
+        on_action.emit(Action::OpenPgn);
+        let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
+        let size = blob.size() as usize;
+        let mut at = 0;
+        while at < size {
+            let end = (at + SLICE).min(size);
+            let slice = blob.slice(at as u64, end as u64);
+            match gloo::file::futures::read_as_bytes(&slice).await {
+                Ok(bytes) => on_action.emit(Action::PgnBytes(bytes)),
+                Err(error) => {
+                    on_action.emit(Action::Note(format!("The file cannot be read: {error}.")));
+                    break;
+                }
+            }
+            at = end;
+        }
+        on_action.emit(Action::PgnEnd);
+    });
+}

@@ -1,0 +1,76 @@
+//! The page of the search lab: set up, run, step, why, share. The board to the left, tree and trace in
+//! the middle, why to the right, the stepper below, always in reach; in one column on a narrow
+//! screen.
+
+mod examples;
+mod facts;
+mod game;
+mod moves;
+mod notices;
+mod position;
+mod proof;
+mod run;
+mod settings;
+mod share;
+mod stepper;
+mod trace_list;
+mod tree;
+mod why;
+
+use crate::app::search_lab::{Action, Lab};
+use yew::prelude::*;
+
+/// What every panel of the page gets: the lab, and where actions go.
+#[derive(Clone, Copy)]
+pub struct Panel<'a> {
+    /// The lab as it is.
+    pub lab: &'a Lab,
+    /// Where actions go.
+    pub on_action: &'a Callback<Action>,
+    /// Changes with the colours: what is painted, not styled, is painted again.
+    pub theme: u32,
+}
+
+impl Panel<'_> {
+    /// A callback that sends an action whatever the event.
+    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
+        self.on_action.reform(move |_: E| action())
+    }
+
+    /// A button with a text and an action.
+    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
+        html! {
+            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+}
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="lab">
+            <h1 class="visually-hidden">{ "Search: step through minimax and alpha-beta" }</h1>
+            { notices::view(panel) }
+            <section class="lab-position" aria-labelledby="position-title">
+                { position::view(panel) }
+                { examples::view(panel) }
+            </section>
+            <section class="lab-setup" aria-label="How it searches">
+                { settings::view(panel) }
+                { run::view(panel) }
+            </section>
+            <section class="lab-tree" aria-labelledby="tree-title">
+                { tree::view(panel) }
+                { moves::view(panel) }
+                { trace_list::view(panel) }
+            </section>
+            <section class="lab-why" aria-labelledby="why-title">
+                { why::view(panel) }
+                { proof::view(panel) }
+                { facts::view(panel) }
+                { share::view(panel) }
+            </section>
+            { stepper::view(panel) }
+        </div>
+    }
+}

@@ -1,0 +1,69 @@
+//! The moves of the root with what the search found for each: what is usually asked first.
+
+use super::Panel;
+use crate::app::explain::Teller;
+use crate::app::search_lab::Action;
+use crate::search::Effect;
+use yew::prelude::*;
+
+/// No position has more moves than this; a typed tree may, and then the first are shown.
+const SHOWN: usize = 220;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let Some(recording) = &panel.lab.recording else {
+        return html! {};
+    };
+    let step = panel.lab.cursor.step();
+    let teller = Teller::new(recording);
+    let best = recording.live(0, step).and_then(|live| live.best_child);
+    let children: Vec<_> = recording
+        .tree()
+        .children(0)
+        .take_while(|&child| {
+            recording
+                .tree()
+                .get(child)
+                .is_some_and(|child| (child.enter as usize) < step)
+        })
+        .take(SHOWN)
+        .collect();
+    html! {
+        <details class="root-moves" open=true>
+            <summary>{ format!("Moves of the root tried so far: {}", children.len()) }</summary>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Moves of the root">
+            <table class="table">
+                <thead><tr>
+                    <th scope="col">{ "Move" }</th><th scope="col">{ "Score" }</th>
+                    <th scope="col">{ "Worth" }</th><th scope="col">{ "Nodes" }</th>
+                    <th scope="col">{ "Line" }</th>
+                </tr></thead>
+                <tbody>
+                    { for children.into_iter().map(|child| {
+                        let result = recording.result_by(child, step);
+                        let is_cut = recording.effect(child)
+                            .is_some_and(|(_, _, effect)| effect == Effect::Cuts);
+                        let line = recording.line(child, step);
+                        html! {
+                            <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>
+                                <th scope="row">
+                                    <button type="button" class="link-button"
+                                            onclick={panel.sends(move || Action::RunTo(child))}>
+                                        { recording.name(child) }
+                                    </button>
+                                    { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }
+                                </th>
+                                <td class="number">{ result.map_or("…".to_owned(),
+                                    |(score, _)| teller.score_text(score, child)) }</td>
+                                <td>{ result.map_or("open", |(_, verdict)| teller.verdict_word(verdict, child)) }</td>
+                                <td class="number">{ super::run::grouped(u64::from(
+                                    recording.tree().get(child).map_or(0, |node| node.size))) }</td>
+                                <td>{ recording.moves_text(child, &line) }</td>
+                            </tr>
+                        }
+                    }) }
+                </tbody>
+            </table>
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,57 @@
+//! The proof of a cut: the moves that had been cut off, searched now, and what that changes: nothing.
+
+use super::Panel;
+use crate::app::explain::Teller;
+use crate::app::search_lab::{Action, ProofResult};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let (Some(recording), Some(proof)) = (&panel.lab.recording, &panel.lab.proof) else {
+        return html! {};
+    };
+    let teller = Teller::new(recording);
+    let root = recording
+        .summary()
+        .score
+        .map_or_else(String::new, |score| teller.score_text(score, 0));
+    let sentence = match proof.result {
+        ProofResult::Holds => {
+            format!("Proved: the root still has {root} by the same line, whatever these moves bring.")
+        }
+        ProofResult::Fails => "The root changed. This cut was wrong; please report it.".to_owned(),
+        ProofResult::Unfinished => {
+            "The repetition stopped at its limit before its end, so nothing is proved. Raise the limit \
+             of nodes and try again."
+                .to_owned()
+        }
+    };
+    html! {
+        <div class="proof" role="region" aria-labelledby="proof-title">
+            <h3 id="proof-title">{ format!("The cut below {}", recording.name(proof.node)) }</h3>
+            <p>{ sentence }</p>
+            if !proof.unsearched.is_empty() {
+                <table class="table">
+                    <caption>{ "Moves that had been cut off, searched with an open window" }</caption>
+                    <thead><tr><th scope="col">{ "Move" }</th><th scope="col">{ "Score" }</th>
+                        <th scope="col">{ "Nodes" }</th></tr></thead>
+                    <tbody>
+                        { for proof.unsearched.iter().enumerate().map(|(index, unsearched)| html! {
+                            <tr key={index}>
+                                <th scope="row">{ &unsearched.name }</th>
+                                <td class="number">{ teller.score_text(unsearched.score, proof.node) }</td>
+                                <td class="number">{ super::run::grouped(u64::from(unsearched.nodes)) }</td>
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            }
+            if let Some(score) = proof.score {
+                <p>{ format!("With all its moves searched the node has {}.",
+                             teller.score_text(score, proof.node)) }</p>
+            }
+            <p class="quiet">{ format!("{} nodes with the cut, {} without it.",
+                super::run::grouped(proof.cost.0), super::run::grouped(proof.cost.1)) }</p>
+            { panel.button("Put away", || Action::DropProof) }
+        </div>
+    }
+}

@@ -1,0 +1,90 @@
+//! Running: the button, and while it runs the progress, pause, stop, and the end by force.
+
+use super::Panel;
+use crate::app::explain::{Teller, score_text};
+use crate::app::search_lab::{Action, Mode, Running};
+use crate::lab::{Recording, Stop};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="run" role="group" aria-label="Run">
+            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>
+                { if lab.recording.is_some() && !lab.is_stale() { "Run again" } else { "Run the search" } }
+            </button>
+            if lab.is_stale() && lab.running.is_none() {
+                <span class="run-stale">{ "What is put up differs from the recording shown." }</span>
+            }
+            if let Some(running) = &lab.running {
+                { progress(panel, running) }
+            } else if let Some(recording) = &lab.recording {
+                <p class="run-outcome">{ outcome(recording) }</p>
+            }
+        </div>
+    }
+}
+
+fn progress(panel: Panel<'_>, running: &Running) -> Html {
+    let nodes = running.progress.map_or(0, |progress| progress.nodes);
+    let share = running.progress.map_or(0.0, |progress| progress.share);
+    let is_typed = panel.lab.mode == Mode::Tree;
+    let score = running.progress.and_then(|progress| progress.score);
+    html! {
+        <div class="run-progress">
+            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the tree searched (estimate)" />
+            <p>
+                { if running.proves.is_some() { "Proving the cut: " } else { "" } }
+                { format!("{} nodes, about {:.0} % of the tree", grouped(nodes), share * 100.0) }
+                if let Some(score) = score {
+                    { format!(", best so far {}", score_text(score, is_typed)) }
+                }
+                { if running.paused { " (held)" } else if running.cancelling { " (stopping)" } else { "" } }
+            </p>
+            { panel.button(if running.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
+            { panel.button("Stop and show", || Action::Cancel) }
+            { panel.button("End now", || Action::Kill) }
+        </div>
+    }
+}
+
+/// What the run came to and, if it came to no end of its own, why.
+fn outcome(recording: &Recording) -> String {
+    let summary = recording.summary();
+    let nodes = grouped(summary.nodes);
+    let ended = match summary.stop {
+        Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
+        Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
+        Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
+    };
+    let teller = Teller::new(recording);
+    let found = summary.score.map_or_else(
+        || "no move has come back yet".to_owned(),
+        |score| format!("{} has {}", teller.mover(0), teller.score_text(score, 0)),
+    );
+    // The line is read from the recording; a full one may have missed its end.
+    let line = if summary.dropped == 0 {
+        recording.moves_text(0, &recording.line(0, recording.len()))
+    } else {
+        String::new()
+    };
+    let by = if line.is_empty() {
+        String::new()
+    } else {
+        format!(" by {line}")
+    };
+    format!("{ended}: {found}{by}.")
+}
+
+/// A count with thin spaces between groups of three digits.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,26 @@
+//! The search tree on its canvas, with the list beside it for keyboard and screen reader.
+
+use super::Panel;
+use crate::app::search_lab::{Action, Selection};
+use crate::web::tree_canvas::{SourceHandle, TreeView};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <>
+            <h2 id="tree-title">{ "Search tree" }</h2>
+            { match &lab.source {
+                None => html! {
+                    <p class="quiet">{ "The tree grows here when a search has run." }</p>
+                },
+                Some(source) => html! {
+                    <TreeView source={SourceHandle(source.clone())} step={lab.cursor.step()}
+                              selected={lab.node()} theme={panel.theme}
+                              on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
+                              on_visit={panel.on_action.reform(Action::Seek)} />
+                },
+            } }
+        </>
+    }
+}

@@ -1,0 +1,39 @@
+//! Why: the present step in sentences, with the step of the algorithm and the page of the source.
+
+use super::Panel;
+use crate::app::explain::{Provenance, STEPS, Teller};
+use crate::app::search_lab::{Action, Selection};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let Some(recording) = &panel.lab.recording else {
+        return html! {
+            <div class="why">
+                <h2 id="why-title">{ "Why" }</h2>
+                <p>{ "Run a search, then step through it: every decision is explained here." }</p>
+            </div>
+        };
+    };
+    let told = Teller::new(recording).tell(panel.lab.cursor.step());
+    let (mark, place) = match told.provenance {
+        Provenance::Published(place) => ("published", place.to_owned()),
+        Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
+    };
+    html! {
+        <div class="why">
+            <h2 id="why-title">{ "Why" }</h2>
+            <p class="why-heading">{ &told.heading }</p>
+            { for told.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+            if let Some(node) = told.set_by {
+                { panel.button(&format!("Show {}", recording.name(node)),
+                               move || Action::Select(Selection::Node(node))) }
+            }
+            <p class="provenance" data-mark={mark}>{ place }</p>
+            <ol class="algorithm" aria-label="Steps of the algorithm">
+                { for STEPS.iter().enumerate().map(|(index, step)| html! {
+                    <li key={index} aria-current={(index + 1 == told.step).then_some("step")}>{ *step }</li>
+                }) }
+            </ol>
+        </div>
+    }
+}

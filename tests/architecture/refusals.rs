@@ -1,0 +1,131 @@
+//! Shows that each check of the architecture can fail: made-up text that it must refuse, beside text
+//! that is close to it and right.
+
+use super::*;
+
+fn refused(path: &str, source: &str) -> Vec<String> {
+    layer_violations(path, source)
+}
+
+#[test]
+fn siblings_do_not_meet() {
+    let found = refused("src/search/window.rs", "use crate::kenju::Board;");
+    assert_eq!(found, ["src/search/window.rs: search may not use kenju"]);
+}
+
+#[test]
+fn groups_and_nested_groups_are_read() {
+    let source = "use crate::{chess::{Move, lab}, trace, app::Model};";
+    assert_eq!(
+        refused("src/kenju/mod.rs", source),
+        ["src/kenju/mod.rs: kenju may not use app"]
+    );
+}
+
+#[test]
+fn paths_in_the_midst_of_code_are_read() {
+    let source = "fn f() -> crate::web::Page { crate::chess::start() }";
+    assert_eq!(
+        refused("src/lab/job.rs", source),
+        ["src/lab/job.rs: lab may not use web"]
+    );
+}
+
+#[test]
+fn climbing_out_of_a_layer_is_an_import() {
+    let found = refused("src/trace/cursor.rs", "use super::super::chess::Square;");
+    assert_eq!(found, ["src/trace/cursor.rs: trace may not use chess"]);
+    assert!(refused("src/trace/cursor.rs", "use super::tree::Tree;").is_empty());
+    assert!(
+        refused(
+            "src/trace/cursor.rs",
+            "mod tests { use super::super::tree::Tree; }"
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn the_whole_crate_is_too_much() {
+    let found = refused("src/app/mod.rs", "use crate::*;");
+    assert_eq!(found, ["src/app/mod.rs: app may not use *"]);
+}
+
+#[test]
+fn the_two_edges_do_not_meet() {
+    assert_eq!(refused("src/web/mod.rs", "use crate::cli::run;").len(), 1);
+    assert_eq!(
+        refused("src/cli/mod.rs", "use plyground::web::run_app;").len(),
+        1
+    );
+}
+
+#[test]
+fn the_browser_stays_in_web() {
+    for name in BROWSER_CRATES
+        .iter()
+        .chain(&["gloo_timers", "wasm_bindgen_futures"])
+    {
+        let source = format!("use {name}::thing;");
+        assert_eq!(refused("src/app/mod.rs", &source).len(), 1, "{name}");
+        assert_eq!(refused("src/cli/mod.rs", &source).len(), 1, "{name}");
+        assert!(refused("src/web/mod.rs", &source).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn the_clock_stays_at_the_edges() {
+    let source = "let now = std::time::Instant::now();";
+    assert_eq!(refused("src/search/mod.rs", source).len(), 1);
+    assert!(refused("src/cli/mod.rs", source).is_empty());
+}
+
+#[test]
+fn encoders_stay_where_files_and_links_are_made() {
+    for name in ENCODERS {
+        let source = format!("let bytes = {name}::to(value);");
+        assert_eq!(refused("src/app/mod.rs", &source).len(), 1, "{name}");
+        assert!(refused("src/lab/link.rs", &source).is_empty(), "{name}");
+    }
+    assert!(refused("src/chess/mod.rs", "#[derive(serde::Serialize)] struct S;").is_empty());
+    let round_trip = "struct S; #[cfg(test)] mod tests { fn f() { postcard::to(S) } }";
+    assert!(refused("src/chess/mod.rs", round_trip).is_empty());
+}
+
+#[test]
+fn comments_and_strings_name_what_they_like() {
+    let source = "// crate::web\n/* yew */ const A: &str = \"crate::lab \\\" gloo\"; \
+                  const B: char = '\"'; const C: &str = r#\"js_sys \" \"#; fn f<'a>() {}";
+    assert!(refused("src/chess/mod.rs", source).is_empty());
+    assert_eq!(
+        refused("src/chess/mod.rs", &format!("{source} use crate::lab;")).len(),
+        1
+    );
+}
+
+#[test]
+fn a_layer_without_a_row_is_noticed() {
+    assert_eq!(refused("src/magic/mod.rs", "").len(), 1);
+}
+
+#[test]
+fn a_file_must_begin_with_its_introduction() {
+    assert!(introduces_itself("//! The window.\n"));
+    assert!(!introduces_itself("// The window.\n"));
+    assert!(!introduces_itself("\n//! The window.\n"));
+    assert!(!introduces_itself("//! \n"));
+    assert!(!introduces_itself(""));
+}
+
+#[test]
+fn a_machine_path_is_found_and_an_address_is_not() {
+    for place in MACHINE_PATHS {
+        assert_eq!(
+            machine_paths("a.md", &format!("fine\nsee {place}x")),
+            [format!("a.md:2: see {place}x")]
+        );
+        assert!(
+            machine_paths("a.md", &format!("https://example.org{place}x ..{place}")).is_empty()
+        );
+    }
+}

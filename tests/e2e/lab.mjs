@@ -1,0 +1,126 @@
+// The search lab as the specs handle it: links to open it with, what the page shows, and the few
+// gestures that several specs share. What is shown is read from the page itself (labels, headings,
+// fields); `state` is the page's own account of itself, the JavaScript face `window.plyground`.
+
+import assert from "node:assert/strict";
+
+export const OPENING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** The example tree of the source (Sugar 1975, pp. 21-27): small enough to walk every step. */
+export const TREE = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))";
+
+/** A small chess position whose search has some hundred steps at two plies. */
+export const KINGS = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1";
+
+/** The hash of the search lab with these fields of a link. */
+export const link = (fields = {}) => `#/search?${new URLSearchParams(fields)}`;
+
+/** A position to play on: a search of no plies records the root only, so that no move follows it. */
+export const position = (fen = OPENING, more = {}) => link({ fen, depth: 0, ...more });
+
+/** The small typed tree, its moves in the order in which they are written. */
+export const smallTree = (more = {}) => link({ tree: TREE, order: "generation", ...more });
+
+/** What the page says of itself. */
+export const state = (page) => page.evaluate(() => globalThis.plyground.state());
+
+/** Waits until nothing runs and a recording is shown; gives the state. */
+export async function searched(page) {
+  await page.waitForFunction(() => {
+    const { running, digest } = globalThis.plyground.state();
+    return !running && digest !== "";
+  });
+  return state(page);
+}
+
+/** A square of the board shown. */
+export const square = (page, name) => page.locator(`.board [role=gridcell][data-square="${name}"]`);
+
+/** Clicks on squares, one after the other. */
+export async function clicks(page, ...names) {
+  for (const name of names) await square(page, name).click();
+}
+
+/** The middle of a square, in pixels of the window. */
+export async function middle(page, name) {
+  await square(page, name).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await square(page, name).boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Drags with the mouse from square to square; `button` is "left" or "right". */
+export async function drag(page, from, to, button = "left") {
+  const start = await middle(page, from);
+  const end = await middle(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button });
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up({ button });
+}
+
+const LETTERS = { king: "k", queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p" };
+
+/** What stands on the board, read from the labels of its squares, as the first field of a FEN. */
+export async function placement(page) {
+  const labels = await page.locator(".board [role=gridcell]").evaluateAll((cells) =>
+    Object.fromEntries(cells.map((cell) => [cell.dataset.square, cell.getAttribute("aria-label")])),
+  );
+  const letter = (name) => {
+    const [, colour, piece] = /^[a-h][1-8], (?:(white|black) (\w+)|empty)/.exec(labels[name]);
+    if (!piece) return "1";
+    return colour === "white" ? LETTERS[piece].toUpperCase() : LETTERS[piece];
+  };
+  const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => [..."abcdefgh"].map((file) => letter(file + rank)).join(""));
+  return rows.join("/").replace(/1+/g, (empty) => empty.length);
+}
+
+/** Waits until the board shows these men (the first field of a FEN). */
+export async function shows(page, fen) {
+  const wanted = fen.split(" ")[0];
+  const until = Date.now() + 5000;
+  let found;
+  do {
+    found = await placement(page);
+    if (found === wanted) return;
+    await page.waitForTimeout(30);
+  } while (Date.now() < until);
+  assert.equal(found, wanted);
+}
+
+/** The messages of the page, each without its word and its button. */
+export const notices = (page) =>
+  page.locator(".lab-notices .notice > span").evaluateAll((spans) => spans.map((span) => span.lastChild.textContent));
+
+/** Waits for a message that matches; gives its text. */
+export async function notice(page, pattern) {
+  const found = page.locator(".lab-notices .notice > span", { hasText: pattern });
+  await found.first().waitFor();
+  return found.first().textContent();
+}
+
+/** The last thing said in the page's live region. */
+export const said = async (page) => (await page.textContent("p[aria-live=polite]")).replace(/\u00a0$/, "");
+
+/** Types a move into the field under the board. */
+export async function typeMove(page, text) {
+  const field = page.getByRole("textbox", { name: "Type a move" });
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+/** The moves of the game under the board, with numbers, comments and brackets, in one line. */
+export const game = async (page) => (await page.locator(".game-moves").innerText()).replace(/\s+/g, " ").trim();
+
+/** Opens a folded part of the page by its heading. */
+export async function unfold(page, summary) {
+  const details = page.locator("details", { has: page.locator(`summary:text-is("${summary}")`) });
+  if (!(await details.evaluate((element) => element.open))) await details.locator("summary").click();
+  return details;
+}
+
+/** Allows the page of this test to copy, and gives a function that reads what was copied. */
+export async function clipboard(page) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  return () => page.evaluate(() => navigator.clipboard.readText());
+}

@@ -1,0 +1,55 @@
+//! Minimax as a page of a textbook has it: a recursive function without windows, stack or observer,
+//! written apart from the search so that the two can be held against each other.
+
+use plyground::search::{Ending, Fanout, GameTree, Order, Score, Settings};
+use std::cmp::Reverse;
+
+/// The minimax score of a position `ply` plies from the root, for its side to move, and the first
+/// of the best lines.
+pub fn minimax<T: GameTree>(
+    tree: &T,
+    position: &T::Position,
+    settings: &Settings,
+    ply: u32,
+) -> (Score, Vec<T::Move>) {
+    match tree.ending(position) {
+        Some(Ending::Lost) => return (Score::mated(ply), Vec::new()),
+        Some(Ending::Drawn) => return (Score(0), Vec::new()),
+        None => {}
+    }
+    let mut moves = Vec::new();
+    if ply < u32::from(settings.depth) {
+        tree.moves(position, &mut moves);
+    }
+    if moves.is_empty() {
+        return (tree.evaluate(position), Vec::new());
+    }
+    let mut best: Option<(Score, Vec<T::Move>)> = None;
+    for mv in arranged(tree, position, moves, settings.order, &settings.fanout, ply) {
+        let (score, line) = minimax(tree, &tree.play(position, mv), settings, ply + 1);
+        if best.as_ref().is_none_or(|(best, _)| -score > *best) {
+            best = Some((-score, [vec![mv], line].concat()));
+        }
+    }
+    best.expect("a node with moves keeps at least one")
+}
+
+/// The moves that are kept, in the order in which they are tried.
+fn arranged<T: GameTree>(
+    tree: &T,
+    position: &T::Position,
+    moves: Vec<T::Move>,
+    order: Order,
+    fanout: &Fanout,
+    ply: u32,
+) -> Vec<T::Move> {
+    let mut ranked: Vec<(usize, T::Move)> = moves.into_iter().enumerate().collect();
+    ranked.sort_by_key(|&(_, mv)| Reverse(tree.rank(position, mv)));
+    ranked.truncate(fanout.at(ply).unwrap_or(usize::MAX));
+    match order {
+        Order::BestFirst => {}
+        Order::WorstFirst => ranked.reverse(),
+        Order::Generation => ranked.sort_by_key(|&(place, _)| place),
+    }
+    ranked.into_iter().map(|(_, mv)| mv).collect()
+}

@@ -1,0 +1,31 @@
+//! What only a browser can show: the page mounts in a real one. Runs under `wasm-bindgen-test-runner`
+//! in headless Chromium (`make test`); natively this file is empty.
+#![cfg(target_arch = "wasm32")]
+
+use gloo::timers::future::TimeoutFuture;
+use gloo::utils::document;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+#[wasm_bindgen_test]
+async fn the_page_mounts_in_place_of_its_loading_line() {
+    let root = document().create_element("div").expect("an element");
+    root.set_id("app");
+    root.set_inner_html("<p id=\"loading\">Loading</p>");
+    document()
+        .body()
+        .expect("a body")
+        .append_child(&root)
+        .expect("appended");
+
+    plyground::web::run_app();
+    TimeoutFuture::new(50).await;
+
+    assert!(document().get_element_by_id("loading").is_none());
+    let title = root
+        .query_selector("h1")
+        .expect("a selector")
+        .expect("a heading");
+    assert_eq!(title.text_content().as_deref(), Some("Plyground"));
+}

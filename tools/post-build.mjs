@@ -1,0 +1,91 @@
+// Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
+// gives the worker a name that carries its digest and the call that starts it, writes the service
+// worker with the list of all files, prints what a visitor transfers, and fails above the budget.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const BUDGET = 700_000; // bytes, all files together, gzip -9
+const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
+const RELEASE = process.env.TRUNK_PROFILE === "release";
+
+const path = (name) => join(SITE, name);
+const read = (name) => readFileSync(path(name));
+const write = (name, text) => writeFileSync(path(name), text);
+const digest = (bytes) => createHash("sha256").update(bytes).digest();
+
+/** All files of the site, as paths relative to it with forward slashes, in a fixed order. */
+function filesOfSite() {
+  return readdirSync(SITE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(SITE, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+/** Sets the content of a `<meta>` of the page; a page without it is a mistake worth failing for. */
+function setMeta(html, name, content) {
+  const before = new RegExp(`(<meta name="${name}" content=")[^"]*(")`);
+  if (!before.test(html)) throw new Error(`index.html has no <meta name="${name}" content="...">`);
+  return html.replace(before, `$1${content}$2`);
+}
+
+/**
+ * Trunk leaves `worker.js` without a digest in its name and without the call that starts it. A page
+ * must never meet the worker of another build, which a browser's cache could bring about.
+ */
+function nameWorker() {
+  const wasm = read("worker_bg.wasm");
+  const wasmName = `worker-${digest(wasm).toString("hex").slice(0, 16)}_bg.wasm`;
+  renameSync(path("worker_bg.wasm"), path(wasmName));
+  const script = `${read("worker.js")}\nwasm_bindgen({ module_or_path: "./${wasmName}" });\n`;
+  const scriptName = `worker-${digest(script).toString("hex").slice(0, 16)}.js`;
+  renameSync(path("worker.js"), path(scriptName));
+  write(scriptName, script);
+  return scriptName;
+}
+
+/** `trunk serve` puts its reload script into the page, where the security policy forbids it. */
+function moveReloadScript(html) {
+  return html.replace(/<script>((?:(?!<\/script>)[^])*__TRUNK_ADDRESS__[^]*?)<\/script>/, (_, script) => {
+    write("reload.js", script.replace("'{{__TRUNK_ADDRESS__}}'", "location.host").replace("{{__TRUNK_WS_BASE__}}", "/"));
+    return '<script src="./reload.js"></script>';
+  });
+}
+
+function writeServiceWorker(build) {
+  const integrity = (name) => `sha256-${digest(read(name)).toString("base64")}`;
+  const entries = filesOfSite().map((name) => [name === "index.html" ? "./" : `./${name}`, integrity(name)]);
+  const template = readFileSync("tools/service-worker.js", "utf8");
+  write("sw.js", template.replace("__BUILD__", build).replace("__FILES__", JSON.stringify(entries)));
+}
+
+/** Prints the sizes as a table and returns the total after gzip. */
+function reportSizes() {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const rows = filesOfSite().map((name) => {
+    const bytes = read(name);
+    return [name, bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes, best).length];
+  });
+  const sum = (column) => rows.reduce((total, row) => total + row[column], 0);
+  const total = ["total", sum(1), sum(2), sum(3)];
+  for (const [name, ...sizes] of [["bytes", "raw", "gzip", "brotli"], ...rows, total]) {
+    console.log(name.padEnd(36) + sizes.map((size) => String(size).padStart(10)).join(""));
+  }
+  return total[2];
+}
+
+let html = moveReloadScript(read("index.html").toString());
+html = setMeta(html, "worker", `./${nameWorker()}`);
+write("index.html", html);
+const all = createHash("sha256");
+for (const name of filesOfSite()) all.update(name).update(digest(read(name)));
+const build = all.digest("hex").slice(0, 16);
+write("index.html", setMeta(html, "build", build));
+writeServiceWorker(build);
+const transferred = reportSizes();
+if (RELEASE && transferred > BUDGET) {
+  console.error(`the site transfers ${transferred} bytes after gzip, the budget is ${BUDGET}`);
+  process.exit(1);
+}

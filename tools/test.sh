@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Every test, in the order in which a mistake is cheapest to find. A failing step does not hide the
+# others: all run, the last line sums up all runners, and the exit status is the first failure's.
+# `make test` calls this with the tools on the search path; logs stay in test-results/.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+RESULTS=test-results
+NATIVE=(--no-default-features --features cli,ssr)
+BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web)
+passed=0 failed=0 status=0
+mkdir -p $RESULTS
+rm -f $RESULTS/*.log $RESULTS/summary $RESULTS/status
+
+# Adds up what a runner printed: cargo and wasm-bindgen "ok. 3 passed; 0 failed", Node "ℹ pass 3".
+count() {
+  local cargo_word=$1 node_words=$2 log=$3
+  sed -E 's/\x1b\[[0-9;]*m//g' "$log" | awk -v cargo="^$cargo_word" -v node="^($node_words)\$" '
+    /^test result:/ { for (i = 2; i <= NF; i++) if ($i ~ cargo) sum += $(i - 1) }
+    $1 == "ℹ" && $2 ~ node { sum += $3 }
+    END { print sum + 0 }'
+}
+
+step() {
+  local name=$1 code=0 log passes failures started=$SECONDS
+  shift
+  log="$RESULTS/${name// /-}.log"
+  printf '\n== %s\n' "$name"
+  "$@" </dev/null 2>&1 | tee "$log"
+  code=${PIPESTATUS[0]}
+  passes=$(count passed pass "$log")
+  failures=$(count failed 'fail|cancelled' "$log")
+  # A step that fails without a failing test, a compiler's error say, is one failure.
+  if [ "$code" != 0 ] && [ "$failures" = 0 ]; then failures=1; fi
+  if [ "$code" = 0 ] && [ "$failures" != 0 ]; then code=1; fi
+  passed=$((passed + passes)) failed=$((failed + failures))
+  if [ $status = 0 ]; then status=$code; fi
+  printf -- '-- %s: %s, %s s\n' "$name" "$([ "$code" = 0 ] && echo good || echo "FAILED ($code)")" $((SECONDS - started))
+}
+
+end_to_end() { (cd tests/e2e && node --test --test-reporter=spec specs/*.spec.mjs); }
+# Without this a failed build would leave the last site for the tests to praise.
+site() { rm -rf dist && trunk build --release; }
+
+step "format" cargo fmt --check
+step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
+step "lints browser" cargo clippy --lib --bins --test '*wasm*' "${BROWSER[@]}" -- -D warnings
+step "native tests" cargo test "${NATIVE[@]}"
+step "browser tests" cargo test "${BROWSER[@]}" --test '*wasm*'
+step "site" site
+step "end to end" end_to_end
+
+printf '\n'
+printf '%s passed, %s failed\n' $passed $failed | tee $RESULTS/summary
+echo $status >$RESULTS/status
+exit $status
