@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use plyground::kenju::board::Board;
 use plyground::kenju::event::{Event, Observer};
-use plyground::kenju::geometry::Colour;
 use plyground::kenju::matches::play_out;
 use plyground::kenju::nets::Bias;
 use plyground::kenju::parameters::{Parameters, Stance};
