@@ -217,6 +217,11 @@ impl Session {
         &mut self.seats[colour.index()]
     }
 
+    /// White's and Black's moods before each turn so far: the graph of Fig. 4.15.
+    pub fn moods(&self) -> &[[Mood; 2]] {
+        &self.moods
+    }
+
     /// The number of the game, from 0.
     pub const fn game(&self) -> u32 {
         self.game
