@@ -101,14 +101,17 @@ e2e("the next stop is the next cut-off, and the previous one leads back", async 
 });
 
 e2e("every kind of stop in the menu stops at what it says", async ({ open }) => {
-  const page = await open(link({ depth: 2, fanout: "3,3" }));
+  const page = await open(link({ depth: 4, fanout: "3,3,2,2" }));
   await searched(page);
   const stopAt = page.getByLabel("Stop at");
   const names = await stopAt.locator("option").allInnerTexts();
   const headings = [
     [/cut-off/, /^Cut: /],
     [/new best move/, /the best so far$/],
-    [/root move/, / is tried$/],
+    [/root move \(ply 1\)/, / is tried$/],
+    [/reply \(ply 2\)/, / is tried$/],
+    [/ply 3/, / is tried$/],
+    [/ply 4/, / is tried$/],
     [/terminal position/, /static|scored|mate|draw/i],
     [/forward pruning/, /^Forward pruning keeps 3 of \d+ moves$/],
   ];

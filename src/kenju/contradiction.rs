@@ -1,0 +1,290 @@
+//! Finds advice that cannot all be meant: A better than B and B better than A, or round a longer way.
+//!
+//! Learning ends only if the teacher is consistent (thesis §4.6); a person need not be. This is
+//! ours: the thesis's teacher was a table.
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kenju::lesson::{Advice, Lesson, Standing, Verdict};
+use crate::kenju::memory::Memory;
+use crate::kenju::pattern::{Pattern, Patterns};
+
+/// Lessons that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contradiction {
+    /// The lesson that completed it.
+    pub lesson: usize,
+    /// The earlier lessons it cannot be squared with, as a chain from its worse side to its better.
+    pub against: Vec<usize>,
+}
+
+/// All contradictions in the standing lessons, each found at the lesson that completed it, by the
+/// shortest chain.
+///
+/// Lines are compared with their mirror images as one; questions about moves only with the same
+/// question asked before, because patterns that cross a move together have no order of their own.
+pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
+    let mut said = Said::default();
+    let mut found = Vec::new();
+    for (number, lesson) in memory.lessons().iter().enumerate() {
+        if lesson.standing == Standing::Revoked {
+            continue;
+        }
+        if let Some(against) = said.against(lesson) {
+            found.push(Contradiction {
+                lesson: number,
+                against,
+            });
+        }
+        said.note(number, lesson);
+    }
+    found
+}
+
+/// What has been said so far.
+#[derive(Default)]
+struct Said {
+    /// Better class, worse class (or both ways if equal), strict or not, the lesson.
+    lines: Vec<Edge>,
+    /// The patterns only the first and only the second move had, and the verdict, with the smaller
+    /// set first.
+    moves: Vec<(Patterns, Patterns, Verdict, usize)>,
+}
+
+struct Edge {
+    from: usize,
+    to: usize,
+    strict: bool,
+    lesson: usize,
+}
+
+impl Said {
+    fn note(&mut self, lesson: usize, said: &Lesson) {
+        match said.advice {
+            Advice::Lines {
+                first,
+                second,
+                verdict,
+            } => {
+                let (a, b) = (class(first), class(second));
+                match verdict {
+                    Verdict::First => self.edge(a, b, true, lesson),
+                    Verdict::Second => self.edge(b, a, true, lesson),
+                    Verdict::Equal => {
+                        self.edge(a, b, false, lesson);
+                        self.edge(b, a, false, lesson);
+                    }
+                }
+            }
+            advice => self
+                .moves
+                .extend(pair(advice).map(|(a, b, v)| (a, b, v, lesson))),
+        }
+    }
+
+    fn edge(&mut self, from: usize, to: usize, strict: bool, lesson: usize) {
+        self.lines.push(Edge {
+            from,
+            to,
+            strict,
+            lesson,
+        });
+    }
+
+    fn against(&self, said: &Lesson) -> Option<Vec<usize>> {
+        match said.advice {
+            Advice::Lines {
+                first,
+                second,
+                verdict,
+            } => {
+                let (a, b) = (class(first), class(second));
+                match verdict {
+                    Verdict::First => self.chain(b, a, Needs::Anything),
+                    Verdict::Second => self.chain(a, b, Needs::Anything),
+                    Verdict::Equal => self
+                        .chain(a, b, Needs::Better)
+                        .or_else(|| self.chain(b, a, Needs::Better)),
+                }
+            }
+            advice => {
+                let (a, b, verdict) = pair(advice)?;
+                self.moves
+                    .iter()
+                    .find(|(c, d, other, _)| (*c, *d) == (a, b) && *other != verdict)
+                    .map(|&(.., lesson)| vec![lesson])
+            }
+        }
+    }
+
+    /// The shortest chain of lessons that makes `from` at least as good as `to`; with
+    /// [`Needs::Better`] one that makes it better.
+    fn chain(&self, from: usize, to: usize, needs: Needs) -> Option<Vec<usize>> {
+        // A class is visited at most twice: without and with a strict step behind.
+        let mut came: Trail = [[None; 2]; 32];
+        let mut queue = VecDeque::from([(from, false)]);
+        while let Some((at, strict)) = queue.pop_front() {
+            if at == to && (strict || needs == Needs::Anything) && (at, strict) != (from, false) {
+                return Some(unwind(&came, (from, false), (at, strict)));
+            }
+            for edge in self.lines.iter().filter(|edge| edge.from == at) {
+                let next = (edge.to, strict || edge.strict);
+                let slot = &mut came[next.0][usize::from(next.1)];
+                if slot.is_none() && next != (from, false) {
+                    *slot = Some((at, strict, edge.lesson));
+                    queue.push_back(next);
+                }
+            }
+        }
+        None
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Anything,
+    Better,
+}
+
+/// For each class, reached without and with a strict step: the class before it, whether a strict
+/// step lay behind that, and the lesson that leads from there.
+type Trail = [[Option<(usize, bool, usize)>; 2]; 32];
+
+fn unwind(came: &Trail, start: (usize, bool), end: (usize, bool)) -> Vec<usize> {
+    let mut lessons = Vec::new();
+    let mut at = end;
+    while at != start {
+        let Some((from, strict, lesson)) = came[at.0][usize::from(at.1)] else {
+            break;
+        };
+        lessons.push(lesson);
+        at = (from, strict);
+    }
+    lessons.reverse();
+    lessons
+}
+
+/// A pattern and its mirror image are one class.
+fn class(pattern: Pattern) -> usize {
+    pattern.address().min(pattern.mirror().address())
+}
+
+/// The comparison behind advice about moves, with the smaller set first.
+fn pair(advice: Advice) -> Option<(Patterns, Patterns, Verdict)> {
+    let (first, second, verdict) = match advice {
+        Advice::Moves {
+            first,
+            second,
+            verdict,
+        } => (first, second, verdict),
+        Advice::Essential { preferred, others } => (preferred, others, Verdict::First),
+        Advice::Lines { .. } => return None,
+    };
+    let (a, b) = (first.without(second), second.without(first));
+    Some(if a.0 <= b.0 {
+        (a, b, verdict)
+    } else {
+        (b, a, verdict.swapped())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kenju::element::Element;
+    use crate::kenju::lesson::When;
+
+    fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
+        let (first, second) = (Pattern::from_bits(first), Pattern::from_bits(second));
+        Advice::Lines {
+            first,
+            second,
+            verdict,
+        }
+    }
+
+    fn found(lessons: &[Advice]) -> Vec<Contradiction> {
+        let mut memory = Memory::new(Element::NULL);
+        for &advice in lessons {
+            memory.learn(advice, When::default());
+        }
+        contradictions(&memory)
+    }
+
+    #[test]
+    fn the_same_pair_answered_both_ways_is_a_contradiction() {
+        let all = found(&[lines(7, 3, Verdict::First), lines(3, 7, Verdict::First)]);
+        assert_eq!(
+            all,
+            [Contradiction {
+                lesson: 1,
+                against: vec![0]
+            }]
+        );
+    }
+
+    #[test]
+    fn mirror_images_are_the_same_line() {
+        let all = found(&[lines(7, 3, Verdict::First), lines(24, 28, Verdict::First)]);
+        assert_eq!(all.len(), 1);
+        assert!(found(&[lines(7, 3, Verdict::First), lines(28, 24, Verdict::First)]).is_empty());
+    }
+
+    #[test]
+    fn a_circle_of_three_is_found_with_its_chain() {
+        let all = found(&[
+            lines(7, 6, Verdict::First),
+            lines(6, 3, Verdict::First),
+            lines(5, 9, Verdict::First),
+            lines(7, 3, Verdict::Second),
+        ]);
+        assert_eq!(
+            all,
+            [Contradiction {
+                lesson: 3,
+                against: vec![0, 1]
+            }]
+        );
+    }
+
+    #[test]
+    fn calling_equal_what_was_ranked_is_a_contradiction_and_so_is_the_reverse() {
+        let ranked = lines(7, 3, Verdict::First);
+        let equal = lines(7, 3, Verdict::Equal);
+        assert_eq!(found(&[ranked, equal]).len(), 1);
+        assert_eq!(found(&[equal, ranked]).len(), 1);
+        assert!(found(&[equal, equal]).is_empty());
+        assert!(found(&[ranked, ranked]).is_empty());
+    }
+
+    #[test]
+    fn moves_are_compared_with_the_same_question_only() {
+        let (a, b) = (Patterns(0b1100), Patterns(0b0110));
+        let moves = |first, second, verdict| Advice::Moves {
+            first,
+            second,
+            verdict,
+        };
+        let all = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::First)]);
+        assert_eq!(
+            all,
+            [Contradiction {
+                lesson: 1,
+                against: vec![0]
+            }]
+        );
+        let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
+        assert!(fine.is_empty());
+    }
+
+    #[test]
+    fn revoking_one_side_removes_the_contradiction() {
+        let mut memory = Memory::new(Element::NULL);
+        memory.learn(lines(7, 3, Verdict::First), When::default());
+        memory.learn(lines(3, 7, Verdict::First), When::default());
+        memory.revoke(0).unwrap();
+        assert!(contradictions(&memory).is_empty());
+    }
+}
