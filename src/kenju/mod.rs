@@ -48,6 +48,8 @@ pub mod stats;
 pub mod strong;
 pub mod tally;
 pub mod teacher;
+#[cfg(test)]
+mod testing;
 pub mod threats;
 pub mod threshold;
 pub mod training;

@@ -100,22 +100,8 @@ fn most_valuable(board: &Board, scale: &Scale, chance: &mut Chance) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kenju::board::Stone;
 
-    fn board(white: &[(i32, i32)], black: &[(i32, i32)]) -> Board {
-        let stones = |list: &[(i32, i32)], colour| -> Vec<Stone> {
-            list.iter()
-                .map(|&(x, y)| Stone {
-                    colour,
-                    point: Point::new(x, y),
-                })
-                .collect()
-        };
-        let all = stones(white, Colour::White)
-            .into_iter()
-            .chain(stones(black, Colour::Black));
-        Board::with(all).unwrap()
-    }
+    use crate::kenju::testing::board;
 
     fn choose(board: &Board, colour: Colour) -> Point {
         Strong::default()

@@ -126,23 +126,8 @@ impl From<Scale> for (Element, Thresholds) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kenju::board::Stone;
-    use crate::kenju::geometry::Colour;
 
-    fn board(white: &[(i32, i32)], black: &[(i32, i32)]) -> Board {
-        let stones = |list: &[(i32, i32)], colour| -> Vec<Stone> {
-            list.iter()
-                .map(|&(x, y)| Stone {
-                    colour,
-                    point: Point::new(x, y),
-                })
-                .collect()
-        };
-        let all = stones(white, Colour::White)
-            .into_iter()
-            .chain(stones(black, Colour::Black));
-        Board::with(all).unwrap()
-    }
+    use crate::kenju::testing::board;
 
     fn value(board: &Board, thresholds: Thresholds, x: i32, y: i32) -> u32 {
         Scale::new(&Element::MAX, thresholds).value_at(board, Point::new(x, y))

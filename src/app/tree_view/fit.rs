@@ -139,26 +139,11 @@ impl Viewport {
 
 #[cfg(test)]
 mod tests {
-    use super::super::geometry::{Point, Size};
-    use super::super::options::Options;
-    use super::super::viewport::Extent;
+    use super::super::geometry::Point;
+
+    use super::super::testing::{large, near};
+
     use super::*;
-
-    fn large() -> Viewport {
-        let extent = Extent {
-            units: 300_000,
-            plies: 5,
-        };
-        let size = Size {
-            width: 1000.0,
-            height: 600.0,
-        };
-        Viewport::new(extent, size, Options::default())
-    }
-
-    fn near(a: f64, b: f64) -> bool {
-        (a - b).abs() < 1e-6 * (1.0 + a.abs())
-    }
 
     #[test]
     fn a_subtree_fills_the_screen() {

@@ -296,8 +296,9 @@ fn plain(rect: Rect, fill: Fill) -> DrawOp {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::Options;
-    use super::super::viewport::Extent;
+
+    use super::super::testing::{large, near};
+
     use super::*;
 
     #[test]
@@ -317,22 +318,6 @@ mod tests {
             ..screen
         };
         assert_eq!(split(strip, 5000).map, None);
-    }
-
-    fn large() -> Viewport {
-        let extent = Extent {
-            units: 300_000,
-            plies: 5,
-        };
-        let size = Size {
-            width: 1000.0,
-            height: 600.0,
-        };
-        Viewport::new(extent, size, Options::default())
-    }
-
-    fn near(a: f64, b: f64) -> bool {
-        (a - b).abs() < 1e-6 * (1.0 + a.abs())
     }
 
     #[test]

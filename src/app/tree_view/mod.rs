@@ -24,6 +24,8 @@ mod sample;
 pub mod scene;
 mod sheet;
 pub mod source;
+#[cfg(test)]
+mod testing;
 pub mod viewport;
 pub mod walk;
 

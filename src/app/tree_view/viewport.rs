@@ -212,23 +212,8 @@ impl Viewport {
 #[cfg(test)]
 mod tests {
     use super::super::fit::MARGIN;
+    use super::super::testing::{large, near};
     use super::*;
-
-    fn large() -> Viewport {
-        let extent = Extent {
-            units: 300_000,
-            plies: 5,
-        };
-        let size = Size {
-            width: 1000.0,
-            height: 600.0,
-        };
-        Viewport::new(extent, size, Options::default())
-    }
-
-    fn near(a: f64, b: f64) -> bool {
-        (a - b).abs() < 1e-6 * (1.0 + a.abs())
-    }
 
     #[test]
     fn at_first_the_whole_tree_is_there() {

@@ -223,14 +223,7 @@ impl Board {
 mod tests {
     use super::*;
     use crate::kenju::geometry::Direction;
-
-    fn points(list: &[(i32, i32)]) -> Board {
-        let mut board = Board::new();
-        for &(x, y) in list {
-            board.play(Point::new(x, y)).unwrap();
-        }
-        board
-    }
+    use crate::kenju::testing::points;
 
     #[test]
     fn the_first_stone_makes_twenty_lines_and_thirty_three_places() {

@@ -115,14 +115,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn points(list: &[(i32, i32)]) -> Board {
-        let mut board = Board::new();
-        for &(x, y) in list {
-            board.play(Point::new(x, y)).unwrap();
-        }
-        board
-    }
+    use crate::kenju::testing::points;
 
     #[test]
     fn the_nearest_vacant_point_goes_round_the_origin() {

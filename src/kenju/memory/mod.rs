@@ -175,46 +175,8 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kenju::lesson::Verdict;
 
-    fn prefer(better: u8, worse: u8) -> Advice {
-        Advice::Lines {
-            first: Pattern::from_bits(better),
-            second: Pattern::from_bits(worse),
-            verdict: Verdict::First,
-        }
-    }
-
-    fn taught() -> Memory {
-        let mut memory = Memory::new(Element::NULL);
-        memory.taught_by("MAX");
-        memory.learn(
-            prefer(7, 3),
-            When {
-                game: 0,
-                turn: 3,
-                step: 1,
-            },
-        );
-        memory.taught_by("Ada");
-        memory.learn(
-            prefer(7, 6),
-            When {
-                game: 0,
-                turn: 5,
-                step: 2,
-            },
-        );
-        memory.learn(
-            prefer(6, 3),
-            When {
-                game: 1,
-                turn: 2,
-                step: 1,
-            },
-        );
-        memory
-    }
+    use crate::kenju::testing::{prefer, taught};
 
     #[test]
     fn a_full_log_settles_its_older_half_and_keeps_the_words() {

@@ -1,0 +1,74 @@
+//! What the tests of the learner share: boards from lists of points, and a memory that was taught.
+
+use super::board::{Board, Stone};
+use super::element::Element;
+use super::geometry::{Colour, Point};
+use super::lesson::{Advice, Verdict, When};
+use super::memory::Memory;
+use super::pattern::Pattern;
+
+/// A board with these stones.
+pub fn board(white: &[(i32, i32)], black: &[(i32, i32)]) -> Board {
+    let stones = |list: &[(i32, i32)], colour| -> Vec<Stone> {
+        list.iter()
+            .map(|&(x, y)| Stone {
+                colour,
+                point: Point::new(x, y),
+            })
+            .collect()
+    };
+    let all = stones(white, Colour::White)
+        .into_iter()
+        .chain(stones(black, Colour::Black));
+    Board::with(all).unwrap()
+}
+
+/// A board on which these points were played in turn, White first.
+pub fn points(list: &[(i32, i32)]) -> Board {
+    let mut board = Board::new();
+    for &(x, y) in list {
+        board.play(Point::new(x, y)).unwrap();
+    }
+    board
+}
+
+/// The advice that one pattern is better than another.
+pub fn prefer(better: u8, worse: u8) -> Advice {
+    Advice::Lines {
+        first: Pattern::from_bits(better),
+        second: Pattern::from_bits(worse),
+        verdict: Verdict::First,
+    }
+}
+
+/// A memory with three lessons of two teachers.
+pub fn taught() -> Memory {
+    let mut memory = Memory::new(Element::NULL);
+    memory.taught_by("MAX");
+    memory.learn(
+        prefer(7, 3),
+        When {
+            game: 0,
+            turn: 3,
+            step: 1,
+        },
+    );
+    memory.taught_by("Ada");
+    memory.learn(
+        prefer(7, 6),
+        When {
+            game: 0,
+            turn: 5,
+            step: 2,
+        },
+    );
+    memory.learn(
+        prefer(6, 3),
+        When {
+            game: 1,
+            turn: 2,
+            step: 1,
+        },
+    );
+    memory
+}
