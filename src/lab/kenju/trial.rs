@@ -301,6 +301,14 @@ impl Schooling {
         }
     }
 
+    /// Says what cannot be run.
+    ///
+    /// # Errors
+    /// If the number of moves is out of its range.
+    pub fn check(&self) -> Result<(), TrialError> {
+        within("training moves", self.moves.into(), 1, MOVES_LIMIT.into())
+    }
+
     /// The course under a seed.
     #[must_use]
     pub const fn course(self, seed: u64) -> Course {
@@ -317,10 +325,10 @@ impl Schooling {
 
 impl Study {
     fn check(&self) -> Result<(), TrialError> {
+        self.schooling.check()?;
         let moves = u64::from(self.schooling.moves);
         let (learners, every) = (u64::from(self.learners), u64::from(self.every));
         within("learners", learners, 1, COUNT_LIMIT.into())?;
-        within("training moves", moves, 1, MOVES_LIMIT.into())?;
         within("moves between tests", every, 1, MOVES_LIMIT.into())?;
         within("games in a test", u64::from(self.games), 1, TESTS_LIMIT)?;
         let games = (moves / every + 1) * u64::from(self.games);
