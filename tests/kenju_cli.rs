@@ -305,7 +305,7 @@ fn bad_input_is_told_with_what_and_where() {
             &[
                 "kenju", "match", "--white", "ME", "--black", "MAX", "--games", "1",
             ],
-            "plyground: kenju match: ME: neither a file nor a player; there are MAX, NULL",
+            "plyground: kenju match: ME: no such player or file; there are MAX, NULL",
         ),
         (
             &[

@@ -70,7 +70,7 @@ pub(super) enum Problem {
         reason: String,
     },
     /// Neither a player's name nor a file.
-    #[error("{text}: neither a file nor a player; there are {known}")]
+    #[error("{text}: no such player or file; there are {known}")]
     NoPlayer {
         /// What was given.
         text: String,
@@ -97,10 +97,12 @@ pub(super) enum Problem {
     #[error("no files to merge")]
     NoParts,
     /// An option that the experiment does not have.
-    #[error("{option} is for experiments with learners, which `{name}` is not")]
+    #[error("{option} is for experiments with {whose}, which `{name}` is not")]
     Option {
         /// The option.
         option: &'static str,
+        /// What an experiment with that option has.
+        whose: &'static str,
         /// The experiment.
         name: &'static str,
     },

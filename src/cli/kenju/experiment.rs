@@ -6,6 +6,7 @@ use crate::cli::failure::Problem;
 use crate::cli::print::Printed;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
+use crate::lab::kenju::command::watched_names;
 use crate::lab::kenju::text::parse_parameters;
 use crate::lab::kenju::{EXPERIMENTS, Kind, Trial, trial};
 use clap::Args;
@@ -23,6 +24,12 @@ pub(in crate::cli) struct Arguments {
     /// Everything that chance decides follows from it.
     #[arg(long, default_value_t = trial::SEED)]
     seed: u64,
+    /// The learners' parameters; or, where parameters are what is varied, these alone.
+    #[arg(long, value_parser = parse_parameters)]
+    parameters: Option<Parameters>,
+    /// Where players are looked at, this one alone.
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
     #[command(flatten)]
     study: Study,
     /// Run only the units of work I, I + N, I + 2N, ...; `merge` adds the answers up.
@@ -55,9 +62,6 @@ struct Study {
     /// Games of each test.
     #[arg(long)]
     games: Option<u32>,
-    /// The learners' parameters.
-    #[arg(long, value_parser = parse_parameters)]
-    parameters: Option<Parameters>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -67,12 +71,47 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         trial = trial.sized(n);
     }
     arguments.study.apply(&mut trial)?;
+    narrow(&mut trial, arguments)?;
     let form = if arguments.csv {
         Form::Csv
     } else {
         Form::Table
     };
     run_trial(&trial, arguments.shard, form)
+}
+
+/// Gives the learners their parameters, or leaves one setting or one player of many.
+fn narrow(trial: &mut Trial, arguments: &Arguments) -> Result<(), Problem> {
+    let name = trial.kind.name();
+    let refuse = |option, whose| {
+        Err(Problem::Option {
+            option,
+            whose,
+            name,
+        })
+    };
+    match (&mut trial.kind, arguments.parameters) {
+        (_, None) => {}
+        (Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study), Some(parameters)) => {
+            study.schooling.parameters = parameters;
+        }
+        (Kind::Settings { list, .. }, Some(parameters)) => *list = vec![parameters],
+        _ => return refuse("--parameters", "learners or settings"),
+    }
+    match (&mut trial.kind, &arguments.player) {
+        (_, None) => Ok(()),
+        (Kind::Insight { players, .. }, Some(wanted)) => {
+            players.retain(|player| player.name == *wanted);
+            if players.is_empty() {
+                return Err(Problem::NoPlayer {
+                    text: wanted.clone(),
+                    known: watched_names().join("; "),
+                });
+            }
+            Ok(())
+        }
+        _ => refuse("--player", "players that are looked at"),
+    }
 }
 
 impl Study {
@@ -82,7 +121,11 @@ impl Study {
         else {
             return match self.first() {
                 None => Ok(()),
-                Some(option) => Err(Problem::Option { option, name }),
+                Some(option) => Err(Problem::Option {
+                    option,
+                    whose: "learners",
+                    name,
+                }),
             };
         };
         let schooling = &mut study.schooling;
@@ -90,7 +133,6 @@ impl Study {
         set(&mut schooling.learner, self.system);
         set(&mut schooling.taught, self.teacher);
         set(&mut schooling.moves, self.moves);
-        set(&mut schooling.parameters, self.parameters);
         set(&mut study.every, self.every);
         set(&mut study.games, self.games);
         Ok(())
@@ -105,7 +147,6 @@ impl Study {
             ("--moves", self.moves.is_some()),
             ("--every", self.every.is_some()),
             ("--games", self.games.is_some()),
-            ("--parameters", self.parameters.is_some()),
         ];
         given.iter().find(|(_, is)| *is).map(|(name, _)| *name)
     }

@@ -7,6 +7,7 @@
 //! | its units of work, and how their sums merge | [`worksheet`], [`work`] |
 //! | tables, charts, JSON and CSV of what came of it | [`results`], [`tables`] |
 //! | parameters as one types them | [`text`] |
+//! | trials of one part as commands | [`command`] |
 //!
 //! A unit is a fraction of a second of work that depends on nothing but the trial and its number.
 //! Units can be run anywhere in any order; the sums are whole numbers, so the merged sums are those
@@ -24,6 +25,7 @@
 //! assert_eq!(results.units_done, 2);
 //! ```
 
+pub mod command;
 pub mod results;
 pub mod tables;
 pub mod text;
@@ -31,6 +33,7 @@ pub mod trial;
 pub mod work;
 pub mod worksheet;
 
+pub use command::{KenjuCommand, Tried};
 pub use results::{Chart, Column, Datum, Results, Series, Table, Unit};
 pub use trial::{EXPERIMENTS, Kind, Schooling, Setting, Study, Trial, TrialError};
 pub use worksheet::{Partial, Worksheet};

@@ -425,7 +425,7 @@ fn standard(name: &str) -> Option<Kind> {
 }
 
 /// The players of the experiment `insight`.
-fn watched() -> Vec<Player> {
+pub(super) fn watched() -> Vec<Player> {
     let max = |name: &str, parameters| {
         let mut player = Player::max().with(parameters);
         name.clone_into(&mut player.name);
