@@ -142,9 +142,8 @@ impl ReproductionPage {
             .map_or("computing", |outcome| outcome.status.as_str())
             .to_owned();
         let sign = match status.as_str() {
-            "reproduced" => "✓ ",
+            "reproduced" | "holds" | "answered" => "✓ ",
             "differs" => "≠ ",
-            "answered" => "✓ ",
             "computing" => "… ",
             _ => "– ",
         };

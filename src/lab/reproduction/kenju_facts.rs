@@ -72,21 +72,22 @@ impl Fact {
 /// the player's or the opponent's.
 fn sub_codes() -> BTreeSet<String> {
     let columns = [-4, -3, -2, -1, 1, 2, 3, 4];
-    let stones = |number: u32| {
-        (0..).zip(columns).filter_map(move |(place, x)| {
+    let mut board = Board::new();
+    let mut codes = BTreeSet::new();
+    for number in 0..3u32.pow(8) {
+        board.clear();
+        for (place, x) in (0..).zip(columns) {
             let colour = match number / 3u32.pow(place) % 3 {
-                0 => return None,
+                0 => continue,
                 1 => Colour::White,
                 _ => Colour::Black,
             };
-            let point = Point::new(x, 0);
-            Some(Stone { colour, point })
-        })
-    };
-    let boards = (0..3u32.pow(8)).filter_map(|number| Board::with(stones(number)).ok());
-    boards
-        .map(|board| Situation::of(&board, Point::ORIGIN, Colour::White).0[0].to_string())
-        .collect()
+            // Five in a row would need the place in the middle: no stone is refused.
+            let _ = board.place_stone(colour, Point::new(x, 0));
+        }
+        codes.insert(Situation::of(&board, Point::ORIGIN, Colour::White).0[0]);
+    }
+    codes.into_iter().map(|code| code.to_string()).collect()
 }
 
 /// Three moves on a board as in Figs. 4.16 to 4.18: `a` makes a three, `b` two threes that cross,

@@ -168,7 +168,9 @@ pub enum Status {
         /// Why; `None` if nobody knows yet.
         why: Option<&'static str>,
     },
-    /// Nothing is published to compare it with.
+    /// What is published in words, without a figure, is so.
+    Holds,
+    /// The source left it open.
     Answered,
     /// It cannot be computed.
     NotReproducible {
@@ -255,7 +257,7 @@ impl Row {
         let holds = finding.holds() && !widened(&now).is_apart_from(&widened(&finding.large()));
         let status = match (holds, finding.verdict) {
             (false, _) => Status::Differs { why: None },
-            (true, Verdict::Agrees) => Status::Reproduced,
+            (true, Verdict::Agrees) => Status::Holds,
             (true, Verdict::Disagrees) => Status::Differs {
                 why: self.difference,
             },
@@ -284,7 +286,7 @@ impl Outcome {
     #[must_use]
     pub fn is_as_expected(&self, row: &Row) -> bool {
         match &self.status {
-            Status::Reproduced | Status::Answered => row.difference.is_none(),
+            Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
             Status::Differs { why } => why.is_some(),
             Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
         }
@@ -305,6 +307,7 @@ impl Status {
         match self {
             Self::Reproduced => "reproduced",
             Self::Differs { .. } => "differs",
+            Self::Holds => "holds",
             Self::Answered => "answered",
             Self::NotReproducible { .. } => "not reproducible",
         }
@@ -314,7 +317,9 @@ impl Status {
     #[must_use]
     pub fn why(&self) -> Option<&str> {
         match self {
-            Self::Reproduced | Self::Answered => None,
+            Self::Reproduced => None,
+            Self::Holds => Some("words are published, no figure; ours bears them out"),
+            Self::Answered => Some("the source leaves it open; ours settles it"),
             Self::Differs { why } => *why,
             Self::NotReproducible { why } => Some(why),
         }
