@@ -2,6 +2,7 @@
 //! of effects for the browser to carry out. No Yew here, so all of it is tested natively.
 
 pub mod board;
+pub mod chart;
 #[cfg(test)]
 mod example;
 pub mod explain;
