@@ -7,6 +7,7 @@ pub mod chart;
 mod example;
 pub mod explain;
 pub mod game;
+pub mod kenju_view;
 pub mod keys;
 pub mod library;
 pub mod page;

@@ -91,6 +91,7 @@ impl Plot {
         let reach = y_reach(chart);
         let (step, decimals) = chart.y.step(reach.0, reach.1, most);
         let y = match chart.y.direction {
+            Direction::Up if matches!(chart.y.ticks, Ticks::Names(_)) => reach,
             Direction::Up => (
                 (reach.0 / step + 1e-9).floor() * step,
                 (reach.1 / step - 1e-9).ceil() * step,

@@ -14,7 +14,7 @@ pub fn view(chart: &Chart, plot: &Plot, cursor: Option<f64>, on_stop: Callback<u
         return html! {};
     }
     let stop = cursor.and_then(|x| plot.stop_at(x));
-    let words = stop.map(|stop| words::reading(chart, plot, plot.stops[stop]));
+    let words = cursor.map(|x| words::reading(chart, plot, x));
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(stop) = input.and_then(|input| input.value().parse().ok()) {
