@@ -9,6 +9,7 @@ pub mod editor;
 mod face;
 mod help;
 mod icons;
+pub mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;
