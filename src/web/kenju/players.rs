@@ -91,7 +91,7 @@ fn player(
     let button = |word: &'static str, action: ShelfAction| {
         html! {
             <button type="button" class="button button-small" onclick={send(action)}>
-                { word }<span class="visually-hidden">{ format!(": {name}") }</span>
+                { word }<span class="visually-hidden">{ format!(" {name}") }</span>
             </button>
         }
     };

@@ -83,8 +83,11 @@ fn range_words(shown: &Page) -> String {
     }
     let first = shown.page * PAGE + 1;
     let last = first + shown.rows.len() - 1;
+    if shown.matching == shown.of {
+        return format!("{first} to {last} of {} lessons.", shown.of);
+    }
     format!(
-        "Lessons {first} to {last} of {} that match; {} in the log.",
+        "{first} to {last} of {} lessons that match; {} in the log.",
         shown.matching, shown.of
     )
 }
