@@ -6,6 +6,7 @@ pub mod board;
 mod example;
 pub mod explain;
 pub mod game;
+pub mod kenju_lab;
 pub mod keys;
 pub mod library;
 pub mod page;
