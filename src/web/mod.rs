@@ -8,6 +8,7 @@ pub mod editor;
 mod face;
 mod help;
 mod icons;
+mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;

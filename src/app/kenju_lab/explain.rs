@@ -18,12 +18,12 @@ pub struct Told {
     /// Why.
     pub because: String,
     /// Where the thesis says so, or why it is ours.
-    pub source: Source,
+    pub source: Origin,
 }
 
 /// Where an explanation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum Origin {
     /// A section of the thesis.
     Thesis(&'static str),
     /// Ours, with the reason.
@@ -131,8 +131,8 @@ fn reason(
     events: &[Event],
     index: usize,
     event: &Event,
-) -> (Option<u8>, String, Source) {
-    use Source::{Ours, Thesis};
+) -> (Option<u8>, String, Origin) {
+    use Origin::{Ours, Thesis};
     match *event {
         Event::Begun { stance, lines } => (
             None,

@@ -16,13 +16,13 @@ mod update;
 mod window;
 
 pub use action::{Action, Effect};
-pub use chain::{Chain, Hop};
-pub use explain::{Told, tell, told};
+pub use chain::{Chain, Hop, Looking};
+pub use explain::{BOXES, Origin, Told, tell, told};
 pub use keys::{BINDINGS, Binding, action_of};
-pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Teacher, Tool, Want};
+pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Scene, Teacher, Tool, Want, code_at};
 pub use query::{Asked, Side};
 pub use recording::{EVENT_LIMIT, Recording};
-pub use seats::{SOURCES, Source, Table};
+pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;
 pub use stops::{STOPS, Stop, StopRow};
 pub use window::{Pan, Window};
