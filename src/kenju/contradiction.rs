@@ -43,24 +43,6 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     found
 }
 
-/// What the newest lesson contradicts, if anything: for telling a teacher at once, at the cost of a
-/// single search through the lessons.
-pub fn newest(memory: &Memory) -> Option<Contradiction> {
-    let (last, before) = memory.lessons().split_last()?;
-    let mut said = Said::default();
-    let standing = |(_, lesson): &(usize, &Lesson)| lesson.standing == Standing::Stands;
-    for (number, lesson) in before.iter().enumerate().filter(standing) {
-        said.note(number, lesson);
-    }
-    let against = said
-        .against(last)
-        .filter(|_| last.standing == Standing::Stands)?;
-    Some(Contradiction {
-        lesson: before.len(),
-        against,
-    })
-}
-
 /// What has been said so far.
 #[derive(Default)]
 struct Said {
@@ -295,24 +277,6 @@ mod tests {
         );
         let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
         assert!(fine.is_empty());
-    }
-
-    #[test]
-    fn the_newest_lesson_is_judged_as_all_are() {
-        let mut memory = Memory::new(Element::NULL);
-        for advice in [
-            lines(7, 6, Verdict::First),
-            lines(6, 3, Verdict::First),
-            lines(7, 3, Verdict::Second),
-            lines(5, 9, Verdict::First),
-        ] {
-            memory.learn(advice, When::default());
-            let all = contradictions(&memory);
-            let last = all
-                .into_iter()
-                .find(|found| found.lesson + 1 == memory.lessons().len());
-            assert_eq!(newest(&memory), last);
-        }
     }
 
     #[test]
