@@ -4,6 +4,7 @@
 mod app;
 pub mod board;
 mod browser;
+pub mod chart;
 pub mod editor;
 mod face;
 mod help;

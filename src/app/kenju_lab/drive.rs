@@ -253,9 +253,12 @@ impl Lab {
     /// A table does not contradict itself; a person may.
     fn look_for_contradiction(&mut self, learner: Colour) {
         let memory = self.session.seat(learner).player.memory();
-        let found = memory
-            .filter(|_| self.teacher == Teacher::You)
-            .and_then(contradiction::newest);
+        let memory = memory.filter(|_| self.teacher == Teacher::You);
+        let found = memory.and_then(|memory| {
+            let newest = memory.lessons().len().checked_sub(1)?;
+            let last = contradiction::contradictions(memory).pop()?;
+            (last.lesson == newest).then_some(last)
+        });
         self.contradiction = found.map(|found| (learner, found));
     }
 
