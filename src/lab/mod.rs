@@ -4,6 +4,8 @@
 pub mod command;
 pub mod experiment;
 pub mod job;
+pub mod learner_file;
+pub mod learner_link;
 pub mod ledger;
 pub mod link;
 pub mod protocol;
