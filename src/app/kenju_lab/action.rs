@@ -8,6 +8,7 @@ use crate::app::kenju_view::players::ShelfAction;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::parameters::Parameters;
+use crate::kenju::pattern::Pattern;
 use crate::kenju::player::Learning;
 
 /// What happens to the lab.
@@ -95,6 +96,12 @@ pub enum Action {
     Visit(Point),
     /// Whose values are shown.
     SetOverlay(Overlay),
+    /// Whose head is looked into.
+    SetMind(Colour),
+    /// The word that is looked at, or none.
+    SetWord(Option<Pattern>),
+    /// The training move at which the charts are read.
+    SetMoment(usize),
     /// What a click on the board means.
     SetTool(Tool),
     /// Look for a forced win of the side to move on the board shown.

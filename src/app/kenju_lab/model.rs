@@ -11,7 +11,10 @@ use crate::app::kenju_view::players::Cabinet;
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::memory::Memory;
+use crate::kenju::mood::Mood;
 use crate::kenju::nets::Situation;
+use crate::kenju::pattern::Pattern;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::question::Question;
 use crate::kenju::record::History;
@@ -136,6 +139,10 @@ pub struct Scene {
     pub values: Rc<BTreeMap<Point, u32>>,
     /// The question on the board.
     pub asked: Option<Asked>,
+    /// The memory looked into and whose it is; the same as before unless it has changed.
+    pub memory: Option<(Colour, Rc<Memory>)>,
+    /// White's and Black's moods with 0, 1, 2 ... stones on the board.
+    pub moods: Rc<[[Mood; 2]]>,
 }
 
 /// The Kenju lab.
@@ -177,6 +184,12 @@ pub struct Lab {
     pub at: Point,
     /// Whose values are shown.
     pub overlay: Overlay,
+    /// Whose head is looked into, if both have one.
+    pub mind: Colour,
+    /// The word that is looked at.
+    pub word: Option<Pattern>,
+    /// The training move at which the charts are read; none for the last.
+    pub moment: Option<usize>,
     /// What a click means.
     pub tool: Tool,
     /// The words after every move of White's and Black's learner.
@@ -267,6 +280,9 @@ impl Lab {
             window: Window::new(15),
             at: Point::ORIGIN,
             overlay: Overlay::Off,
+            mind: Colour::White,
+            word: None,
+            moment: None,
             tool: Tool::Play,
             histories,
             cabinet: Cabinet::default(),
@@ -420,12 +436,49 @@ impl Lab {
             }
             _ => None,
         };
+        let memory = self.memory_shown();
+        let now = Colour::BOTH.map(|colour| self.session.seat(colour).mood);
+        let before = &self.session.moods()[..self
+            .session
+            .board()
+            .stone_count()
+            .min(self.session.moods().len())];
+        let moods: Vec<_> = before.iter().copied().chain([now]).collect();
+        let moods = if *moods == *self.scene.moods {
+            Rc::clone(&self.scene.moods)
+        } else {
+            moods.into()
+        };
         self.scene = Scene {
+            memory,
+            moods,
             board: Rc::new(board),
             chain: Rc::new(chain),
             values: Rc::new(values),
             asked,
         };
+    }
+
+    /// The players that keep words, White's first.
+    pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
+        let keeps = |colour: &Colour| {
+            let seat = self.session.seat(*colour);
+            seat.player.memory().is_some() && seat.hand != Hand::Person
+        };
+        Colour::BOTH.into_iter().filter(keeps)
+    }
+
+    /// The memory looked into, the same value as before unless it has changed.
+    fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
+        let chosen = self.learners().find(|&colour| colour == self.mind);
+        let owner = chosen.or_else(|| self.learners().next())?;
+        let memory = self.session.seat(owner).player.memory()?;
+        match &self.scene.memory {
+            Some((before, shown)) if *before == owner && **shown == *memory => {
+                Some((owner, Rc::clone(shown)))
+            }
+            _ => Some((owner, Rc::new(memory.clone()))),
+        }
     }
 
     fn board_of(&self, stones: usize) -> Board {

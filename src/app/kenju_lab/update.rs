@@ -175,6 +175,19 @@ impl Lab {
                 self.overlay = overlay;
                 Vec::new()
             }
+            Action::SetMind(colour) => {
+                self.mind = colour;
+                self.moment = None;
+                Vec::new()
+            }
+            Action::SetWord(word) => {
+                self.word = word;
+                Vec::new()
+            }
+            Action::SetMoment(moment) => {
+                self.moment = Some(moment);
+                Vec::new()
+            }
             Action::SetTool(tool) => {
                 self.tool = tool;
                 Vec::new()

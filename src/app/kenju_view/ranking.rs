@@ -61,9 +61,8 @@ pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
     for (pattern, samples) in Pattern::all().zip(lines) {
         let strength = match word {
             Some(word) if word.is_alike(pattern) => Strength::Strong,
-            Some(_) => Strength::Faint,
             None if pattern.is_reachable() => Strength::Plain,
-            None => Strength::Faint,
+            _ => Strength::Faint,
         };
         let series = Series::steps(&pattern.to_string(), samples);
         chart = chart.with(series.styled(style(pattern)).strength(strength));

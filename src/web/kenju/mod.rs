@@ -4,14 +4,21 @@
 
 mod board;
 mod codes;
+pub mod console;
 mod face;
 mod forced;
 mod game;
-mod mood;
+pub mod memory;
+mod mind;
+pub mod moods;
 mod notices;
 mod panel;
 mod parameters;
+pub mod pattern;
+pub mod players;
 mod question;
+pub mod ranks;
+pub mod rate;
 mod seats;
 mod share;
 mod stepper;
@@ -42,6 +49,7 @@ const PLAYER: &str = "plyground.kenju.player.";
 /// Where the game is kept.
 const SITTING: &str = "plyground.kenju.sitting";
 
+/// The properties of [`KenjuLab`].
 #[derive(Properties, PartialEq)]
 pub struct KenjuProps {
     /// Whether this is the page of the address.
@@ -221,8 +229,10 @@ impl Component for KenjuLab {
                 </section>
                 <section class="kenju-seats" aria-label="Players">
                     { seats::view(panel) }
-                    { mood::view(panel) }
                     { share::view(panel, &ctx.link().callback(Msg::File)) }
+                </section>
+                <section class="kenju-mind" aria-labelledby="kj-mind">
+                    { mind::view(panel) }
                 </section>
                 { stepper::view(panel) }
             </div>
