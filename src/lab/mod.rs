@@ -2,6 +2,7 @@
 //! recording is what came of it. The only layer in which the programs meet.
 
 pub mod command;
+pub mod dispatch;
 pub mod experiment;
 pub mod job;
 pub mod ledger;
