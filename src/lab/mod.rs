@@ -5,6 +5,7 @@ pub mod command;
 pub mod dispatch;
 pub mod experiment;
 pub mod job;
+pub mod kenju;
 pub mod ledger;
 pub mod link;
 pub mod protocol;
