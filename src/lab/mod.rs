@@ -12,6 +12,7 @@ pub mod protocol;
 pub mod recording;
 pub mod reproduction;
 pub mod scenario;
+pub mod sitting;
 pub mod source;
 
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};

@@ -15,7 +15,7 @@ use crate::chess::pgn::write_pgn;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, File, HtmlElement, HtmlSelectElement};
+use web_sys::{File, HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
@@ -55,6 +55,8 @@ pub enum Msg {
     Copied(Result<(), String>),
     /// The text to copy by hand is put away.
     CopiedByHand,
+    /// Another laboratory has something to say.
+    Say(String),
 }
 
 /// The page.
@@ -69,6 +71,8 @@ pub struct App {
     /// Counts the changes of colours.
     epoch: u32,
     help: bool,
+    /// Whether the Kenju lab has been opened: from then on it stays.
+    kenju_visited: bool,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
     said: (usize, String),
@@ -137,6 +141,7 @@ impl Component for App {
             theme,
             epoch: 0,
             help: false,
+            kenju_visited: false,
             update_ready: false,
             said: (0, String::new()),
             to_copy: None,
@@ -194,6 +199,7 @@ impl Component for App {
                 self.left = browser::focused();
                 self.focus = Some(TO_COPY);
             }
+            Msg::Say(text) => self.say(text),
             Msg::CopiedByHand => {
                 self.to_copy = None;
                 self.give_focus_back();
@@ -222,9 +228,14 @@ impl Component for App {
                             on_action: &on_action,
                             theme: self.epoch,
                         }),
+                        Page::Kenju => html! {},
                         Page::Reproduction => html! { <super::reproduction::ReproductionPage /> },
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },
                     } }
+                    if self.kenju_visited {
+                        <super::kenju::KenjuLab shown={self.address.page == Page::Kenju}
+                            on_say={ctx.link().callback(Msg::Say)} />
+                    }
                 </main>
                 if self.help {
                     <Help on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
@@ -340,6 +351,7 @@ impl App {
                 self.unknown = None;
                 let title = address.page.row().title;
                 gloo::utils::document().set_title(&format!("{title} · Plyground"));
+                self.kenju_visited |= address.page == Page::Kenju;
                 self.address = address;
                 if self.address.page == Page::Search {
                     // Coming back from another page finds everything as it was.
@@ -474,32 +486,13 @@ fn has_files(event: &DragEvent) -> bool {
 
 /// What a key means to the page; nothing where an element has keys of its own.
 fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
-    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return None;
-    }
-    let key = event.key();
-    let target = event.target_dyn_into::<Element>();
-    let within = |selector: &str| {
-        target
-            .as_ref()
-            .is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
-    };
-    if within("input, textarea, select, [role=dialog], [contenteditable]") {
-        return None;
-    }
+    let key = browser::free_key(event)?;
     if key == "?" {
         return Some(Msg::ToggleHelp);
     }
     // The keys are the search lab's: on a page that is read they scroll.
     let lab = gloo::utils::document().query_selector(".lab");
     if !lab.is_ok_and(|lab| lab.is_some()) {
-        return None;
-    }
-    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
-    let walks = key != "Escape" && (key == " " || key.len() > 1);
-    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
-    let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary");
-    if is_own || activates {
         return None;
     }
     let action = keys::action_of(&key, event.shift_key())?;

@@ -107,6 +107,39 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Puts the keyboard's focus on the drawing's element of that id, if it is there.
+pub fn focus_svg(id: &str) {
+    if let Some(element) = document().get_element_by_id(id)
+        && let Ok(element) = element.dyn_into::<web_sys::SvgElement>()
+    {
+        let _ = element.focus();
+    }
+}
+
+/// A key as the page may use it; nothing where an element has keys of its own.
+pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
+    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return None;
+    }
+    let key = event.key();
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let within = |selector: &str| {
+        target
+            .as_ref()
+            .is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
+    };
+    if within("input:not([type=checkbox]), textarea, select, [role=dialog], [contenteditable]") {
+        return None;
+    }
+    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
+    let walks = key != "Escape" && (key == " " || key.len() > 1);
+    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
+    let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary, input");
+    (!is_own && !activates).then_some(key)
+}
+
 /// Selects the text of the field of that id, ready to be copied.
 pub fn select(id: &str) {
     if let Some(field) = document()

@@ -4,10 +4,12 @@
 mod app;
 pub mod board;
 mod browser;
+pub mod chart;
 pub mod editor;
 mod face;
 mod help;
 mod icons;
+mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;

@@ -1,0 +1,187 @@
+//! Small charts as data: what is drawn, how it is laid out, and how it is said in words.
+//!
+//! A [`Chart`] holds axes, series and reference levels; [`Plot`] turns it into SVG paths of a given
+//! size; [`words`] makes the sentences and the table that stand for the drawing where nobody sees
+//! it. No colour is named here: a series has a [`Style`], and the page's style sheet gives it a
+//! colour beside its dashes and its sign.
+
+mod axis;
+mod draw;
+mod path;
+mod plot;
+mod series;
+mod style;
+pub mod words;
+
+pub use axis::{Axis, Direction, Ticks, number};
+pub use draw::Drawn;
+pub use plot::{Area, DrawnLevel, Plot, Size, Tick};
+pub use series::{Kind, Sample, Series, Strength};
+pub use style::{Mark, STYLES, Style};
+
+/// What is drawn.
+///
+/// ```
+/// use plyground::app::chart::{Axis, Chart, Plot, Sample, Series, Size};
+///
+/// let share = vec![Sample::at(0.0, 12.0), Sample::within(50.0, 31.0, 28.5, 33.6)];
+/// let chart = Chart::new("Games won", "n = 40 learners, 95 % intervals")
+///     .x(Axis::new("Training moves").whole())
+///     .y(Axis::new("Games won").unit("%").from_zero())
+///     .with(Series::line("WA", share))
+///     .level(20.0, "MAX against MAX");
+/// let plot = Plot::new(&chart, Size { width: 480.0, height: 240.0 });
+/// assert_eq!(plot.stops, [0.0, 50.0]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chart {
+    /// What it shows, in a few words.
+    pub title: String,
+    /// How many of what were counted, and what the bands mean: `n = 400 games, 95 % intervals`.
+    pub sample: String,
+    /// Across.
+    pub x: Axis,
+    /// Up.
+    pub y: Axis,
+    /// What was measured.
+    pub series: Vec<Series>,
+    /// Levels to compare with.
+    pub levels: Vec<Level>,
+    /// Entries of the legend; empty: one for each series, or none if there is only one.
+    pub groups: Vec<Group>,
+}
+
+/// A horizontal line with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// Where, in units of the upright axis.
+    pub at: f64,
+    /// What it stands for.
+    pub name: String,
+}
+
+/// An entry of the legend that stands for all series of one style.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The style's number.
+    pub style: usize,
+    /// What the series have in common.
+    pub name: String,
+}
+
+impl Chart {
+    /// An empty chart.
+    pub fn new(title: &str, sample: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            sample: sample.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// With this axis across.
+    #[must_use]
+    pub fn x(self, x: Axis) -> Self {
+        Self { x, ..self }
+    }
+
+    /// With this axis up.
+    #[must_use]
+    pub fn y(self, y: Axis) -> Self {
+        Self { y, ..self }
+    }
+
+    /// With another series; its style is its number unless it has one.
+    #[must_use]
+    pub fn with(mut self, mut series: Series) -> Self {
+        series.style.get_or_insert(self.series.len());
+        self.series.push(series);
+        self
+    }
+
+    /// With a horizontal line to compare with.
+    #[must_use]
+    pub fn level(mut self, at: f64, name: &str) -> Self {
+        self.levels.push(Level {
+            at,
+            name: name.to_owned(),
+        });
+        self
+    }
+
+    /// With an entry of the legend for all series of one style.
+    #[must_use]
+    pub fn group(mut self, style: usize, name: &str) -> Self {
+        self.groups.push(Group {
+            style,
+            name: name.to_owned(),
+        });
+        self
+    }
+
+    /// The places across at which anything was measured, in order, each once.
+    pub fn stops(&self) -> Vec<f64> {
+        let samples = self.series.iter().flat_map(|series| &series.samples);
+        let mut stops: Vec<f64> = samples.filter(|s| s.is_drawn()).map(|s| s.x).collect();
+        stops.sort_by(f64::total_cmp);
+        stops.dedup();
+        stops
+    }
+
+    /// The series told at the cursor: those that stand out if any does, otherwise all.
+    pub fn told(&self) -> impl Iterator<Item = &Series> {
+        let is_strong = |series: &Series| series.strength == Strength::Strong;
+        let has_strong = self.series.iter().any(is_strong);
+        self.series
+            .iter()
+            .filter(move |series| !has_strong || is_strong(series))
+    }
+
+    /// The entries of the legend: style and name.
+    pub fn legend(&self) -> Vec<(Style, &str)> {
+        if !self.groups.is_empty() {
+            let groups = self.groups.iter();
+            return groups
+                .map(|g| (Style::of(g.style), g.name.as_str()))
+                .collect();
+        }
+        if self.series.len() < 2 {
+            return Vec::new();
+        }
+        let series = self.series.iter();
+        series.map(|s| (s.drawn_style(), s.name.as_str())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stops_of_all_series_are_merged_in_order() {
+        let chart = Chart::new("t", "n = 1")
+            .with(Series::line(
+                "a",
+                vec![Sample::at(4.0, 1.0), Sample::at(2.0, 1.0)],
+            ))
+            .with(Series::line(
+                "b",
+                vec![
+                    Sample::at(2.0, 3.0),
+                    Sample::at(3.0, 1.0),
+                    Sample::at(9.0, f64::NAN),
+                ],
+            ));
+        assert_eq!(chart.stops(), [2.0, 3.0, 4.0]);
+    }
+
+    #[test]
+    fn one_series_needs_no_legend_and_groups_stand_for_theirs() {
+        let one = Chart::new("t", "n = 1").with(Series::line("a", Vec::new()));
+        assert!(one.legend().is_empty());
+        let two = one.clone().with(Series::line("b", Vec::new()));
+        assert_eq!(two.legend().len(), 2);
+        let grouped = two.group(3, "both");
+        assert_eq!(grouped.legend(), [(Style::of(3), "both")]);
+    }
+}
