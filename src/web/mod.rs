@@ -13,6 +13,7 @@ mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;
+mod pool;
 mod reproduction;
 mod search;
 mod theme;

@@ -1,5 +1,7 @@
-//! The worker's side: one job at a time, in slices short enough that a message is heard at once.
+//! The worker's side: one search at a time, in slices short enough that a message is heard at once,
+//! or units of a trial, which are short enough themselves.
 
+use crate::lab::kenju::Worksheet;
 use crate::lab::protocol::{JobId, Request, Response, decode, encode};
 use crate::lab::{Job, Stop};
 use std::cell::RefCell;
@@ -17,6 +19,7 @@ const TELL_EVERY: f64 = 120.0;
 struct Worker {
     scope: DedicatedWorkerGlobalScope,
     job: Option<Running>,
+    trial: Option<(JobId, Worksheet)>,
     /// A message to here comes back when everything said before it has been heard.
     to_self: MessagePort,
     /// Whether such a message is under way.
@@ -40,6 +43,7 @@ pub fn run(scope: DedicatedWorkerGlobalScope) {
     let worker = Rc::new(RefCell::new(Worker {
         scope: scope.clone(),
         job: None,
+        trial: None,
         to_self: channel.port2(),
         is_asked: false,
     }));
@@ -97,6 +101,19 @@ impl Worker {
             Request::Reproduce(row) => {
                 if let Some(response) = Response::reproduced(row) {
                     self.say(&response);
+                }
+            }
+            Request::Prepare { id, trial } => match Worksheet::new(&trial) {
+                Ok(sheet) => self.trial = Some((id, sheet)),
+                Err(error) => self.say(&Response::Failed {
+                    id,
+                    message: error.to_string(),
+                }),
+            },
+            Request::Unit { id, unit } => {
+                if let Some((_, sheet)) = self.trial.as_ref().filter(|(ready, _)| *ready == id) {
+                    let found = sheet.run(unit);
+                    self.say(&Response::Unit { id, unit, found });
                 }
             }
             Request::Cancel(id) => {
