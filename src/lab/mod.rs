@@ -6,6 +6,8 @@ pub mod dispatch;
 pub mod experiment;
 pub mod job;
 pub mod kenju;
+pub mod learner_file;
+pub mod learner_link;
 pub mod ledger;
 pub mod link;
 pub mod protocol;

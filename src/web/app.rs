@@ -4,6 +4,7 @@
 use super::browser;
 use super::face::Face;
 use super::help::Help;
+use super::kenju::Call;
 use super::search::{self, Panel};
 use super::theme::{THEMES, Theme};
 use super::worker_handle::WorkerHandle;
@@ -55,8 +56,8 @@ pub enum Msg {
     Copied(Result<(), String>),
     /// The text to copy by hand is put away.
     CopiedByHand,
-    /// Another laboratory has something to say.
-    Say(String),
+    /// The Kenju lab asks for something.
+    Kenju(Call),
 }
 
 /// The page.
@@ -73,6 +74,9 @@ pub struct App {
     help: bool,
     /// Whether the Kenju lab has been opened: from then on it stays.
     kenju_visited: bool,
+    /// The query with which it was last arrived at, and how often.
+    kenju_query: AttrValue,
+    arrivals: u32,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
     said: (usize, String),
@@ -142,6 +146,8 @@ impl Component for App {
             epoch: 0,
             help: false,
             kenju_visited: false,
+            kenju_query: AttrValue::default(),
+            arrivals: 0,
             update_ready: false,
             said: (0, String::new()),
             to_copy: None,
@@ -199,7 +205,13 @@ impl Component for App {
                 self.left = browser::focused();
                 self.focus = Some(TO_COPY);
             }
-            Msg::Say(text) => self.say(text),
+            Msg::Kenju(call) => match call {
+                Call::Say(text) => self.say(text),
+                Call::Address(query, history) => {
+                    self.show_address(ctx, Page::Kenju, query, history)
+                }
+                Call::CopyLink(query) => Self::copy_address(ctx, Page::Kenju, query, None),
+            },
             Msg::CopiedByHand => {
                 self.to_copy = None;
                 self.give_focus_back();
@@ -234,11 +246,12 @@ impl Component for App {
                     } }
                     if self.kenju_visited {
                         <super::kenju::KenjuLab shown={self.address.page == Page::Kenju}
-                            on_say={ctx.link().callback(Msg::Say)} />
+                            query={self.kenju_query.clone()} arrival={self.arrivals}
+                            on_call={ctx.link().callback(Msg::Kenju)} />
                     }
                 </main>
                 if self.help {
-                    <Help on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
+                    <Help page={self.address.page} on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
                 }
                 <p class="visually-hidden" role="status" aria-live="polite">
                     // A no-break space more or less makes the same words news to a screen reader.
@@ -278,23 +291,12 @@ impl App {
         match effect {
             Effect::Send(request) => self.worker.send(request),
             Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => self.show_address(ctx, query, history),
+            Effect::Address(query, history) => {
+                self.show_address(ctx, Page::Search, query, history);
+            }
             Effect::Say(text) => self.say(text),
             Effect::CopyAddress { query, text } => {
-                let hash = Address {
-                    page: Page::Search,
-                    query,
-                }
-                .to_hash();
-                let address = format!("{}{hash}", browser::base_address());
-                let copied = match text {
-                    Some(text) => format!("[{text}]({address})"),
-                    None => address,
-                };
-                ctx.link().send_future(async move {
-                    let result = browser::copy(&copied).await;
-                    Msg::Copied(result.map_err(|_| copied))
-                });
+                Self::copy_address(ctx, Page::Search, query, text);
             }
             Effect::Copy(text) => ctx.link().send_future(async move {
                 let result = browser::copy(&text).await;
@@ -319,10 +321,24 @@ impl App {
         self.said = (self.said.0 + 1, text);
     }
 
+    /// Copies the address of a page with this query; as a Markdown link with a text.
+    fn copy_address(ctx: &Context<Self>, page: Page, query: String, text: Option<String>) {
+        let hash = Address { page, query }.to_hash();
+        let address = format!("{}{hash}", browser::base_address());
+        let copied = match text {
+            Some(text) => format!("[{text}]({address})"),
+            None => address,
+        };
+        ctx.link().send_future(async move {
+            let result = browser::copy(&copied).await;
+            Msg::Copied(result.map_err(|_| copied))
+        });
+    }
+
     /// A new entry is made at once; a change of the present one waits until the steps settle.
-    fn show_address(&mut self, ctx: &Context<Self>, query: String, history: History) {
-        // A search that ends while another page is read must not change that page's address.
-        if self.address.page != Page::Search {
+    fn show_address(&mut self, ctx: &Context<Self>, page: Page, query: String, history: History) {
+        // What ends while another page is read must not change that page's address.
+        if self.address.page != page {
             return;
         }
         self.address.query = query;
@@ -351,14 +367,19 @@ impl App {
                 self.unknown = None;
                 let title = address.page.row().title;
                 gloo::utils::document().set_title(&format!("{title} · Plyground"));
-                self.kenju_visited |= address.page == Page::Kenju;
+                if address.page == Page::Kenju {
+                    self.kenju_visited = true;
+                    self.kenju_query = AttrValue::from(address.query.clone());
+                    self.arrivals += 1;
+                }
                 self.address = address;
                 if self.address.page == Page::Search {
                     // Coming back from another page finds everything as it was.
                     let is_return = !same_page && !first && self.address.query.is_empty();
                     if is_return {
                         if let Some(link) = self.lab.link() {
-                            self.show_address(ctx, link.to_query(), History::Replace);
+                            let query = link.to_query();
+                            self.show_address(ctx, Page::Search, query, History::Replace);
                         }
                     } else {
                         let query = self.address.query.clone();

@@ -98,6 +98,37 @@ pub fn kept_game() -> String {
     LocalStorage::get(GAME).unwrap_or_default()
 }
 
+/// Keeps a text under a key, or no longer.
+///
+/// # Errors
+/// If the browser does not keep it: there is no room, or it is not allowed.
+pub fn keep_text(key: &str, text: Option<&str>) -> Result<(), JsValue> {
+    let storage = window()
+        .local_storage()?
+        .ok_or_else(|| JsValue::from_str("there is no storage"))?;
+    match text {
+        Some(text) => storage.set_item(key, text),
+        None => storage.remove_item(key),
+    }
+}
+
+/// The texts kept under keys that begin so, each with the rest of its key, in order.
+pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
+    let Ok(Some(storage)) = window().local_storage() else {
+        return Vec::new();
+    };
+    let count = storage.length().unwrap_or(0);
+    let mut kept: Vec<(String, String)> = (0..count)
+        .filter_map(|index| {
+            let key = storage.key(index).ok()??;
+            let name = key.strip_prefix(prefix)?.to_owned();
+            Some((name, storage.get_item(&key).ok()??))
+        })
+        .collect();
+    kept.sort();
+    kept
+}
+
 /// Puts the keyboard's focus on the element of that id, if it is there.
 pub fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id)

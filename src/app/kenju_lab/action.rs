@@ -1,7 +1,10 @@
 //! Everything a person or the clock can do to the Kenju lab, and everything the lab can ask of the
 //! browser.
 
+pub use crate::app::search_lab::History;
+
 use super::{Overlay, Pan, Run, Source, Stop, Table, Teacher, Tool};
+use crate::app::kenju_view::players::ShelfAction;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::parameters::Parameters;
@@ -94,6 +97,24 @@ pub enum Action {
     SetOverlay(Overlay),
     /// What a click on the board means.
     SetTool(Tool),
+    /// Look for a forced win of the side to move on the board shown.
+    ShowForcedWin,
+    /// Put the forced win away.
+    DropForcedWin,
+    /// A line of commands is typed at the console.
+    Command(String),
+    /// The shelf of saved players.
+    Shelf(ShelfAction),
+    /// The players kept at an earlier visit, each with its name.
+    Remember(Vec<(String, String)>),
+    /// A learner file is opened.
+    OpenFile(Vec<u8>),
+    /// The player of a seat is saved as a file.
+    SaveFile(Colour),
+    /// A link is opened; an empty one changes nothing.
+    Open(String),
+    /// The link is copied.
+    CopyLink,
     /// Something could not be done; the message says what.
     Note(String),
     /// The message of that number is put away.
@@ -107,4 +128,17 @@ pub enum Effect {
     Later,
     /// Say this in the live region.
     Say(String),
+    /// The address of what is shown has changed.
+    Address(History),
+    /// Copy the address of this query.
+    CopyLink(String),
+    /// Save this as a file.
+    Save {
+        /// The file's name.
+        name: String,
+        /// Its content.
+        bytes: Vec<u8>,
+    },
+    /// Keep this player for the next visit, or keep it no longer.
+    Keep(String, Option<String>),
 }

@@ -45,6 +45,7 @@ impl Lab {
             return vec![Effect::Later];
         }
         self.compare_replay();
+        self.arrive();
         vec![Effect::Say(self.said())]
     }
 
@@ -297,6 +298,8 @@ impl Lab {
     pub(super) fn begin(&mut self, session: Session) {
         self.session = session;
         self.queue.clear();
+        self.arrival = None;
+        self.forced = None;
         self.expected = None;
         self.contradiction = None;
         self.playing = false;

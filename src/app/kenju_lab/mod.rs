@@ -3,8 +3,11 @@
 
 mod action;
 mod chain;
+mod command;
 mod drive;
 mod explain;
+mod forced;
+mod keeping;
 mod keys;
 mod model;
 mod query;
@@ -15,9 +18,10 @@ mod stops;
 mod update;
 mod window;
 
-pub use action::{Action, Effect};
+pub use action::{Action, Effect, History};
 pub use chain::{Chain, Hop, Looking};
 pub use explain::{BOXES, Origin, Told, tell, told};
+pub use forced::Forced;
 pub use keys::{BINDINGS, Binding, action_of};
 pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Scene, Teacher, Tool, Want, code_at};
 pub use query::{Asked, Side};

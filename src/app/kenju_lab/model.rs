@@ -1,10 +1,13 @@
 //! The state of the Kenju lab.
 
 use super::chain::Chain;
+use super::forced::Forced;
 use super::query::Asked;
 use super::recording::Recording;
 use super::stops::Stop;
 use super::window::Window;
+use crate::app::kenju_view::console::Transcript;
+use crate::app::kenju_view::players::Cabinet;
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
@@ -12,10 +15,10 @@ use crate::kenju::nets::Situation;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::question::Question;
 use crate::kenju::record::History;
-use crate::kenju::saved::Shelf;
 use crate::kenju::search::Choice;
 use crate::kenju::session::{Hand, MoveLimit, Session};
 use crate::kenju::value::{Scale, Thresholds};
+use crate::lab::learner_link::SEED;
 use crate::lab::sitting::{Input, Sitting};
 use crate::trace::Cursor;
 use std::collections::{BTreeMap, VecDeque};
@@ -179,24 +182,29 @@ pub struct Lab {
     /// The words after every move of White's and Black's learner.
     pub histories: [Rc<History>; 2],
     /// Saved players.
-    pub shelf: Shelf,
+    pub cabinet: Cabinet,
+    /// What was typed at the console and came back.
+    pub transcript: Rc<Transcript>,
+    /// The console's streams: where I reads from, where E writes to, and how much O shows.
+    pub(super) streams: (String, String, u8),
+    /// The search for a forced win.
+    pub forced: Option<Forced>,
+    /// Where to stand once a link's game has been repeated.
+    pub(super) arrival: Option<(Option<usize>, Option<usize>)>,
+    /// Whether the window is to be fitted then.
+    pub(super) fit_later: bool,
     /// Advice that cannot be meant together with earlier advice.
     pub contradiction: Option<(Colour, Contradiction)>,
     /// The seed of the next game as typed.
     pub seed: String,
     /// The limit of moves as typed.
     pub limit: String,
-    /// The limit of the game in play, if it was begun here.
-    pub(super) limit_in_play: Option<MoveLimit>,
     /// Messages.
     pub notices: Vec<Notice>,
     pub(super) next_notice: u32,
     /// What follows from all that.
     pub scene: Scene,
 }
-
-/// The seed of the first game.
-pub(super) const SEED: u64 = 1982;
 
 impl Default for Lab {
     /// A new learner a move into its first game, about to ask its first question.
@@ -261,11 +269,15 @@ impl Lab {
             overlay: Overlay::Off,
             tool: Tool::Play,
             histories,
-            shelf: Shelf::new(),
+            cabinet: Cabinet::default(),
+            transcript: Rc::default(),
+            streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
+            forced: None,
+            arrival: None,
+            fit_later: false,
             contradiction: None,
             seed: session.seed().to_string(),
             limit: "20".to_owned(),
-            limit_in_play: Some(MoveLimit::STANDARD),
             notices: Vec::new(),
             next_notice: 0,
             scene: Scene::default(),
@@ -423,6 +435,14 @@ impl Lab {
         }
         // Stones that lay on a board lie on it again.
         Board::with(all.stones().take(stones)).unwrap_or_default()
+    }
+}
+
+/// A limit as it is typed: empty for none.
+pub(super) fn limit_text(limit: MoveLimit) -> String {
+    match limit {
+        MoveLimit::Each(moves) => moves.to_string(),
+        MoveLimit::None => String::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::model::{NoticeKind, Run, Teacher, Tool, Want, session};
 use super::seats::Source;
 use super::{Action, Effect, Lab, Table};
+use crate::app::kenju_view::players::ShelfAction;
 use crate::app::stepper::SPEEDS;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::{Learning, Player};
@@ -16,8 +17,30 @@ use std::rc::Rc;
 impl Lab {
     /// Carries out an action. Nothing that was taught or played is lost by a wrong one.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let effects = self.act(action);
+        let is_push = matches!(
+            action,
+            Action::NewGame
+                | Action::Seat(..)
+                | Action::SetTable(_)
+                | Action::Shelf(ShelfAction::Load(..))
+        );
+        let before = (self.sitting.inputs.len(), self.look, self.cursor);
+        let mut effects = self.act(action);
+        let stones = self.session.board().stone_count();
+        // What was found holds for the board it was found on.
+        if self
+            .forced
+            .as_ref()
+            .is_some_and(|forced| forced.stones != stones && self.look.is_none())
+        {
+            self.forced = None;
+        }
         self.redraw();
+        if is_push {
+            effects.push(Effect::Address(super::History::Push));
+        } else if before != (self.sitting.inputs.len(), self.look, self.cursor) {
+            effects.push(Self::address());
+        }
         effects
     }
 
@@ -121,7 +144,7 @@ impl Lab {
                 Vec::new()
             }
             Action::Tick(steps) => self.tick(steps),
-            Action::Slice => self.work(),
+            Action::Slice => self.slice(),
             Action::Pan(pan) => {
                 self.window = self.window.panned(pan);
                 Vec::new()
@@ -156,6 +179,18 @@ impl Lab {
                 self.tool = tool;
                 Vec::new()
             }
+            Action::ShowForcedWin => self.show_forced_win(),
+            Action::DropForcedWin => {
+                self.forced = None;
+                Vec::new()
+            }
+            Action::Command(input) => self.command(&input),
+            Action::Shelf(action) => self.shelve(action),
+            Action::Remember(kept) => self.remember(kept),
+            Action::OpenFile(bytes) => self.open_file(&bytes),
+            Action::SaveFile(colour) => self.save_file(colour),
+            Action::Open(query) => self.open(&query),
+            Action::CopyLink => self.copy_link(),
             Action::Note(text) => {
                 self.notify(NoticeKind::Problem, text.clone());
                 vec![Effect::Say(text)]
@@ -165,6 +200,26 @@ impl Lab {
                 Vec::new()
             }
         }
+    }
+
+    /// The next slice of whatever is to be done.
+    fn slice(&mut self) -> Vec<Effect> {
+        if self
+            .forced
+            .as_ref()
+            .is_some_and(|forced| forced.stage.is_some())
+        {
+            let more = self.force_on();
+            let told = self
+                .forced
+                .as_ref()
+                .map(super::Forced::told)
+                .unwrap_or_default();
+            let mut effects = vec![Effect::Say(told)];
+            effects.extend((more || self.want == Want::Work).then_some(Effect::Later));
+            return effects;
+        }
+        self.work()
     }
 
     /// Puts something in and works on.
@@ -265,13 +320,12 @@ impl Lab {
             let text = limit.err().or(seed.err()).unwrap_or_default();
             return self.act(Action::Note(text));
         };
-        if seed == next.seed() && Some(limit) == self.limit_in_play {
+        if seed == next.seed() && limit == next.limit() {
             next.new_game();
         } else {
             let hands = Colour::BOTH.map(|colour| next.seat(colour).hand);
             next = session(next.into_players(), hands, seed, limit);
         }
-        self.limit_in_play = Some(limit);
         self.start(next)
     }
 
@@ -348,16 +402,17 @@ impl Lab {
         }
     }
 
-    fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
+    pub(super) fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
         let name = self.new_name();
         let seed = self.session.seed();
-        match source.player(&name, seed, &self.shelf) {
+        match source.player(&name, seed, self.cabinet.shelf()) {
             Ok(player) => {
                 let hands = Colour::BOTH.map(|colour| self.session.seat(colour).hand);
                 let mut players = self.session.clone().into_players();
-                self.histories[colour.index()] = Rc::new(History::new(player.element()));
                 players[colour.index()] = player;
-                self.reseat(players, hands)
+                let effects = self.reseat(players, hands);
+                self.forget_history(colour);
+                effects
             }
             Err(error) => self.act(Action::Note(format!("Nobody was seated: {error}."))),
         }
@@ -370,10 +425,7 @@ impl Lab {
 
     fn reseat(&mut self, players: [Player; 2], hands: [Hand; 2]) -> Vec<Effect> {
         match (self.typed_seed(), self.typed_limit()) {
-            (Ok(seed), Ok(limit)) => {
-                self.limit_in_play = Some(limit);
-                self.start(session(players, hands, seed, limit))
-            }
+            (Ok(seed), Ok(limit)) => self.start(session(players, hands, seed, limit)),
             (seed, limit) => {
                 let text = seed.err().or(limit.err()).unwrap_or_default();
                 self.act(Action::Note(text))
@@ -381,10 +433,22 @@ impl Lab {
         }
     }
 
+    /// The charts of a seat begin anew.
+    fn forget_history(&mut self, colour: Colour) {
+        let element = self.sitting.start.seat(colour).player.element();
+        self.histories[colour.index()] = Rc::new(History::new(element));
+    }
+
+    pub(super) fn forget_histories(&mut self) {
+        Colour::BOTH
+            .into_iter()
+            .for_each(|colour| self.forget_history(colour));
+    }
+
     /// A name no player at the table or on the shelf has.
     fn new_name(&self) -> String {
         let taken = |name: &str| {
-            self.shelf.names().any(|known| known == name)
+            self.cabinet.shelf().names().any(|known| known == name)
                 || Colour::BOTH
                     .iter()
                     .any(|&colour| self.session.seat(colour).player.name == name)

@@ -12,7 +12,7 @@ use yew::html::Scope;
 use yew::prelude::*;
 
 /// Room for the coordinates at the left and below, in cells.
-const MARGIN: f64 = 0.8;
+pub const MARGIN: f64 = 0.8;
 
 /// The id of a point's cell.
 pub fn cell_id(point: Point) -> String {
@@ -210,14 +210,22 @@ fn grid(sheet: Sheet) -> Html {
     }
 }
 
-/// A stroke from end to end of a line of five.
-fn band(sheet: Sheet, points: &[Point; 5], class: &'static str) -> Html {
+/// A stroke from end to end of a line of five, moved aside by so much of a cell.
+fn band(sheet: Sheet, points: &[Point; 5], class: &'static str, aside: f64) -> Html {
     if !sheet.is_near(points[0]) {
         return html! {};
     }
+    let (x1, y1, x2, y2) = (
+        sheet.x(points[0]),
+        sheet.y(points[0]),
+        sheet.x(points[4]),
+        sheet.y(points[4]),
+    );
+    let length = (x2 - x1).hypot(y2 - y1);
+    let (dx, dy) = ((y2 - y1) / length * aside, (x1 - x2) / length * aside);
     html! {
-        <line {class} x1={sheet.x(points[0]).to_string()} y1={sheet.y(points[0]).to_string()}
-              x2={sheet.x(points[4]).to_string()} y2={sheet.y(points[4]).to_string()} />
+        <line {class} x1={(x1 + dx).to_string()} y1={(y1 + dy).to_string()}
+              x2={(x2 + dx).to_string()} y2={(y2 + dy).to_string()} />
     }
 }
 
@@ -226,10 +234,10 @@ fn attention(sheet: Sheet, chain: &Chain) -> Html {
     html! {
         <>
             if let (Some((line, _)), None) = (&chain.line, chain.chosen) {
-                { band(sheet, line, "kj-attention") }
+                { band(sheet, line, "kj-attention", 0.0) }
             }
             if let Looking::Line(line, _) = &chain.looking {
-                { band(sheet, line, "kj-looking-line") }
+                { band(sheet, line, "kj-looking-line", 0.0) }
             }
         </>
     }
@@ -237,13 +245,21 @@ fn attention(sheet: Sheet, chain: &Chain) -> Html {
 
 fn asked_lines(sheet: Sheet, asked: Option<&Asked>) -> Html {
     match asked {
-        Some(Asked::Lines { lines, .. }) => html! {
-            <>
-                { band(sheet, &lines[0], "kj-first") }
-                { band(sheet, &lines[1], "kj-second") }
-            </>
-        },
-        Some(Asked::Moves { line, .. }) => band(sheet, line, "kj-attention"),
+        Some(Asked::Lines { lines, .. }) => {
+            // Two lines along the same row, column or diagonal lie side by side.
+            let shared = lines[0]
+                .iter()
+                .filter(|point| lines[1].contains(point))
+                .count();
+            let aside = if shared > 1 { 0.2 } else { 0.0 };
+            html! {
+                <>
+                    { band(sheet, &lines[0], "kj-first", aside) }
+                    { band(sheet, &lines[1], "kj-second", -aside) }
+                </>
+            }
+        }
+        Some(Asked::Moves { line, .. }) => band(sheet, line, "kj-attention", 0.0),
         _ => html! {},
     }
 }

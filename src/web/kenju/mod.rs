@@ -3,32 +3,65 @@
 //! read, so that nothing is lost by looking something up.
 
 mod board;
+mod codes;
+mod face;
+mod forced;
 mod game;
 mod mood;
 mod notices;
+mod panel;
+mod parameters;
 mod question;
 mod seats;
+mod share;
 mod stepper;
 mod why;
 
-use crate::app::kenju_lab::{Action, Effect, Lab, action_of};
+use crate::app::kenju_lab::{Action, Effect, History, Lab, Window, action_of};
 use crate::kenju::geometry::Point;
+use crate::lab::learner_file;
 use crate::web::browser;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
+use panel::Panel;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The fastest tick, in milliseconds.
 const TICK: u32 = 33;
 
+/// How long the address waits for the steps to settle, in milliseconds.
+const SETTLE: u32 = 250;
+
+/// Below this width, in pixels, the board begins with fewer points.
+const NARROW: i32 = 560;
+
+/// Where players are kept, before their names.
+const PLAYER: &str = "plyground.kenju.player.";
+
+/// Where the game is kept.
+const SITTING: &str = "plyground.kenju.sitting";
+
 #[derive(Properties, PartialEq)]
 pub struct KenjuProps {
     /// Whether this is the page of the address.
     pub shown: bool,
-    /// What the page says in its live region.
-    pub on_say: Callback<String>,
+    /// The query of the address, when it leads here.
+    pub query: AttrValue,
+    /// How often the address has been changed from outside.
+    pub arrival: u32,
+    /// What the page as a whole is asked to do.
+    pub on_call: Callback<Call>,
+}
+
+/// What the page as a whole is asked to do.
+pub enum Call {
+    /// Say this in the live region.
+    Say(String),
+    /// Show this query in the address.
+    Address(String, History),
+    /// Copy the address of this query.
+    CopyLink(String),
 }
 
 /// What happens to the component.
@@ -43,6 +76,10 @@ pub enum Msg {
     Move(f64, f64),
     /// A key is pressed somewhere on the page.
     Key(KeyboardEvent),
+    /// The address may be made.
+    Settled(History),
+    /// A file is chosen.
+    File(web_sys::File),
 }
 
 /// The lab on the page.
@@ -56,53 +93,12 @@ pub struct KenjuLab {
     refocus: bool,
     ticking: Option<(u32, Interval)>,
     later: Option<Timeout>,
+    /// Waits until the steps settle before the address is made.
+    settling: Option<Timeout>,
+    /// The query last put into the address from here.
+    query: String,
+    face: face::Face,
     _keys: EventListener,
-}
-
-/// What every panel gets: the lab, and where actions go.
-#[derive(Clone, Copy)]
-pub struct Panel<'a> {
-    /// The lab as it is.
-    pub lab: &'a Lab,
-    /// Where actions go.
-    pub on_action: &'a Callback<Action>,
-}
-
-impl Panel<'_> {
-    /// A callback that sends an action whatever the event.
-    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
-        self.on_action.reform(move |_: E| action())
-    }
-
-    /// A button with a text and an action.
-    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
-        html! {
-            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
-        }
-    }
-
-    /// Sends an action made of the row chosen in a menu.
-    pub fn chooses(&self, action: impl Fn(usize) -> Action + 'static) -> Callback<Event> {
-        let on_action = self.on_action.clone();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            if let Some(row) =
-                select.and_then(|select| usize::try_from(select.selected_index()).ok())
-            {
-                on_action.emit(action(row));
-            }
-        })
-    }
-
-    /// Sends an action made of the text of a field.
-    pub fn types(&self, action: impl Fn(String) -> Action + 'static) -> Callback<Event> {
-        let on_action = self.on_action.clone();
-        Callback::from(move |event: Event| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                on_action.emit(action(input.value()));
-            }
-        })
-    }
 }
 
 impl Component for KenjuLab {
@@ -110,28 +106,40 @@ impl Component for KenjuLab {
     type Properties = KenjuProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let link = ctx.link().callback(Msg::Key);
+        let pressed = ctx.link().callback(Msg::Key);
         let options = EventListenerOptions::enable_prevent_default();
-        let keys = EventListener::new_with_options(
-            &gloo::utils::document(),
-            "keydown",
-            options,
-            move |event| {
-                if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                    link.emit(event.clone());
-                }
-            },
-        );
-        Self {
-            lab: Lab::default(),
+        let document = gloo::utils::document();
+        let keys = EventListener::new_with_options(&document, "keydown", options, move |event| {
+            if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
+                pressed.emit(event.clone());
+            }
+        });
+        let mut lab = Lab::default();
+        if gloo::utils::body().client_width() < NARROW {
+            lab.window = Window::new(11);
+        }
+        let mut this = Self {
+            lab,
             grasp: None,
             dragged: false,
             field: NodeRef::default(),
             refocus: false,
             ticking: None,
             later: None,
+            settling: None,
+            query: String::new(),
+            face: face::Face::default(),
             _keys: keys,
+        };
+        this.act(ctx, Action::Remember(browser::kept_texts(PLAYER)));
+        let mut query = ctx.props().query.to_string();
+        if query.is_empty() {
+            // A link always comes before what was kept.
+            let kept = browser::kept_texts(SITTING).into_iter().next();
+            query = kept.map_or_else(String::new, |(_, text)| text);
         }
+        this.act(ctx, Action::Open(query));
+        this
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
@@ -160,11 +168,29 @@ impl Component for KenjuLab {
                 event.prevent_default();
                 self.act(ctx, action);
             }
+            Msg::Settled(history) => {
+                self.settling = None;
+                self.settle(ctx, history);
+                return false;
+            }
+            Msg::File(file) => {
+                self.read(ctx, file);
+                return false;
+            }
         }
         true
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &KenjuProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &KenjuProps) -> bool {
+        let props = ctx.props();
+        if props.shown && props.arrival != old.arrival {
+            if props.query.is_empty() {
+                // Coming back from another page finds everything as it was.
+                self.settle(ctx, History::Replace);
+            } else if *props.query != *self.query {
+                self.act(ctx, Action::Open(props.query.to_string()));
+            }
+        }
         self.set_ticking(ctx);
         true
     }
@@ -186,14 +212,17 @@ impl Component for KenjuLab {
                     { board::view(panel, ctx.link(), &self.field) }
                     { board::tools(panel) }
                     { game::view(panel) }
+                    { forced::view(panel) }
                 </section>
                 <section class="kenju-turn" aria-label="Question and search">
                     { question::view(panel) }
                     { why::view(panel) }
+                    { codes::view(panel) }
                 </section>
                 <section class="kenju-seats" aria-label="Players">
                     { seats::view(panel) }
                     { mood::view(panel) }
+                    { share::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
                 { stepper::view(panel) }
             </div>
@@ -210,15 +239,77 @@ impl Component for KenjuLab {
 impl KenjuLab {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
         for effect in self.lab.update(action) {
-            match effect {
-                Effect::Say(text) => ctx.props().on_say.emit(text),
-                Effect::Later => {
-                    let slice = ctx.link().callback(|()| Msg::Lab(Action::Slice));
-                    self.later = Some(Timeout::new(0, move || slice.emit(())));
+            self.carry_out(ctx, effect);
+        }
+        self.set_ticking(ctx);
+        self.face.refresh(&self.lab);
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let call = |call: Call| ctx.props().on_call.emit(call);
+        let note = |text: String| ctx.link().send_message(Msg::Lab(Action::Note(text)));
+        match effect {
+            Effect::Say(text) if ctx.props().shown => call(Call::Say(text)),
+            Effect::Say(_) => {}
+            Effect::Later => {
+                let slice = ctx.link().callback(|()| Msg::Lab(Action::Slice));
+                self.later = Some(Timeout::new(0, move || slice.emit(())));
+            }
+            Effect::Address(history) => self.plan_address(ctx, history),
+            Effect::CopyLink(query) => call(Call::CopyLink(query)),
+            Effect::Save { name, bytes } => {
+                if browser::save(&name, &bytes).is_err() {
+                    note("The browser does not allow saving.".to_owned());
+                }
+            }
+            Effect::Keep(name, text) => {
+                let key = format!("{PLAYER}{name}");
+                if browser::keep_text(&key, text.as_deref()).is_err() {
+                    note(format!(
+                        "{name} cannot be kept in this browser; it stays until the page is closed. \
+                         Save it as a file."
+                    ));
                 }
             }
         }
-        self.set_ticking(ctx);
+    }
+
+    /// A new entry is made at once; a change of the present one waits until the steps settle.
+    fn plan_address(&mut self, ctx: &Context<Self>, history: History) {
+        let settled = ctx.link().callback(Msg::Settled);
+        let wait = match history {
+            History::Push => 0,
+            History::Replace => SETTLE,
+        };
+        self.settling = Some(Timeout::new(wait, move || settled.emit(history)));
+    }
+
+    /// The game is kept for the next visit, and its link shown.
+    fn settle(&mut self, ctx: &Context<Self>, history: History) {
+        let link = self.lab.link();
+        // A game that cannot be kept is still on the page; players say so when they cannot.
+        let _ = browser::keep_text(SITTING, link.to_text().as_deref());
+        if ctx.props().shown {
+            self.query = link.to_query().unwrap_or_default();
+            let query = self.query.clone();
+            ctx.props().on_call.emit(Call::Address(query, history));
+        }
+    }
+
+    /// Reads a learner file, unless it is too large to be one.
+    fn read(&self, ctx: &Context<Self>, file: web_sys::File) {
+        if file.size() > learner_file::FILE_LIMIT as f64 {
+            let text = format!("{} is too large to be a learner.", file.name());
+            ctx.link().send_message(Msg::Lab(Action::Note(text)));
+            return;
+        }
+        ctx.link().send_future(async move {
+            let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
+            Msg::Lab(match gloo::file::futures::read_as_bytes(&blob).await {
+                Ok(bytes) => Action::OpenFile(bytes),
+                Err(error) => Action::Note(format!("The file cannot be read: {error}.")),
+            })
+        });
     }
 
     /// Nothing plays on a page nobody sees.
@@ -240,11 +331,9 @@ impl KenjuLab {
         let Some((from_x, from_y)) = self.grasp else {
             return false;
         };
-        let width = self
-            .field
-            .cast::<web_sys::Element>()
-            .map_or(0.0, |field| field.get_bounding_client_rect().width());
-        let cell = width / (f64::from(self.lab.window.columns()) + 1.0);
+        let field = self.field.cast::<web_sys::Element>();
+        let width = field.map_or(0.0, |field| field.get_bounding_client_rect().width());
+        let cell = width / (f64::from(self.lab.window.columns()) + board::MARGIN);
         if cell <= 1.0 {
             return false;
         }

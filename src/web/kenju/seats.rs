@@ -61,7 +61,7 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
     let lab = panel.lab;
     let seat = lab.session.seat(colour);
     let player = &seat.player;
-    let names: Vec<String> = lab.shelf.names().map(str::to_owned).collect();
+    let names: Vec<String> = lab.cabinet.shelf().names().map(str::to_owned).collect();
     let present = names.clone();
     let choose = panel.chooses(move |row| {
         let source = match row {
@@ -104,6 +104,7 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
                         { "learns" }
                     </label>
                 </div>
+                { super::parameters::view(panel, colour) }
                 <div class="field">
                     <label for={id.clone()}>{ "Seat another player (begins a new game)" }</label>
                     <select {id} class="select" onchange={choose}>

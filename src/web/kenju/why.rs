@@ -6,7 +6,7 @@ use crate::app::kenju_lab::{Action, BOXES, Origin, Stop, tell, told};
 use yew::prelude::*;
 
 /// How many steps the list shows before and after the one shown.
-const ROUND: usize = 7;
+const ROUND: usize = 5;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
