@@ -8,6 +8,7 @@ mod example;
 pub mod explain;
 pub mod game;
 pub mod kenju_lab;
+pub mod kenju_trials;
 pub mod kenju_view;
 pub mod keys;
 pub mod library;

@@ -2,8 +2,10 @@
 //! recording is what came of it. The only layer in which the programs meet.
 
 pub mod command;
+pub mod dispatch;
 pub mod experiment;
 pub mod job;
+pub mod kenju;
 pub mod learner_file;
 pub mod learner_link;
 pub mod ledger;
