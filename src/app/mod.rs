@@ -7,6 +7,8 @@ pub mod chart;
 mod example;
 pub mod explain;
 pub mod game;
+pub mod kenju_lab;
+pub mod kenju_trials;
 pub mod kenju_view;
 pub mod keys;
 pub mod library;

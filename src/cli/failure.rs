@@ -3,6 +3,7 @@
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
 use crate::lab::command::CommandError;
+use crate::lab::kenju::TrialError;
 use crate::lab::recording::RecordingError;
 use crate::lab::{ExperimentError, reproduction};
 use std::io::{self, Write};
@@ -56,6 +57,54 @@ pub(super) enum Problem {
     Arrangement {
         /// What was given.
         text: String,
+    },
+    /// A trial cannot be run.
+    #[error("{0}")]
+    Trial(#[from] TrialError),
+    /// A stone cannot be placed.
+    #[error("{name}: {reason}")]
+    Stone {
+        /// The argument.
+        name: &'static str,
+        /// Why.
+        reason: String,
+    },
+    /// Neither a player's name nor a file.
+    #[error("{text}: no such player or file; there are {known}")]
+    NoPlayer {
+        /// What was given.
+        text: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A file holds no player.
+    #[error("{}: {reason}", .path.display())]
+    Player {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// A file holds no part of a trial, or none that fits.
+    #[error("{}: {reason}", .path.display())]
+    Part {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// Nothing to merge.
+    #[error("no files to merge")]
+    NoParts,
+    /// An option that the experiment does not have.
+    #[error("{option} is for experiments with {whose}, which `{name}` is not")]
+    Option {
+        /// The option.
+        option: &'static str,
+        /// What an experiment with that option has.
+        whose: &'static str,
+        /// The experiment.
+        name: &'static str,
     },
     /// A file cannot be opened, read or written.
     #[error("{}: {reason}", .path.display())]

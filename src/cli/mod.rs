@@ -4,6 +4,7 @@
 mod choice;
 mod convert;
 mod failure;
+mod kenju;
 mod ledger;
 mod perft;
 mod print;
@@ -45,6 +46,11 @@ enum Command {
     Trace(trace::Arguments),
     /// Write a move in another notation.
     Convert(convert::Arguments),
+    /// Kenju: values of moves, training, matches, experiments.
+    #[command(subcommand)]
+    Kenju(kenju::Command),
+    /// Add up the parts of a trial that were run with --shard.
+    Merge(kenju::merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
     /// Compute published figures anew and compare.
@@ -84,6 +90,8 @@ impl Command {
             Self::Tree(_) => "tree",
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
+            Self::Kenju(command) => command.name(),
+            Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
         }
@@ -96,6 +104,8 @@ impl Command {
             Self::Tree(arguments) => tree::run(arguments),
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
+            Self::Kenju(command) => command.run(),
+            Self::Merge(arguments) => kenju::merge::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }

@@ -58,9 +58,11 @@ pub(super) fn facts(facts: &[(&str, &dyn Display)]) -> String {
 }
 
 /// Rows of cells with aligned columns, two spaces between them.
-pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
-    let mut widths = [0; N];
+pub(super) fn table<R: AsRef<[String]>>(rows: &[R]) -> String {
+    let mut widths = Vec::new();
     for row in rows {
+        let row = row.as_ref();
+        widths.resize(row.len().max(widths.len()), 0);
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = (*width).max(cell.chars().count());
         }
@@ -68,7 +70,7 @@ pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths) {
+        for (cell, width) in row.as_ref().iter().zip(&widths) {
             line.push_str(cell);
             // Not by a format's width, which ends at 65,535.
             line.push_str(&" ".repeat(width - cell.chars().count() + 2));

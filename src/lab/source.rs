@@ -14,6 +14,8 @@ pub enum Source {
     KnuthMoore1975,
     /// The rules of chess, counted.
     Perft,
+    /// The thesis on Kenju and its learner.
+    Kenju1982,
 }
 
 /// What a bibliography says of a source.
@@ -43,7 +45,7 @@ pub struct Citation {
 }
 
 /// Every source.
-pub const SOURCES: [SourceRow; 4] = [
+pub const SOURCES: [SourceRow; 5] = [
     SourceRow {
         source: Source::Sugar1975,
         key: "Sugar 1975",
@@ -76,6 +78,14 @@ pub const SOURCES: [SourceRow; 4] = [
         title: "Perft Results",
         published_in: "Chess Programming Wiki",
         found_at: Some("https://www.chessprogramming.org/Perft_Results"),
+    },
+    SourceRow {
+        source: Source::Kenju1982,
+        key: "Kenju thesis",
+        authors: "probably P. W. Rautenbach",
+        title: "a thesis on pattern learning in the game Kenju, whose title page is missing",
+        published_in: "PhD thesis, probably Brunel University, about 1982",
+        found_at: None,
     },
 ];
 
@@ -114,6 +124,7 @@ mod tests {
             Source::Greenblatt1967,
             Source::KnuthMoore1975,
             Source::Perft,
+            Source::Kenju1982,
         ] {
             assert_eq!(source.row().source, source);
         }

@@ -2,6 +2,7 @@
 //!
 //! The built-in players are listed with the others and cannot be changed.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::kenju::geometry::Colour;
@@ -106,6 +107,21 @@ impl Cabinet {
         self.change(format!("save {name}"), vec![name], |shelf| {
             shelf.save(saved)
         })
+    }
+
+    /// Puts another shelf in the place of this one: the console changed it.
+    pub fn replace(&mut self, shelf: Shelf) {
+        let names = self.shelf.names().chain(shelf.names());
+        let names: BTreeSet<String> = names.map(str::to_owned).collect();
+        // A shelf as it is fits.
+        let _ = self.change(
+            "the console's changes".to_owned(),
+            names.into_iter().collect(),
+            |old| {
+                *old = shelf;
+                Ok(())
+            },
+        );
     }
 
     /// Gives a player another name; the player that had it gives way.

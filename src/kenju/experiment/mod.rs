@@ -11,10 +11,12 @@
 //! | [`spread`] | how wide do ten-game tests scatter? | Fig. 4.5 |
 //! | [`insight`] | how far is MAX from best play? | |
 //! | [`leap`] | how does System 1 fail? | §4.2.2 |
+//! | [`rest`] | where would System 3's learning come to rest? | §4.6 |
 
 pub mod curve;
 pub mod insight;
 pub mod leap;
+pub mod rest;
 pub mod settings;
 pub mod spread;
 

@@ -1,6 +1,7 @@
 //! The ledger of departures: what a source says, what we do, and why, wherever the two are not
 //! plainly the same. The page and the command line print it; a lab adds its rows.
 
+mod kenju;
 mod page;
 mod search;
 
@@ -35,6 +36,8 @@ pub const KINDS: [(&str, Kind); 4] = [
 pub enum Lab {
     /// Minimax and alpha-beta.
     Search,
+    /// The game Kenju and its learners.
+    Kenju,
     /// What every lab shares: notations, games, drawings.
     Page,
 }
@@ -70,7 +73,8 @@ pub struct Entry {
 
 /// Every row, by lab.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    search::ENTRIES.iter().chain(page::ENTRIES.iter())
+    let labs = search::ENTRIES.iter().chain(&kenju::ENTRIES);
+    labs.chain(&page::ENTRIES)
 }
 
 /// The row of that name.
@@ -107,7 +111,9 @@ mod tests {
             }
             if let Some(published) = entry.published {
                 assert!(published.statement.ends_with('.'), "{}", entry.id);
-                assert!(published.citation.place.starts_with('p'), "{}", entry.id);
+                // A page, a section, a figure or an appendix.
+                let place = published.citation.place;
+                assert!(place.starts_with(['p', '§', 'F', 'A']), "{}", entry.id);
             }
         }
     }

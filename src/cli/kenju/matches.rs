@@ -1,0 +1,59 @@
+//! `plyground kenju match`: games between two players that do not learn.
+
+use super::player::player;
+use super::run::{Part, run_trial};
+use crate::cli::failure::Problem;
+use crate::cli::print::Printed;
+use crate::kenju::parameters::Parameters;
+use crate::kenju::player::Player;
+use crate::lab::kenju::text::parse_parameters;
+use crate::lab::kenju::trial::{self, contestant};
+use crate::lab::kenju::{Kind, Trial};
+use clap::Args;
+
+/// What `match` is asked.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// Who has White: MAX, NULL, STRONG, WA.140, or a file.
+    #[arg(long, value_name = "P")]
+    white: String,
+    /// Who has Black.
+    #[arg(long, value_name = "P")]
+    black: String,
+    /// How many games, of 20 moves a side at most.
+    #[arg(long)]
+    games: u32,
+    /// Everything that chance decides follows from it.
+    #[arg(long, default_value_t = trial::SEED)]
+    seed: u64,
+    /// Both players' parameters, instead of their own: max-dead-ends=5,mediocre=47%,...
+    #[arg(long, value_parser = parse_parameters)]
+    parameters: Option<Parameters>,
+    /// White's parameters.
+    #[arg(long, value_parser = parse_parameters)]
+    white_parameters: Option<Parameters>,
+    /// Black's parameters.
+    #[arg(long, value_parser = parse_parameters)]
+    black_parameters: Option<Parameters>,
+    /// Play only the units of work I, I + N, I + 2N, ...; `merge` adds the answers up.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Part>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let seat = |name: &str, own: Option<Parameters>| -> Result<Box<Player>, Problem> {
+        let player = player(name)?;
+        let parameters = own.or(arguments.parameters).unwrap_or(player.parameters);
+        Ok(contestant(&player.with(parameters)))
+    };
+    let kind = Kind::Match {
+        white: seat(&arguments.white, arguments.white_parameters)?,
+        black: seat(&arguments.black, arguments.black_parameters)?,
+        games: arguments.games,
+    };
+    let trial = Trial {
+        seed: arguments.seed,
+        kind,
+    };
+    run_trial(&trial, arguments.shard, super::run::Form::Table)
+}

@@ -1,0 +1,48 @@
+//! `plyground kenju ...`: what moves are worth, trainings, matches, and the experiments.
+
+mod experiment;
+mod matches;
+mod player;
+mod run;
+mod train;
+mod values;
+
+pub(super) mod merge;
+
+use super::failure::Problem;
+use super::print::Printed;
+use clap::Subcommand;
+
+/// The commands of Kenju.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Print what every useful move of a board is worth.
+    Values(values::Arguments),
+    /// Train a learner with a simulated teacher.
+    Train(train::Arguments),
+    /// Play a match between two players that do not learn.
+    Match(matches::Arguments),
+    /// Run one of the experiments.
+    Experiment(experiment::Arguments),
+}
+
+impl Command {
+    /// Its name in complaints.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Values(_) => "kenju values",
+            Self::Train(_) => "kenju train",
+            Self::Match(_) => "kenju match",
+            Self::Experiment(_) => "kenju experiment",
+        }
+    }
+
+    pub(super) fn run(self) -> Result<Printed, Problem> {
+        match self {
+            Self::Values(arguments) => values::run(&arguments),
+            Self::Train(arguments) => train::run(arguments),
+            Self::Match(arguments) => matches::run(&arguments),
+            Self::Experiment(arguments) => experiment::run(&arguments),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Players and elements as arguments: a name, or a file with a saved player, the answer of `kenju
+//! train`, or 32 numbers.
+
+use crate::cli::failure::Problem;
+use crate::kenju::element::Element;
+use crate::kenju::player::Player;
+use crate::kenju::saved::{BUILT_IN, SavedPlayer, built_in};
+use serde::Deserialize;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The largest file that is read, in bytes: a saved net of System 2 is far smaller.
+const FILE_LIMIT: u64 = 64 << 20;
+
+/// The part of `kenju train`'s answer that makes a player.
+#[derive(Deserialize)]
+struct Answer {
+    element: Element,
+}
+
+/// The player of that name or in that file.
+pub(super) fn player(text: &str) -> Result<Player, Problem> {
+    if let Some(player) = built_in(text) {
+        return Ok(player);
+    }
+    let path = PathBuf::from(text);
+    if !path.exists() {
+        return Err(Problem::NoPlayer {
+            text: text.to_owned(),
+            known: BUILT_IN.join(", "),
+        });
+    }
+    let content = read(&path)?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    of_file(&name, &content).map_err(|reason| Problem::Player { path, reason })
+}
+
+/// The element of that name or in that file.
+pub(super) fn element(text: &str) -> Result<Element, Problem> {
+    let player = player(text)?;
+    match player.memory() {
+        Some(memory) => Ok(*memory.element()),
+        None => Err(Problem::Player {
+            path: text.into(),
+            reason: "a player without an element: only Systems 3 and 4 have one".to_owned(),
+        }),
+    }
+}
+
+/// The whole of a file of text.
+pub(super) fn read(path: &Path) -> Result<String, Problem> {
+    let mut text = String::new();
+    File::open(path)
+        .and_then(|file| file.take(FILE_LIMIT).read_to_string(&mut text))
+        .map_err(|reason| Problem::File {
+            path: path.to_owned(),
+            reason,
+        })?;
+    Ok(text)
+}
+
+fn of_file(name: &str, text: &str) -> Result<Player, String> {
+    if !text.trim_start().starts_with(['{', '[']) {
+        let element = text.parse::<Element>().map_err(|error| error.to_string())?;
+        return Ok(Player::of_element(name, element));
+    }
+    if let Ok(answer) = serde_json::from_str::<Answer>(text) {
+        return Ok(Player::of_element(name, answer.element));
+    }
+    if let Ok(element) = serde_json::from_str::<Element>(text) {
+        return Ok(Player::of_element(name, element));
+    }
+    let saved: SavedPlayer = serde_json::from_str(text).map_err(|error| {
+        format!("neither a saved player nor an answer of `kenju train`: {error}")
+    })?;
+    saved.open().map_err(|error| error.to_string())
+}

@@ -1,0 +1,144 @@
+//! `plyground kenju train`: one learner and its simulated teacher, move by move.
+
+use super::run::{SYSTEMS, TEACHERS};
+use crate::cli::choice::choice;
+use crate::cli::failure::Problem;
+use crate::cli::print::{Printed, facts, table};
+use crate::cli::progress::Progress;
+use crate::kenju::element::Element;
+use crate::kenju::memory::Memory;
+use crate::kenju::parameters::Parameters;
+use crate::kenju::pattern::Pattern;
+use crate::kenju::record::{History, ranks};
+use crate::kenju::saved::SavedPlayer;
+use crate::kenju::scheme::{Learner, Scheme, Taught};
+use crate::kenju::stats::Agreement;
+use crate::kenju::training::Training;
+use crate::lab::kenju::text::parse_parameters;
+use crate::lab::kenju::{Schooling, trial};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What `train` is asked.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// Who learns: the system that asks about lines, or the one that asks about moves.
+    #[arg(long, value_parser = choice(&SYSTEMS), default_value = "3")]
+    system: Learner,
+    /// Who plays whom: WA, W6, W8, WC, W4 or WE.
+    #[arg(long, default_value = "WA")]
+    scheme: Scheme,
+    /// Who answers.
+    #[arg(long, value_parser = choice(&TEACHERS), default_value = "max")]
+    teacher: Taught,
+    /// Moves of experience.
+    #[arg(long, default_value_t = 200)]
+    moves: u32,
+    /// Everything that chance decides follows from it.
+    #[arg(long, default_value_t = trial::SEED)]
+    seed: u64,
+    /// The learner's parameters: max-dead-ends=5,mediocre=47%,..., or `early`.
+    #[arg(long, value_parser = parse_parameters, default_value = "standard")]
+    parameters: Parameters,
+    /// Save the player to this file.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    /// The 32 words by address.
+    element: Element,
+    /// How many questions were asked.
+    questions: u32,
+    /// The sum of the words.
+    total: u32,
+    /// One entry a move.
+    history: Vec<Entry>,
+}
+
+#[derive(Debug, Serialize)]
+struct Entry {
+    #[serde(rename = "move")]
+    number: usize,
+    game: u32,
+    questions: u32,
+    total: u32,
+    element: Element,
+}
+
+pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+    let schooling = Schooling {
+        scheme: arguments.scheme,
+        learner: arguments.system,
+        taught: arguments.teacher,
+        moves: arguments.moves,
+        parameters: arguments.parameters,
+    };
+    schooling.check()?;
+    let course = schooling.course(arguments.seed);
+    let mut training = Training::new(course);
+    let progress = Progress::begin();
+    while training.step(&mut ()) {
+        let done = training.history().rows.len();
+        progress.at(done as f64 / f64::from(arguments.moves), || {
+            format!("{done} of {} moves", arguments.moves)
+        });
+    }
+    drop(progress);
+    let trained = training.finish();
+    let element = trained.white.element();
+    let answer = Answer {
+        element,
+        questions: trained.white.memory().map_or(0, Memory::questions),
+        total: element.total(),
+        history: entries(&trained.history),
+    };
+    let text = text(&answer);
+    if let Some(path) = arguments.save {
+        let saved = SavedPlayer::new(trained.white, Some(course));
+        let json = serde_json::to_string(&saved).map_err(|error| Problem::Output(error.into()))?;
+        std::fs::write(&path, json).map_err(|reason| Problem::File { path, reason })?;
+    }
+    Printed::new(&answer, text)
+}
+
+fn entries(history: &History) -> Vec<Entry> {
+    (1..)
+        .zip(&history.rows)
+        .map(|(number, row)| Entry {
+            number,
+            game: row.game,
+            questions: row.questions,
+            total: row.element.total(),
+            element: row.element,
+        })
+        .collect()
+}
+
+/// The figures, and the words of the patterns a search can meet, the best first.
+fn text(answer: &Answer) -> String {
+    let tau = Agreement::of(&answer.element, &Element::MAX).tau();
+    let facts = facts(&[
+        ("moves", &answer.history.len()),
+        ("questions", &answer.questions),
+        ("sum of words", &answer.total),
+        ("tau to MAX", &format!("{tau:.3}")),
+    ]);
+    let (own, max) = (ranks(&answer.element), ranks(&Element::MAX));
+    let mut patterns: Vec<Pattern> = Pattern::all().filter(|p| p.is_reachable()).collect();
+    patterns.sort_by_key(|p| own[p.address()]);
+    let heads = ["pattern", "word", "rank", "MAX's rank"].map(str::to_owned);
+    let rows: Vec<[String; 4]> = std::iter::once(heads)
+        .chain(patterns.into_iter().map(|p| {
+            [
+                p.to_string(),
+                answer.element.value(p).to_string(),
+                own[p.address()].to_string(),
+                max[p.address()].to_string(),
+            ]
+        }))
+        .collect();
+    format!("{facts}\n{}", table(&rows))
+}

@@ -1,0 +1,103 @@
+//! `plyground kenju values`: what every useful move of a board is worth.
+
+use super::player;
+use crate::cli::failure::Problem;
+use crate::cli::print::{Printed, table};
+use crate::kenju::board::{Board, Stone};
+use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::value::{Scale, Threshold, Thresholds};
+use clap::Args;
+use serde::Serialize;
+
+/// What `values` is asked.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// White's stones: "0,0 1,2 ...".
+    #[arg(
+        long,
+        default_value = "",
+        value_name = "X,Y ...",
+        allow_hyphen_values = true
+    )]
+    white: String,
+    /// Black's stones.
+    #[arg(
+        long,
+        default_value = "",
+        value_name = "X,Y ...",
+        allow_hyphen_values = true
+    )]
+    black: String,
+    /// Who values: MAX, NULL, or a file with a player or 32 numbers.
+    #[arg(long, default_value = "MAX", value_name = "MAX|NULL|FILE")]
+    element: String,
+    /// Lines below it are left out of the sum.
+    #[arg(long, default_value = "0", value_name = "N|N%|inf")]
+    mediocre: Threshold,
+    /// A line that reaches it counts alone, twenty times.
+    #[arg(long, default_value = "0", value_name = "N|N%|inf")]
+    outstanding: Threshold,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    /// By column, then row.
+    values: Vec<Valued>,
+}
+
+#[derive(Debug, Serialize)]
+struct Valued {
+    x: i32,
+    y: i32,
+    #[serde(rename = "value")]
+    worth: u32,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let board = board(arguments)?;
+    let element = player::element(&arguments.element)?;
+    let thresholds = Thresholds::new(arguments.mediocre, arguments.outstanding);
+    let scale = Scale::new(&element, thresholds);
+    let mut values: Vec<Valued> = scale
+        .values(&board)
+        .map(|(place, worth)| {
+            let Point { x, y } = board.place(place).point;
+            Valued { x, y, worth }
+        })
+        .collect();
+    values.sort_unstable_by_key(|value| (value.x, value.y));
+    let mut ranked: Vec<&Valued> = values.iter().collect();
+    ranked.sort_by_key(|value| std::cmp::Reverse(value.worth));
+    let heads = ["move", "value"].map(str::to_owned);
+    let rows: Vec<[String; 2]> = std::iter::once(heads)
+        .chain(
+            ranked
+                .iter()
+                .map(|v| [format!("{},{}", v.x, v.y), v.worth.to_string()]),
+        )
+        .collect();
+    let text = table(&rows);
+    Printed::new(&Answer { values }, text)
+}
+
+fn board(arguments: &Arguments) -> Result<Board, Problem> {
+    let mut board = Board::new();
+    for (colour, name, text) in [
+        (Colour::White, "--white", &arguments.white),
+        (Colour::Black, "--black", &arguments.black),
+    ] {
+        for word in text.split_whitespace() {
+            let refuse = |reason: String| Problem::Stone { name, reason };
+            let point: Point =
+                word.parse()
+                    .map_err(|error: crate::kenju::geometry::ParsePointError| {
+                        refuse(error.to_string())
+                    })?;
+            let stone = Stone { colour, point };
+            board
+                .place_stone(stone.colour, stone.point)
+                .map_err(|error| refuse(error.to_string()))?;
+        }
+    }
+    Ok(board)
+}

@@ -1,0 +1,39 @@
+//! Kenju's trials: what the thesis asked of its learner in hours of computing, as values that can be
+//! sent, shared out and repeated.
+//!
+//! | what | where |
+//! |---|---|
+//! | what a trial is | [`trial`] |
+//! | its units of work, and how their sums merge | [`worksheet`], [`work`] |
+//! | tables, charts, JSON and CSV of what came of it | [`results`], [`tables`] |
+//! | parameters as one types them | [`text`] |
+//! | trials of one part as commands | [`command`] |
+//!
+//! A unit is a fraction of a second of work that depends on nothing but the trial and its number.
+//! Units can be run anywhere in any order; the sums are whole numbers, so the merged sums are those
+//! of one run, exactly.
+//!
+//! ```
+//! use plyground::lab::kenju::{Partial, Trial, Worksheet};
+//!
+//! let sheet = Worksheet::new(&Trial::example("match").unwrap()).unwrap();
+//! let mut sums = Partial::default();
+//! for unit in 0..2 {
+//!     sums.merge(&sheet.run(unit));
+//! }
+//! let results = sheet.finish(&sums);
+//! assert_eq!(results.units_done, 2);
+//! ```
+
+pub mod command;
+pub mod results;
+pub mod tables;
+pub mod text;
+pub mod trial;
+pub mod work;
+pub mod worksheet;
+
+pub use command::{KenjuCommand, Tried};
+pub use results::{Chart, Column, Datum, Results, Series, Table, Unit};
+pub use trial::{EXPERIMENTS, Kind, Schooling, Setting, Study, Trial, TrialError};
+pub use worksheet::{Partial, Worksheet};

@@ -1,0 +1,416 @@
+//! A trial made ready: its parts in order, its units numbered, their sums merged.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::results::Results;
+use super::tables;
+use super::trial::{Kind, Schooling, Study, Trial, TrialError};
+use super::work::{Found, Work};
+use crate::kenju::experiment::curve::CurvePlan;
+use crate::kenju::matches::Plan;
+use crate::kenju::nets::Bias;
+use crate::kenju::parameters::{Parameters, Stance};
+use crate::kenju::player::Player;
+use crate::kenju::scheme::{Learner, Scheme, Taught};
+use crate::kenju::session::MoveLimit;
+use crate::kenju::threats::Limits;
+
+/// Fig. 4.13's pairs, and both switches on or off on both sides.
+pub(super) const STANCES: [[Stance; 2]; 6] = [
+    [Stance::Defending, Stance::Defending],
+    [Stance::Attacking, Stance::Attacking],
+    [Stance::Attacking, Stance::Defending],
+    [Stance::Defending, Stance::Attacking],
+    [Stance::Both, Stance::Both],
+    [Stance::Neither, Stance::Neither],
+];
+
+/// Who learns and who teaches in the comparison of Systems 3 and 4.
+pub(super) const SYSTEMS: [(Learner, Taught); 3] = [
+    (Learner::System3, Taught::ByMax),
+    (Learner::System4, Taught::ByMax),
+    (Learner::System4, Taught::ByThreats),
+];
+
+/// The learners that are watched leaping, by name.
+const LEAPERS: [&str; 6] = [
+    "System 1",
+    "System 2, uniform mapping",
+    "System 2, linear mapping",
+    "System 2, exponential mapping",
+    "System 3",
+    "MAX",
+];
+
+/// A trial whose units can be run.
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    trial: Trial,
+    parts: Vec<(String, Work)>,
+    /// The number of the first unit of each part, and the number of all units.
+    firsts: Vec<u32>,
+}
+
+/// What some units of a trial add up to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Partial {
+    /// How many units.
+    pub units: u32,
+    /// What they found, by part.
+    pub found: BTreeMap<u32, Found>,
+}
+
+impl Partial {
+    /// Adds other units of the same trial. The order does not matter; that no unit comes twice is
+    /// for the caller to see to.
+    pub fn merge(&mut self, other: &Self) {
+        self.units = self.units.saturating_add(other.units);
+        for (part, found) in &other.found {
+            match self.found.get_mut(part) {
+                Some(sum) => sum.add(found),
+                None => {
+                    self.found.insert(*part, found.clone());
+                }
+            }
+        }
+    }
+}
+
+impl Worksheet {
+    /// Makes a trial ready.
+    ///
+    /// # Errors
+    /// If a number of the trial is out of its range, or the trial has more units than can be
+    /// numbered.
+    pub fn new(trial: &Trial) -> Result<Self, TrialError> {
+        trial.check()?;
+        let parts = parts(trial);
+        let mut firsts = vec![0u32];
+        let mut units = 0u64;
+        for (_, work) in &parts {
+            units += u64::from(work.units());
+            firsts.push(u32::try_from(units).map_err(|_| TrialError::Range {
+                what: "units of work",
+                found: units,
+                least: 1,
+                most: u32::MAX.into(),
+            })?);
+        }
+        Ok(Self {
+            trial: trial.clone(),
+            parts,
+            firsts,
+        })
+    }
+
+    /// The trial.
+    #[must_use]
+    pub const fn trial(&self) -> &Trial {
+        &self.trial
+    }
+
+    /// How many units there are, numbered from 0.
+    #[must_use]
+    pub fn units(&self) -> u32 {
+        self.firsts.last().copied().unwrap_or(0)
+    }
+
+    /// The names of the parts, for a progress line.
+    pub fn parts(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The part a unit belongs to; the last one for units beyond the end.
+    #[must_use]
+    pub fn part_of(&self, unit: u32) -> usize {
+        let begun = self.firsts.partition_point(|&first| first <= unit);
+        begun.saturating_sub(1).min(self.parts.len() - 1)
+    }
+
+    /// Runs a unit: well under a second. Nothing for units beyond the end.
+    #[must_use]
+    pub fn run(&self, unit: u32) -> Partial {
+        if unit >= self.units() {
+            return Partial::default();
+        }
+        let part = self.part_of(unit);
+        let found = self.parts[part].1.run(unit - self.firsts[part]);
+        Partial {
+            units: 1,
+            found: BTreeMap::from([(part as u32, found)]),
+        }
+    }
+
+    /// The results of what has been run so far.
+    #[must_use]
+    pub fn finish(&self, sums: &Partial) -> Results {
+        let mut results = tables::of(&self.trial, &self.names(), &sums.found);
+        results.units_done = sums.units;
+        results.units = self.units();
+        results
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.parts().collect()
+    }
+}
+
+fn parts(trial: &Trial) -> Vec<(String, Work)> {
+    let seed = trial.seed;
+    match &trial.kind {
+        Kind::Match {
+            white,
+            black,
+            games,
+        } => {
+            let name = format!("{} against {}", white.name, black.name);
+            vec![(name, a_match(white, black, Plan::new(*games, seed)))]
+        }
+        Kind::Curve(study) => vec![curve(study, study.schooling, seed)],
+        Kind::Schemes(study) => {
+            let schooling = study.schooling;
+            let of = |scheme| {
+                curve(
+                    study,
+                    Schooling {
+                        scheme,
+                        ..schooling
+                    },
+                    seed,
+                )
+            };
+            Scheme::ALL.into_iter().map(of).collect()
+        }
+        Kind::Systems(study) => systems(study, seed),
+        Kind::Settings { list, games, .. } => list
+            .iter()
+            .map(|&parameters| {
+                let name = super::text::parameters_text(&parameters);
+                let player = Box::new(Player::max().with(parameters));
+                let games = *games;
+                (
+                    name,
+                    Work::Setting {
+                        player,
+                        games,
+                        seed,
+                    },
+                )
+            })
+            .collect(),
+        Kind::Stances { games } => STANCES
+            .iter()
+            .map(|[white, black]| {
+                let player = |stance| Player::max().with(Parameters::STANDARD.fixed(stance));
+                let plan = Plan::new(*games, seed);
+                let name = format!("{white} against {black}");
+                (name, a_match(&player(*white), &player(*black), plan))
+            })
+            .collect(),
+        Kind::Spread { tests } => tests_of_ten(*tests, seed),
+        Kind::Insight {
+            players,
+            games,
+            limits,
+        } => players
+            .iter()
+            .map(|player| {
+                let work = Work::Insight {
+                    player: Box::new(player.clone()),
+                    games: *games,
+                    seed,
+                    limits: *limits,
+                };
+                (player.name.clone(), work)
+            })
+            .collect(),
+        Kind::Leaps { copies, games } => leaps(*copies, *games, seed),
+        Kind::Rest { learners } => {
+            let learners = *learners;
+            vec![("fair pairs".to_owned(), Work::Rest { learners, seed })]
+        }
+    }
+}
+
+fn a_match(white: &Player, black: &Player, plan: Plan) -> Work {
+    Work::Match {
+        players: Box::new([white.clone(), black.clone()]),
+        plan,
+    }
+}
+
+fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, Work) {
+    let plan = CurvePlan {
+        course: schooling.course(seed),
+        learners: study.learners,
+        every: study.every,
+        games: study.games,
+    };
+    (tables::schooling_name(&schooling), Work::Curve(plan))
+}
+
+/// A curve of each, and then the games of each after its training.
+fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
+    let schooling = |(learner, taught)| Schooling {
+        learner,
+        taught,
+        ..study.schooling
+    };
+    let curves = SYSTEMS.map(|pair| curve(study, schooling(pair), seed));
+    let graduates = SYSTEMS.map(|pair| {
+        let schooling = schooling(pair);
+        let name = format!("{}, trained", tables::schooling_name(&schooling));
+        let work = Work::Graduates {
+            course: schooling.course(seed),
+            learners: study.learners,
+            limits: Limits::QUICK,
+        };
+        (name, work)
+    });
+    curves.into_iter().chain(graduates).collect()
+}
+
+fn tests_of_ten(tests: u32, seed: u64) -> Vec<(String, Work)> {
+    [
+        ("early", Parameters::EARLY),
+        ("standard", Parameters::STANDARD),
+    ]
+    .into_iter()
+    .map(|(name, parameters)| {
+        let max = Player::max().with(parameters);
+        let plan = Plan {
+            games: tests.saturating_mul(10),
+            test: 10,
+            seed,
+            limit: MoveLimit::STANDARD,
+        };
+        (name.to_owned(), a_match(&max, &max, plan))
+    })
+    .collect()
+}
+
+fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, Work)> {
+    let system2 = |bias| Player::system2("W", bias, seed);
+    let learners = [
+        Player::system1("W"),
+        system2(Bias::Uniform),
+        system2(Bias::Linear),
+        system2(Bias::Exponential),
+        Player::system3("W"),
+        Player::max(),
+    ];
+    LEAPERS
+        .into_iter()
+        .zip(learners)
+        .map(|(name, learner)| {
+            let learner = Box::new(learner);
+            let work = Work::Leaps {
+                learner,
+                copies,
+                games,
+                seed,
+            };
+            (name.to_owned(), work)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(name: &str, size: u32) -> Worksheet {
+        let mut trial = Trial::named(name).unwrap().sized(size);
+        if let Kind::Curve(study) | Kind::Schemes(study) | Kind::Systems(study) = &mut trial.kind {
+            study.schooling.moves = 6;
+            (study.every, study.games) = (6, 2);
+        }
+        if let Kind::Leaps { games, .. } = &mut trial.kind {
+            *games = 2;
+        }
+        if let Kind::Settings { list, .. } = &mut trial.kind {
+            list.truncate(3);
+        }
+        if let Kind::Insight {
+            players, limits, ..
+        } = &mut trial.kind
+        {
+            players.truncate(2);
+            limits.nodes = 20;
+        }
+        Worksheet::new(&trial).unwrap()
+    }
+
+    fn sum(sheet: &Worksheet, units: impl Iterator<Item = u32>) -> Partial {
+        let mut sums = Partial::default();
+        units.for_each(|unit| sums.merge(&sheet.run(unit)));
+        sums
+    }
+
+    #[test]
+    fn shards_merged_in_any_order_are_one_run_whatever_is_tried() {
+        for (name, size) in [
+            ("match", 60),
+            ("curve", 4),
+            ("early", 3),
+            ("schemes", 2),
+            ("systems", 2),
+            ("thresholds", 30),
+            ("hysteresis", 30),
+            ("patience", 26),
+            ("paths", 30),
+            ("stances", 30),
+            ("spread", 6),
+            ("insight", 2),
+            ("leaps", 2),
+            ("rest", 25),
+        ] {
+            let sheet = sheet(name, size);
+            let whole = sum(&sheet, 0..sheet.units());
+            let mut merged = Partial::default();
+            for shard in [2, 0, 1] {
+                let part = sum(&sheet, (shard..sheet.units()).step_by(3));
+                // As a worker's answer or a file brings it.
+                let bytes = postcard::to_allocvec(&part).unwrap();
+                let text = serde_json::to_string(&part).unwrap();
+                assert_eq!(
+                    serde_json::from_str::<Partial>(&text).unwrap(),
+                    part,
+                    "{name}"
+                );
+                merged.merge(&postcard::from_bytes(&bytes).unwrap());
+            }
+            assert_eq!(merged, whole, "{name}");
+            let (one, other) = (sheet.finish(&whole), sheet.finish(&merged));
+            assert_eq!(one.json(), other.json(), "{name}");
+            assert!(one.is_complete() && !one.tables.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_unit_belongs_to_one_part() {
+        let sheet = sheet("schemes", 2);
+        assert_eq!(sheet.units(), 12);
+        let parts: Vec<usize> = (0..12).map(|unit| sheet.part_of(unit)).collect();
+        assert_eq!(parts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+        assert_eq!(sheet.run(12), Partial::default());
+    }
+
+    #[test]
+    fn a_match_cut_into_units_is_the_match() {
+        use crate::kenju::matches::{Shard, play_match};
+        let sheet = sheet("match", 60);
+        let whole = sum(&sheet, 0..sheet.units());
+        let max = Player::max();
+        let tally = play_match(
+            &max,
+            &max,
+            Plan::new(60, super::super::trial::SEED),
+            Shard::WHOLE,
+        );
+        assert_eq!(whole.found[&0], Found::Match(tally));
+        assert!(sheet.units() > 1);
+    }
+}
