@@ -1,25 +1,14 @@
 //! The table of the 32 words, mirror images together.
 
-use std::rc::Rc;
-
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::app::kenju_view::words::{Order, Pair, WordRow, pairs, teachers, when};
-use crate::kenju::memory::Memory;
-use crate::kenju::pattern::Pattern;
+use super::MemoryPanelProps;
+use crate::app::kenju_view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
 
-#[derive(Properties, PartialEq)]
-pub struct WordsProps {
-    pub memory: Rc<Memory>,
-    pub word: Option<Pattern>,
-    pub on_word: Callback<Option<Pattern>>,
-}
-
-#[component]
-pub fn Words(props: &WordsProps) -> Html {
-    let order = use_state_eq(Order::default);
+/// The table; `order` is the one chosen.
+pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
     let onchange = {
         let order = order.setter();
         Callback::from(move |event: Event| {
@@ -30,9 +19,6 @@ pub fn Words(props: &WordsProps) -> Html {
             }
         })
     };
-    let pairs = use_memo((props.memory.clone(), *order), |(memory, order)| {
-        pairs(memory, *order)
-    });
     html! {
         <div class="words">
             <div class="row">
@@ -41,7 +27,7 @@ pub fn Words(props: &WordsProps) -> Html {
                     { "by " }
                     <select class="select" {onchange}>
                         { for Order::ALL.iter().map(|&(value, name)| html! {
-                            <option key={name} selected={*order == value}>{ name }</option>
+                            <option key={name} selected={**order == value}>{ name }</option>
                         }) }
                     </select>
                 </label>
@@ -66,7 +52,7 @@ pub fn Words(props: &WordsProps) -> Html {
     }
 }
 
-fn group(props: &WordsProps, pair: &Pair) -> Html {
+fn group(props: &MemoryPanelProps, pair: &Pair) -> Html {
     html! {
         <tbody key={pair.first.pattern.address()} class="words-pair">
             { for pair.rows().map(|row| word(props, row)) }
@@ -74,7 +60,7 @@ fn group(props: &WordsProps, pair: &Pair) -> Html {
     }
 }
 
-fn word(props: &WordsProps, row: &WordRow) -> Html {
+fn word(props: &MemoryPanelProps, row: &WordRow) -> Html {
     let is_chosen = props.word == Some(row.pattern);
     let next = (!is_chosen).then_some(row.pattern);
     let onclick = props.on_word.reform(move |_: MouseEvent| next);
