@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::MemoryPanelProps;
+use super::menu::menu;
 use crate::app::kenju_view::lessons::{
     self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page_of,
 };
@@ -104,31 +104,21 @@ fn filters(log: &Log<'_>) -> Html {
         ..query
     });
     let all_words = log.panel.on_word.reform(|_: MouseEvent| None);
+    let shows = Show::ALL.map(|(_, name)| name);
+    let show = Show::ALL.iter().position(|(value, _)| *value == query.show);
+    let mut by_whom = vec!["anybody"];
+    by_whom.extend(teachers.iter().map(String::as_str));
+    let whose = teachers
+        .iter()
+        .position(|name| query.teacher.as_ref() == Some(name));
+    let orders = ["newest first", "oldest first"];
     html! {
         <div class="row">
-            <label class="field-inline">{ "Lessons " }
-                <select class="select" onchange={by_show}>
-                    { for Show::ALL.iter().map(|&(value, name)| html! {
-                        <option key={name} selected={query.show == value}>{ name }</option>
-                    }) }
-                </select>
-            </label>
+            { menu("Lessons", &shows, show.unwrap_or_default(), by_show) }
             if teachers.len() > 1 {
-                <label class="field-inline">{ "by " }
-                    <select class="select" onchange={by_teacher}>
-                        <option selected={query.teacher.is_none()}>{ "anybody" }</option>
-                        { for teachers.into_iter().map(|name| html! {
-                            <option key={name.clone()} selected={query.teacher.as_ref() == Some(&name)}>{ name }</option>
-                        }) }
-                    </select>
-                </label>
+                { menu("by", &by_whom, whose.map_or(0, |row| row + 1), by_teacher) }
             }
-            <label class="field-inline">{ "order " }
-                <select class="select" onchange={by_sort}>
-                    <option selected={query.sort == Sort::Newest}>{ "newest first" }</option>
-                    <option selected={query.sort == Sort::Oldest}>{ "oldest first" }</option>
-                </select>
-            </label>
+            { menu("order", &orders, usize::from(query.sort == Sort::Oldest), by_sort) }
             if let Some(word) = query.pattern {
                 <button type="button" class="button button-small" onclick={all_words}>
                     { pattern(word, None) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>
@@ -139,17 +129,14 @@ fn filters(log: &Log<'_>) -> Html {
 }
 
 /// A change of a menu makes another query, at its first page.
-fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<Event> {
+fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<usize> {
     let (on_query, query) = (log.on_query.clone(), log.query.clone());
-    Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
-            let first = Query {
-                page: 0,
-                ..query.clone()
-            };
-            on_query.emit(next(first, row));
-        }
+    Callback::from(move |row: usize| {
+        let first = Query {
+            page: 0,
+            ..query.clone()
+        };
+        on_query.emit(next(first, row));
     })
 }
 

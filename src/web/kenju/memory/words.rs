@@ -1,20 +1,20 @@
 //! The table of the 32 words, mirror images together.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::MemoryPanelProps;
+use super::menu::menu;
 use crate::app::kenju_view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
 
 /// The table; `order` is the one chosen.
 pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
-    let onchange = {
+    let names = Order::ALL.map(|(_, name)| name);
+    let chosen = Order::ALL.iter().position(|(value, _)| *value == **order);
+    let choose = {
         let order = order.setter();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            if let Some(&(chosen, _)) = row.and_then(|row| Order::ALL.get(row)) {
+        Callback::from(move |row: usize| {
+            if let Some(&(chosen, _)) = Order::ALL.get(row) {
                 order.set(chosen);
             }
         })
@@ -23,14 +23,7 @@ pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Ord
         <div class="words">
             <div class="row">
                 <h3 class="words-title">{ "The 32 words" }</h3>
-                <label class="field-inline">
-                    { "by " }
-                    <select class="select" {onchange}>
-                        { for Order::ALL.iter().map(|&(value, name)| html! {
-                            <option key={name} selected={**order == value}>{ name }</option>
-                        }) }
-                    </select>
-                </label>
+                { menu("by", &names, chosen.unwrap_or_default(), choose) }
             </div>
             <div class="table-scroll words-table" tabindex="0" role="region" aria-label="The 32 words">
                 <table class="table">
