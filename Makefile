@@ -5,13 +5,13 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build bench e2e tools setup
+.PHONY: help serve test quick build bench bench-browser e2e tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
 
 help: ## list what can be made
-	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 serve: tools ## build the site and serve it on http://localhost:8080, rebuilding on change
 	@$(TOOLS) trunk serve --dist target/served
@@ -27,6 +27,10 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
+
+bench-browser: setup build ## measure the built site in a browser, beside the command line
+	@cargo build --release --no-default-features --features cli
+	@$(TOOLS) cd tests/e2e && node bench.mjs
 
 e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
 	@$(TOOLS) cd tests/e2e && node --test --test-reporter=spec $(SPEC)

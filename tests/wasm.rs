@@ -19,7 +19,7 @@ async fn the_page_mounts_in_place_of_its_loading_line() {
         .append_child(&root)
         .expect("appended");
 
-    plyground::web::run_app();
+    plyground::web::run();
     TimeoutFuture::new(50).await;
 
     assert!(document().get_element_by_id("loading").is_none());

@@ -1,9 +1,9 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// gives the worker a name that carries its digest and the call that starts it, writes the service
-// worker with the list of all files, prints what a visitor transfers, and fails above the budget.
+// tells the worker's script where the program is, writes the service worker with the list of all
+// files, prints what a visitor transfers, and fails above the budget.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -32,18 +32,19 @@ function setMeta(html, name, content) {
 }
 
 /**
- * Trunk leaves `worker.js` without a digest in its name and without the call that starts it. A page
- * must never meet the worker of another build, which a browser's cache could bring about.
+ * The worker's script imports the program by the name that Trunk has given it, and gets a name that
+ * carries its own digest: a page must never meet the worker of another build, which a browser's cache
+ * could bring about.
  */
-function nameWorker() {
-  const wasm = read("worker_bg.wasm");
-  const wasmName = `worker-${digest(wasm).toString("hex").slice(0, 16)}_bg.wasm`;
-  renameSync(path("worker_bg.wasm"), path(wasmName));
-  const script = `${read("worker.js")}\nwasm_bindgen({ module_or_path: "./${wasmName}" });\n`;
-  const scriptName = `worker-${digest(script).toString("hex").slice(0, 16)}.js`;
-  renameSync(path("worker.js"), path(scriptName));
-  write(scriptName, script);
-  return scriptName;
+function nameWorker(html) {
+  const app = /<meta name="app" content="([^"]+)"/.exec(html)?.[1];
+  const text = read("worker.js").toString();
+  if (!app || !text.includes('"./app.js"')) throw new Error("www/worker.js must import ./app.js, and the page name it");
+  const script = text.replace('"./app.js"', JSON.stringify(app));
+  const name = `worker-${digest(script).toString("hex").slice(0, 16)}.js`;
+  rmSync(path("worker.js"));
+  write(name, script);
+  return name;
 }
 
 /** `trunk serve` puts its reload script into the page, where the security policy forbids it. */
@@ -77,7 +78,7 @@ function reportSizes() {
 }
 
 let html = moveReloadScript(read("index.html").toString());
-html = setMeta(html, "worker", `./${nameWorker()}`);
+html = setMeta(html, "worker", `./${nameWorker(html)}`);
 write("index.html", html);
 const all = createHash("sha256");
 for (const name of filesOfSite()) all.update(name).update(digest(read(name)));

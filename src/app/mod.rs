@@ -2,10 +2,14 @@
 //! of effects for the browser to carry out. No Yew here, so all of it is tested natively.
 
 pub mod board;
+pub mod chart;
 #[cfg(test)]
 mod example;
 pub mod explain;
 pub mod game;
+pub mod kenju_lab;
+pub mod kenju_trials;
+pub mod kenju_view;
 pub mod keys;
 pub mod library;
 pub mod page;

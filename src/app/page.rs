@@ -7,6 +7,8 @@ pub enum Page {
     /// Step through a search.
     #[default]
     Search,
+    /// Teach a learner to play five in a row.
+    Kenju,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -27,12 +29,18 @@ pub struct PageRow {
 }
 
 /// Every page in the order of the menu; the first is the one that opens.
-pub const PAGES: [PageRow; 3] = [
+pub const PAGES: [PageRow; 4] = [
     PageRow {
         page: Page::Search,
         slug: "search",
         entry: "Search",
         title: "Search: step through minimax and alpha-beta",
+    },
+    PageRow {
+        page: Page::Kenju,
+        slug: "kenju",
+        entry: "Kenju",
+        title: "Kenju: teach a learner by answering its questions",
     },
     PageRow {
         page: Page::Reproduction,

@@ -1,4 +1,4 @@
-//! The page.
+//! The program in the browser: the page, and in a worker the worker.
 fn main() {
-    plyground::web::run_app();
+    plyground::web::run();
 }

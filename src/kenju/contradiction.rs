@@ -3,7 +3,7 @@
 //! Learning ends only if the teacher is consistent (thesis §4.6); a person need not be. This is
 //! ours: the thesis's teacher was a table.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
@@ -43,14 +43,15 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
     found
 }
 
-/// What has been said so far.
+/// What has been said so far. Of lessons that say the same only the first is kept: chains are made
+/// of the earliest lessons, and a log of thousands is searched as fast as a short one.
 #[derive(Default)]
 struct Said {
     /// Better class, worse class (or both ways if equal), strict or not, the lesson.
     lines: Vec<Edge>,
-    /// The patterns only the first and only the second move had, and the verdict, with the smaller
-    /// set first.
-    moves: Vec<(Patterns, Patterns, Verdict, usize)>,
+    /// The patterns only the first and only the second move had, with the smaller set first: the
+    /// first lesson of each verdict.
+    moves: BTreeMap<(Patterns, Patterns), [Option<usize>; 3]>,
 }
 
 struct Edge {
@@ -78,19 +79,25 @@ impl Said {
                     }
                 }
             }
-            advice => self
-                .moves
-                .extend(pair(advice).map(|(a, b, v)| (a, b, v, lesson))),
+            advice => {
+                if let Some((a, b, verdict)) = pair(advice) {
+                    let verdicts = self.moves.entry((a, b)).or_default();
+                    verdicts[verdict as usize].get_or_insert(lesson);
+                }
+            }
         }
     }
 
     fn edge(&mut self, from: usize, to: usize, strict: bool, lesson: usize) {
-        self.lines.push(Edge {
-            from,
-            to,
-            strict,
-            lesson,
-        });
+        let said_before = |edge: &Edge| (edge.from, edge.to, edge.strict) == (from, to, strict);
+        if !self.lines.iter().any(said_before) {
+            self.lines.push(Edge {
+                from,
+                to,
+                strict,
+                lesson,
+            });
+        }
     }
 
     fn against(&self, said: &Lesson) -> Option<Vec<usize>> {
@@ -111,10 +118,12 @@ impl Said {
             }
             advice => {
                 let (a, b, verdict) = pair(advice)?;
-                self.moves
-                    .iter()
-                    .find(|(c, d, other, _)| (*c, *d) == (a, b) && *other != verdict)
-                    .map(|&(.., lesson)| vec![lesson])
+                let verdicts = self.moves.get(&(a, b))?.iter().enumerate();
+                verdicts
+                    .filter(|&(other, _)| other != verdict as usize)
+                    .filter_map(|(_, &lesson)| lesson)
+                    .min()
+                    .map(|lesson| vec![lesson])
             }
         }
     }
@@ -277,6 +286,19 @@ mod tests {
         );
         let fine = found(&[moves(a, b, Verdict::First), moves(b, a, Verdict::Second)]);
         assert!(fine.is_empty());
+    }
+
+    #[test]
+    fn of_lessons_that_say_the_same_the_first_is_cited() {
+        let same = [lines(7, 3, Verdict::First); 4];
+        let all = found(&[same.as_slice(), &[lines(3, 7, Verdict::First)]].concat());
+        assert_eq!(
+            all,
+            [Contradiction {
+                lesson: 4,
+                against: vec![0]
+            }]
+        );
     }
 
     #[test]

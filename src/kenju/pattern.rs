@@ -89,7 +89,9 @@ impl fmt::Display for Pattern {
 pub struct AddressError(pub u8);
 
 /// A set of patterns, such as those of the lines that cross at a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Patterns(pub u32);
 
 impl Patterns {

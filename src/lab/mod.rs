@@ -2,15 +2,19 @@
 //! recording is what came of it. The only layer in which the programs meet.
 
 pub mod command;
+pub mod dispatch;
 pub mod experiment;
 pub mod job;
 pub mod kenju;
+pub mod learner_file;
+pub mod learner_link;
 pub mod ledger;
 pub mod link;
 pub mod protocol;
 pub mod recording;
 pub mod reproduction;
 pub mod scenario;
+pub mod sitting;
 pub mod source;
 
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};

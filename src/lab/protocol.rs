@@ -1,6 +1,8 @@
-//! What the page and its worker say to each other, as compact bytes (postcard). Every message bears
-//! the number of its job, so an answer that comes too late is recognised and dropped.
+//! What the page and its workers say to each other, as compact bytes (postcard). Every message bears
+//! the number of its job, so an answer that comes too late is recognised and dropped. A worker runs a
+//! search in slices, or units of a trial one by one as they are handed to it.
 
+use super::kenju::{Partial, Trial};
 use super::{Experiment, Progress, Report, reproduction};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
@@ -26,6 +28,20 @@ pub enum Request {
     Cancel(JobId),
     /// Compute a row of the reproduction anew, by its place in the list.
     Reproduce(u32),
+    /// Make a trial ready, in place of any other.
+    Prepare {
+        /// The job's number.
+        id: JobId,
+        /// The trial.
+        trial: Box<Trial>,
+    },
+    /// Run a unit of the trial that is ready.
+    Unit {
+        /// The job's number.
+        id: JobId,
+        /// Which unit.
+        unit: u32,
+    },
 }
 
 /// From the worker to the page.
@@ -57,6 +73,15 @@ pub enum Response {
         status: String,
         /// Why it is not reproduced, where that is known.
         why: Option<String>,
+    },
+    /// A unit of a trial has been run.
+    Unit {
+        /// The job's number.
+        id: JobId,
+        /// Which unit.
+        unit: u32,
+        /// What it found.
+        found: Partial,
     },
     /// A job cannot be run.
     Failed {
@@ -117,6 +142,27 @@ mod tests {
         assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
         let report = Job::new(&experiment).unwrap().run();
         let response = Response::Done { id: 7, report };
+        assert_eq!(
+            decode::<Response>(&encode(&response).unwrap()),
+            Ok(response)
+        );
+    }
+
+    #[test]
+    fn trials_and_their_units_survive_the_way() {
+        use super::super::kenju::Worksheet;
+        let trial = Trial::example("match").unwrap();
+        let request = Request::Prepare {
+            id: 3,
+            trial: Box::new(trial.clone()),
+        };
+        assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
+        let found = Worksheet::new(&trial).unwrap().run(0);
+        let response = Response::Unit {
+            id: 3,
+            unit: 0,
+            found,
+        };
         assert_eq!(
             decode::<Response>(&encode(&response).unwrap()),
             Ok(response)

@@ -4,6 +4,7 @@
 use super::browser;
 use super::face::Face;
 use super::help::Help;
+use super::kenju::Call;
 use super::search::{self, Panel};
 use super::theme::{THEMES, Theme};
 use super::worker_handle::WorkerHandle;
@@ -15,7 +16,7 @@ use crate::chess::pgn::write_pgn;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, File, HtmlElement, HtmlSelectElement};
+use web_sys::{File, HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
@@ -55,6 +56,8 @@ pub enum Msg {
     Copied(Result<(), String>),
     /// The text to copy by hand is put away.
     CopiedByHand,
+    /// The Kenju lab asks for something.
+    Kenju(Call),
 }
 
 /// The page.
@@ -69,6 +72,11 @@ pub struct App {
     /// Counts the changes of colours.
     epoch: u32,
     help: bool,
+    /// Whether the Kenju lab has been opened: from then on it stays.
+    kenju_visited: bool,
+    /// The query with which it was last arrived at, and how often.
+    kenju_query: AttrValue,
+    arrivals: u32,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
     said: (usize, String),
@@ -137,6 +145,9 @@ impl Component for App {
             theme,
             epoch: 0,
             help: false,
+            kenju_visited: false,
+            kenju_query: AttrValue::default(),
+            arrivals: 0,
             update_ready: false,
             said: (0, String::new()),
             to_copy: None,
@@ -194,6 +205,13 @@ impl Component for App {
                 self.left = browser::focused();
                 self.focus = Some(TO_COPY);
             }
+            Msg::Kenju(call) => match call {
+                Call::Say(text) => self.say(text),
+                Call::Address(query, history) => {
+                    self.show_address(ctx, Page::Kenju, query, history)
+                }
+                Call::CopyLink(query) => Self::copy_address(ctx, Page::Kenju, query, None),
+            },
             Msg::CopiedByHand => {
                 self.to_copy = None;
                 self.give_focus_back();
@@ -222,12 +240,18 @@ impl Component for App {
                             on_action: &on_action,
                             theme: self.epoch,
                         }),
+                        Page::Kenju => html! {},
                         Page::Reproduction => html! { <super::reproduction::ReproductionPage /> },
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },
                     } }
+                    if self.kenju_visited {
+                        <super::kenju::KenjuLab shown={self.address.page == Page::Kenju}
+                            query={self.kenju_query.clone()} arrival={self.arrivals}
+                            on_call={ctx.link().callback(Msg::Kenju)} />
+                    }
                 </main>
                 if self.help {
-                    <Help on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
+                    <Help page={self.address.page} on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
                 }
                 <p class="visually-hidden" role="status" aria-live="polite">
                     // A no-break space more or less makes the same words news to a screen reader.
@@ -267,23 +291,12 @@ impl App {
         match effect {
             Effect::Send(request) => self.worker.send(request),
             Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => self.show_address(ctx, query, history),
+            Effect::Address(query, history) => {
+                self.show_address(ctx, Page::Search, query, history);
+            }
             Effect::Say(text) => self.say(text),
             Effect::CopyAddress { query, text } => {
-                let hash = Address {
-                    page: Page::Search,
-                    query,
-                }
-                .to_hash();
-                let address = format!("{}{hash}", browser::base_address());
-                let copied = match text {
-                    Some(text) => format!("[{text}]({address})"),
-                    None => address,
-                };
-                ctx.link().send_future(async move {
-                    let result = browser::copy(&copied).await;
-                    Msg::Copied(result.map_err(|_| copied))
-                });
+                Self::copy_address(ctx, Page::Search, query, text);
             }
             Effect::Copy(text) => ctx.link().send_future(async move {
                 let result = browser::copy(&text).await;
@@ -308,10 +321,24 @@ impl App {
         self.said = (self.said.0 + 1, text);
     }
 
+    /// Copies the address of a page with this query; as a Markdown link with a text.
+    fn copy_address(ctx: &Context<Self>, page: Page, query: String, text: Option<String>) {
+        let hash = Address { page, query }.to_hash();
+        let address = format!("{}{hash}", browser::base_address());
+        let copied = match text {
+            Some(text) => format!("[{text}]({address})"),
+            None => address,
+        };
+        ctx.link().send_future(async move {
+            let result = browser::copy(&copied).await;
+            Msg::Copied(result.map_err(|_| copied))
+        });
+    }
+
     /// A new entry is made at once; a change of the present one waits until the steps settle.
-    fn show_address(&mut self, ctx: &Context<Self>, query: String, history: History) {
-        // A search that ends while another page is read must not change that page's address.
-        if self.address.page != Page::Search {
+    fn show_address(&mut self, ctx: &Context<Self>, page: Page, query: String, history: History) {
+        // What ends while another page is read must not change that page's address.
+        if self.address.page != page {
             return;
         }
         self.address.query = query;
@@ -340,13 +367,19 @@ impl App {
                 self.unknown = None;
                 let title = address.page.row().title;
                 gloo::utils::document().set_title(&format!("{title} · Plyground"));
+                if address.page == Page::Kenju {
+                    self.kenju_visited = true;
+                    self.kenju_query = AttrValue::from(address.query.clone());
+                    self.arrivals += 1;
+                }
                 self.address = address;
                 if self.address.page == Page::Search {
                     // Coming back from another page finds everything as it was.
                     let is_return = !same_page && !first && self.address.query.is_empty();
                     if is_return {
                         if let Some(link) = self.lab.link() {
-                            self.show_address(ctx, link.to_query(), History::Replace);
+                            let query = link.to_query();
+                            self.show_address(ctx, Page::Search, query, History::Replace);
                         }
                     } else {
                         let query = self.address.query.clone();
@@ -474,32 +507,13 @@ fn has_files(event: &DragEvent) -> bool {
 
 /// What a key means to the page; nothing where an element has keys of its own.
 fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
-    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return None;
-    }
-    let key = event.key();
-    let target = event.target_dyn_into::<Element>();
-    let within = |selector: &str| {
-        target
-            .as_ref()
-            .is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
-    };
-    if within("input, textarea, select, [role=dialog], [contenteditable]") {
-        return None;
-    }
+    let key = browser::free_key(event)?;
     if key == "?" {
         return Some(Msg::ToggleHelp);
     }
     // The keys are the search lab's: on a page that is read they scroll.
     let lab = gloo::utils::document().query_selector(".lab");
     if !lab.is_ok_and(|lab| lab.is_some()) {
-        return None;
-    }
-    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
-    let walks = key != "Escape" && (key == " " || key.len() > 1);
-    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
-    let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary");
-    if is_own || activates {
         return None;
     }
     let action = keys::action_of(&key, event.shift_key())?;

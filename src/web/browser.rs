@@ -98,6 +98,37 @@ pub fn kept_game() -> String {
     LocalStorage::get(GAME).unwrap_or_default()
 }
 
+/// Keeps a text under a key, or no longer.
+///
+/// # Errors
+/// If the browser does not keep it: there is no room, or it is not allowed.
+pub fn keep_text(key: &str, text: Option<&str>) -> Result<(), JsValue> {
+    let storage = window()
+        .local_storage()?
+        .ok_or_else(|| JsValue::from_str("there is no storage"))?;
+    match text {
+        Some(text) => storage.set_item(key, text),
+        None => storage.remove_item(key),
+    }
+}
+
+/// The texts kept under keys that begin so, each with the rest of its key, in order.
+pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
+    let Ok(Some(storage)) = window().local_storage() else {
+        return Vec::new();
+    };
+    let count = storage.length().unwrap_or(0);
+    let mut kept: Vec<(String, String)> = (0..count)
+        .filter_map(|index| {
+            let key = storage.key(index).ok()??;
+            let name = key.strip_prefix(prefix)?.to_owned();
+            Some((name, storage.get_item(&key).ok()??))
+        })
+        .collect();
+    kept.sort();
+    kept
+}
+
 /// Puts the keyboard's focus on the element of that id, if it is there.
 pub fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id)
@@ -105,6 +136,39 @@ pub fn focus(id: &str) {
     {
         let _ = element.focus();
     }
+}
+
+/// Puts the keyboard's focus on the drawing's element of that id, if it is there.
+pub fn focus_svg(id: &str) {
+    if let Some(element) = document().get_element_by_id(id)
+        && let Ok(element) = element.dyn_into::<web_sys::SvgElement>()
+    {
+        let _ = element.focus();
+    }
+}
+
+/// A key as the page may use it; nothing where an element has keys of its own.
+pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
+    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return None;
+    }
+    let key = event.key();
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let within = |selector: &str| {
+        target
+            .as_ref()
+            .is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
+    };
+    if within("input:not([type=checkbox]), textarea, select, [role=dialog], [contenteditable]") {
+        return None;
+    }
+    // Within the board and the tree the keys that walk are theirs; letters and Escape stay the page's.
+    let walks = key != "Escape" && (key == " " || key.len() > 1);
+    let is_own = walks && within("[role=grid], [role=tree], [data-own-keys]");
+    let activates = matches!(key.as_str(), "Enter" | " ") && within("button, a, summary, input");
+    (!is_own && !activates).then_some(key)
 }
 
 /// Selects the text of the field of that id, ready to be copied.

@@ -1,10 +1,13 @@
 //! The list of keys (`?`), made from the same table that the page listens by.
 
-use crate::app::keys::BINDINGS;
+use crate::app::page::Page;
+use crate::app::{kenju_lab, keys};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct HelpProps {
+    /// The page whose keys are listed.
+    pub page: Page,
     pub on_close: Callback<()>,
 }
 
@@ -26,16 +29,26 @@ pub fn Help(props: &HelpProps) -> Html {
         })
     };
     use_effect_with((), |()| super::browser::focus("help-close"));
+    let rows: Vec<(&str, &str)> = match props.page {
+        Page::Kenju => kenju_lab::BINDINGS
+            .iter()
+            .map(|row| (row.shown, row.does))
+            .collect(),
+        _ => keys::BINDINGS
+            .iter()
+            .map(|row| (row.shown, row.does))
+            .collect(),
+    };
     html! {
         <div class="help-veil" onclick={close.clone()}>
             <div class="help" role="dialog" aria-modal="true" aria-labelledby="help-title"
                  onkeydown={on_key} onclick={|event: MouseEvent| event.stop_propagation()}>
                 <h2 id="help-title">{ "Keys" }</h2>
                 <dl class="help-keys">
-                    { for BINDINGS.iter().map(|binding| html! {
-                        <div key={binding.shown}>
-                            <dt><kbd>{ binding.shown }</kbd></dt>
-                            <dd>{ binding.does }</dd>
+                    { for rows.iter().map(|&(shown, does)| html! {
+                        <div key={shown}>
+                            <dt><kbd>{ shown }</kbd></dt>
+                            <dd>{ does }</dd>
                         </div>
                     }) }
                     <div><dt><kbd>{ "?" }</kbd></dt><dd>{ "this list" }</dd></div>

@@ -4,13 +4,16 @@
 mod app;
 pub mod board;
 mod browser;
+pub mod chart;
 pub mod editor;
 mod face;
 mod help;
 mod icons;
+pub mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;
+mod pool;
 mod reproduction;
 mod search;
 mod theme;
@@ -18,16 +21,28 @@ pub mod tree_canvas;
 mod worker;
 mod worker_handle;
 
-/// Starts the page in the element `app`.
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// Starts the program: in a document the page, in a worker the worker.
+///
+/// One module serves both. Two would each carry the tables of the chess moves, which weigh more than
+/// all code that only one of them needs.
+pub fn run() {
+    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        Ok(scope) => worker::run(scope),
+        Err(_) => run_page(),
+    }
+}
+
+/// Puts the page into the element `app`.
 ///
 /// # Panics
 /// If the document has no element of that id, which only a broken build can bring about.
-pub fn run_app() {
+fn run_page() {
     panic::install();
     let root = gloo::utils::document()
         .get_element_by_id("app")
         .expect("the page has an element #app");
     yew::Renderer::<app::App>::with_root(root).render();
 }
-
-pub use worker::run_worker;

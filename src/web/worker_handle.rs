@@ -5,7 +5,7 @@ use crate::lab::protocol::{Request, Response, decode, encode};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use web_sys::{ErrorEvent, MessageEvent, Worker};
+use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
 /// A worker that has failed this often without ever listening is not started again.
@@ -107,7 +107,7 @@ impl WorkerHandle {
             })
         };
         let mut inner = self.inner.borrow_mut();
-        if let Ok(worker) = Worker::new(&worker_url()) {
+        if let Ok(worker) = new_worker() {
             worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
             worker.set_onerror(Some(error.as_ref().unchecked_ref()));
             inner.worker = Some(worker);
@@ -156,6 +156,15 @@ impl Drop for WorkerHandle {
     fn drop(&mut self) {
         self.inner.borrow_mut().stop();
     }
+}
+
+/// A worker with the program in it, which is this one: its module is compiled already.
+fn new_worker() -> Result<Worker, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&worker_url(), &options)?;
+    worker.post_message(&wasm_bindgen::module())?;
+    Ok(worker)
 }
 
 /// Where the worker's script is, relative to the page, as the build has named it.

@@ -55,7 +55,7 @@ fn the_whole_crate_is_too_much() {
 fn the_two_edges_do_not_meet() {
     assert_eq!(refused("src/web/mod.rs", "use crate::cli::run;").len(), 1);
     assert_eq!(
-        refused("src/cli/mod.rs", "use plyground::web::run_app;").len(),
+        refused("src/cli/mod.rs", "use plyground::web::run;").len(),
         1
     );
 }

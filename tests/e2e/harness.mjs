@@ -32,19 +32,15 @@
 // site, `CHROMIUM` another browser, and `HEADED=1` shows it.
 
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, extname, join, normalize, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { browserPath, ROOT, serve } from "./site.mjs";
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const DIST = resolve(process.env.DIST ?? join(ROOT, "dist"));
 const RESULTS = join(ROOT, "test-results");
-const SUB_PATH = "/some/sub/path/";
 const PATIENCE = 10_000; // milliseconds for one thing to appear
 const TEST_LIMIT = 60_000; // milliseconds for one test
 
@@ -52,16 +48,6 @@ export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 320, height: 640 },
-};
-
-const TYPES = {
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-  ".woff2": "font/woff2",
 };
 
 /** Declares a test. `body` gets `{ open, site }`; a third argument goes to Node's test runner. */
@@ -78,25 +64,6 @@ export function e2e(name, body, options = {}) {
       await site.close();
     }
   });
-}
-
-/** Serves a directory under the sub-path on a free port; whatever lies outside answers 404. */
-export async function serve(directory = DIST) {
-  assert.ok(existsSync(join(directory, "index.html")), `no site in ${directory}: run make build`);
-  const site = { directory };
-  const server = createServer((request, response) => {
-    const file = fileFor(site.directory, new URL(request.url, "http://localhost").pathname);
-    if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
-    const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  site.url = `http://localhost:${server.address().port}${SUB_PATH}`;
-  site.close = () => {
-    server.closeAllConnections();
-    return new Promise((closed) => server.close(closed));
-  };
-  return site;
 }
 
 /** Hands `body` a copy of the site that it may change; the copy is gone afterwards. */
@@ -146,13 +113,6 @@ function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-p
   return { viewport: size, colorScheme: scheme, reducedMotion: motion, hasTouch: touch };
 }
 
-function fileFor(directory, pathname) {
-  if (!pathname.startsWith(SUB_PATH)) return null;
-  const name = decodeURIComponent(pathname.slice(SUB_PATH.length)) || "index.html";
-  const file = normalize(join(directory, name));
-  return file.startsWith(directory + sep) && existsSync(file) && extname(file) ? file : null;
-}
-
 let started;
 
 /** One browser for all tests of a file; every test has a profile of its own in it. */
@@ -163,15 +123,6 @@ function browser() {
     args: ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
   });
   return started;
-}
-
-function browserPath() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const places = (process.env.PATH ?? "").split(":").flatMap((place) => names.map((name) => join(place, name)));
-  const found = places.find((place) => existsSync(place));
-  assert.ok(found, "no Chromium on the search path: run tools/setup.sh or set CHROMIUM");
-  return found;
 }
 
 after(async () => {

@@ -86,7 +86,9 @@ impl Lab {
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
         let number = match &response {
-            Response::Ready | Response::Reproduced { .. } => return Vec::new(),
+            Response::Ready | Response::Reproduced { .. } | Response::Unit { .. } => {
+                return Vec::new();
+            }
             Response::Progress { id, .. }
             | Response::Done { id, .. }
             | Response::Failed { id, .. } => *id,
@@ -96,7 +98,7 @@ impl Lab {
             return Vec::new();
         }
         match response {
-            Response::Ready | Response::Reproduced { .. } => Vec::new(),
+            Response::Ready | Response::Reproduced { .. } | Response::Unit { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

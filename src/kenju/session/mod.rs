@@ -232,6 +232,11 @@ impl Session {
         self.seed
     }
 
+    /// When the game is broken off.
+    pub const fn limit(&self) -> MoveLimit {
+        self.limit
+    }
+
     /// The players.
     pub fn into_players(self) -> [Player; 2] {
         self.seats.map(|seat| seat.player)

@@ -1,0 +1,348 @@
+//! Every event of a move search in words: which box of the flow chart (thesis Fig. 3.12) it belongs
+//! to, what happened and why, and the section of the thesis that says so.
+
+use super::chain::{chosen, point};
+use crate::kenju::board::{Board, LineId, PlaceId};
+use crate::kenju::event::{Comparison, DeadEnd, End, Event};
+use crate::kenju::geometry::Colour;
+use crate::kenju::lesson::Verdict;
+use crate::kenju::pattern::Patterns;
+
+/// A step explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The box of Fig. 3.12, 1 to 8; none for what happens outside the boxes.
+    pub number: Option<u8>,
+    /// What happened, in a few words.
+    pub heading: String,
+    /// Why.
+    pub because: String,
+    /// Where the thesis says so, or why it is ours.
+    pub source: Origin,
+}
+
+/// Where an explanation comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A section of the thesis.
+    Thesis(&'static str),
+    /// Ours, with the reason.
+    Ours(&'static str),
+}
+
+/// The boxes of Fig. 3.12 in a sentence each.
+pub const BOXES: [&str; 8] = [
+    "Start in a line drawn by lot",
+    "Find the best move in the line",
+    "Is it the best so far?",
+    "Too many in succession that were not?",
+    "Does the path go in circles?",
+    "Follow the best line that crosses the move",
+    "Too many dead ends?",
+    "Play the best move seen",
+];
+
+/// The event of that index in words.
+#[must_use]
+pub fn tell(board: &Board, mover: Colour, events: &[Event], index: usize) -> Option<Told> {
+    let event = events.get(index)?;
+    let heading = told(board, event);
+    let (number, because, source) = reason(board, mover, events, index, event);
+    Some(Told {
+        number,
+        heading,
+        because,
+        source,
+    })
+}
+
+/// An event in one line.
+#[must_use]
+pub fn told(board: &Board, event: &Event) -> String {
+    match *event {
+        Event::Begun { stance, .. } => format!("The search begins, {stance}"),
+        Event::PathStarted { line, .. } => format!("A path starts in {}", line_name(board, line)),
+        Event::MoveCompared { place, value, .. } => {
+            format!("{} is worth {value}", at(board, place))
+        }
+        Event::MoveFound { place, value } => {
+            format!("Best move in the line: {}, worth {value}", at(board, place))
+        }
+        Event::PathBest { place, value } => {
+            format!("Best of this path: {}, {value}", at(board, place))
+        }
+        Event::SearchBest { place, value } => {
+            format!("Best move to date: {}, {value}", at(board, place))
+        }
+        Event::Unsuccessful { count, patience } => {
+            format!("No better: {count} in succession, patience {patience}")
+        }
+        Event::DeadEnd { cause } => format!("Dead end: {}", loop_name(cause)),
+        Event::LineCompared {
+            line,
+            pattern,
+            value,
+            ..
+        } => format!(
+            "{} would be {pattern}, worth {value}",
+            line_name(board, line)
+        ),
+        Event::LineFound { line, value, .. } => {
+            format!(
+                "Attention follows {}, worth {value}",
+                line_name(board, line)
+            )
+        }
+        Event::DeadEnds { count, max } => format!("Dead ends: {count} of {max}"),
+        Event::LinesAsked { first, second } => format!(
+            "The learner asks: {} or {}?",
+            line_name(board, first),
+            line_name(board, second)
+        ),
+        Event::MovesAsked { first, second } => format!(
+            "The learner asks: {} or {}?",
+            at(board, first),
+            at(board, second)
+        ),
+        Event::Answered { verdict, .. } => format!("The teacher says: {}", verdict_name(verdict)),
+        Event::MoveScanned {
+            place, response, ..
+        } => format!("{}: the net says {response}", at(board, place)),
+        Event::Chosen { place, value, .. } => {
+            let point = chosen(board, place).unwrap_or_default();
+            format!("Plays {point}, worth {value} when found")
+        }
+    }
+}
+
+/// A verdict as the buttons name it.
+#[must_use]
+pub const fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::First => "1 is better",
+        Verdict::Second => "2 is better",
+        Verdict::Equal => "0, they are equal",
+    }
+}
+
+fn reason(
+    board: &Board,
+    mover: Colour,
+    events: &[Event],
+    index: usize,
+    event: &Event,
+) -> (Option<u8>, String, Origin) {
+    use Origin::{Ours, Thesis};
+    match *event {
+        Event::Begun { stance, lines } => (
+            None,
+            format!(
+                "{mover} is {stance}. {lines} live {} on the board: runs of five points with stones \
+                 of one colour only.",
+                if lines == 1 { "line lies" } else { "lines lie" }
+            ),
+            Thesis("§3.4.4, §4.8.3"),
+        ),
+        Event::PathStarted { among, .. } => (
+            Some(1),
+            format!(
+                "Drawn by lot from {among} lines. Attacking adds those through {mover}'s own last \
+                 move, defending those through the opponent's; with neither on, all lines."
+            ),
+            Thesis("§3.4.4.1"),
+        ),
+        Event::MoveCompared { comparison, .. } => (
+            Some(2),
+            format!(
+                "The vacant places of the line are compared in order. {}",
+                compared(board, events, index, comparison)
+            ),
+            Thesis("§3.4.4.2"),
+        ),
+        Event::MoveFound { .. } => (
+            Some(2),
+            "Of the vacant places in the line, the one the path came through left out, it is worth \
+             most; the first of equals."
+                .to_owned(),
+            Thesis("§3.4.4.2"),
+        ),
+        Event::PathBest { .. } => (
+            Some(3),
+            "It is worth more than any move of this path before, so patience starts afresh."
+                .to_owned(),
+            Thesis("§3.4.4.3"),
+        ),
+        Event::SearchBest { .. } => (
+            Some(3),
+            "It is worth more than any move of any path before. If the search ended here, this \
+             would be played."
+                .to_owned(),
+            Thesis("§3.4.4.3"),
+        ),
+        Event::Unsuccessful { count, patience } => (
+            Some(4),
+            if count > patience {
+                "More moves in succession were no better than NODEPATIENCE allows: the search ends."
+                    .to_owned()
+            } else {
+                "The move is no better than the path's best. More than NODEPATIENCE of these in \
+                 succession end the search."
+                    .to_owned()
+            },
+            Thesis("§3.4.4.4"),
+        ),
+        Event::DeadEnd { cause } => (Some(5), loop_reason(cause).to_owned(), Thesis("§3.4.4.5")),
+        Event::LineCompared { comparison, .. } => (
+            Some(6),
+            format!(
+                "The lines that cross the move are compared in random order, each as it would look \
+                 with a stone there. {}",
+                match comparison {
+                    Comparison::First => "It is the first, so it leads.",
+                    Comparison::Better => "It is worth more than the one that led, so it leads now.",
+                    Comparison::Equal =>
+                        "It is worth the same as the one that leads: unless a teacher says \
+                         otherwise, that one stays.",
+                    Comparison::Worse => "It is worth less than the one that leads.",
+                }
+            ),
+            Thesis("§3.4.4.6"),
+        ),
+        Event::LineFound { .. } => (
+            Some(6),
+            "It is worth most of the lines that cross the move and may be followed; the search goes \
+             on with the best move in it."
+                .to_owned(),
+            Thesis("§3.4.4.6"),
+        ),
+        Event::DeadEnds { count, max } => (
+            Some(7),
+            if count >= max {
+                "That was the last path MAXDEADENDS allows.".to_owned()
+            } else {
+                "Fewer than MAXDEADENDS: another path is begun.".to_owned()
+            },
+            Thesis("§3.4.4.7"),
+        ),
+        Event::LinesAsked { .. } => (
+            Some(6),
+            "It values both lines alike and cannot know which to follow. Patterns that are the same \
+             or mirror images are called equal without asking."
+                .to_owned(),
+            Thesis("§4.6"),
+        ),
+        Event::MovesAsked { .. } => (
+            Some(2),
+            "It values both moves alike and cannot know which is better. Moves at which the same \
+             patterns cross are called equal without asking."
+                .to_owned(),
+            Thesis("§3.5, §4.10.2"),
+        ),
+        Event::Answered { rewarded, .. } => (
+            None,
+            if rewarded.is_empty() {
+                "No word changes.".to_owned()
+            } else {
+                format!("Raised by one: {}.", patterns_text(rewarded))
+            },
+            Thesis("§4.6, §4.10.2"),
+        ),
+        Event::MoveScanned {
+            ones, comparison, ..
+        } => (
+            None,
+            format!(
+                "Every useful move is shown to the net as a code of its situation; the first of the \
+                 highest responses is played. {}",
+                match comparison {
+                    Comparison::First | Comparison::Better => "This one leads now.",
+                    Comparison::Equal | Comparison::Worse => "The one that leads stays.",
+                }
+            ) + &if ones > 0 {
+                format!(" {ones} of 8 RAMs fire.")
+            } else {
+                String::new()
+            },
+            Thesis("§3.2, §3.3"),
+        ),
+        Event::Chosen { end, .. } => (Some(8), end_reason(end).to_owned(), match end {
+            End::Patience | End::DeadEnds => Thesis("§3.4.4, Fig. 3.12"),
+            End::Scanned => Thesis("§3.2.2, §3.3.3"),
+            End::Cap => Ours("learning from moves can make a search endless"),
+            End::FirstMove | End::NoLine => Ours("the thesis does not say what is played here"),
+            End::Solved => Ours("an opponent to measure the learner against"),
+        }),
+    }
+}
+
+/// How a move did against the best of its line so far.
+fn compared(board: &Board, events: &[Event], index: usize, comparison: Comparison) -> String {
+    let leader = events[..index]
+        .iter()
+        .rev()
+        .take_while(|event| !matches!(event, Event::PathStarted { .. } | Event::LineFound { .. }))
+        .find_map(|event| match *event {
+            Event::MoveCompared {
+                place,
+                value,
+                comparison: Comparison::First | Comparison::Better,
+                ..
+            } => Some(format!("{}, worth {value}", at(board, place))),
+            _ => None,
+        });
+    let leader = leader.unwrap_or_else(|| "the one that led".to_owned());
+    match comparison {
+        Comparison::First => "This one is the first, so it leads.".to_owned(),
+        Comparison::Better => format!("It takes the lead from {leader}."),
+        Comparison::Equal => format!("It is worth the same as {leader}, which stays in the lead."),
+        Comparison::Worse => format!("{leader} stays in the lead."),
+    }
+}
+
+const fn loop_name(cause: DeadEnd) -> &'static str {
+    match cause {
+        DeadEnd::Place => "place loop",
+        DeadEnd::Node => "node loop",
+        DeadEnd::Line => "line loop",
+    }
+}
+
+const fn loop_reason(cause: DeadEnd) -> &'static str {
+    match cause {
+        DeadEnd::Place => "The line has no vacant place but the one the path came from.",
+        DeadEnd::Node => "The path is back at its own best move: it would go in circles.",
+        DeadEnd::Line => "No line that may be followed crosses the move.",
+    }
+}
+
+const fn end_reason(end: End) -> &'static str {
+    match end {
+        End::Patience => "Patience ran out, so the best move to date is played.",
+        End::DeadEnds => "The last path led nowhere, so the best move to date is played.",
+        End::Cap => "The search was cut off after a thousand moves looked at.",
+        End::FirstMove => "The board is empty: the first stone defines (0,0).",
+        End::NoLine => "No live line is left: the vacant point nearest to (0,0) is played.",
+        End::Scanned => "The net has valued all useful moves; the first of the highest is played.",
+        End::Solved => {
+            "It looks for forced wins, its own and the opponent's, and else plays by MAX."
+        }
+    }
+}
+
+/// A line by its ends: `(0,0) to (4,0)`.
+fn line_name(board: &Board, line: LineId) -> String {
+    let Some((points, _)) = super::chain::five(board, line) else {
+        return "a line".to_owned();
+    };
+    format!("{} to {}", points[0], points[4])
+}
+
+fn at(board: &Board, place: PlaceId) -> String {
+    point(board, place).map_or_else(|| "a place".to_owned(), |point| point.to_string())
+}
+
+/// Patterns with commas between.
+pub(super) fn patterns_text(patterns: Patterns) -> String {
+    let words: Vec<String> = patterns.iter().map(|pattern| pattern.to_string()).collect();
+    words.join(", ")
+}

@@ -1,0 +1,235 @@
+//! Keeping learners: the shelf of saved players, learner files, links, and what is kept for the next
+//! visit.
+
+use super::model::NoticeKind;
+use super::{Action, Effect, History, Lab};
+use crate::app::kenju_view::players::ShelfAction;
+use crate::kenju::geometry::Colour;
+use crate::kenju::saved::{SavedPlayer, Shelf};
+use crate::lab::learner_file;
+use crate::lab::learner_link::LearnerLink;
+use crate::lab::sitting::{Input, Sitting};
+use std::collections::BTreeMap;
+
+impl Lab {
+    /// Changes the shelf, and keeps what changed.
+    pub(super) fn shelve(&mut self, action: ShelfAction) -> Vec<Effect> {
+        let before = self.cabinet.shelf().clone();
+        let result = match action {
+            ShelfAction::Load(name, colour) => {
+                return self.seat(colour, &super::Source::Named(name));
+            }
+            ShelfAction::Save(colour, name) => {
+                let player = self.session.seat(colour).player.clone();
+                let result = self.cabinet.save(&player, &name, None);
+                if result.is_ok() {
+                    self.rename_seat(colour, name.trim());
+                }
+                result
+            }
+            ShelfAction::Rename { from, to } => self.cabinet.rename(&from, &to),
+            ShelfAction::Delete(name) => self.cabinet.delete(&name),
+            ShelfAction::Undo => {
+                self.cabinet.undo();
+                Ok(())
+            }
+            ShelfAction::Export(name) => return self.export(&name),
+        };
+        if let Err(error) = result {
+            return self.update(Action::Note(format!("The shelf is as it was: {error}.")));
+        }
+        self.kept_since(&before)
+    }
+
+    /// What differs from an earlier shelf, as effects.
+    pub(super) fn kept_since(&mut self, before: &Shelf) -> Vec<Effect> {
+        let (old, new) = (entries(before), entries(self.cabinet.shelf()));
+        let mut effects: Vec<Effect> = new
+            .iter()
+            .filter(|(name, saved)| old.get(*name) != Some(saved))
+            .map(|(name, saved)| Effect::Keep(name.clone(), Some(learner_file::write(saved))))
+            .collect();
+        effects.extend(
+            old.keys()
+                .filter(|name| !new.contains_key(*name))
+                .map(|name| Effect::Keep(name.clone(), None)),
+        );
+        let names: Vec<&str> = self.cabinet.shelf().names().collect();
+        effects.push(Effect::Say(format!("On the shelf: {}", names.join(", "))));
+        effects
+    }
+
+    /// The players kept at an earlier visit. One that cannot be read stays where it is kept.
+    pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
+        for (name, text) in kept {
+            let result = learner_file::read(text.as_bytes())
+                .map_err(|error| error.to_string())
+                .and_then(|saved| self.cabinet.put(saved).map_err(|error| error.to_string()));
+            if let Err(error) = result {
+                let shown: String = name.chars().take(40).collect();
+                self.notify(
+                    NoticeKind::Problem,
+                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It is left where it is."),
+                );
+            }
+        }
+        self.cabinet =
+            crate::app::kenju_view::players::Cabinet::new(Shelf::clone(self.cabinet.shelf()));
+        Vec::new()
+    }
+
+    /// A learner file is opened: its player stands on the shelf from now on.
+    pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let before = self.cabinet.shelf().clone();
+        match learner_file::read(bytes) {
+            Ok(saved) => {
+                let name = saved.name().to_owned();
+                if let Err(error) = self.cabinet.put(saved) {
+                    return self.update(Action::Note(format!(
+                        "The learner cannot be kept: {error}."
+                    )));
+                }
+                self.notify(
+                    NoticeKind::Note,
+                    format!("{name} stands on the shelf; seat it under Players."),
+                );
+                self.kept_since(&before)
+            }
+            Err(error) => self.update(Action::Note(format!("The file is no learner: {error}."))),
+        }
+    }
+
+    fn export(&mut self, name: &str) -> Vec<Effect> {
+        match self.cabinet.shelf().load(name) {
+            Ok(player) => {
+                let course = entries(self.cabinet.shelf())
+                    .remove(name)
+                    .and_then(|saved| saved.course);
+                vec![file(&SavedPlayer::new(player, course))]
+            }
+            Err(error) => self.update(Action::Note(format!("{error}."))),
+        }
+    }
+
+    /// The player of a seat as a file, as it is now.
+    pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
+        vec![file(&SavedPlayer::new(
+            self.session.seat(colour).player.clone(),
+            None,
+        ))]
+    }
+
+    fn rename_seat(&mut self, colour: Colour, name: &str) {
+        // The name is on no word and no stone: the game stays the same under the new one.
+        for session in [&mut self.session, &mut self.sitting.start] {
+            name.clone_into(&mut session.seat_mut(colour).player.name);
+        }
+    }
+
+    /// The game and the place in it as a link.
+    #[must_use]
+    pub fn link(&self) -> LearnerLink {
+        let (turn, step) = if self.is_live() {
+            (None, None)
+        } else {
+            let at_end = self.cursor == self.cursor.last();
+            (Some(self.turn()), (!at_end).then(|| self.cursor.step()))
+        };
+        LearnerLink {
+            sitting: self.sitting.clone(),
+            turn,
+            step,
+        }
+    }
+
+    /// Opens what a link says; an empty one leaves everything as it is.
+    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = LearnerLink::from_query(query);
+        for problem in problems {
+            self.notify(NoticeKind::Problem, format!("{problem}."));
+        }
+        let Some(LearnerLink {
+            sitting,
+            turn,
+            step,
+        }) = link
+        else {
+            return Vec::new();
+        };
+        let Sitting { start, inputs } = sitting;
+        self.begin(start);
+        self.forget_histories();
+        self.seed = self.session.seed().to_string();
+        self.limit = super::model::limit_text(self.session.limit());
+        let named = inputs.iter().rev().find_map(|input| match input {
+            Input::TaughtBy(name) => Some(name.clone()),
+            _ => None,
+        });
+        if let Some(name) = named.filter(|_| self.teacher == super::Teacher::You) {
+            self.teacher_name = name;
+        }
+        self.queue = inputs.into();
+        self.arrival = Some((turn, step));
+        self.fit_later = true;
+        self.work()
+    }
+
+    /// Goes to the place of a link once its game has been repeated.
+    pub(super) fn arrive(&mut self) {
+        if std::mem::take(&mut self.fit_later) {
+            self.window = self.window.fitted(self.session.board());
+        }
+        let Some((turn, step)) = self.arrival.take() else {
+            return;
+        };
+        let Some(turn) = turn else {
+            return;
+        };
+        if turn >= self.recordings.len() {
+            self.notify(
+                NoticeKind::Problem,
+                format!(
+                    "The link leads to move {}, the game has {}.",
+                    turn + 1,
+                    self.recordings.len() - 1
+                ),
+            );
+            return;
+        }
+        self.look = (turn != self.turn()).then_some(turn);
+        self.to_end();
+        if let Some(step) = step {
+            self.cursor = self.cursor.seek(step);
+        }
+    }
+
+    pub(super) fn copy_link(&mut self) -> Vec<Effect> {
+        match self.link().to_query() {
+            Some(query) => vec![Effect::CopyLink(query)],
+            None => self.update(Action::Note(
+                "The learners know too much for a link; save them as files.".to_owned(),
+            )),
+        }
+    }
+
+    /// The address of what is shown, changed in place.
+    pub(super) const fn address() -> Effect {
+        Effect::Address(History::Replace)
+    }
+}
+
+fn file(saved: &SavedPlayer) -> Effect {
+    Effect::Save {
+        name: learner_file::file_name(saved.name()),
+        bytes: learner_file::write(saved).into_bytes(),
+    }
+}
+
+/// The saved players of a shelf by name.
+fn entries(shelf: &Shelf) -> BTreeMap<String, SavedPlayer> {
+    let mut copy = shelf.clone();
+    shelf
+        .names()
+        .filter_map(|name| Some((name.to_owned(), copy.remove(name)?)))
+        .collect()
+}

@@ -1,0 +1,35 @@
+//! The Kenju lab: seat the players, play, answer the learner's questions, step through its chain of
+//! attention, see what it knows.
+
+mod action;
+mod chain;
+mod command;
+mod drive;
+mod explain;
+mod forced;
+mod keeping;
+mod keys;
+mod model;
+mod query;
+mod recording;
+mod seats;
+mod spoken;
+mod stops;
+mod update;
+mod window;
+
+pub use action::{Action, Effect, History};
+pub use chain::{Chain, Hop, Looking};
+pub use explain::{BOXES, Origin, Told, tell, told};
+pub use forced::Forced;
+pub use keys::{BINDINGS, Binding, action_of};
+pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Scene, Teacher, Tool, Want, code_at};
+pub use query::{Asked, Side};
+pub use recording::{EVENT_LIMIT, Recording};
+pub use seats::{SOURCES, Source, Table, mind_name};
+pub use spoken::point_label;
+pub use stops::{STOPS, Stop, StopRow};
+pub use window::{Pan, Window};
+
+#[cfg(test)]
+mod tests;

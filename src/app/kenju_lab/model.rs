@@ -1,0 +1,552 @@
+//! The state of the Kenju lab.
+
+use super::chain::Chain;
+use super::forced::Forced;
+use super::query::Asked;
+use super::recording::Recording;
+use super::stops::Stop;
+use super::window::Window;
+use crate::app::kenju_view::console::Transcript;
+use crate::app::kenju_view::players::Cabinet;
+use crate::kenju::board::Board;
+use crate::kenju::contradiction::Contradiction;
+use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::memory::Memory;
+use crate::kenju::mood::Mood;
+use crate::kenju::nets::Situation;
+use crate::kenju::pattern::Pattern;
+use crate::kenju::player::{Mind, Player};
+use crate::kenju::question::Question;
+use crate::kenju::record::History;
+use crate::kenju::search::Choice;
+use crate::kenju::session::{Hand, MoveLimit, Session};
+use crate::kenju::value::{Scale, Thresholds};
+use crate::lab::learner_link::SEED;
+use crate::lab::sitting::{Input, Sitting};
+use crate::trace::Cursor;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Want {
+    /// Nothing: there is work to do.
+    Work,
+    /// An answer.
+    Ask {
+        /// Whose learner asks.
+        learner: Colour,
+        /// What.
+        question: Question,
+    },
+    /// A person's stone.
+    Place {
+        /// Of this colour.
+        colour: Colour,
+        /// What the watching player would have played.
+        idea: Option<Choice>,
+    },
+    /// A person's word on a proposed move.
+    Confirm {
+        /// Whose move.
+        colour: Colour,
+        /// The proposal.
+        choice: Choice,
+    },
+    /// The word to go on: two programs play.
+    Go,
+    /// A new game.
+    Over {
+        /// Who has five in a row.
+        winner: Option<Colour>,
+    },
+}
+
+/// How two programs play on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Run {
+    /// Not until told.
+    #[default]
+    Hold,
+    /// One stone.
+    Once,
+    /// A stone a tick.
+    Pace,
+    /// To the end of the game.
+    Whole,
+}
+
+/// Who answers the learners' questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Teacher {
+    /// The person at the page.
+    #[default]
+    You,
+    /// The fully trained player's table.
+    Max,
+    /// The search for forced wins; MAX for lines.
+    Threats,
+}
+
+/// Whose values are written on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Overlay {
+    /// None.
+    #[default]
+    Off,
+    /// This seat's player's.
+    Of(Colour),
+}
+
+/// What a click on a vacant point means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// A stone or an answer.
+    #[default]
+    Play,
+    /// Unasked advice: this move is essential.
+    PointOut,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Good to know.
+    Note,
+    /// Something could not be done; what to do is said.
+    Problem,
+}
+
+/// A message that stays until it is put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Its number, for putting it away.
+    pub id: u32,
+    /// How it is meant.
+    pub kind: NoticeKind,
+    /// Its text.
+    pub text: String,
+}
+
+/// What follows from the rest and is shown: made anew after every action, so that drawing is cheap.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    /// The position shown.
+    pub board: Rc<Board>,
+    /// Where attention is.
+    pub chain: Rc<Chain>,
+    /// The values of the overlay.
+    pub values: Rc<BTreeMap<Point, u32>>,
+    /// The question on the board.
+    pub asked: Option<Asked>,
+    /// The memory looked into and whose it is; the same as before unless it has changed.
+    pub memory: Option<(Colour, Rc<Memory>)>,
+    /// White's and Black's moods with 0, 1, 2 ... stones on the board.
+    pub moods: Rc<[[Mood; 2]]>,
+}
+
+/// The Kenju lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// The game.
+    pub session: Session,
+    /// How it came about.
+    pub sitting: Sitting,
+    /// What it waits for.
+    pub want: Want,
+    /// Inputs still to be put in: a game is being repeated.
+    pub(super) queue: VecDeque<Input>,
+    /// What a repeated game is compared with.
+    pub(super) expected: Option<Box<Session>>,
+    /// How many learners still ask for the weight of the last stone.
+    pub(super) weights: u8,
+    /// How two programs play on.
+    pub run: Run,
+    /// Who answers.
+    pub teacher: Teacher,
+    /// The name lessons are given under.
+    pub teacher_name: String,
+    /// One for every stone since the sitting began, and one for the turn under way.
+    pub recordings: Vec<Rc<Recording>>,
+    /// The turn that is looked at; none for the game as it stands.
+    pub look: Option<usize>,
+    /// The step in the search shown.
+    pub cursor: Cursor,
+    /// What `next stop` stops at.
+    pub stop: Stop,
+    /// Whether the steps play.
+    pub playing: bool,
+    /// Row of the speed.
+    pub speed: usize,
+    /// The part of the board shown.
+    pub window: Window,
+    /// Where the keyboard is on the board.
+    pub at: Point,
+    /// Whose values are shown.
+    pub overlay: Overlay,
+    /// Whose head is looked into, if both have one.
+    pub mind: Colour,
+    /// The word that is looked at.
+    pub word: Option<Pattern>,
+    /// The training move at which the charts are read; none for the last.
+    pub moment: Option<usize>,
+    /// What a click means.
+    pub tool: Tool,
+    /// The words after every move of White's and Black's learner.
+    pub histories: [Rc<History>; 2],
+    /// Saved players.
+    pub cabinet: Cabinet,
+    /// What was typed at the console and came back.
+    pub transcript: Rc<Transcript>,
+    /// The console's streams: where I reads from, where E writes to, and how much O shows.
+    pub(super) streams: (String, String, u8),
+    /// The search for a forced win.
+    pub forced: Option<Forced>,
+    /// Where to stand once a link's game has been repeated.
+    pub(super) arrival: Option<(Option<usize>, Option<usize>)>,
+    /// Whether the window is to be fitted then.
+    pub(super) fit_later: bool,
+    /// Advice that cannot be meant together with earlier advice.
+    pub contradiction: Option<(Colour, Contradiction)>,
+    /// The seed of the next game as typed.
+    pub seed: String,
+    /// The limit of moves as typed.
+    pub limit: String,
+    /// Messages.
+    pub notices: Vec<Notice>,
+    pub(super) next_notice: u32,
+    /// What follows from all that.
+    pub scene: Scene,
+}
+
+impl Default for Lab {
+    /// A new learner a move into its first game, about to ask its first question.
+    fn default() -> Self {
+        let seats = super::Table::YouAreBlack.hands();
+        let mut lab = Self::with(session(
+            [Player::system3("Learner"), Player::max()],
+            seats,
+            SEED,
+            MoveLimit::STANDARD,
+        ));
+        lab.queue = [
+            Input::TaughtBy("You".to_owned()),
+            Input::Place(Point::new(1, 1)),
+        ]
+        .into();
+        lab.settle();
+        lab
+    }
+}
+
+/// A session of two players.
+pub(super) fn session(
+    players: [Player; 2],
+    hands: [Hand; 2],
+    seed: u64,
+    limit: MoveLimit,
+) -> Session {
+    use crate::kenju::session::Seat;
+    let [white, black] = players;
+    Session::new(
+        Seat::new(white, hands[0]),
+        Seat::new(black, hands[1]),
+        seed,
+        limit,
+    )
+}
+
+impl Lab {
+    /// A lab in which this session begins.
+    #[must_use]
+    pub fn with(session: Session) -> Self {
+        let histories =
+            Colour::BOTH.map(|colour| Rc::new(History::new(session.seat(colour).player.element())));
+        Self {
+            sitting: Sitting::new(session.clone()),
+            want: Want::Work,
+            queue: VecDeque::new(),
+            expected: None,
+            weights: 0,
+            run: Run::Hold,
+            teacher: Teacher::You,
+            teacher_name: "You".to_owned(),
+            recordings: vec![Rc::default()],
+            look: None,
+            cursor: Cursor::default(),
+            stop: Stop::Hop,
+            playing: false,
+            speed: 1,
+            window: Window::new(15),
+            at: Point::ORIGIN,
+            overlay: Overlay::Off,
+            mind: Colour::White,
+            word: None,
+            moment: None,
+            tool: Tool::Play,
+            histories,
+            cabinet: Cabinet::default(),
+            transcript: Rc::default(),
+            streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
+            forced: None,
+            arrival: None,
+            fit_later: false,
+            contradiction: None,
+            seed: session.seed().to_string(),
+            limit: "20".to_owned(),
+            notices: Vec::new(),
+            next_notice: 0,
+            scene: Scene::default(),
+            session,
+        }
+    }
+
+    /// How many stones lay on the board when the sitting began.
+    #[must_use]
+    pub fn base(&self) -> usize {
+        self.sitting.start.board().stone_count()
+    }
+
+    /// The turn whose search is shown: the one looked at, else the last in which there was one.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.look.unwrap_or_else(|| {
+            let last = self
+                .recordings
+                .iter()
+                .rposition(|turn| !turn.events.is_empty());
+            last.unwrap_or(self.recordings.len() - 1)
+        })
+    }
+
+    /// The recording shown.
+    #[must_use]
+    pub fn recording(&self) -> &Rc<Recording> {
+        &self.recordings[self.turn().min(self.recordings.len() - 1)]
+    }
+
+    /// Whose search is shown.
+    #[must_use]
+    pub fn mover(&self) -> Colour {
+        let turn = self.base() + self.turn();
+        let stone = self.session.board().stones().nth(turn);
+        stone.map_or_else(|| self.session.board().to_move(), |stone| stone.colour)
+    }
+
+    /// Whether the board shows the game as it stands.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.look.is_none() && self.cursor == self.cursor.last()
+    }
+
+    /// The position before the turn shown.
+    #[must_use]
+    pub fn board_before(&self) -> Board {
+        self.board_of(self.base() + self.turn())
+    }
+
+    /// The position shown.
+    #[must_use]
+    pub fn shown_board(&self) -> &Board {
+        &self.scene.board
+    }
+
+    /// The value of a move, if values are shown and it is a useful move.
+    #[must_use]
+    pub fn value_at(&self, point: Point) -> Option<u32> {
+        self.scene.values.get(&point).copied()
+    }
+
+    /// The question on the board.
+    #[must_use]
+    pub fn asked(&self) -> Option<&Asked> {
+        self.scene.asked.as_ref()
+    }
+
+    /// The move that is proposed.
+    #[must_use]
+    pub fn proposal(&self) -> Option<Point> {
+        match self.want {
+            Want::Confirm { choice, .. } => Some(choice.point),
+            _ => None,
+        }
+    }
+
+    /// The table in play.
+    #[must_use]
+    pub fn table(&self) -> Option<super::Table> {
+        super::Table::of(Colour::BOTH.map(|colour| self.session.seat(colour).hand))
+    }
+
+    /// Whether two programs play and wait for the word to go on.
+    #[must_use]
+    pub fn is_programs(&self) -> bool {
+        Colour::BOTH
+            .iter()
+            .all(|&colour| self.session.seat(colour).hand == Hand::Program)
+    }
+
+    /// How often the clock should tick, as steps a second; none if nothing plays.
+    #[must_use]
+    pub fn ticks(&self) -> Option<u32> {
+        let runs = self.run == Run::Pace && matches!(self.want, Want::Go);
+        (self.playing || runs).then(|| crate::app::stepper::SPEEDS[self.speed])
+    }
+
+    /// Adds a message; an old one makes room for the sixth.
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: String) {
+        self.notices.retain(|notice| notice.text != text);
+        if self.notices.len() >= 5 {
+            self.notices.remove(0);
+        }
+        self.notices.push(Notice {
+            id: self.next_notice,
+            kind,
+            text,
+        });
+        self.next_notice += 1;
+    }
+
+    /// Makes the scene anew.
+    pub(super) fn redraw(&mut self) {
+        let turn = self.base() + self.turn();
+        let recording = Rc::clone(self.recording());
+        let before = self.board_of(turn);
+        let chain = Chain::after(
+            &before,
+            &recording.events[..self.cursor.step().min(recording.events.len())],
+        );
+        let at_end = self.cursor == self.cursor.last();
+        let board = match (at_end, self.look) {
+            (true, None) => self.session.board().clone(),
+            (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
+            _ => before,
+        };
+        let values = match self.overlay {
+            Overlay::Off => BTreeMap::new(),
+            Overlay::Of(colour) => values(
+                &self.session.seat(colour).player.mind,
+                &self.session.seat(colour).player,
+                &board,
+            ),
+        };
+        let asked = match &self.want {
+            Want::Ask { question, .. } if self.look.is_none() => {
+                Asked::of(self.session.board(), question)
+            }
+            _ => None,
+        };
+        let memory = self.memory_shown();
+        let now = Colour::BOTH.map(|colour| self.session.seat(colour).mood);
+        let before = &self.session.moods()[..self
+            .session
+            .board()
+            .stone_count()
+            .min(self.session.moods().len())];
+        let moods: Vec<_> = before.iter().copied().chain([now]).collect();
+        let moods = if *moods == *self.scene.moods {
+            Rc::clone(&self.scene.moods)
+        } else {
+            moods.into()
+        };
+        self.scene = Scene {
+            memory,
+            moods,
+            board: Rc::new(board),
+            chain: Rc::new(chain),
+            values: Rc::new(values),
+            asked,
+        };
+    }
+
+    /// The players that keep words, White's first.
+    pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
+        let keeps = |colour: &Colour| {
+            let seat = self.session.seat(*colour);
+            seat.player.memory().is_some() && seat.hand != Hand::Person
+        };
+        Colour::BOTH.into_iter().filter(keeps)
+    }
+
+    /// The memory looked into, the same value as before unless it has changed.
+    fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
+        let chosen = self.learners().find(|&colour| colour == self.mind);
+        let owner = chosen.or_else(|| self.learners().next())?;
+        let memory = self.session.seat(owner).player.memory()?;
+        match &self.scene.memory {
+            Some((before, shown)) if *before == owner && **shown == *memory => {
+                Some((owner, Rc::clone(shown)))
+            }
+            _ => Some((owner, Rc::new(memory.clone()))),
+        }
+    }
+
+    fn board_of(&self, stones: usize) -> Board {
+        let all = self.session.board();
+        if stones >= all.stone_count() {
+            return all.clone();
+        }
+        // Stones that lay on a board lie on it again.
+        Board::with(all.stones().take(stones)).unwrap_or_default()
+    }
+}
+
+/// A limit as it is typed: empty for none.
+pub(super) fn limit_text(limit: MoveLimit) -> String {
+    match limit {
+        MoveLimit::Each(moves) => moves.to_string(),
+        MoveLimit::None => String::new(),
+    }
+}
+
+/// What a player makes of every useful move.
+fn values(mind: &Mind, player: &Player, board: &Board) -> BTreeMap<Point, u32> {
+    let point = |place| board.place(place).point;
+    let mover = board.to_move();
+    match mind {
+        Mind::System1(net) => {
+            let responses = net.responses(board, mover);
+            responses
+                .map(|(at, sum)| (point(at), u32::from(sum)))
+                .collect()
+        }
+        Mind::System2(net) => {
+            let responses = net.responses(board, mover);
+            responses
+                .map(|(at, found)| (point(at), u32::from(found.class)))
+                .collect()
+        }
+        Mind::System3(memory) | Mind::System4(memory) => {
+            let scale = Scale::new(memory.element(), player.parameters.thresholds);
+            scale
+                .values(board)
+                .map(|(at, value)| (point(at), value))
+                .collect()
+        }
+        Mind::Strong(_) => {
+            let scale = Scale::new(&crate::kenju::element::Element::MAX, Thresholds::PERCENTAGE);
+            scale
+                .values(board)
+                .map(|(at, value)| (point(at), value))
+                .collect()
+        }
+    }
+}
+
+/// A net's view of the situation at a point, in the thesis's notation; nothing for other minds.
+#[must_use]
+pub fn code_at(mind: &Mind, board: &Board, point: Point) -> Option<(String, String)> {
+    let situation = Situation::of(board, point, board.to_move());
+    let said = match mind {
+        Mind::System1(net) => {
+            let [a, b, c, d] = net.parts(&situation);
+            format!("{a} + {b} + {c} + {d} = {} of 60", net.response(&situation))
+        }
+        Mind::System2(net) => {
+            let found = net.response(situation.unary());
+            format!("{} ({} of 8 RAMs)", found.class, found.ones)
+        }
+        _ => return None,
+    };
+    Some((situation.to_string(), said))
+}

@@ -1,0 +1,604 @@
+//! A game of Kenju, its learners and a place in it as the query of a link, version 1. Readable where
+//! the players are known by name or new
+//! (`hands=gp&white=new3:Learner&seed=7&inputs=p1,1.1.2.0&turn=3&step=17`); a learner that knows
+//! something travels packed: `z=` and base64url of a version byte and the deflated sitting.
+//!
+//! Whatever cannot be read is named. A link is bounded in length, in what it unfolds to and in what
+//! it makes the page do.
+
+use super::sitting::{INPUT_LIMIT, Input, Sitting};
+use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::lesson::Verdict;
+use crate::kenju::nets::Bias;
+use crate::kenju::player::Player;
+use crate::kenju::saved::{NAME_LIMIT, built_in};
+use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use std::fmt::Write;
+use thiserror::Error;
+
+/// The version written into every link.
+pub const VERSION: u8 = 1;
+
+/// The seed that a link need not name. Under it a new learner's first question, after Black's reply
+/// at (1,1), is one between extending its own line and entering the opponent's.
+pub const SEED: u64 = 16;
+
+/// The longest query that is made, in bytes; a longer one would not survive being mailed.
+pub const LINK_LIMIT: usize = 24_000;
+
+/// The most a packed link may unfold to, in bytes.
+const UNPACKED_LIMIT: usize = 4 << 20;
+
+/// Escaped in names: all but letters, digits, the colon and the dot.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
+
+/// A game and a place in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LearnerLink {
+    /// The game and how it came about.
+    pub sitting: Sitting,
+    /// The turn looked at, from 0; none for the game as it stands.
+    pub turn: Option<usize>,
+    /// The step of its search; none for the last.
+    pub step: Option<usize>,
+}
+
+/// Something in a link that could not be read. The rest of the link was.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LearnerLinkProblem {
+    /// Made by a later version.
+    #[error(
+        "this link is of version {0}; this page reads version {VERSION}, so parts may be missing"
+    )]
+    Version(String),
+    /// A key nobody knows.
+    #[error("\"{0}\" in the link is not known here and was passed over")]
+    UnknownKey(String),
+    /// A value that does not fit its key.
+    #[error("\"{value}\" in the link is no {expected}; it was left as it is by default")]
+    Value {
+        /// The value, clipped.
+        value: String,
+        /// What is expected.
+        expected: &'static str,
+    },
+    /// An input that is none.
+    #[error("input {number} in the link, \"{text}\", cannot be read; the game ends before it")]
+    Input {
+        /// Which, from 1.
+        number: usize,
+        /// Its text, clipped.
+        text: String,
+    },
+    /// More inputs than are repeated.
+    #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
+    TooMany,
+    /// The packed part is damaged.
+    #[error("the packed part of the link is damaged ({0}); it was passed over")]
+    Packed(&'static str),
+}
+
+/// Who can be named in a link without being packed.
+const NEW: [(&str, fn(&str, u64) -> Player); 6] = [
+    ("new1", |name, _| Player::system1(name)),
+    ("new2u", |name, seed| {
+        Player::system2(name, Bias::Uniform, seed)
+    }),
+    ("new2l", |name, seed| {
+        Player::system2(name, Bias::Linear, seed)
+    }),
+    ("new2e", |name, seed| {
+        Player::system2(name, Bias::Exponential, seed)
+    }),
+    ("new3", |name, _| Player::system3(name)),
+    ("new4", |name, _| Player::system4(name)),
+];
+
+const HANDS: [(char, Hand); 4] = [
+    ('g', Hand::Program),
+    ('p', Hand::Person),
+    ('w', Hand::Watched),
+    ('t', Hand::Tutored),
+];
+
+impl LearnerLink {
+    /// The query, without `?`; none if the learners know too much for a link.
+    #[must_use]
+    pub fn to_query(&self) -> Option<String> {
+        self.to_text().filter(|query| query.len() <= LINK_LIMIT)
+    }
+
+    /// The query at any length, for keeping.
+    #[must_use]
+    pub fn to_text(&self) -> Option<String> {
+        let mut query = self.readable().or_else(|| self.packed())?;
+        for (key, value) in [("turn", self.turn), ("step", self.step)] {
+            if let Some(value) = value {
+                // Writing to a string cannot fail.
+                let _ = write!(query, "&{key}={value}");
+            }
+        }
+        Some(query)
+    }
+
+    /// Reads a query and names everything in it that could not be read; nothing if it holds no
+    /// game.
+    #[must_use]
+    pub fn from_query(query: &str) -> (Option<Self>, Vec<LearnerLinkProblem>) {
+        let mut problems = Vec::new();
+        let mut plain = Plain::default();
+        let mut packed = None;
+        let mut inputs = Vec::new();
+        let (mut turn, mut step, mut given) = (None, None, false);
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            match &*key {
+                "v" if value == VERSION.to_string() => {}
+                "v" => problems.push(LearnerLinkProblem::Version(clipped(&value))),
+                "z" => match unpack(&value) {
+                    Ok(sitting) => packed = Some(sitting),
+                    Err(why) => problems.push(LearnerLinkProblem::Packed(why)),
+                },
+                "turn" => turn = value.parse().ok(),
+                "step" => step = value.parse().ok(),
+                "inputs" => {
+                    given = true;
+                    inputs = read_inputs(&value, &mut problems);
+                }
+                key if plain.set(key, &value, &mut problems) => given = true,
+                key => problems.push(LearnerLinkProblem::UnknownKey(clipped(key))),
+            }
+        }
+        let sitting = packed.or_else(|| {
+            given.then(|| Sitting {
+                start: plain.session(),
+                inputs,
+            })
+        });
+        let link = sitting.map(|mut sitting| {
+            if sitting.inputs.len() > INPUT_LIMIT {
+                sitting.inputs.truncate(INPUT_LIMIT);
+                problems.push(LearnerLinkProblem::TooMany);
+            }
+            Self {
+                sitting,
+                turn,
+                step,
+            }
+        });
+        (link, problems)
+    }
+
+    /// The readable query, if it says everything.
+    fn readable(&self) -> Option<String> {
+        let start = &self.sitting.start;
+        let plain = Plain::of(start)?;
+        if plain.session() != *start {
+            return None;
+        }
+        let inputs = write_inputs(&self.sitting.inputs)?;
+        let mut query = format!("v={VERSION}");
+        let usual = Plain::default();
+        let mut put = |key: &str, value: &str, usual: &str| {
+            if value != usual {
+                // Writing to a string cannot fail.
+                let _ = write!(query, "&{key}={value}");
+            }
+        };
+        put("hands", &plain.hands_text(), &usual.hands_text());
+        put(
+            "white",
+            &escaped(&plain.players[0]),
+            &escaped(&usual.players[0]),
+        );
+        put(
+            "black",
+            &escaped(&plain.players[1]),
+            &escaped(&usual.players[1]),
+        );
+        put("seed", &plain.seed.to_string(), &usual.seed.to_string());
+        put("limit", &limit_text(plain.limit), &limit_text(usual.limit));
+        put("game", &plain.game.to_string(), "0");
+        put("inputs", &inputs, "-");
+        Some(query)
+    }
+
+    fn packed(&self) -> Option<String> {
+        let bytes = postcard::to_allocvec(&self.sitting).ok()?;
+        let mut packed = vec![VERSION];
+        packed.extend(miniz_oxide::deflate::compress_to_vec(&bytes, 9));
+        Some(format!("v={VERSION}&z={}", URL_SAFE_NO_PAD.encode(packed)))
+    }
+}
+
+fn unpack(text: &str) -> Result<Sitting, &'static str> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "not base64url")?;
+    let (&version, deflated) = bytes.split_first().ok_or("empty")?;
+    if version != VERSION {
+        return Err("made by another version");
+    }
+    let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, UNPACKED_LIMIT)
+        .map_err(|_| "cannot be unfolded")?;
+    postcard::from_bytes(&bytes).map_err(|_| "not a game")
+}
+
+/// A beginning that can be named in words.
+#[derive(Clone, Debug, PartialEq)]
+struct Plain {
+    hands: [Hand; 2],
+    /// `max`, or `new3:Learner`.
+    players: [String; 2],
+    seed: u64,
+    limit: MoveLimit,
+    game: u32,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self {
+            hands: [Hand::Program, Hand::Person],
+            players: ["new3:Learner".to_owned(), "MAX".to_owned()],
+            seed: SEED,
+            limit: MoveLimit::STANDARD,
+            game: 0,
+        }
+    }
+}
+
+impl Plain {
+    /// The words for a session; they may not say everything about it.
+    fn of(session: &Session) -> Option<Self> {
+        let word = |colour| {
+            let player = &session.seat(colour).player;
+            if built_in(&player.name).is_some() {
+                return Some(player.name.clone());
+            }
+            let (kind, _) = NEW
+                .iter()
+                .find(|(_, make)| make(&player.name, session.seed()) == *player)?;
+            Some(format!("{kind}:{}", player.name))
+        };
+        let hand = |colour| session.seat(colour).hand;
+        Some(Self {
+            hands: Colour::BOTH.map(hand),
+            players: [word(Colour::White)?, word(Colour::Black)?],
+            seed: session.seed(),
+            limit: session.limit(),
+            game: session.game(),
+        })
+    }
+
+    fn session(&self) -> Session {
+        let mut seats = [0, 1].map(|k: usize| {
+            let player = player(&self.players[k], self.seed).unwrap_or_else(Player::null);
+            Some(Seat::new(player, self.hands[k]))
+        });
+        let mut seat = |k: usize| {
+            seats[k]
+                .take()
+                .unwrap_or_else(|| Seat::new(Player::null(), Hand::Program))
+        };
+        let mut session = Session::new(seat(0), seat(1), self.seed, self.limit);
+        if self.game > 0 {
+            session.start_game(self.game);
+        }
+        session
+    }
+
+    /// Sets a value; false if there is no such key.
+    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LearnerLinkProblem>) -> bool {
+        let expected = match key {
+            "hands" => {
+                let hands: Vec<Hand> = value
+                    .chars()
+                    .take(3)
+                    .filter_map(|letter| HANDS.iter().find(|(known, _)| *known == letter))
+                    .map(|&(_, hand)| hand)
+                    .collect();
+                match hands[..] {
+                    [white, black] if value.len() == 2 => {
+                        self.hands = [white, black];
+                        return true;
+                    }
+                    _ => "pair of hands such as gp (g a program, p a person, w watched, t tutored)",
+                }
+            }
+            "white" | "black" => {
+                let side = usize::from(key == "black");
+                if player(value, 0).is_some() {
+                    value.clone_into(&mut self.players[side]);
+                    return true;
+                }
+                "player (MAX, NULL, STRONG, WA.140, or new1 to new4 with a colon and a name)"
+            }
+            "seed" => match value.parse() {
+                Ok(seed) => {
+                    self.seed = seed;
+                    return true;
+                }
+                Err(_) => "seed",
+            },
+            "limit" => match (value, value.parse()) {
+                ("none", _) => {
+                    self.limit = MoveLimit::None;
+                    return true;
+                }
+                (_, Ok(moves)) => {
+                    self.limit = MoveLimit::Each(moves);
+                    return true;
+                }
+                _ => "limit of moves",
+            },
+            "game" => match value.parse() {
+                Ok(game) => {
+                    self.game = game;
+                    return true;
+                }
+                Err(_) => "number of a game",
+            },
+            _ => return false,
+        };
+        problems.push(LearnerLinkProblem::Value {
+            value: clipped(value),
+            expected,
+        });
+        true
+    }
+
+    fn hands_text(&self) -> String {
+        let letter = |hand: &Hand| {
+            HANDS
+                .iter()
+                .find(|(_, known)| known == hand)
+                .map(|&(letter, _)| letter)
+        };
+        self.hands.iter().filter_map(letter).collect()
+    }
+}
+
+fn player(word: &str, seed: u64) -> Option<Player> {
+    match word.split_once(':') {
+        Some((kind, name)) => {
+            let fits = (1..=NAME_LIMIT).contains(&name.chars().count());
+            let (_, make) = NEW.iter().find(|(known, _)| *known == kind && fits)?;
+            Some(make(name, seed))
+        }
+        None => built_in(word),
+    }
+}
+
+fn limit_text(limit: MoveLimit) -> String {
+    match limit {
+        MoveLimit::Each(moves) => moves.to_string(),
+        MoveLimit::None => "none".to_owned(),
+    }
+}
+
+/// The inputs with dots between; none if one of them has no short form.
+fn write_inputs(inputs: &[Input]) -> Option<String> {
+    let mut text = String::new();
+    let mut goes = 0u32;
+    for (index, input) in inputs.iter().enumerate() {
+        if *input == Input::Go && inputs.get(index + 1) == Some(&Input::Go) {
+            goes += 1;
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('.');
+        }
+        // Writing to a string cannot fail.
+        let _ = match input {
+            Input::Verdict(Verdict::First) => write!(text, "1"),
+            Input::Verdict(Verdict::Second) => write!(text, "2"),
+            Input::Verdict(Verdict::Equal) => write!(text, "0"),
+            Input::Weight(weight) => write!(text, "w{weight}"),
+            Input::Place(point) => write!(text, "p{},{}", point.x, point.y),
+            Input::Go => write!(text, "g{}", goes + 1),
+            Input::TakeBack(count) => write!(text, "b{count}"),
+            Input::PointOut { learner, point } => {
+                write!(text, "e{}{},{}", letter(*learner), point.x, point.y)
+            }
+            Input::Revoke { learner, lesson } => write!(text, "r{}{lesson}", letter(*learner)),
+            Input::Reinstate { learner, lesson } => write!(text, "i{}{lesson}", letter(*learner)),
+            Input::TaughtBy(name) if name.chars().all(char::is_alphanumeric) => {
+                write!(text, "t{}", escaped(name))
+            }
+            Input::Retune { .. } | Input::TaughtBy(_) => return None,
+        };
+        goes = 0;
+    }
+    Some(text)
+}
+
+fn read_inputs(text: &str, problems: &mut Vec<LearnerLinkProblem>) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for (index, word) in text.split('.').filter(|word| !word.is_empty()).enumerate() {
+        let Some((input, count)) = read_input(word) else {
+            problems.push(LearnerLinkProblem::Input {
+                number: index + 1,
+                text: clipped(word),
+            });
+            break;
+        };
+        if inputs.len() + count > INPUT_LIMIT {
+            problems.push(LearnerLinkProblem::TooMany);
+            break;
+        }
+        inputs.extend(std::iter::repeat_n(input, count));
+    }
+    inputs
+}
+
+/// An input and how often it is given.
+fn read_input(word: &str) -> Option<(Input, usize)> {
+    let point = |text: &str| text.parse::<Point>().ok();
+    let learner = |text: &str| match text.chars().next()? {
+        'w' => Some((Colour::White, text.get(1..)?.to_owned())),
+        'b' => Some((Colour::Black, text.get(1..)?.to_owned())),
+        _ => None,
+    };
+    let first = word.chars().next()?;
+    let rest = word.get(first.len_utf8()..)?;
+    let input = match first {
+        '1' if rest.is_empty() => Input::Verdict(Verdict::First),
+        '2' if rest.is_empty() => Input::Verdict(Verdict::Second),
+        '0' if rest.is_empty() => Input::Verdict(Verdict::Equal),
+        'w' => Input::Weight(rest.parse().ok()?),
+        'p' => Input::Place(point(rest)?),
+        'g' => return Some((Input::Go, rest.parse::<u16>().ok()?.into())),
+        'b' => Input::TakeBack(rest.parse().ok()?),
+        'e' => {
+            let (learner, rest) = learner(rest)?;
+            Input::PointOut {
+                learner,
+                point: point(&rest)?,
+            }
+        }
+        'r' => {
+            let (learner, rest) = learner(rest)?;
+            Input::Revoke {
+                learner,
+                lesson: rest.parse().ok()?,
+            }
+        }
+        'i' => {
+            let (learner, rest) = learner(rest)?;
+            Input::Reinstate {
+                learner,
+                lesson: rest.parse().ok()?,
+            }
+        }
+        't' if (1..=NAME_LIMIT).contains(&rest.chars().count()) => Input::TaughtBy(rest.to_owned()),
+        _ => return None,
+    };
+    Some((input, 1))
+}
+
+const fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::White => 'w',
+        Colour::Black => 'b',
+    }
+}
+
+fn escaped(text: &str) -> String {
+    utf8_percent_encode(text, ESCAPED).to_string()
+}
+
+fn clipped(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kenju::parameters::Parameters;
+    use crate::kenju::player::Learning;
+
+    fn session(white: Player, black: Player) -> Session {
+        let seat = Seat::new;
+        Session::new(
+            seat(white, Hand::Watched),
+            seat(black, Hand::Tutored),
+            7,
+            MoveLimit::Each(9),
+        )
+    }
+
+    fn link(start: Session, inputs: Vec<Input>) -> LearnerLink {
+        LearnerLink {
+            sitting: Sitting { start, inputs },
+            turn: Some(3),
+            step: Some(17),
+        }
+    }
+
+    fn problems(query: &str) -> Vec<String> {
+        LearnerLink::from_query(query)
+            .1
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn a_game_of_new_and_built_in_players_stays_readable() {
+        let (learner, point) = (Colour::Black, Point::new(-3, 2));
+        let inputs = vec![
+            Input::TaughtBy("Ada".to_owned()),
+            Input::Verdict(Verdict::First),
+            Input::Verdict(Verdict::Second),
+            Input::Verdict(Verdict::Equal),
+            Input::Weight(-3),
+            Input::Place(point),
+            Input::Go,
+            Input::Go,
+            Input::TakeBack(2),
+            Input::PointOut { learner, point },
+            Input::Revoke { learner, lesson: 4 },
+            Input::Reinstate { learner, lesson: 4 },
+        ];
+        let link = link(session(Player::system4("Ada L."), Player::strong()), inputs);
+        let query = link.to_query().unwrap();
+        assert_eq!(
+            query,
+            "v=1&hands=wt&white=new4:Ada%20L.&black=STRONG&seed=7&limit=9\
+             &inputs=tAda.1.2.0.w-3.p-3,2.g2.b2.eb-3,2.rb4.ib4&turn=3&step=17"
+        );
+        assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));
+    }
+
+    #[test]
+    fn a_learner_that_knows_something_travels_packed() {
+        let mut learner = Player::system3("Ada");
+        learner.parameters.node_patience = 9;
+        let retuned = Input::Retune {
+            seat: Colour::White,
+            parameters: Parameters::EARLY,
+            learning: Learning::Off,
+        };
+        let link = link(session(learner, Player::system1("B")), vec![retuned]);
+        let query = link.to_query().unwrap();
+        assert!(query.starts_with("v=1&z="), "{query}");
+        assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));
+    }
+
+    #[test]
+    fn an_empty_link_holds_no_game() {
+        assert_eq!(LearnerLink::from_query(""), (None, Vec::new()));
+        assert_eq!(LearnerLink::from_query("v=1"), (None, Vec::new()));
+    }
+
+    #[test]
+    fn whatever_cannot_be_read_is_named() {
+        assert!(problems("v=2")[0].contains("version 2"));
+        assert!(problems("colour=red")[0].contains("\"colour\""));
+        assert!(problems("hands=gé")[0].contains("pair of hands"));
+        assert!(problems("white=Nobody")[0].contains("\"Nobody\""));
+        assert!(problems("limit=soon")[0].contains("limit of moves"));
+        assert!(problems("z=AAAA")[0].contains("another version"));
+        assert!(problems("z=%%")[0].contains("not base64url"));
+        assert!(problems("z=AQAA")[0].contains("damaged"));
+        let (link, found) = LearnerLink::from_query("inputs=p1,1.xyzzy.2");
+        assert_eq!(
+            found[0].to_string(),
+            "input 2 in the link, \"xyzzy\", cannot be read; the game ends before it"
+        );
+        assert_eq!(link.unwrap().sitting.inputs.len(), 1);
+    }
+
+    #[test]
+    fn a_hostile_link_stays_small() {
+        let many = "g65535.".repeat(99);
+        let (link, found) = LearnerLink::from_query(&format!("inputs={many}"));
+        assert!(link.unwrap().sitting.inputs.len() <= INPUT_LIMIT);
+        assert_eq!(found, [LearnerLinkProblem::TooMany]);
+        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![0; UNPACKED_LIMIT + 1], 9);
+        let mut packed = vec![VERSION];
+        packed.extend(bomb);
+        let query = format!("z={}", URL_SAFE_NO_PAD.encode(packed));
+        assert!(problems(&query)[0].contains("cannot be unfolded"));
+    }
+}

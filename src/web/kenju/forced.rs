@@ -1,0 +1,34 @@
+//! *Show me the forced win*: the moves of a win by continuous fours and threes, if there is one.
+
+use super::Panel;
+use crate::app::kenju_lab::Action;
+use crate::kenju::threats::Threat;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let Some(forced) = &panel.lab.forced else {
+        return panel.button("Show me the forced win", || Action::ShowForcedWin);
+    };
+    html! {
+        <div class="kj-forced" role="group" aria-label="Forced win">
+            <p>{ forced.told() }</p>
+            if let Some(line) = forced.line() {
+                <ol>
+                    { for line.iter().map(|step| html! {
+                        <li>
+                            { format!("{} {}", step.attack, match step.threat {
+                                Threat::Five => "is five",
+                                Threat::Four => "threatens five",
+                                Threat::Three => "threatens a win by fours",
+                            }) }
+                            if let Some(reply) = step.reply {
+                                { format!("; {reply} holds out longest") }
+                            }
+                        </li>
+                    }) }
+                </ol>
+            }
+            { panel.button("Put it away", || Action::DropForcedWin) }
+        </div>
+    }
+}

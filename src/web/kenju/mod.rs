@@ -1,0 +1,359 @@
+//! The page of the Kenju lab: a board without edges, the learner's question where it arises, the
+//! chain of attention stepped through, and the players. It stays mounted while other pages are
+//! read, so that nothing is lost by looking something up.
+
+mod board;
+mod codes;
+pub mod console;
+mod face;
+mod forced;
+mod game;
+pub mod memory;
+mod mind;
+pub mod moods;
+mod notices;
+mod panel;
+mod parameters;
+pub mod pattern;
+pub mod players;
+mod question;
+pub mod ranks;
+pub mod rate;
+mod seats;
+mod share;
+mod stepper;
+mod why;
+
+use crate::app::kenju_lab::{Action, Effect, History, Lab, Window, action_of};
+use crate::kenju::geometry::Point;
+use crate::lab::learner_file;
+use crate::web::browser;
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::{Interval, Timeout};
+use panel::Panel;
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+/// The fastest tick, in milliseconds.
+const TICK: u32 = 33;
+
+/// How long the address waits for the steps to settle, in milliseconds.
+const SETTLE: u32 = 250;
+
+/// Below this width, in pixels, the board begins with fewer points.
+const NARROW: i32 = 560;
+
+/// Where players are kept, before their names.
+const PLAYER: &str = "plyground.kenju.player.";
+
+/// Where the game is kept.
+const SITTING: &str = "plyground.kenju.sitting";
+
+/// The properties of [`KenjuLab`].
+#[derive(Properties, PartialEq)]
+pub struct KenjuProps {
+    /// Whether this is the page of the address.
+    pub shown: bool,
+    /// The query of the address, when it leads here.
+    pub query: AttrValue,
+    /// How often the address has been changed from outside.
+    pub arrival: u32,
+    /// What the page as a whole is asked to do.
+    pub on_call: Callback<Call>,
+}
+
+/// What the page as a whole is asked to do.
+pub enum Call {
+    /// Say this in the live region.
+    Say(String),
+    /// Show this query in the address.
+    Address(String, History),
+    /// Copy the address of this query.
+    CopyLink(String),
+}
+
+/// What happens to the component.
+pub enum Msg {
+    /// To the lab.
+    Lab(Action),
+    /// The keyboard walks to a point of the board.
+    Walk(Point),
+    /// The pointer is pressed on the board.
+    Press(f64, f64),
+    /// The pointer moves.
+    Move(f64, f64),
+    /// A key is pressed somewhere on the page.
+    Key(KeyboardEvent),
+    /// The address may be made.
+    Settled(History),
+    /// A file is chosen.
+    File(web_sys::File),
+}
+
+/// The lab on the page.
+pub struct KenjuLab {
+    lab: Lab,
+    /// Where the board was grasped, in pixels, and whether it has been dragged since.
+    grasp: Option<(f64, f64)>,
+    dragged: bool,
+    field: NodeRef,
+    /// Whether the focus is to follow the keyboard on the board.
+    refocus: bool,
+    ticking: Option<(u32, Interval)>,
+    later: Option<Timeout>,
+    /// Waits until the steps settle before the address is made.
+    settling: Option<Timeout>,
+    /// The query last put into the address from here.
+    query: String,
+    face: face::Face,
+    _keys: EventListener,
+}
+
+impl Component for KenjuLab {
+    type Message = Msg;
+    type Properties = KenjuProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let pressed = ctx.link().callback(Msg::Key);
+        let options = EventListenerOptions::enable_prevent_default();
+        let document = gloo::utils::document();
+        let keys = EventListener::new_with_options(&document, "keydown", options, move |event| {
+            if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
+                pressed.emit(event.clone());
+            }
+        });
+        let mut lab = Lab::default();
+        if gloo::utils::body().client_width() < NARROW {
+            lab.window = Window::new(11);
+        }
+        let mut this = Self {
+            lab,
+            grasp: None,
+            dragged: false,
+            field: NodeRef::default(),
+            refocus: false,
+            ticking: None,
+            later: None,
+            settling: None,
+            query: String::new(),
+            face: face::Face::default(),
+            _keys: keys,
+        };
+        this.act(ctx, Action::Remember(browser::kept_texts(PLAYER)));
+        let mut query = ctx.props().query.to_string();
+        if query.is_empty() {
+            // A link always comes before what was kept.
+            let kept = browser::kept_texts(SITTING).into_iter().next();
+            query = kept.map_or_else(String::new, |(_, text)| text);
+        }
+        this.act(ctx, Action::Open(query));
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            // The click that ends a drag is none.
+            Msg::Lab(Action::Click(_)) if self.dragged => return false,
+            Msg::Lab(action) => self.act(ctx, action),
+            Msg::Walk(point) => {
+                self.refocus = true;
+                self.act(ctx, Action::Visit(point));
+            }
+            Msg::Press(x, y) => {
+                self.grasp = Some((x, y));
+                self.dragged = false;
+                return false;
+            }
+            Msg::Move(x, y) => return self.drag(ctx, x, y),
+            Msg::Key(event) => {
+                let action = Some(&event)
+                    .filter(|_| ctx.props().shown)
+                    .and_then(browser::free_key)
+                    .and_then(|key| action_of(&self.lab, &key, event.shift_key()));
+                let Some(action) = action else {
+                    return false;
+                };
+                event.prevent_default();
+                self.act(ctx, action);
+            }
+            Msg::Settled(history) => {
+                self.settling = None;
+                self.settle(ctx, history);
+                return false;
+            }
+            Msg::File(file) => {
+                self.read(ctx, file);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &KenjuProps) -> bool {
+        let props = ctx.props();
+        if props.shown && props.arrival != old.arrival {
+            if props.query.is_empty() {
+                // Coming back from another page finds everything as it was.
+                self.settle(ctx, History::Replace);
+            } else if *props.query != *self.query {
+                self.act(ctx, Action::Open(props.query.to_string()));
+            }
+        }
+        self.set_ticking(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        if !ctx.props().shown {
+            return html! {};
+        }
+        let on_action = ctx.link().callback(Msg::Lab);
+        let panel = Panel {
+            lab: &self.lab,
+            on_action: &on_action,
+        };
+        html! {
+            <div class="kenju">
+                <h1 class="visually-hidden">{ "Kenju: teach a learner by answering its questions" }</h1>
+                { notices::view(panel) }
+                <section class="kenju-board" aria-label="Board and game">
+                    { board::view(panel, ctx.link(), &self.field) }
+                    { board::tools(panel) }
+                    { game::view(panel) }
+                    { forced::view(panel) }
+                </section>
+                <section class="kenju-turn" aria-label="Question and search">
+                    { question::view(panel) }
+                    { why::view(panel) }
+                    { codes::view(panel) }
+                </section>
+                <section class="kenju-seats" aria-label="Players">
+                    { seats::view(panel) }
+                    { share::view(panel, &ctx.link().callback(Msg::File)) }
+                </section>
+                <section class="kenju-mind" aria-labelledby="kj-mind">
+                    { mind::view(panel) }
+                </section>
+                { stepper::view(panel) }
+            </div>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if std::mem::take(&mut self.refocus) {
+            browser::focus_svg(&board::cell_id(self.lab.at));
+        }
+    }
+}
+
+impl KenjuLab {
+    fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        for effect in self.lab.update(action) {
+            self.carry_out(ctx, effect);
+        }
+        self.set_ticking(ctx);
+        self.face.refresh(&self.lab);
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let call = |call: Call| ctx.props().on_call.emit(call);
+        let note = |text: String| ctx.link().send_message(Msg::Lab(Action::Note(text)));
+        match effect {
+            Effect::Say(text) if ctx.props().shown => call(Call::Say(text)),
+            Effect::Say(_) => {}
+            Effect::Later => {
+                let slice = ctx.link().callback(|()| Msg::Lab(Action::Slice));
+                self.later = Some(Timeout::new(0, move || slice.emit(())));
+            }
+            Effect::Address(history) => self.plan_address(ctx, history),
+            Effect::CopyLink(query) => call(Call::CopyLink(query)),
+            Effect::Save { name, bytes } => {
+                if browser::save(&name, &bytes).is_err() {
+                    note("The browser does not allow saving.".to_owned());
+                }
+            }
+            Effect::Keep(name, text) => {
+                let key = format!("{PLAYER}{name}");
+                if browser::keep_text(&key, text.as_deref()).is_err() {
+                    note(format!(
+                        "{name} cannot be kept in this browser; it stays until the page is closed. \
+                         Save it as a file."
+                    ));
+                }
+            }
+        }
+    }
+
+    /// A new entry is made at once; a change of the present one waits until the steps settle.
+    fn plan_address(&mut self, ctx: &Context<Self>, history: History) {
+        let settled = ctx.link().callback(Msg::Settled);
+        let wait = match history {
+            History::Push => 0,
+            History::Replace => SETTLE,
+        };
+        self.settling = Some(Timeout::new(wait, move || settled.emit(history)));
+    }
+
+    /// The game is kept for the next visit, and its link shown.
+    fn settle(&mut self, ctx: &Context<Self>, history: History) {
+        let link = self.lab.link();
+        // A game that cannot be kept is still on the page; players say so when they cannot.
+        let _ = browser::keep_text(SITTING, link.to_text().as_deref());
+        if ctx.props().shown {
+            self.query = link.to_query().unwrap_or_default();
+            let query = self.query.clone();
+            ctx.props().on_call.emit(Call::Address(query, history));
+        }
+    }
+
+    /// Reads a learner file, unless it is too large to be one.
+    fn read(&self, ctx: &Context<Self>, file: web_sys::File) {
+        if file.size() > learner_file::FILE_LIMIT as f64 {
+            let text = format!("{} is too large to be a learner.", file.name());
+            ctx.link().send_message(Msg::Lab(Action::Note(text)));
+            return;
+        }
+        ctx.link().send_future(async move {
+            let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
+            Msg::Lab(match gloo::file::futures::read_as_bytes(&blob).await {
+                Ok(bytes) => Action::OpenFile(bytes),
+                Err(error) => Action::Note(format!("The file cannot be read: {error}.")),
+            })
+        });
+    }
+
+    /// Nothing plays on a page nobody sees.
+    fn set_ticking(&mut self, ctx: &Context<Self>) {
+        let wanted = self.lab.ticks().filter(|_| ctx.props().shown);
+        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
+            return;
+        }
+        self.ticking = wanted.map(|speed| {
+            let period = (1000 / speed).max(TICK);
+            let steps = (speed * period / 1000).max(1) as usize;
+            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
+            (speed, Interval::new(period, move || tick.emit(())))
+        });
+    }
+
+    /// The board follows the pointer in whole points.
+    fn drag(&mut self, ctx: &Context<Self>, x: f64, y: f64) -> bool {
+        let Some((from_x, from_y)) = self.grasp else {
+            return false;
+        };
+        let field = self.field.cast::<web_sys::Element>();
+        let width = field.map_or(0.0, |field| field.get_bounding_client_rect().width());
+        let cell = width / (f64::from(self.lab.window.columns()) + board::MARGIN);
+        if cell <= 1.0 {
+            return false;
+        }
+        let (columns, rows) = (((from_x - x) / cell).round(), ((y - from_y) / cell).round());
+        if columns == 0.0 && rows == 0.0 {
+            return false;
+        }
+        self.grasp = Some((from_x - columns * cell, from_y + rows * cell));
+        self.dragged = true;
+        self.act(ctx, Action::Drag(columns as i32, rows as i32));
+        true
+    }
+}

@@ -1,0 +1,50 @@
+//! What every panel of the page gets: the lab, and where actions go.
+
+use crate::app::kenju_lab::{Action, Lab};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// The lab and where actions go.
+#[derive(Clone, Copy)]
+pub struct Panel<'a> {
+    /// The lab as it is.
+    pub lab: &'a Lab,
+    /// Where actions go.
+    pub on_action: &'a Callback<Action>,
+}
+
+impl Panel<'_> {
+    /// A callback that sends an action whatever the event.
+    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
+        self.on_action.reform(move |_: E| action())
+    }
+
+    /// A button with a text and an action.
+    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
+        html! {
+            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+
+    /// Sends an action made of the row chosen in a menu.
+    pub fn chooses(&self, action: impl Fn(usize) -> Action + 'static) -> Callback<Event> {
+        let on_action = self.on_action.clone();
+        Callback::from(move |event: Event| {
+            let select = event.target_dyn_into::<HtmlSelectElement>();
+            let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+            if let Some(row) = row {
+                on_action.emit(action(row));
+            }
+        })
+    }
+
+    /// Sends an action made of the text of a field.
+    pub fn types(&self, action: impl Fn(String) -> Action + 'static) -> Callback<Event> {
+        let on_action = self.on_action.clone();
+        Callback::from(move |event: Event| {
+            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
+                on_action.emit(action(input.value()));
+            }
+        })
+    }
+}

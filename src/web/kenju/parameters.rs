@@ -1,0 +1,193 @@
+//! A player's parameters (thesis §4.8, Fig. 4.12), from its next move on.
+
+use super::Panel;
+use crate::app::kenju_lab::Action;
+use crate::kenju::geometry::Colour;
+use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
+use crate::kenju::player::Mind;
+use crate::kenju::value::Thresholds;
+use yew::prelude::*;
+
+/// Settings of the thesis by name.
+const PRESETS: [(&str, Parameters); 4] = [
+    (
+        "Fig. 4.23: best line alone (effect A)",
+        Parameters::STANDARD,
+    ),
+    ("Fig. 4.7: the early experiments", Parameters::EARLY),
+    (
+        "47 % and 100 %, good for MAX",
+        Parameters::STANDARD.valuing(Thresholds::PERCENTAGE),
+    ),
+    (
+        "sum of all lines (effect B)",
+        Parameters::STANDARD.valuing(Thresholds::EFFECT_B),
+    ),
+];
+
+const PLAYS: [(&str, Play); 5] = [
+    ("dynamic, by confidence", Play::Dynamic),
+    ("always both", Play::Fixed(Stance::Both)),
+    ("always attacking", Play::Fixed(Stance::Attacking)),
+    ("always defending", Play::Fixed(Stance::Defending)),
+    ("neither", Play::Fixed(Stance::Neither)),
+];
+
+type Set = fn(&mut Parameters, &str) -> Result<(), String>;
+
+/// The fields: name, what stands in it, how it is set.
+const FIELDS: [(&str, fn(&Parameters) -> String, Set); 8] = [
+    (
+        "MAXDEADENDS",
+        |p| p.max_dead_ends.to_string(),
+        |p, text| number(text).map(|n| p.max_dead_ends = n),
+    ),
+    (
+        "NODEPATIENCE",
+        |p| p.node_patience.to_string(),
+        |p, text| number(text).map(|n| p.node_patience = n),
+    ),
+    (
+        "MEDIOCRE",
+        |p| p.thresholds.mediocre.to_string(),
+        |p, text| {
+            text.parse()
+                .map(|t| p.thresholds.mediocre = t)
+                .map_err(|e: crate::kenju::value::ParseThresholdError| e.to_string())
+        },
+    ),
+    (
+        "OUTSTANDING",
+        |p| p.thresholds.outstanding.to_string(),
+        |p, text| {
+            text.parse()
+                .map(|t| p.thresholds.outstanding = t)
+                .map_err(|e: crate::kenju::value::ParseThresholdError| e.to_string())
+        },
+    ),
+    (
+        "DON",
+        |p| p.hysteresis.defend_on.to_string(),
+        |p, text| number(text).map(|n| p.hysteresis.defend_on = n),
+    ),
+    (
+        "DOFF",
+        |p| p.hysteresis.defend_off.to_string(),
+        |p, text| number(text).map(|n| p.hysteresis.defend_off = n),
+    ),
+    (
+        "AON",
+        |p| p.hysteresis.attack_on.to_string(),
+        |p, text| number(text).map(|n| p.hysteresis.attack_on = n),
+    ),
+    (
+        "AOFF",
+        |p| p.hysteresis.attack_off.to_string(),
+        |p, text| number(text).map(|n| p.hysteresis.attack_off = n),
+    ),
+];
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    let shown: String = text.chars().take(20).collect();
+    text.parse()
+        .map_err(|_| format!("`{shown}` is not a whole number in range"))
+}
+
+pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
+    let player = &panel.lab.session.seat(colour).player;
+    if !matches!(player.mind, Mind::System3(_) | Mind::System4(_)) {
+        return html! {};
+    }
+    let now = player.parameters;
+    let preset = PRESETS.iter().position(|(_, preset)| *preset == now);
+    let choose_preset = panel.chooses(move |row| {
+        Action::Tune(
+            colour,
+            row.checked_sub(1)
+                .and_then(|row| PRESETS.get(row))
+                .map_or(now, |row| row.1),
+        )
+    });
+    let choose_play = panel.chooses(move |row| {
+        Action::Tune(
+            colour,
+            Parameters {
+                play: PLAYS[row.min(4)].1,
+                ..now
+            },
+        )
+    });
+    let choose_reset = panel.chooses(move |row| {
+        let between_games = if row == 0 {
+            BetweenGames::Reset
+        } else {
+            BetweenGames::CarryOver
+        };
+        Action::Tune(
+            colour,
+            Parameters {
+                between_games,
+                ..now
+            },
+        )
+    });
+    let choose_test = panel.chooses(move |row| {
+        let patience_test = if row == 0 {
+            PatienceTest::AfterDeadEnds
+        } else {
+            PatienceTest::BeforeDeadEnds
+        };
+        Action::Tune(
+            colour,
+            Parameters {
+                patience_test,
+                ..now
+            },
+        )
+    });
+    let id = |name: &str| format!("kj-{}-{name}", colour.index());
+    let menu = |name: &'static str,
+                label: &'static str,
+                onchange: Callback<Event>,
+                rows: Vec<(&'static str, bool)>| {
+        html! {
+            <div class="field">
+                <label for={id(name)}>{ label }</label>
+                <select id={id(name)} class="select" {onchange}>
+                    { for rows.into_iter().map(|(words, selected)| html! { <option key={words} {selected}>{ words }</option> }) }
+                </select>
+            </div>
+        }
+    };
+    html! {
+        <details>
+            <summary>{ "Parameters" }</summary>
+            { menu("preset", "Setting", choose_preset, std::iter::once(("as below", preset.is_none()))
+                .chain(PRESETS.iter().enumerate().map(|(row, (words, _))| (*words, preset == Some(row)))).collect()) }
+            <div class="settings">
+                { for FIELDS.iter().map(|&(name, show, set)| {
+                    let onchange = panel.types(move |text| {
+                        let mut next = now;
+                        match set(&mut next, text.trim()) {
+                            Ok(()) => Action::Tune(colour, next),
+                            Err(error) => Action::Note(format!("{name}: {error}.")),
+                        }
+                    });
+                    html! {
+                        <div key={name} class="field">
+                            <label for={id(name)}>{ name }</label>
+                            <input id={id(name)} class="text" type="text" value={show(&now)} {onchange} />
+                        </div>
+                    }
+                }) }
+            </div>
+            { menu("play", "Attack and defence", choose_play, PLAYS.iter().map(|(words, play)| (*words, *play == now.play)).collect()) }
+            { menu("reset", "Confidence from game to game", choose_reset, vec![
+                ("reset", now.between_games == BetweenGames::Reset), ("carried over", now.between_games == BetweenGames::CarryOver)]) }
+            { menu("test", "Patience is tested", choose_test, vec![
+                ("after dead ends", now.patience_test == PatienceTest::AfterDeadEnds), ("before, as the boxes are numbered", now.patience_test == PatienceTest::BeforeDeadEnds)]) }
+            { for now.warnings().iter().map(|warning| html! { <p class="field-error">{ warning.to_string() }</p> }) }
+            <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They hold from the next move on." }</p>
+        </details>
+    }
+}

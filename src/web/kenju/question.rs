@@ -1,0 +1,277 @@
+//! What the game waits for: the learner's question with both patterns drawn, a move, a word to go
+//! on. The place for it is always there, so that nothing jumps when a question comes.
+
+use super::Panel;
+use super::pattern::pattern;
+use crate::app::kenju_lab::{Action, Run, Want};
+use crate::kenju::geometry::Point;
+use crate::kenju::lesson::Verdict;
+use crate::kenju::pattern::{Pattern, Patterns};
+use crate::kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="kj-question" data-asks={matches!(lab.want, Want::Ask { .. }).to_string()}>
+            { match &lab.want {
+                Want::Ask { learner, question } => {
+                    let name = &lab.session.seat(*learner).player.name;
+                    html! {
+                        <>
+                            <h2>{ format!("{name} ({learner}) asks") }</h2>
+                            { match question {
+                                Question::Lines(question) => lines(panel, question),
+                                Question::Moves(question) => moves(panel, question),
+                                Question::Weight(question) => weight(panel, question),
+                            } }
+                            <details>
+                                <summary>{ "Why am I asked?" }</summary>
+                                <p>{ question.why(lab.session.board()) }</p>
+                                <p class="quiet">{ consequence(question) }</p>
+                            </details>
+                        </>
+                    }
+                }
+                Want::Place { colour, idea } => html! {
+                    <>
+                        <h2>{ format!("{colour}: your move") }</h2>
+                        <p>{ "Click a point of the board, or walk there with the arrow keys and press Enter." }</p>
+                        if let Some(idea) = idea {
+                            <p>{ format!("Watching you, {} would have played {}.", lab.session.seat(*colour).player.name, idea.point) }</p>
+                        }
+                    </>
+                },
+                Want::Confirm { colour, choice } => html! {
+                    <>
+                        <h2>{ format!("{colour} proposes {}", choice.point) }</h2>
+                        <p>{ "Confirm it, or click the point where the stone should go instead." }</p>
+                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::Confirm)}>
+                            { "Confirm (Enter)" }
+                        </button>
+                    </>
+                },
+                Want::Go => html! {
+                    <>
+                        <h2>{ format!("{} is to move", lab.session.board().to_move()) }</h2>
+                        <p>{ "The programs play when you let them." }</p>
+                        { runs(panel) }
+                    </>
+                },
+                Want::Over { winner } => html! {
+                    <>
+                        <h2>{ match winner {
+                            Some(winner) => format!("{winner} has five in a row"),
+                            None => "Broken off: nobody wins".to_owned(),
+                        } }</h2>
+                        <p>{ "What was learnt stays. Look back at any move, or go on with another game." }</p>
+                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::NewGame)}>
+                            { "New game (Enter)" }
+                        </button>
+                    </>
+                },
+                Want::Work => html! {
+                    <>
+                        <h2>{ "Thinking" }</h2>
+                        if lab.run == Run::Whole {
+                            { panel.button("Hold", || Action::Go(Run::Hold)) }
+                        }
+                    </>
+                },
+            } }
+            { contradiction(panel) }
+        </div>
+    }
+}
+
+fn runs(panel: Panel<'_>) -> Html {
+    let is_paced = panel.lab.run == Run::Pace;
+    html! {
+        <div class="row">
+            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Go(Run::Once))}>
+                { "One move (Enter)" }
+            </button>
+            if is_paced {
+                { panel.button("Hold", || Action::Go(Run::Hold)) }
+            } else {
+                { panel.button("Play on, at the stepper's speed", || Action::Go(Run::Pace)) }
+            }
+            { panel.button("The whole game", || Action::Go(Run::Whole)) }
+        </div>
+    }
+}
+
+fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
+    let board = panel.lab.session.board();
+    // Where in each line the place under consideration is: it counts as a stone.
+    let place = |k: usize| board.get_line(question.lines[k])?.position_of(question.at);
+    let at = board
+        .get_place(question.at)
+        .map_or(Point::ORIGIN, |place| place.point);
+    html! {
+        <>
+            <p>{ format!("Which line is better to follow from {at}? As they would look with a stone there:") }</p>
+            <div class="kj-answers" role="group" aria-label="Answers">
+                { answer(panel, Verdict::First, "1", &[(question.patterns[0], place(0))], "kj-answer kj-answer-first") }
+                { answer(panel, Verdict::Second, "2", &[(question.patterns[1], place(1))], "kj-answer kj-answer-second") }
+                { equal(panel) }
+            </div>
+        </>
+    }
+}
+
+fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
+    let board = panel.lab.session.board();
+    let at = question.moves.map(|id| {
+        board
+            .get_place(id)
+            .map_or(Point::ORIGIN, |place| place.point)
+    });
+    let own = |k: usize| -> Vec<(Pattern, Option<usize>)> {
+        question.patterns[k]
+            .without(question.patterns[1 - k])
+            .iter()
+            .map(|one| (one, None))
+            .collect()
+    };
+    html! {
+        <>
+            <p>{ format!("Which move is better for {}: {} or {}? The patterns that only it would have:", question.mover, at[0], at[1]) }</p>
+            <div class="kj-answers" role="group" aria-label="Answers">
+                { answer(panel, Verdict::First, &format!("1: {}", at[0]), &own(0), "kj-answer kj-answer-first") }
+                { answer(panel, Verdict::Second, &format!("2: {}", at[1]), &own(1), "kj-answer kj-answer-second") }
+                { equal(panel) }
+            </div>
+        </>
+    }
+}
+
+/// A button with a number and the patterns it stands for.
+fn answer(
+    panel: Panel<'_>,
+    verdict: Verdict,
+    name: &str,
+    patterns: &[(Pattern, Option<usize>)],
+    class: &'static str,
+) -> Html {
+    html! {
+        <button type="button" {class} onclick={panel.sends(move || Action::Answer(verdict))}>
+            <span class="kj-answer-name">{ name }</span>
+            { for patterns.iter().map(|&(each, considered)| html! {
+                <span class="kj-pattern">{ pattern(each, considered) }<code aria-hidden="true">{ each.to_string() }</code></span>
+            }) }
+            if patterns.is_empty() {
+                <span class="quiet">{ "none of its own" }</span>
+            }
+        </button>
+    }
+}
+
+fn equal(panel: Panel<'_>) -> Html {
+    html! {
+        <button type="button" class="kj-answer kj-answer-equal" onclick={panel.sends(|| Action::Answer(Verdict::Equal))}>
+            <span class="kj-answer-name">{ "0" }</span>
+            <span>{ "equal" }</span>
+        </button>
+    }
+}
+
+fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
+    let net = format!(
+        "The net says {} ({} of 8 RAMs fire).",
+        question.response, question.ones
+    );
+    html! {
+        <>
+            <p>{ format!("{} has played {}. {net} What is such a move worth, from 1 to 8?", question.mover, question.point) }</p>
+            <div class="kj-weights" role="group" aria-label="Weights">
+                { for (1..=8i8).map(|weight| html! {
+                    <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(weight))}>{ weight }</button>
+                }) }
+                <button type="button" class="button" onclick={panel.sends(|| Action::Weigh(0))}>{ "0: leave it" }</button>
+            </div>
+            <details>
+                <summary>{ "Unteach" }</summary>
+                <p class="quiet">{ "Makes the top classes, so many of them, silent for this situation." }</p>
+                <div class="kj-weights" role="group" aria-label="Negative weights">
+                    { for (1..=8i8).map(|weight| html! {
+                        <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(-weight))}>{ format!("−{weight}") }</button>
+                    }) }
+                </div>
+            </details>
+        </>
+    }
+}
+
+const fn consequence(question: &Question) -> &'static str {
+    match question {
+        Question::Lines(_) => {
+            "The word of the pattern you prefer is raised by one, and the search goes on along that \
+             line. If they are equal nothing changes (thesis §4.6)."
+        }
+        Question::Moves(_) => {
+            "Every pattern that crosses the move you prefer and not the other is raised by one \
+             (thesis §3.5, §4.10.2)."
+        }
+        Question::Weight(_) => {
+            "All classes forget this situation, then the one you name learns it (thesis §4.4)."
+        }
+    }
+}
+
+fn contradiction(panel: Panel<'_>) -> Html {
+    let Some((learner, found)) = &panel.lab.contradiction else {
+        return html! {};
+    };
+    let Some(memory) = panel.lab.session.seat(*learner).player.memory() else {
+        return html! {};
+    };
+    let learner = *learner;
+    let name = |lesson: usize| {
+        memory
+            .lessons()
+            .get(lesson)
+            .map_or_else(String::new, |said| {
+                use crate::kenju::lesson::Advice;
+                match said.advice {
+                    Advice::Lines {
+                        first,
+                        second,
+                        verdict,
+                    } => match verdict {
+                        Verdict::First => format!("{first} better than {second}"),
+                        Verdict::Second => format!("{second} better than {first}"),
+                        Verdict::Equal => format!("{first} equal to {second}"),
+                    },
+                    Advice::Moves { .. } | Advice::Essential { .. } => {
+                        let raised: Patterns = said.advice.rewards();
+                        format!(
+                            "raised {}",
+                            raised
+                                .iter()
+                                .map(|p| p.to_string())
+                                .collect::<Vec<_>>()
+                                .join(", ")
+                        )
+                    }
+                }
+            })
+    };
+    let lesson = found.lesson;
+    html! {
+        <div class="notice notice-problem kj-contradiction" role="status">
+            <div>
+                <p><strong>{ "These cannot all be meant. " }</strong>{ "A learner whose teacher contradicts himself need never come to rest." }</p>
+                <ul>
+                    { for std::iter::once(lesson).chain(found.against.iter().copied()).map(|number| html! {
+                        <li key={number}>
+                            { format!("Lesson {}: {} ", number + 1, name(number)) }
+                            <button type="button" class="button button-small"
+                                    onclick={panel.sends(move || Action::Revoke(learner, number))}>{ "Take it back" }</button>
+                        </li>
+                    }) }
+                </ul>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,88 @@
+//! The search step by step: the box of the flow chart the step belongs to, what happened and why,
+//! and the steps round it as a list.
+
+use super::Panel;
+use crate::app::kenju_lab::{Action, BOXES, Origin, Stop, tell, told};
+use yew::prelude::*;
+
+/// How many steps the list shows before and after the one shown.
+const ROUND: usize = 5;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let recording = lab.recording();
+    let board = lab.board_before();
+    let mover = lab.mover();
+    let Some(index) = lab.cursor.event() else {
+        return html! {
+            <div class="why">
+                <h2>{ "The search" }</h2>
+                <p>{ if recording.events.is_empty() {
+                    "There was no search for this move: a person made it. When a learner of System 3 or 4 \
+                     moves, its chain of attention is drawn on the board and explained here."
+                } else {
+                    "Before the first step. Press → to follow the search."
+                } }</p>
+            </div>
+        };
+    };
+    let Some(told) = tell(&board, mover, &recording.events, index) else {
+        return html! {};
+    };
+    let (mark, place) = match told.source {
+        Origin::Thesis(place) => ("published", format!("thesis {place}")),
+        Origin::Ours(reason) => ("ours", format!("ours: {reason}")),
+    };
+    html! {
+        <div class="why">
+            <h2>{ format!("The search: step {} of {}", lab.cursor.step(), lab.cursor.len()) }</h2>
+            <div class="kj-step">
+                <p class="why-heading">{ told.heading }</p>
+                <p>{ told.because }</p>
+                <p class="provenance" data-mark={mark}>{ place }</p>
+            </div>
+            { list(panel) }
+            <details>
+                <summary>{ "The boxes of the flow chart" }</summary>
+                <ol class="algorithm">
+                    { for BOXES.iter().enumerate().map(|(index, text)| html! {
+                        <li key={index} aria-current={(told.number == Some(index as u8 + 1)).then_some("step")}>{ *text }</li>
+                    }) }
+                </ol>
+            </details>
+        </div>
+    }
+}
+
+fn list(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let recording = lab.recording();
+    let board = lab.board_before();
+    let now = lab.cursor.step();
+    let first = now
+        .saturating_sub(ROUND + 1)
+        .min(recording.events.len().saturating_sub(2 * ROUND + 1));
+    html! {
+        <>
+            <ol class="trace-list" aria-label="Steps of the search">
+                { for recording.events.iter().enumerate().skip(first).take(2 * ROUND + 1).map(|(index, event)| {
+                    let step = index + 1;
+                    let class = if step > now { "trace-step is-ahead" } else { "trace-step" };
+                    html! {
+                        <li key={step}>
+                            <button type="button" {class} aria-current={(step == now).then_some("step")}
+                                    onclick={panel.sends(move || Action::Seek(step))}>
+                                <span class="trace-number">{ step }</span>
+                                <span class="trace-glyph" aria-hidden="true">{ Stop::of(event).map_or("·", |stop| stop.row().glyph) }</span>
+                                <span class="trace-text">{ told(&board, event) }</span>
+                            </button>
+                        </li>
+                    }
+                }) }
+            </ol>
+            if recording.dropped > 0 {
+                <p class="quiet">{ format!("{} more steps happened; there was no room for them.", recording.dropped) }</p>
+            }
+        </>
+    }
+}

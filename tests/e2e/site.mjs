@@ -1,0 +1,58 @@
+// The built site on a server of its own, and the browser that opens it: for the specs and for the
+// measurements.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname, extname, join, normalize, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const DIST = resolve(process.env.DIST ?? join(ROOT, "dist"));
+const SUB_PATH = "/some/sub/path/";
+
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
+
+/** Serves a directory under the sub-path on a free port; whatever lies outside answers 404. */
+export async function serve(directory = DIST) {
+  assert.ok(existsSync(join(directory, "index.html")), `no site in ${directory}: run make build`);
+  const site = { directory };
+  const server = createServer((request, response) => {
+    const file = fileFor(site.directory, new URL(request.url, "http://localhost").pathname);
+    if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  site.url = `http://localhost:${server.address().port}${SUB_PATH}`;
+  site.close = () => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  };
+  return site;
+}
+
+/** Where Chromium is. */
+export function browserPath() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const places = (process.env.PATH ?? "").split(":").flatMap((place) => names.map((name) => join(place, name)));
+  const found = places.find((place) => existsSync(place));
+  assert.ok(found, "no Chromium on the search path: run tools/setup.sh or set CHROMIUM");
+  return found;
+}
+
+function fileFor(directory, pathname) {
+  if (!pathname.startsWith(SUB_PATH)) return null;
+  const name = decodeURIComponent(pathname.slice(SUB_PATH.length)) || "index.html";
+  const file = normalize(join(directory, name));
+  return file.startsWith(directory + sep) && existsSync(file) && extname(file) ? file : null;
+}
