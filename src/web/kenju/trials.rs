@@ -153,3 +153,85 @@ impl TrialsPanel {
         }
     }
 }
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+    use crate::app::kenju_trials::Field;
+    use crate::lab::protocol::{Request, Response};
+    use yew::LocalServerRenderer;
+
+    fn shown(trials: &Trials) -> Html {
+        let on_action = Callback::noop();
+        html! { <>{ form::view(trials, &on_action) }{ outcome::view(trials, &on_action) }</> }
+    }
+
+    /// Runs a small match as far as so many units.
+    fn run(trials: &mut Trials, units: usize) {
+        let mut effects = trials.update(Action::Run);
+        let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
+        for _ in 0..units {
+            let asked = effects.iter().find_map(|effect| match effect {
+                Effect::Send(worker, Request::Unit { id, unit }) => Some((*worker, *id, *unit)),
+                _ => None,
+            });
+            let Some((worker, id, unit)) = asked else {
+                return;
+            };
+            let found = sheet.run(unit);
+            let response = Response::Unit { id, unit, found };
+            effects = trials.update(Action::Heard(worker, response));
+        }
+    }
+
+    #[component]
+    fn Done() -> Html {
+        let mut trials = Trials::new(1);
+        trials.update(Action::Type(Field::Size, "50".to_owned()));
+        run(&mut trials, usize::MAX);
+        shown(&trials)
+    }
+
+    #[component]
+    fn UnderWay() -> Html {
+        let mut trials = Trials::new(1);
+        run(&mut trials, 2);
+        shown(&trials)
+    }
+
+    #[tokio::test]
+    async fn a_trial_that_is_done_shows_its_tables_and_its_command() {
+        let html = LocalServerRenderer::<Done>::new().render().await;
+        for part in [
+            "<caption>",
+            "The trial is done.",
+            "chart-title",
+            "Save as CSV",
+            "plyground kenju match --white MAX --black MAX --games 50 --seed 1982",
+        ] {
+            assert!(html.contains(part), "no {part} in {html}");
+        }
+        assert!(
+            !html.contains("style="),
+            "styles are forbidden by the page's policy"
+        );
+    }
+
+    #[tokio::test]
+    async fn every_field_has_its_label_and_progress_its_buttons() {
+        let html = LocalServerRenderer::<UnderWay>::new().render().await;
+        let ids = html.matches("id=\"trials-").count();
+        assert_eq!(html.matches("<label for=\"trials-").count(), ids);
+        assert!(ids >= 8);
+        for part in [
+            "2 of 40 parts",
+            "<progress",
+            "Pause",
+            "Stop and show",
+            "End now",
+        ] {
+            assert!(html.contains(part), "no {part} in {html}");
+        }
+        assert!(!html.contains("Run the trial"));
+    }
+}

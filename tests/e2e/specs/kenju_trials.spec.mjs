@@ -13,7 +13,7 @@ const LONG = { experiment: "match", n: 200000 };
 
 const panel = (page) => page.locator("#trials");
 const button = (page, name) => panel(page).getByRole("button", { name, exact: true });
-const field = (page, label) => panel(page).getByLabel(label, { exact: true });
+const field = (page, label) => panel(page).locator(".trials-form").getByLabel(label, { exact: true });
 const progress = (page) => panel(page).locator(".trials-progress");
 
 const run = (page) => button(page, "Run the trial").click();
