@@ -254,7 +254,7 @@ impl Lab {
     /// A table does not contradict itself; a person may.
     fn look_for_contradiction(&mut self, learner: Colour) {
         let memory = self.session.seat(learner).player.memory();
-        let memory = memory.filter(|_| self.teacher == Teacher::You);
+        let memory = memory.filter(|_| self.teacher == Teacher::You && self.queue.is_empty());
         let found = memory.and_then(|memory| {
             let newest = memory.lessons().len().checked_sub(1)?;
             let last = contradiction::contradictions(memory).pop()?;

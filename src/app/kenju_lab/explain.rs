@@ -7,6 +7,7 @@ use crate::kenju::event::{Comparison, DeadEnd, End, Event};
 use crate::kenju::geometry::Colour;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::Patterns;
+use crate::kenju::player::Mind;
 
 /// A step explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,9 +43,9 @@ pub const BOXES: [&str; 8] = [
     "Play the best move seen",
 ];
 
-/// The event of that index in words.
+/// The event of that index in words, for a search of `mover` with this mind.
 #[must_use]
-pub fn tell(board: &Board, mover: Colour, events: &[Event], index: usize) -> Option<Told> {
+pub fn tell(board: &Board, mover: (Colour, &Mind), events: &[Event], index: usize) -> Option<Told> {
     let event = events.get(index)?;
     let heading = told(board, event);
     let (number, because, source) = reason(board, mover, events, index, event);
@@ -127,7 +128,7 @@ pub const fn verdict_name(verdict: Verdict) -> &'static str {
 
 fn reason(
     board: &Board,
-    mover: Colour,
+    (mover, mind): (Colour, &Mind),
     events: &[Event],
     index: usize,
     event: &Event,
@@ -258,7 +259,7 @@ fn reason(
                     Comparison::First | Comparison::Better => "This one leads now.",
                     Comparison::Equal | Comparison::Worse => "The one that leads stays.",
                 }
-            ) + &if ones > 0 {
+            ) + &if matches!(mind, Mind::System2(_)) {
                 format!(" {ones} of 8 RAMs fire.")
             } else {
                 String::new()

@@ -57,6 +57,12 @@ impl Lab {
             Action::TakeBack => self.take_back(),
             Action::Replay => self.replay(),
             Action::Go(run) => self.go(run),
+            Action::Stop => {
+                self.queue.clear();
+                self.expected = None;
+                self.run = Run::Hold;
+                Vec::new()
+            }
             Action::Seat(colour, source) => self.seat(colour, &source),
             Action::SetTable(table) => self.set_table(table),
             Action::Tune(colour, parameters) => {

@@ -31,6 +31,8 @@ use crate::web::browser;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use panel::Panel;
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -92,7 +94,8 @@ pub enum Msg {
 
 /// The lab on the page.
 pub struct KenjuLab {
-    lab: Lab,
+    /// Shared with the face, which reads it.
+    lab: Rc<RefCell<Lab>>,
     /// Where the board was grasped, in pixels, and whether it has been dragged since.
     grasp: Option<(f64, f64)>,
     dragged: bool,
@@ -105,7 +108,6 @@ pub struct KenjuLab {
     settling: Option<Timeout>,
     /// The query last put into the address from here.
     query: String,
-    face: face::Face,
     _keys: EventListener,
 }
 
@@ -126,6 +128,8 @@ impl Component for KenjuLab {
         if gloo::utils::body().client_width() < NARROW {
             lab.window = Window::new(11);
         }
+        let lab = Rc::new(RefCell::new(lab));
+        face::install(Rc::clone(&lab));
         let mut this = Self {
             lab,
             grasp: None,
@@ -136,7 +140,6 @@ impl Component for KenjuLab {
             later: None,
             settling: None,
             query: String::new(),
-            face: face::Face::default(),
             _keys: keys,
         };
         this.act(ctx, Action::Remember(browser::kept_texts(PLAYER)));
@@ -169,7 +172,7 @@ impl Component for KenjuLab {
                 let action = Some(&event)
                     .filter(|_| ctx.props().shown)
                     .and_then(browser::free_key)
-                    .and_then(|key| action_of(&self.lab, &key, event.shift_key()));
+                    .and_then(|key| action_of(&self.lab.borrow(), &key, event.shift_key()));
                 let Some(action) = action else {
                     return false;
                 };
@@ -208,8 +211,9 @@ impl Component for KenjuLab {
             return html! {};
         }
         let on_action = ctx.link().callback(Msg::Lab);
+        let lab = self.lab.borrow();
         let panel = Panel {
-            lab: &self.lab,
+            lab: &lab,
             on_action: &on_action,
         };
         html! {
@@ -227,7 +231,7 @@ impl Component for KenjuLab {
                     { why::view(panel) }
                     { codes::view(panel) }
                 </section>
-                <section class="kenju-seats" aria-label="Players">
+                <section class="kenju-seats" aria-label="At the board">
                     { seats::view(panel) }
                     { share::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
@@ -241,18 +245,18 @@ impl Component for KenjuLab {
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         if std::mem::take(&mut self.refocus) {
-            browser::focus_svg(&board::cell_id(self.lab.at));
+            browser::focus_svg(&board::cell_id(self.lab.borrow().at));
         }
     }
 }
 
 impl KenjuLab {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
-        for effect in self.lab.update(action) {
+        let effects = self.lab.borrow_mut().update(action);
+        for effect in effects {
             self.carry_out(ctx, effect);
         }
         self.set_ticking(ctx);
-        self.face.refresh(&self.lab);
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
@@ -296,7 +300,7 @@ impl KenjuLab {
 
     /// The game is kept for the next visit, and its link shown.
     fn settle(&mut self, ctx: &Context<Self>, history: History) {
-        let link = self.lab.link();
+        let link = self.lab.borrow().link();
         // A game that cannot be kept is still on the page; players say so when they cannot.
         let _ = browser::keep_text(SITTING, link.to_text().as_deref());
         if ctx.props().shown {
@@ -324,7 +328,7 @@ impl KenjuLab {
 
     /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let wanted = self.lab.ticks().filter(|_| ctx.props().shown);
+        let wanted = self.lab.borrow().ticks().filter(|_| ctx.props().shown);
         if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
             return;
         }
@@ -343,7 +347,7 @@ impl KenjuLab {
         };
         let field = self.field.cast::<web_sys::Element>();
         let width = field.map_or(0.0, |field| field.get_bounding_client_rect().width());
-        let cell = width / (f64::from(self.lab.window.columns()) + board::MARGIN);
+        let cell = width / (f64::from(self.lab.borrow().window.columns()) + board::MARGIN);
         if cell <= 1.0 {
             return false;
         }
