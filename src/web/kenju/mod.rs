@@ -22,6 +22,7 @@ pub mod rate;
 mod seats;
 mod share;
 mod stepper;
+mod trials;
 mod why;
 
 use crate::app::kenju_lab::{Action, Effect, History, Lab, Window, action_of};
@@ -144,6 +145,9 @@ impl Component for KenjuLab {
         };
         this.act(ctx, Action::Remember(browser::kept_texts(PLAYER)));
         let mut query = ctx.props().query.to_string();
+        if is_trial(&query) {
+            query.clear();
+        }
         if query.is_empty() {
             // A link always comes before what was kept.
             let kept = browser::kept_texts(SITTING).into_iter().next();
@@ -195,7 +199,7 @@ impl Component for KenjuLab {
     fn changed(&mut self, ctx: &Context<Self>, old: &KenjuProps) -> bool {
         let props = ctx.props();
         if props.shown && props.arrival != old.arrival {
-            if props.query.is_empty() {
+            if props.query.is_empty() || is_trial(&props.query) {
                 // Coming back from another page finds everything as it was.
                 self.settle(ctx, History::Replace);
             } else if *props.query != *self.query {
@@ -207,6 +211,34 @@ impl Component for KenjuLab {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        html! {
+            <>
+                { self.lab_view(ctx) }
+                { self.trials_view(ctx) }
+            </>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if std::mem::take(&mut self.refocus) {
+            browser::focus_svg(&board::cell_id(self.lab.borrow().at));
+        }
+    }
+}
+
+impl KenjuLab {
+    /// The experiments, which go on while other pages are read.
+    fn trials_view(&self, ctx: &Context<Self>) -> Html {
+        let props = ctx.props();
+        let on_call = &props.on_call;
+        html! {
+            <trials::TrialsPanel shown={props.shown} shelf={self.lab.borrow().cabinet.shelf().clone()}
+                                 query={props.query.clone()} on_say={on_call.reform(Call::Say)}
+                                 on_copy_link={on_call.reform(Call::CopyLink)} />
+        }
+    }
+
+    fn lab_view(&self, ctx: &Context<Self>) -> Html {
         if !ctx.props().shown {
             return html! {};
         }
@@ -233,24 +265,16 @@ impl Component for KenjuLab {
                 </section>
                 <section class="kenju-seats" aria-label="At the board">
                     { seats::view(panel) }
-                    { share::view(panel, &ctx.link().callback(Msg::File)) }
+                    { share::link(panel) }
                 </section>
                 <section class="kenju-mind" aria-labelledby="kj-mind">
-                    { mind::view(panel) }
+                    { mind::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
                 { stepper::view(panel) }
             </div>
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        if std::mem::take(&mut self.refocus) {
-            browser::focus_svg(&board::cell_id(self.lab.borrow().at));
-        }
-    }
-}
-
-impl KenjuLab {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
         let effects = self.lab.borrow_mut().update(action);
         for effect in effects {
@@ -360,4 +384,9 @@ impl KenjuLab {
         self.act(ctx, Action::Drag(columns as i32, rows as i32));
         true
     }
+}
+
+/// Whether a query belongs to the experiments, which read it themselves.
+fn is_trial(query: &str) -> bool {
+    query.starts_with("experiment=")
 }
