@@ -69,7 +69,7 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
         if !matches!(lab.want, Want::Place { .. }) {
             break;
         }
-        let free = (x..)
+        let free = (x..x + 99)
             .map(|x| Point::new(x, 6))
             .find(|&p| lab.session.board().stone_at(p).is_none());
         lab.update(Action::Click(free.unwrap()));

@@ -189,7 +189,7 @@ impl Component for KenjuLab {
                 return false;
             }
             Msg::File(file) => {
-                self.read(ctx, file);
+                Self::read(ctx, file);
                 return false;
             }
         }
@@ -335,7 +335,7 @@ impl KenjuLab {
     }
 
     /// Reads a learner file, unless it is too large to be one.
-    fn read(&self, ctx: &Context<Self>, file: web_sys::File) {
+    fn read(ctx: &Context<Self>, file: web_sys::File) {
         if file.size() > learner_file::FILE_LIMIT as f64 {
             let text = format!("{} is too large to be a learner.", file.name());
             ctx.link().send_message(Msg::Lab(Action::Note(text)));
