@@ -100,5 +100,5 @@ async fn a_long_chart_is_as_few_elements_as_a_short_one() {
     let html = markup(chart, Some(77.0), Table::Open).await;
     let elements = html.matches('<').count() - html.matches("</").count();
     assert!(elements < 600, "{elements} elements");
-    assert!(html.contains("Every 38th of 5000 places"), "{html}");
+    assert!(html.contains("One in 63 of 5000 places"), "{html}");
 }

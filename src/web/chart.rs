@@ -90,8 +90,8 @@ pub fn ChartView(props: &ChartViewProps) -> Html {
             </figcaption>
             if !legend.is_empty() {
                 <ul class="chart-legend">
-                    { for legend.into_iter().map(|(style, name)| html! {
-                        <li key={name}>{ picture::key(style) }{ name }</li>
+                    { for legend.into_iter().map(|entry| html! {
+                        <li key={entry.name}>{ picture::key(&entry) }{ entry.name }</li>
                     }) }
                 </ul>
             }

@@ -9,7 +9,7 @@ pub mod editor;
 mod face;
 mod help;
 mod icons;
-mod kenju;
+pub mod kenju;
 mod ledger;
 mod panic;
 pub mod pieces;

@@ -166,18 +166,39 @@ fn band(series: &Series, scale: &Scale) -> String {
 
 fn marks(series: &Series, scale: &Scale, number: usize) -> String {
     let mut path = Path::default();
-    let sign = series.drawn_style().mark.path();
+    let mut put = |x: f64, y: f64| {
+        path.put('M', &[x, scale.y(y)]);
+        path.push(series.drawn_style().mark.path());
+    };
     let few = series.samples.len() <= ALL_MARKS;
     // Each series begins a little later, so that signs of equal values stand side by side.
     let mut next = scale.area.left + 12.0 + (number % 6) as f64 * 12.0;
-    for sample in series.samples.iter().filter(|s| s.is_drawn()) {
+    let after = series
+        .samples
+        .iter()
+        .skip(1)
+        .map(|sample| scale.x(sample.x));
+    let ends = after.chain([scale.area.right]);
+    for (sample, end) in series
+        .samples
+        .iter()
+        .zip(ends)
+        .filter(|(s, _)| s.is_drawn())
+    {
         let x = scale.x(sample.x);
-        if few || x >= next {
-            path.put('M', &[x, scale.y(sample.y)]);
-            path.push(sign);
-            while !few && next <= x {
+        if few {
+            put(x, sample.y);
+        } else if series.kind == Kind::Steps {
+            // A step holds its value, so its signs may stand anywhere on it.
+            while next < end {
+                if next >= x {
+                    put(next, sample.y);
+                }
                 next += MARK_DISTANCE;
             }
+        } else if x >= next {
+            put(x, sample.y);
+            next += MARK_DISTANCE * (1.0 + ((x - next) / MARK_DISTANCE).floor());
         }
     }
     path.finish()

@@ -128,28 +128,58 @@ impl Chart {
         stops
     }
 
-    /// The series told at the cursor: those that stand out if any does, otherwise all.
+    /// The series told at the cursor: those that stand out if any does, otherwise all but those in
+    /// the background.
     pub fn told(&self) -> impl Iterator<Item = &Series> {
-        let is_strong = |series: &Series| series.strength == Strength::Strong;
-        let has_strong = self.series.iter().any(is_strong);
+        let strengths = self.series.iter().map(|series| series.strength as u8);
+        let least = strengths.max().unwrap_or_default();
         self.series
             .iter()
-            .filter(move |series| !has_strong || is_strong(series))
+            .filter(move |series| series.strength as u8 >= least)
     }
 
-    /// The entries of the legend: style and name.
-    pub fn legend(&self) -> Vec<(Style, &str)> {
+    /// The entries of the legend.
+    pub fn legend(&self) -> Vec<Entry<'_>> {
         if !self.groups.is_empty() {
             let groups = self.groups.iter();
-            return groups
-                .map(|g| (Style::of(g.style), g.name.as_str()))
-                .collect();
+            let entry = |group| Entry::of_group(self, group);
+            return groups.map(entry).collect();
         }
         if self.series.len() < 2 {
             return Vec::new();
         }
-        let series = self.series.iter();
-        series.map(|s| (s.drawn_style(), s.name.as_str())).collect()
+        self.series.iter().map(Entry::of_series).collect()
+    }
+}
+
+/// An entry of the legend: what a series looks like, and its name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Entry<'a> {
+    /// Dashes, sign and colour.
+    pub style: Style,
+    /// Whether a line, a column or a sign stands for it.
+    pub kind: Kind,
+    /// Its name.
+    pub name: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    fn of_series(series: &'a Series) -> Self {
+        Self {
+            style: series.drawn_style(),
+            kind: series.kind,
+            name: &series.name,
+        }
+    }
+
+    fn of_group(chart: &Chart, group: &'a Group) -> Self {
+        let is_meant = |series: &&Series| series.style == Some(group.style);
+        let kind = chart.series.iter().find(is_meant).map(|series| series.kind);
+        Self {
+            style: Style::of(group.style),
+            kind: kind.unwrap_or(Kind::Line),
+            name: &group.name,
+        }
     }
 }
 
@@ -182,6 +212,17 @@ mod tests {
         let two = one.clone().with(Series::line("b", Vec::new()));
         assert_eq!(two.legend().len(), 2);
         let grouped = two.group(3, "both");
-        assert_eq!(grouped.legend(), [(Style::of(3), "both")]);
+        let legend = grouped.legend();
+        assert_eq!(legend.len(), 1);
+        assert_eq!((legend[0].style, legend[0].name), (Style::of(3), "both"));
+    }
+
+    #[test]
+    fn columns_and_signs_stand_for_themselves_in_the_legend() {
+        let chart = Chart::new("t", "n = 1")
+            .with(Series::bars("a", Vec::new()))
+            .with(Series::dots("b", Vec::new()));
+        let kinds: Vec<Kind> = chart.legend().iter().map(|entry| entry.kind).collect();
+        assert_eq!(kinds, [Kind::Bars, Kind::Dots]);
     }
 }

@@ -78,7 +78,7 @@ pub struct Plot {
 }
 
 /// Pixels for one character of a label.
-const CHARACTER: f64 = 6.6;
+const CHARACTER: f64 = 7.0;
 /// Above: room for the upright axis's title. Below: labels and title.
 const TOP: f64 = 24.0;
 const BOTTOM: f64 = 38.0;
@@ -100,11 +100,11 @@ impl Plot {
         };
         let y_labels = ticks(&chart.y, y, step, decimals);
         let longest = y_labels.iter().map(|(_, label)| label.chars().count());
-        let margin = longest.max().unwrap_or(1) as f64 * CHARACTER + 10.0;
+        let margin = longest.max().unwrap_or(1) as f64 * CHARACTER + 12.0;
         let area = Area {
             left: margin,
             top: TOP,
-            right: (size.width - 10.0).max(margin + 20.0),
+            right: (size.width - 14.0).max(margin + 20.0),
             bottom: TOP + inner_height,
         };
         let width = area.right - area.left;
@@ -208,10 +208,15 @@ fn foot(area: Area, ticks: &[Tick]) -> String {
 }
 
 fn ticks(axis: &Axis, (low, high): (f64, f64), step: f64, decimals: usize) -> Vec<(f64, String)> {
-    let first = (low / step - 1e-9).ceil() as i64;
-    let last = (high / step + 1e-9).floor() as i64;
-    (first..=last.min(first + 200))
-        .map(|k| k as f64 * step)
+    // Ranks are counted from the first, everything else from zero.
+    let from = match axis.direction {
+        Direction::Up => 0.0,
+        Direction::Down => low.ceil(),
+    };
+    let first = ((low - from) / step - 1e-9).ceil() as i64;
+    let last = ((high - from) / step + 1e-9).floor() as i64;
+    (first..=last.min(first.saturating_add(200)))
+        .map(|k| from + k as f64 * step)
         .map(|value| {
             let label = match &axis.ticks {
                 Ticks::Names(_) => axis.say(value, 0),
@@ -339,6 +344,15 @@ mod tests {
         let plot = Plot::new(&chart, SIZE);
         assert_eq!(labels(&plot.y_ticks), ["1", "2", "3"]);
         assert!(plot.y_ticks[0].at < plot.y_ticks[2].at);
+    }
+
+    #[test]
+    fn many_ranks_are_counted_from_the_first() {
+        let chart = Chart::new("t", "n = 1")
+            .y(Axis::new("Rank").ranks())
+            .with(Series::line("a", values(&[20.0, 1.0])));
+        let plot = Plot::new(&chart, SIZE);
+        assert_eq!(labels(&plot.y_ticks), ["1", "6", "11", "16"]);
     }
 
     #[test]

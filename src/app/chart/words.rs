@@ -10,7 +10,7 @@ use super::{Axis, Chart, Plot};
 /// Series named in a sentence; a list longer than this is no help to anybody.
 const NAMED: usize = 8;
 /// The most cells of a table.
-const CELLS: usize = 400;
+const CELLS: usize = 240;
 
 /// A chart as a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,8 +202,8 @@ mod tests {
         let samples = (0..=1000).map(|k| Sample::at(f64::from(k), 1.0)).collect();
         let chart = Chart::new("t", "n = 1").with(Series::line("a", samples));
         let table = table(&chart, &Plot::new(&chart, SIZE));
-        assert!(table.rows.len() <= 202, "{}", table.rows.len());
-        assert_eq!(table.every, 6);
+        assert!(table.rows.len() <= 122, "{}", table.rows.len());
+        assert_eq!(table.every, 9);
         assert_eq!(table.rows.last().unwrap()[0], "1\u{202f}000");
     }
 }

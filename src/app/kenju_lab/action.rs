@@ -8,6 +8,7 @@ use crate::app::kenju_view::players::ShelfAction;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::parameters::Parameters;
+use crate::kenju::pattern::Pattern;
 use crate::kenju::player::Learning;
 
 /// What happens to the lab.
@@ -29,6 +30,8 @@ pub enum Action {
     Replay,
     /// Two programs play on, or hold.
     Go(Run),
+    /// What is being repeated or played on stops here.
+    Stop,
     /// Another player takes a seat; a new game begins.
     Seat(Colour, Source),
     /// Other hands play; a new game begins.
@@ -95,6 +98,12 @@ pub enum Action {
     Visit(Point),
     /// Whose values are shown.
     SetOverlay(Overlay),
+    /// Whose head is looked into.
+    SetMind(Colour),
+    /// The word that is looked at, or none.
+    SetWord(Option<Pattern>),
+    /// The training move at which the charts are read.
+    SetMoment(usize),
     /// What a click on the board means.
     SetTool(Tool),
     /// Look for a forced win of the side to move on the board shown.

@@ -1,9 +1,9 @@
 //! The state of the Kenju lab.
 
-use super::chain::Chain;
 use super::forced::Forced;
 use super::query::Asked;
 use super::recording::Recording;
+use super::scene::Scene;
 use super::stops::Stop;
 use super::window::Window;
 use crate::app::kenju_view::console::Transcript;
@@ -11,17 +11,16 @@ use crate::app::kenju_view::players::Cabinet;
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
-use crate::kenju::nets::Situation;
-use crate::kenju::player::{Mind, Player};
+use crate::kenju::pattern::Pattern;
+use crate::kenju::player::Player;
 use crate::kenju::question::Question;
 use crate::kenju::record::History;
 use crate::kenju::search::Choice;
 use crate::kenju::session::{Hand, MoveLimit, Session};
-use crate::kenju::value::{Scale, Thresholds};
 use crate::lab::learner_link::SEED;
 use crate::lab::sitting::{Input, Sitting};
 use crate::trace::Cursor;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// What the game waits for.
@@ -125,19 +124,6 @@ pub struct Notice {
     pub text: String,
 }
 
-/// What follows from the rest and is shown: made anew after every action, so that drawing is cheap.
-#[derive(Clone, Debug, Default)]
-pub struct Scene {
-    /// The position shown.
-    pub board: Rc<Board>,
-    /// Where attention is.
-    pub chain: Rc<Chain>,
-    /// The values of the overlay.
-    pub values: Rc<BTreeMap<Point, u32>>,
-    /// The question on the board.
-    pub asked: Option<Asked>,
-}
-
 /// The Kenju lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
@@ -177,6 +163,12 @@ pub struct Lab {
     pub at: Point,
     /// Whose values are shown.
     pub overlay: Overlay,
+    /// Whose head is looked into, if both have one.
+    pub mind: Colour,
+    /// The word that is looked at.
+    pub word: Option<Pattern>,
+    /// The training move at which the charts are read; none for the last.
+    pub moment: Option<usize>,
     /// What a click means.
     pub tool: Tool,
     /// The words after every move of White's and Black's learner.
@@ -267,6 +259,9 @@ impl Lab {
             window: Window::new(15),
             at: Point::ORIGIN,
             overlay: Overlay::Off,
+            mind: Colour::White,
+            word: None,
+            moment: None,
             tool: Tool::Play,
             histories,
             cabinet: Cabinet::default(),
@@ -391,50 +386,13 @@ impl Lab {
         self.next_notice += 1;
     }
 
-    /// Makes the scene anew.
-    pub(super) fn redraw(&mut self) {
-        let turn = self.base() + self.turn();
-        let recording = Rc::clone(self.recording());
-        let before = self.board_of(turn);
-        let chain = Chain::after(
-            &before,
-            &recording.events[..self.cursor.step().min(recording.events.len())],
-        );
-        let at_end = self.cursor == self.cursor.last();
-        let board = match (at_end, self.look) {
-            (true, None) => self.session.board().clone(),
-            (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
-            _ => before,
+    /// The players that keep words, White's first.
+    pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
+        let keeps = |colour: &Colour| {
+            let seat = self.session.seat(*colour);
+            seat.player.memory().is_some() && seat.hand != Hand::Person
         };
-        let values = match self.overlay {
-            Overlay::Off => BTreeMap::new(),
-            Overlay::Of(colour) => values(
-                &self.session.seat(colour).player.mind,
-                &self.session.seat(colour).player,
-                &board,
-            ),
-        };
-        let asked = match &self.want {
-            Want::Ask { question, .. } if self.look.is_none() => {
-                Asked::of(self.session.board(), question)
-            }
-            _ => None,
-        };
-        self.scene = Scene {
-            board: Rc::new(board),
-            chain: Rc::new(chain),
-            values: Rc::new(values),
-            asked,
-        };
-    }
-
-    fn board_of(&self, stones: usize) -> Board {
-        let all = self.session.board();
-        if stones >= all.stone_count() {
-            return all.clone();
-        }
-        // Stones that lay on a board lie on it again.
-        Board::with(all.stones().take(stones)).unwrap_or_default()
+        Colour::BOTH.into_iter().filter(keeps)
     }
 }
 
@@ -444,56 +402,4 @@ pub(super) fn limit_text(limit: MoveLimit) -> String {
         MoveLimit::Each(moves) => moves.to_string(),
         MoveLimit::None => String::new(),
     }
-}
-
-/// What a player makes of every useful move.
-fn values(mind: &Mind, player: &Player, board: &Board) -> BTreeMap<Point, u32> {
-    let point = |place| board.place(place).point;
-    let mover = board.to_move();
-    match mind {
-        Mind::System1(net) => {
-            let responses = net.responses(board, mover);
-            responses
-                .map(|(at, sum)| (point(at), u32::from(sum)))
-                .collect()
-        }
-        Mind::System2(net) => {
-            let responses = net.responses(board, mover);
-            responses
-                .map(|(at, found)| (point(at), u32::from(found.class)))
-                .collect()
-        }
-        Mind::System3(memory) | Mind::System4(memory) => {
-            let scale = Scale::new(memory.element(), player.parameters.thresholds);
-            scale
-                .values(board)
-                .map(|(at, value)| (point(at), value))
-                .collect()
-        }
-        Mind::Strong(_) => {
-            let scale = Scale::new(&crate::kenju::element::Element::MAX, Thresholds::PERCENTAGE);
-            scale
-                .values(board)
-                .map(|(at, value)| (point(at), value))
-                .collect()
-        }
-    }
-}
-
-/// A net's view of the situation at a point, in the thesis's notation; nothing for other minds.
-#[must_use]
-pub fn code_at(mind: &Mind, board: &Board, point: Point) -> Option<(String, String)> {
-    let situation = Situation::of(board, point, board.to_move());
-    let said = match mind {
-        Mind::System1(net) => {
-            let [a, b, c, d] = net.parts(&situation);
-            format!("{a} + {b} + {c} + {d} = {} of 60", net.response(&situation))
-        }
-        Mind::System2(net) => {
-            let found = net.response(situation.unary());
-            format!("{} ({} of 8 RAMs)", found.class, found.ones)
-        }
-        _ => return None,
-    };
-    Some((situation.to_string(), said))
 }

@@ -110,15 +110,15 @@ impl Cabinet {
     }
 
     /// Puts another shelf in the place of this one: the console changed it.
-    pub fn replace(&mut self, shelf: Shelf) {
-        let names = self.shelf.names().chain(shelf.names());
+    pub fn replace(&mut self, other: Shelf) {
+        let names = self.shelf.names().chain(other.names());
         let names: BTreeSet<String> = names.map(str::to_owned).collect();
         // A shelf as it is fits.
         let _ = self.change(
             "the console's changes".to_owned(),
             names.into_iter().collect(),
             |old| {
-                *old = shelf;
+                *old = other;
                 Ok(())
             },
         );
@@ -149,12 +149,12 @@ impl Cabinet {
     /// Takes the last change back; says what it was.
     pub fn undo(&mut self) -> Option<String> {
         let change = self.past.pop()?;
-        let shelf = Rc::make_mut(&mut self.shelf);
+        let players = Rc::make_mut(&mut self.shelf);
         for (name, before) in change.before {
-            shelf.remove(&name);
+            players.remove(&name);
             if let Some(saved) = before {
                 // It was there before, so it fits.
-                let _ = shelf.save(saved);
+                let _ = players.save(saved);
             }
         }
         Some(change.words)
@@ -167,9 +167,9 @@ impl Cabinet {
         names: Vec<String>,
         change: impl FnOnce(&mut Shelf) -> Result<(), SavedError>,
     ) -> Result<(), SavedError> {
-        let mut shelf = Shelf::clone(&self.shelf);
-        change(&mut shelf)?;
-        let old = std::mem::replace(&mut self.shelf, Rc::new(shelf));
+        let mut changed = Shelf::clone(&self.shelf);
+        change(&mut changed)?;
+        let old = std::mem::replace(&mut self.shelf, Rc::new(changed));
         let mut old = Rc::unwrap_or_clone(old);
         let before = names.into_iter().map(|name| {
             let was = old.remove(&name);

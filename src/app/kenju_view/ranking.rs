@@ -58,12 +58,12 @@ pub fn chart(history: &History, word: Option<Pattern>) -> Chart {
             line.push(Sample::at(number as f64, f64::from(rank)));
         }
     }
-    for (pattern, samples) in Pattern::all().zip(lines) {
+    // The most occupied first: so they are listed.
+    for (pattern, samples) in Pattern::all().rev().zip(lines.into_iter().rev()) {
         let strength = match word {
             Some(word) if word.is_alike(pattern) => Strength::Strong,
-            Some(_) => Strength::Faint,
             None if pattern.is_reachable() => Strength::Plain,
-            None => Strength::Faint,
+            _ => Strength::Faint,
         };
         let series = Series::steps(&pattern.to_string(), samples);
         chart = chart.with(series.styled(style(pattern)).strength(strength));
@@ -156,7 +156,7 @@ mod tests {
         let chart = chart(&history, None);
         assert_eq!(chart.series.len(), 32);
         let line = |address: usize| {
-            let samples = chart.series[address].samples.iter();
+            let samples = chart.series[31 - address].samples.iter();
             samples.map(|s| s.y as u8).collect::<Vec<_>>()
         };
         assert_eq!(line(31), [1, 1, 1]);
@@ -177,7 +177,7 @@ mod tests {
             },
         );
         let told = words::reading(&chart, &plot, 1.0);
-        assert_eq!(told, "Training moves 1: --XXX 1, XXX-- 2");
+        assert_eq!(told, "Training moves 1: XXX-- 2, --XXX 1");
     }
 
     #[test]

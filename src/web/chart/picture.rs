@@ -5,7 +5,7 @@ use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::app::chart::{Chart, Drawn, Plot, Strength, Style, words};
+use crate::app::chart::{Chart, Drawn, Entry, Kind, Plot, Strength, words};
 
 #[derive(Properties, PartialEq)]
 pub struct PictureProps {
@@ -61,7 +61,7 @@ fn axes(chart: &Chart, plot: &Plot) -> Html {
             { for plot.y_ticks.iter().map(|tick| label("end", area.left - 6.0, tick.at + 4.0, &tick.label)) }
             { for plot.x_ticks.iter().map(|tick| {
                 // Labels at the edge stay inside the picture.
-                let half = tick.label.chars().count() as f64 * 3.4;
+                let half = tick.label.chars().count() as f64 * 3.8;
                 let at = tick.at.min(plot.size.width - half).max(half);
                 label("middle", at, area.bottom + 16.0, &tick.label)
             }) }
@@ -116,12 +116,20 @@ fn levels(plot: &Plot) -> Html {
     }
 }
 
-/// A stroke and a sign for the legend.
-pub fn key(style: Style) -> Html {
+/// What stands for a series in the legend: a stroke with a sign, a column, or the sign alone.
+pub fn key(entry: &Entry<'_>) -> Html {
+    let style = entry.style;
+    let mark = format!("M18 6{}", style.mark.path());
     html! {
         <svg class={classes!("chart-key", style.class)} viewBox="0 0 36 12" width="36" height="12" aria-hidden="true">
-            { path("chart-line", "M1 6H35", style.dashes) }
-            { path("chart-marks", &format!("M18 6{}", style.mark.path()), "") }
+            if entry.kind == Kind::Bars {
+                { path("chart-bars", "M12 1H24V11H12z", "") }
+            } else {
+                if entry.kind != Kind::Dots {
+                    { path("chart-line", "M1 6H35", style.dashes) }
+                }
+                { path("chart-marks", &mark, "") }
+            }
         </svg>
     }
 }

@@ -65,7 +65,7 @@ fn table(chart: &Chart, plot: &Plot) -> Html {
         <>
             if table.every > 1 {
                 <p class="quiet">{ format!(
-                    "Every {}th of {} places; the slider reads each.", table.every, table.of) }</p>
+                    "One in {} of {} places; the slider reads each.", table.every, table.of) }</p>
             }
             <div class="table-scroll chart-table" tabindex="0" role="region"
                  aria-label={format!("{}: numbers", chart.title)}>

@@ -2,6 +2,7 @@
 //! on. The place for it is always there, so that nothing jumps when a question comes.
 
 use super::Panel;
+use super::pattern::pattern;
 use crate::app::kenju_lab::{Action, Run, Want};
 use crate::kenju::geometry::Point;
 use crate::kenju::lesson::Verdict;
@@ -72,9 +73,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 Want::Work => html! {
                     <>
                         <h2>{ "Thinking" }</h2>
-                        if lab.run == Run::Whole {
-                            { panel.button("Hold", || Action::Go(Run::Hold)) }
-                        }
+                        { panel.button("Stop here", || Action::Stop) }
                     </>
                 },
             } }
@@ -102,6 +101,8 @@ fn runs(panel: Panel<'_>) -> Html {
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
     let board = panel.lab.session.board();
+    // Where in each line the place under consideration is: it counts as a stone.
+    let place = |k: usize| board.get_line(question.lines[k])?.position_of(question.at);
     let at = board
         .get_place(question.at)
         .map_or(Point::ORIGIN, |place| place.point);
@@ -109,8 +110,8 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
         <>
             <p>{ format!("Which line is better to follow from {at}? As they would look with a stone there:") }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
-                { answer(panel, Verdict::First, "1", &[question.patterns[0]], "kj-answer kj-answer-first") }
-                { answer(panel, Verdict::Second, "2", &[question.patterns[1]], "kj-answer kj-answer-second") }
+                { answer(panel, Verdict::First, "1", &[(question.patterns[0], place(0))], "kj-answer kj-answer-first") }
+                { answer(panel, Verdict::Second, "2", &[(question.patterns[1], place(1))], "kj-answer kj-answer-second") }
                 { equal(panel) }
             </div>
         </>
@@ -124,10 +125,11 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
             .get_place(id)
             .map_or(Point::ORIGIN, |place| place.point)
     });
-    let own = |k: usize| -> Vec<Pattern> {
+    let own = |k: usize| -> Vec<(Pattern, Option<usize>)> {
         question.patterns[k]
             .without(question.patterns[1 - k])
             .iter()
+            .map(|one| (one, None))
             .collect()
     };
     html! {
@@ -147,13 +149,15 @@ fn answer(
     panel: Panel<'_>,
     verdict: Verdict,
     name: &str,
-    patterns: &[Pattern],
+    patterns: &[(Pattern, Option<usize>)],
     class: &'static str,
 ) -> Html {
     html! {
         <button type="button" {class} onclick={panel.sends(move || Action::Answer(verdict))}>
             <span class="kj-answer-name">{ name }</span>
-            { for patterns.iter().map(|&pattern| pattern_picture(pattern)) }
+            { for patterns.iter().map(|&(each, considered)| html! {
+                <span class="kj-pattern">{ pattern(each, considered) }<code aria-hidden="true">{ each.to_string() }</code></span>
+            }) }
             if patterns.is_empty() {
                 <span class="quiet">{ "none of its own" }</span>
             }
@@ -167,23 +171,6 @@ fn equal(panel: Panel<'_>) -> Html {
             <span class="kj-answer-name">{ "0" }</span>
             <span>{ "equal" }</span>
         </button>
-    }
-}
-
-/// Five places in a row, filled or not, with the thesis's letters for ears and small screens.
-pub fn pattern_picture(pattern: Pattern) -> Html {
-    let bits = u8::from(pattern);
-    html! {
-        <span class="kj-pattern">
-            <svg viewBox="0 0 50 10" width="100" height="20" aria-hidden="true">
-                { for (0..5u8).map(|k| {
-                    let filled = bits & (16 >> k) != 0;
-                    let class = if filled { "kj-spot kj-spot-filled" } else { "kj-spot" };
-                    html! { <circle {class} cx={(u32::from(k) * 10 + 5).to_string()} cy="5" r={if filled { "4" } else { "2.2" }} /> }
-                }) }
-            </svg>
-            <code>{ pattern.to_string() }</code>
-        </span>
     }
 }
 

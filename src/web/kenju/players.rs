@@ -1,0 +1,236 @@
+//! The shelf of players: load one into either seat, save a seat's, rename, delete, take that back,
+//! and files in and out.
+
+use std::rc::Rc;
+
+use web_sys::{File, HtmlInputElement};
+use yew::prelude::*;
+
+use crate::app::kenju_view::players::{Origin, PlayerRow, ShelfAction, rows};
+use crate::kenju::geometry::Colour;
+use crate::kenju::saved::{NAME_LIMIT, Shelf};
+
+/// Players listed at a time.
+const PAGE: usize = 10;
+
+/// The properties of [`PlayersPanel`].
+#[derive(Properties, PartialEq)]
+pub struct PlayersPanelProps {
+    /// Saved players; make a new `Rc` only when they have changed.
+    pub shelf: Rc<Shelf>,
+    /// The names of White's and Black's players.
+    pub seated: [AttrValue; 2],
+    /// What *undo* would take back, as `Cabinet::undoable` says it.
+    #[prop_or_default]
+    pub undoable: Option<AttrValue>,
+    /// Why the last action could not be done.
+    #[prop_or_default]
+    pub problem: Option<AttrValue>,
+    /// What a person wants.
+    pub on_action: Callback<ShelfAction>,
+    /// A learner file was chosen: read it and put it on the shelf.
+    pub on_import: Callback<File>,
+}
+
+/// The shelf.
+#[component]
+pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
+    let rows = use_memo(props.shelf.clone(), |shelf| rows(shelf));
+    let page = use_state_eq(|| 0usize);
+    let renamed = use_state_eq(|| None::<String>);
+    let pages = rows.len().div_ceil(PAGE).max(1);
+    let at = (*page).min(pages - 1);
+    let turn = |to: usize| {
+        let page = page.setter();
+        Callback::from(move |_: MouseEvent| page.set(to))
+    };
+    html! {
+        <section class="players" aria-label="Players">
+            if let Some(problem) = &props.problem {
+                <p class="field-error" role="alert">{ problem }</p>
+            }
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Saved players">
+                <table class="table players-table">
+                    <thead><tr>
+                        <th scope="col">{ "Player" }</th>
+                        <th scope="col">{ "Plays" }</th>
+                        <th scope="col">{ "Keep" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for rows.iter().skip(at * PAGE).take(PAGE).map(|row| player(props, row, &renamed)) }
+                    </tbody>
+                </table>
+            </div>
+            if pages > 1 {
+                <nav class="row" aria-label="Pages of the shelf">
+                    <button type="button" class="button button-small" disabled={at == 0} onclick={turn(at.saturating_sub(1))}>{ "Previous" }</button>
+                    <span class="quiet">{ format!("page {} of {pages}", at + 1) }</span>
+                    <button type="button" class="button button-small" disabled={at + 1 == pages} onclick={turn(at + 1)}>{ "Next" }</button>
+                </nav>
+            }
+            <div class="row">
+                if let Some(undoable) = &props.undoable {
+                    <button type="button" class="button" onclick={props.on_action.reform(|_: MouseEvent| ShelfAction::Undo)}>
+                        { format!("Undo: {undoable}") }
+                    </button>
+                }
+                { open_file(&props.on_import) }
+            </div>
+            <SaveAs seated={props.seated.clone()} on_action={props.on_action.clone()} />
+        </section>
+    }
+}
+
+fn player(
+    props: &PlayersPanelProps,
+    row: &PlayerRow,
+    renamed: &UseStateHandle<Option<String>>,
+) -> Html {
+    let name = &row.name;
+    let send = |action: ShelfAction| props.on_action.reform(move |_: MouseEvent| action.clone());
+    let button = |word: &'static str, action: ShelfAction| {
+        html! {
+            <button type="button" class="button button-small" onclick={send(action)}>
+                { word }<span class="visually-hidden">{ format!(" {name}") }</span>
+            </button>
+        }
+    };
+    let load = |colour: Colour| {
+        let is_seated = props.seated[colour.index()] == name.as_str();
+        html! {
+            <button type="button" class="button button-small" onclick={send(ShelfAction::Load(name.clone(), colour))}>
+                <span class="visually-hidden">{ format!("{name} plays ") }</span>{ colour.to_string() }
+                if is_seated { <span aria-hidden="true">{ " ✓" }</span><span class="visually-hidden">{ ", as now" }</span> }
+            </button>
+        }
+    };
+    let start_renaming = {
+        let (renamed, name) = (renamed.clone(), name.clone());
+        Callback::from(move |_: MouseEvent| renamed.set(Some(name.clone())))
+    };
+    let is_renamed = renamed.as_deref() == Some(name.as_str());
+    html! {
+        <tr key={name.clone()}>
+            <th scope="row">
+                if is_renamed {
+                    <Rename name={name.clone()} on_action={props.on_action.clone()}
+                            on_close={let renamed = renamed.clone(); move |()| renamed.set(None)} />
+                } else {
+                    { name }
+                }
+                <span class="players-about">{ &row.about }</span>
+            </th>
+            <td><span class="players-buttons">{ load(Colour::White) }{ load(Colour::Black) }</span></td>
+            <td><span class="players-buttons">
+                { button("File", ShelfAction::Export(name.clone())) }
+                if row.origin == Origin::Saved {
+                    <button type="button" class="button button-small" disabled={is_renamed} onclick={start_renaming}>
+                        { "Rename" }<span class="visually-hidden">{ format!(" {name}") }</span>
+                    </button>
+                    { button("Delete", ShelfAction::Delete(name.clone())) }
+                }
+            </span></td>
+        </tr>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct RenameProps {
+    name: String,
+    on_action: Callback<ShelfAction>,
+    on_close: Callback<()>,
+}
+
+/// A field in place of the name: Enter renames, Escape leaves it.
+#[component]
+fn Rename(props: &RenameProps) -> Html {
+    let field = use_node_ref();
+    {
+        let field = field.clone();
+        use_effect_with((), move |()| {
+            if let Some(field) = field.cast::<HtmlInputElement>() {
+                let _ = field.focus();
+                field.select();
+            }
+        });
+    }
+    let finish = {
+        let (field, from) = (field.clone(), props.name.clone());
+        let (on_action, on_close) = (props.on_action.clone(), props.on_close.clone());
+        move || {
+            let to = field.cast::<HtmlInputElement>().map(|field| field.value());
+            if let Some(to) = to.filter(|to| *to != from) {
+                let from = from.clone();
+                on_action.emit(ShelfAction::Rename { from, to });
+            }
+            on_close.emit(());
+        }
+    };
+    let onkeydown = {
+        let (finish, on_close) = (finish.clone(), props.on_close.clone());
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" => finish(),
+            "Escape" => on_close.emit(()),
+            _ => {}
+        })
+    };
+    html! {
+        <span class="players-rename">
+            <input ref={field} class="text" type="text" maxlength={NAME_LIMIT.to_string()} autocomplete="off"
+                   value={props.name.clone()} aria-label={format!("New name of {}", props.name)} {onkeydown} />
+            <button type="button" class="button button-small" onclick={move |_: MouseEvent| finish()}>{ "Rename" }</button>
+        </span>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct SaveAsProps {
+    seated: [AttrValue; 2],
+    on_action: Callback<ShelfAction>,
+}
+
+/// A seat's player saved under a name: once more under the same name takes its place.
+#[component]
+fn SaveAs(props: &SaveAsProps) -> Html {
+    let field = use_node_ref();
+    let save = |colour: Colour| {
+        let (field, on_action) = (field.clone(), props.on_action.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(field) = field.cast::<HtmlInputElement>() {
+                on_action.emit(ShelfAction::Save(colour, field.value()));
+            }
+        })
+    };
+    html! {
+        <div class="row players-save">
+            <label class="field-inline" for="player-name">{ "Save as" }</label>
+            <input id="player-name" ref={field.clone()} class="text" type="text" autocomplete="off" spellcheck="false"
+                   maxlength={NAME_LIMIT.to_string()} />
+            { for Colour::BOTH.into_iter().map(|colour| html! {
+                <button type="button" class="button" onclick={save(colour)}>
+                    { format!("{colour}'s player ({})", props.seated[colour.index()]) }
+                </button>
+            }) }
+        </div>
+    }
+}
+
+fn open_file(on_import: &Callback<File>) -> Html {
+    let on_import = on_import.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            on_import.emit(file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    });
+    html! {
+        <>
+            <label class="button file-button" for="open-player">{ "Open a player's file" }</label>
+            <input id="open-player" class="file-input" type="file" {onchange} />
+        </>
+    }
+}
