@@ -1,11 +1,12 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// tells the worker's script where the program is, writes the service worker with the list of all
+// arranges the program for packing, tells the worker's script where the program is, writes the service worker with the list of all
 // files, prints what a visitor transfers, and fails above the budget.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { arrange } from "./arrange.mjs";
 
 const BUDGET = 700_000; // bytes, all files together, gzip -9
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
@@ -77,6 +78,7 @@ function reportSizes() {
   return total[2];
 }
 
+if (RELEASE) filesOfSite().filter((name) => name.endsWith(".wasm")).forEach((name) => arrange(path(name)));
 let html = moveReloadScript(read("index.html").toString());
 html = setMeta(html, "worker", `./${nameWorker(html)}`);
 write("index.html", html);

@@ -81,8 +81,11 @@ pub enum LearnerLinkProblem {
     Packed(&'static str),
 }
 
+/// Makes a player of a name and a seed.
+type Make = fn(&str, u64) -> Player;
+
 /// Who can be named in a link without being packed.
-const NEW: [(&str, fn(&str, u64) -> Player); 6] = [
+const NEW: [(&str, Make); 6] = [
     ("new1", |name, _| Player::system1(name)),
     ("new2u", |name, seed| {
         Player::system2(name, Bias::Uniform, seed)

@@ -208,7 +208,7 @@ impl Component for App {
             Msg::Kenju(call) => match call {
                 Call::Say(text) => self.say(text),
                 Call::Address(query, history) => {
-                    self.show_address(ctx, Page::Kenju, query, history)
+                    self.show_address(ctx, Page::Kenju, query, history);
                 }
                 Call::CopyLink(query) => Self::copy_address(ctx, Page::Kenju, query, None),
             },

@@ -3,14 +3,12 @@
 //! handed to whom is the model's business ([`crate::lab::dispatch`]); the pool carries it.
 
 use super::worker_handle::WorkerHandle;
+use crate::app::kenju_trials::WORKERS_LIMIT;
 use crate::lab::protocol::{Request, Response};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::Callback;
-
-/// The most workers: more would wait for the page to hand them something.
-pub const WORKERS_LIMIT: usize = 8;
 
 /// How long idle workers are kept for the next trial, in milliseconds.
 const KEEP_IDLE: u32 = 20_000;

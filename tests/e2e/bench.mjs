@@ -17,6 +17,7 @@ const SEARCHES = [
   { name: "alpha-beta, best first", algorithm: "alpha-beta", order: "best-first", depth: 7, nodes: 1_500_000 },
   { name: "minimax, as generated", algorithm: "minimax", order: "generation", depth: 4, nodes: 3_000_000 },
 ];
+const GAMES = 5000;
 /** Steps of the recording in which steps are sought, and how many are. */
 const RECORDING = 100_000;
 const SEEKS = 200;
@@ -91,6 +92,40 @@ async function seeks(page) {
   row("  longest", at(1));
 }
 
+/** Games of MAX against itself: one worker of the pool, and all that the machine has, beside one core natively. */
+async function games(page) {
+  const seed = 1;
+  row(`Kenju: MAX against MAX, ${whole(GAMES)} games`);
+  const natively = [];
+  for (let run = 0; run < RUNS; run++) {
+    const words = ["kenju", "match", "--json", "--white", "MAX", "--black", "MAX", "--games", String(GAMES), "--seed", String(seed)];
+    natively.push(JSON.parse(execFileSync(COMMAND, words, { stdio: ["ignore", "pipe", "ignore"] })).games_per_second);
+  }
+  const rate = Math.max(...natively);
+  row("  command line, one core", `${whole(rate)} games/s`);
+  await page.goto(`${site.url}#/kenju?experiment=match&n=${GAMES}&seed=${seed}`);
+  const panel = page.locator("#trials");
+  const choice = panel.getByLabel("Workers", { exact: true });
+  for (const workers of new Set(["1", await choice.inputValue()])) {
+    await choice.selectOption(workers);
+    const times = [];
+    for (let run = 0; run < RUNS; run++) {
+      const took = await page.evaluate(async () => {
+        const panel = document.querySelector("#trials");
+        const began = performance.now();
+        [...panel.querySelectorAll("button")].find((button) => button.textContent === "Run the trial").click();
+        const ended = () => panel.querySelector(".trials-ended");
+        while (ended()) await new Promise(requestAnimationFrame);
+        while (!ended()) await new Promise((later) => setTimeout(later, 5));
+        return performance.now() - began;
+      });
+      times.push(took);
+    }
+    const found = GAMES / (least(times) / 1000);
+    row(`  pool, workers: ${workers}`, `${whole(found)} games/s`, `${(rate / found).toFixed(2)} times as long`);
+  }
+}
+
 function print() {
   const widths = [0, 1].map((column) => Math.max(...rows.filter((cells) => cells.length > column + 1 || column === 0).map((cells) => cells[column]?.length ?? 0)));
   for (const cells of rows) console.log(cells.map((cell, k) => cell.padEnd(widths[k] ?? 0)).join("  ").trimEnd());
@@ -105,6 +140,7 @@ try {
   await page.waitForSelector("html[data-started]");
   await searches(page);
   await seeks(page);
+  await games(page);
   print();
 } finally {
   await browser.close();

@@ -30,6 +30,8 @@ pub enum Action {
     Replay,
     /// Two programs play on, or hold.
     Go(Run),
+    /// What is being repeated or played on stops here.
+    Stop,
     /// Another player takes a seat; a new game begins.
     Seat(Colour, Source),
     /// Other hands play; a new game begins.

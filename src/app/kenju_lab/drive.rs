@@ -33,7 +33,7 @@ impl Lab {
             }
         }
         if self.look.is_none() {
-            self.to_end();
+            self.go_to_end();
         }
         let board = self.session.board();
         if board.stone_count() != stones
@@ -52,12 +52,12 @@ impl Lab {
     /// Works to the end at once: for games known to be short.
     pub(super) fn settle(&mut self) {
         while self.step() {}
-        self.to_end();
+        self.go_to_end();
         self.redraw();
     }
 
     /// The step after the last of what is shown.
-    pub(super) fn to_end(&mut self) {
+    pub(super) fn go_to_end(&mut self) {
         self.cursor = crate::trace::Cursor::new(self.recording().events.len()).last();
     }
 
@@ -204,7 +204,8 @@ impl Lab {
                 self.session.place(*point)?;
                 self.want = Want::Work;
             }
-            Input::Go => self.want = Want::Work,
+            Input::Go if self.want == Want::Go => self.want = Want::Work,
+            Input::Go => return Err(SessionError::NotYourMove),
             Input::TakeBack(count) => self.take_stones_back(*count),
             Input::PointOut { learner, point } => {
                 self.session.point_out(*learner, *point, &[])?;
@@ -254,7 +255,7 @@ impl Lab {
     /// A table does not contradict itself; a person may.
     fn look_for_contradiction(&mut self, learner: Colour) {
         let memory = self.session.seat(learner).player.memory();
-        let memory = memory.filter(|_| self.teacher == Teacher::You);
+        let memory = memory.filter(|_| self.teacher == Teacher::You && self.queue.is_empty());
         let found = memory.and_then(|memory| {
             let newest = memory.lessons().len().checked_sub(1)?;
             let last = contradiction::contradictions(memory).pop()?;

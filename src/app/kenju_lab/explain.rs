@@ -1,12 +1,11 @@
 //! Every event of a move search in words: which box of the flow chart (thesis Fig. 3.12) it belongs
 //! to, what happened and why, and the section of the thesis that says so.
 
-use super::chain::{chosen, point};
-use crate::kenju::board::{Board, LineId, PlaceId};
+use super::words::{at, patterns_text, told};
+use crate::kenju::board::Board;
 use crate::kenju::event::{Comparison, DeadEnd, End, Event};
 use crate::kenju::geometry::Colour;
-use crate::kenju::lesson::Verdict;
-use crate::kenju::pattern::Patterns;
+use crate::kenju::player::Mind;
 
 /// A step explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,9 +41,9 @@ pub const BOXES: [&str; 8] = [
     "Play the best move seen",
 ];
 
-/// The event of that index in words.
+/// The event of that index in words, for a search of `mover` with this mind.
 #[must_use]
-pub fn tell(board: &Board, mover: Colour, events: &[Event], index: usize) -> Option<Told> {
+pub fn tell(board: &Board, mover: (Colour, &Mind), events: &[Event], index: usize) -> Option<Told> {
     let event = events.get(index)?;
     let heading = told(board, event);
     let (number, because, source) = reason(board, mover, events, index, event);
@@ -56,78 +55,9 @@ pub fn tell(board: &Board, mover: Colour, events: &[Event], index: usize) -> Opt
     })
 }
 
-/// An event in one line.
-#[must_use]
-pub fn told(board: &Board, event: &Event) -> String {
-    match *event {
-        Event::Begun { stance, .. } => format!("The search begins, {stance}"),
-        Event::PathStarted { line, .. } => format!("A path starts in {}", line_name(board, line)),
-        Event::MoveCompared { place, value, .. } => {
-            format!("{} is worth {value}", at(board, place))
-        }
-        Event::MoveFound { place, value } => {
-            format!("Best move in the line: {}, worth {value}", at(board, place))
-        }
-        Event::PathBest { place, value } => {
-            format!("Best of this path: {}, {value}", at(board, place))
-        }
-        Event::SearchBest { place, value } => {
-            format!("Best move to date: {}, {value}", at(board, place))
-        }
-        Event::Unsuccessful { count, patience } => {
-            format!("No better: {count} in succession, patience {patience}")
-        }
-        Event::DeadEnd { cause } => format!("Dead end: {}", loop_name(cause)),
-        Event::LineCompared {
-            line,
-            pattern,
-            value,
-            ..
-        } => format!(
-            "{} would be {pattern}, worth {value}",
-            line_name(board, line)
-        ),
-        Event::LineFound { line, value, .. } => {
-            format!(
-                "Attention follows {}, worth {value}",
-                line_name(board, line)
-            )
-        }
-        Event::DeadEnds { count, max } => format!("Dead ends: {count} of {max}"),
-        Event::LinesAsked { first, second } => format!(
-            "The learner asks: {} or {}?",
-            line_name(board, first),
-            line_name(board, second)
-        ),
-        Event::MovesAsked { first, second } => format!(
-            "The learner asks: {} or {}?",
-            at(board, first),
-            at(board, second)
-        ),
-        Event::Answered { verdict, .. } => format!("The teacher says: {}", verdict_name(verdict)),
-        Event::MoveScanned {
-            place, response, ..
-        } => format!("{}: the net says {response}", at(board, place)),
-        Event::Chosen { place, value, .. } => {
-            let point = chosen(board, place).unwrap_or_default();
-            format!("Plays {point}, worth {value} when found")
-        }
-    }
-}
-
-/// A verdict as the buttons name it.
-#[must_use]
-pub const fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::First => "1 is better",
-        Verdict::Second => "2 is better",
-        Verdict::Equal => "0, they are equal",
-    }
-}
-
 fn reason(
     board: &Board,
-    mover: Colour,
+    (mover, mind): (Colour, &Mind),
     events: &[Event],
     index: usize,
     event: &Event,
@@ -258,7 +188,7 @@ fn reason(
                     Comparison::First | Comparison::Better => "This one leads now.",
                     Comparison::Equal | Comparison::Worse => "The one that leads stays.",
                 }
-            ) + &if ones > 0 {
+            ) + &if matches!(mind, Mind::System2(_)) {
                 format!(" {ones} of 8 RAMs fire.")
             } else {
                 String::new()
@@ -299,14 +229,6 @@ fn compared(board: &Board, events: &[Event], index: usize, comparison: Compariso
     }
 }
 
-const fn loop_name(cause: DeadEnd) -> &'static str {
-    match cause {
-        DeadEnd::Place => "place loop",
-        DeadEnd::Node => "node loop",
-        DeadEnd::Line => "line loop",
-    }
-}
-
 const fn loop_reason(cause: DeadEnd) -> &'static str {
     match cause {
         DeadEnd::Place => "The line has no vacant place but the one the path came from.",
@@ -327,22 +249,4 @@ const fn end_reason(end: End) -> &'static str {
             "It looks for forced wins, its own and the opponent's, and else plays by MAX."
         }
     }
-}
-
-/// A line by its ends: `(0,0) to (4,0)`.
-fn line_name(board: &Board, line: LineId) -> String {
-    let Some((points, _)) = super::chain::five(board, line) else {
-        return "a line".to_owned();
-    };
-    format!("{} to {}", points[0], points[4])
-}
-
-fn at(board: &Board, place: PlaceId) -> String {
-    point(board, place).map_or_else(|| "a place".to_owned(), |point| point.to_string())
-}
-
-/// Patterns with commas between.
-pub(super) fn patterns_text(patterns: Patterns) -> String {
-    let words: Vec<String> = patterns.iter().map(|pattern| pattern.to_string()).collect();
-    words.join(", ")
 }

@@ -197,7 +197,7 @@ impl Lab {
             return;
         }
         self.look = (turn != self.turn()).then_some(turn);
-        self.to_end();
+        self.go_to_end();
         if let Some(step) = step {
             self.cursor = self.cursor.seek(step);
         }

@@ -7,29 +7,36 @@ mod command;
 mod drive;
 mod explain;
 mod forced;
+mod games;
 mod keeping;
 mod keys;
 mod model;
 mod query;
 mod recording;
+mod scene;
 mod seats;
 mod spoken;
 mod stops;
 mod update;
+mod viewing;
+mod walking;
 mod window;
+mod words;
 
 pub use action::{Action, Effect, History};
 pub use chain::{Chain, Hop, Looking};
-pub use explain::{BOXES, Origin, Told, tell, told};
+pub use explain::{BOXES, Origin, Told, tell};
 pub use forced::Forced;
 pub use keys::{BINDINGS, Binding, action_of};
-pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Scene, Teacher, Tool, Want, code_at};
+pub use model::{Lab, Notice, NoticeKind, Overlay, Run, Teacher, Tool, Want};
 pub use query::{Asked, Side};
 pub use recording::{EVENT_LIMIT, Recording};
+pub use scene::{Scene, code_at};
 pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;
 pub use stops::{STOPS, Stop, StopRow};
 pub use window::{Pan, Window};
+pub use words::told;
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! The state of the Kenju lab.
 
-use super::chain::Chain;
 use super::forced::Forced;
 use super::query::Asked;
 use super::recording::Recording;
+use super::scene::Scene;
 use super::stops::Stop;
 use super::window::Window;
 use crate::app::kenju_view::console::Transcript;
@@ -11,20 +11,16 @@ use crate::app::kenju_view::players::Cabinet;
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
-use crate::kenju::memory::Memory;
-use crate::kenju::mood::Mood;
-use crate::kenju::nets::Situation;
 use crate::kenju::pattern::Pattern;
-use crate::kenju::player::{Mind, Player};
+use crate::kenju::player::Player;
 use crate::kenju::question::Question;
 use crate::kenju::record::History;
 use crate::kenju::search::Choice;
 use crate::kenju::session::{Hand, MoveLimit, Session};
-use crate::kenju::value::{Scale, Thresholds};
 use crate::lab::learner_link::SEED;
 use crate::lab::sitting::{Input, Sitting};
 use crate::trace::Cursor;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// What the game waits for.
@@ -126,23 +122,6 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// Its text.
     pub text: String,
-}
-
-/// What follows from the rest and is shown: made anew after every action, so that drawing is cheap.
-#[derive(Clone, Debug, Default)]
-pub struct Scene {
-    /// The position shown.
-    pub board: Rc<Board>,
-    /// Where attention is.
-    pub chain: Rc<Chain>,
-    /// The values of the overlay.
-    pub values: Rc<BTreeMap<Point, u32>>,
-    /// The question on the board.
-    pub asked: Option<Asked>,
-    /// The memory looked into and whose it is; the same as before unless it has changed.
-    pub memory: Option<(Colour, Rc<Memory>)>,
-    /// White's and Black's moods with 0, 1, 2 ... stones on the board.
-    pub moods: Rc<[[Mood; 2]]>,
 }
 
 /// The Kenju lab.
@@ -407,58 +386,6 @@ impl Lab {
         self.next_notice += 1;
     }
 
-    /// Makes the scene anew.
-    pub(super) fn redraw(&mut self) {
-        let turn = self.base() + self.turn();
-        let recording = Rc::clone(self.recording());
-        let before = self.board_of(turn);
-        let chain = Chain::after(
-            &before,
-            &recording.events[..self.cursor.step().min(recording.events.len())],
-        );
-        let at_end = self.cursor == self.cursor.last();
-        let board = match (at_end, self.look) {
-            (true, None) => self.session.board().clone(),
-            (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
-            _ => before,
-        };
-        let values = match self.overlay {
-            Overlay::Off => BTreeMap::new(),
-            Overlay::Of(colour) => values(
-                &self.session.seat(colour).player.mind,
-                &self.session.seat(colour).player,
-                &board,
-            ),
-        };
-        let asked = match &self.want {
-            Want::Ask { question, .. } if self.look.is_none() => {
-                Asked::of(self.session.board(), question)
-            }
-            _ => None,
-        };
-        let memory = self.memory_shown();
-        let now = Colour::BOTH.map(|colour| self.session.seat(colour).mood);
-        let before = &self.session.moods()[..self
-            .session
-            .board()
-            .stone_count()
-            .min(self.session.moods().len())];
-        let moods: Vec<_> = before.iter().copied().chain([now]).collect();
-        let moods = if *moods == *self.scene.moods {
-            Rc::clone(&self.scene.moods)
-        } else {
-            moods.into()
-        };
-        self.scene = Scene {
-            memory,
-            moods,
-            board: Rc::new(board),
-            chain: Rc::new(chain),
-            values: Rc::new(values),
-            asked,
-        };
-    }
-
     /// The players that keep words, White's first.
     pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
         let keeps = |colour: &Colour| {
@@ -466,28 +393,6 @@ impl Lab {
             seat.player.memory().is_some() && seat.hand != Hand::Person
         };
         Colour::BOTH.into_iter().filter(keeps)
-    }
-
-    /// The memory looked into, the same value as before unless it has changed.
-    fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
-        let chosen = self.learners().find(|&colour| colour == self.mind);
-        let owner = chosen.or_else(|| self.learners().next())?;
-        let memory = self.session.seat(owner).player.memory()?;
-        match &self.scene.memory {
-            Some((before, shown)) if *before == owner && **shown == *memory => {
-                Some((owner, Rc::clone(shown)))
-            }
-            _ => Some((owner, Rc::new(memory.clone()))),
-        }
-    }
-
-    fn board_of(&self, stones: usize) -> Board {
-        let all = self.session.board();
-        if stones >= all.stone_count() {
-            return all.clone();
-        }
-        // Stones that lay on a board lie on it again.
-        Board::with(all.stones().take(stones)).unwrap_or_default()
     }
 }
 
@@ -497,56 +402,4 @@ pub(super) fn limit_text(limit: MoveLimit) -> String {
         MoveLimit::Each(moves) => moves.to_string(),
         MoveLimit::None => String::new(),
     }
-}
-
-/// What a player makes of every useful move.
-fn values(mind: &Mind, player: &Player, board: &Board) -> BTreeMap<Point, u32> {
-    let point = |place| board.place(place).point;
-    let mover = board.to_move();
-    match mind {
-        Mind::System1(net) => {
-            let responses = net.responses(board, mover);
-            responses
-                .map(|(at, sum)| (point(at), u32::from(sum)))
-                .collect()
-        }
-        Mind::System2(net) => {
-            let responses = net.responses(board, mover);
-            responses
-                .map(|(at, found)| (point(at), u32::from(found.class)))
-                .collect()
-        }
-        Mind::System3(memory) | Mind::System4(memory) => {
-            let scale = Scale::new(memory.element(), player.parameters.thresholds);
-            scale
-                .values(board)
-                .map(|(at, value)| (point(at), value))
-                .collect()
-        }
-        Mind::Strong(_) => {
-            let scale = Scale::new(&crate::kenju::element::Element::MAX, Thresholds::PERCENTAGE);
-            scale
-                .values(board)
-                .map(|(at, value)| (point(at), value))
-                .collect()
-        }
-    }
-}
-
-/// A net's view of the situation at a point, in the thesis's notation; nothing for other minds.
-#[must_use]
-pub fn code_at(mind: &Mind, board: &Board, point: Point) -> Option<(String, String)> {
-    let situation = Situation::of(board, point, board.to_move());
-    let said = match mind {
-        Mind::System1(net) => {
-            let [a, b, c, d] = net.parts(&situation);
-            format!("{a} + {b} + {c} + {d} = {} of 60", net.response(&situation))
-        }
-        Mind::System2(net) => {
-            let found = net.response(situation.unary());
-            format!("{} ({} of 8 RAMs)", found.class, found.ones)
-        }
-        _ => return None,
-    };
-    Some((situation.to_string(), said))
 }

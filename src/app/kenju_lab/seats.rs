@@ -44,13 +44,13 @@ impl Source {
     ///
     /// # Errors
     /// If the name is on no shelf.
-    pub fn player(&self, name: &str, seed: u64, shelf: &Shelf) -> Result<Player, SavedError> {
+    pub fn player(&self, name: &str, seed: u64, saved: &Shelf) -> Result<Player, SavedError> {
         Ok(match self {
             Self::System1 => Player::system1(name),
             Self::System2(bias) => Player::system2(name, *bias, seed),
             Self::System3 => Player::system3(name),
             Self::System4 => Player::system4(name),
-            Self::Named(name) => shelf.load(name)?,
+            Self::Named(name) => saved.load(name)?,
         })
     }
 }

@@ -69,7 +69,7 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
         if !matches!(lab.want, Want::Place { .. }) {
             break;
         }
-        let free = (x..)
+        let free = (x..x + 99)
             .map(|x| Point::new(x, 6))
             .find(|&p| lab.session.board().stone_at(p).is_none());
         lab.update(Action::Click(free.unwrap()));
@@ -161,8 +161,9 @@ fn every_event_of_a_game_has_its_words() {
     answer_all(&mut lab);
     let board = lab.board_before();
     let events = &lab.recording().events;
+    let mover = (Colour::White, &lab.session.seat(Colour::White).player.mind);
     for index in 0..events.len() {
-        let told = tell(&board, Colour::White, events, index).unwrap();
+        let told = tell(&board, mover, events, index).unwrap();
         assert!(
             !told.heading.is_empty() && !told.because.is_empty(),
             "{:?}",
@@ -170,7 +171,7 @@ fn every_event_of_a_game_has_its_words() {
         );
     }
     let boxes: std::collections::BTreeSet<_> = (0..events.len())
-        .filter_map(|index| tell(&board, Colour::White, events, index)?.number)
+        .filter_map(|index| tell(&board, mover, events, index)?.number)
         .collect();
     assert!(
         [1, 2, 3, 6, 8].iter().all(|number| boxes.contains(number)),

@@ -2,8 +2,7 @@
 //! the command that repeats it.
 
 use super::field::{FIELDS, Field};
-use crate::kenju::player::Player;
-use crate::kenju::saved::{BUILT_IN, built_in};
+use crate::kenju::saved::{BUILT_IN, Shelf};
 use crate::lab::kenju::{Trial, Worksheet};
 use std::rc::Rc;
 use thiserror::Error;
@@ -50,7 +49,7 @@ pub struct Form {
     /// What was typed.
     typed: Vec<(Field, String)>,
     /// Saved players.
-    saved: Rc<Vec<Player>>,
+    saved: Rc<Shelf>,
 }
 
 impl Default for Form {
@@ -60,7 +59,7 @@ impl Default for Form {
 }
 
 impl Form {
-    fn new(experiment: usize, saved: Rc<Vec<Player>>) -> Self {
+    fn new(experiment: usize, saved: Rc<Shelf>) -> Self {
         let experiment = experiment.min(EXPERIMENTS.len() - 1);
         let (name, size, _) = EXPERIMENTS[experiment];
         // Every row names a trial; a test makes them all.
@@ -82,7 +81,7 @@ impl Form {
     }
 
     /// Takes note of the saved players.
-    pub fn know(&mut self, saved: Rc<Vec<Player>>) {
+    pub fn know(&mut self, saved: Rc<Shelf>) {
         self.saved = saved;
     }
 
@@ -129,12 +128,7 @@ impl Form {
     /// The names of the players that can be chosen: the built-in ones, then the saved ones.
     #[must_use]
     pub fn players(&self) -> Vec<String> {
-        let saved = self.saved.iter().map(|player| player.name.clone());
-        BUILT_IN
-            .iter()
-            .map(ToString::to_string)
-            .chain(saved)
-            .collect()
+        self.saved.names().map(str::to_owned).collect()
     }
 
     /// The trial, ready to run.
@@ -143,10 +137,7 @@ impl Form {
     /// The first field that cannot be read, or the number that is out of its range.
     pub fn worksheet(&self) -> Result<Worksheet, Mistake> {
         let mut trial = self.base.clone();
-        let find = |name: &str| {
-            let saved = self.saved.iter().find(|player| player.name == name);
-            saved.cloned().or_else(|| built_in(name))
-        };
+        let find = |name: &str| self.saved.load(name).ok();
         for field in self.fields() {
             // In the order of the fields: a player first, its parameters after it.
             if let Some((_, text)) = self.typed.iter().find(|(typed, _)| *typed == field) {
@@ -209,7 +200,7 @@ impl Form {
         if is_match {
             for field in [Field::White, Field::Black] {
                 let name = self.text(field);
-                let is_saved = self.saved.iter().any(|player| player.name == name);
+                let is_saved = !BUILT_IN.contains(&name.as_str());
                 let file = format!("{name}.kenju.json");
                 say(field.row().name, if is_saved { &file } else { &name });
             }

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::form::{Form, Mistake};
 use crate::app::chart::Chart;
-use crate::kenju::player::Player;
+use crate::kenju::saved::Shelf;
 use crate::lab::dispatch::{Dispatch, Handing};
 use crate::lab::kenju::{Partial, Results, Worksheet};
 use crate::lab::protocol::{JobId, Request, Response};
@@ -93,7 +93,7 @@ pub enum Action {
     /// A link is opened: its query.
     Open(String),
     /// These are the saved players.
-    Know(Rc<Vec<Player>>),
+    Know(Rc<Shelf>),
     /// Another experiment, by its place in the list.
     Choose(usize),
     /// Something is typed into a field, or chosen.

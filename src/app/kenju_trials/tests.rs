@@ -2,6 +2,7 @@
 //! number of workers, some of which die.
 
 use super::*;
+use crate::kenju::saved::{SavedPlayer, Shelf};
 use crate::lab::kenju::{Kind, Worksheet};
 use crate::lab::protocol::{Request, Response};
 use std::collections::VecDeque;
@@ -264,7 +265,9 @@ fn a_saved_player_is_found_and_its_command_names_its_file() {
     let mut player = crate::kenju::player::Player::system3("Ada B");
     player.experience.moves = 3;
     let mut trials = Trials::new(1);
-    trials.update(Action::Know(std::rc::Rc::new(vec![player])));
+    let mut shelf = Shelf::new();
+    shelf.save(SavedPlayer::new(player, None)).unwrap();
+    trials.update(Action::Know(std::rc::Rc::new(shelf)));
     trials.update(Action::Type(Field::White, "Ada B".to_owned()));
     assert_eq!(trials.mistake, None);
     assert!(trials.form.players().contains(&"Ada B".to_owned()));

@@ -110,15 +110,15 @@ impl Cabinet {
     }
 
     /// Puts another shelf in the place of this one: the console changed it.
-    pub fn replace(&mut self, shelf: Shelf) {
-        let names = self.shelf.names().chain(shelf.names());
+    pub fn replace(&mut self, other: Shelf) {
+        let names = self.shelf.names().chain(other.names());
         let names: BTreeSet<String> = names.map(str::to_owned).collect();
         // A shelf as it is fits.
         let _ = self.change(
             "the console's changes".to_owned(),
             names.into_iter().collect(),
             |old| {
-                *old = shelf;
+                *old = other;
                 Ok(())
             },
         );

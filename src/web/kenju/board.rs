@@ -246,12 +246,7 @@ fn attention(sheet: Sheet, chain: &Chain) -> Html {
 fn asked_lines(sheet: Sheet, asked: Option<&Asked>) -> Html {
     match asked {
         Some(Asked::Lines { lines, .. }) => {
-            // Two lines along the same row, column or diagonal lie side by side.
-            let shared = lines[0]
-                .iter()
-                .filter(|point| lines[1].contains(point))
-                .count();
-            let aside = if shared > 1 { 0.2 } else { 0.0 };
+            let aside = aside_of(lines);
             html! {
                 <>
                     { band(sheet, &lines[0], "kj-first", aside) }
@@ -264,37 +259,58 @@ fn asked_lines(sheet: Sheet, asked: Option<&Asked>) -> Html {
     }
 }
 
+/// Two lines along the same row, column or diagonal lie side by side.
+fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
+    let shared = lines[0].iter().filter(|point| lines[1].contains(point));
+    if shared.count() > 1 { 0.2 } else { 0.0 }
+}
+
 /// The numbers 1 and 2 where the question's lines end or its moves lie.
 fn asked_badges(sheet: Sheet, asked: Option<&Asked>) -> Html {
-    let badge = |number: &'static str, point: Point, class: &'static str| {
+    let badge = |number: &'static str, (x, y): (f64, f64), class: &'static str| {
         html! {
             <g {class}>
-                <circle cx={sheet.x(point).to_string()} cy={sheet.y(point).to_string()} r="0.3" />
-                <text class="kj-badge-text" x={sheet.x(point).to_string()} y={(sheet.y(point) + 0.14).to_string()}>{ number }</text>
+                <circle cx={x.to_string()} cy={y.to_string()} r="0.3" />
+                <text class="kj-badge-text" x={x.to_string()} y={(y + 0.14).to_string()}>{ number }</text>
             </g>
         }
     };
+    let on = |point: Point| (sheet.x(point), sheet.y(point));
     match asked {
         Some(Asked::Lines { at, lines }) => {
-            // The end further from the crossing has more room.
-            let end = |line: &[Point; 5], other: &[Point; 5]| {
-                let ends = [line[0], line[4]];
-                let free = ends.into_iter().filter(|point| !other.contains(point));
-                free.max_by_key(|point| point.distance(*at))
-                    .unwrap_or(line[0])
+            // Beyond the end that is further from the crossing, so that no stone is hidden.
+            let beyond = |line: &[Point; 5], aside: f64| {
+                let far = if line[0].distance(*at) > line[4].distance(*at) {
+                    0
+                } else {
+                    4
+                };
+                let (end, next) = (line[far], line[if far == 0 { 1 } else { 3 }]);
+                let (dx, dy) = (end.x - next.x, next.y - end.y);
+                let (x, y) = (
+                    sheet.x(end) + f64::from(dx) * 0.62,
+                    sheet.y(end) + f64::from(dy) * 0.62,
+                );
+                // As far to the side as the line itself is drawn.
+                (x + f64::from(dy) * aside, y - f64::from(dx) * aside)
+            };
+            let aside = if aside_of(lines) > 0.0 { 0.3 } else { 0.0 };
+            let sign = |line: &[Point; 5], aside: f64| {
+                let far = line[0].distance(*at) > line[4].distance(*at);
+                if far { -aside } else { aside }
             };
             html! {
                 <>
-                    { badge("1", end(&lines[0], &lines[1]), "kj-badge kj-badge-first") }
-                    { badge("2", end(&lines[1], &lines[0]), "kj-badge kj-badge-second") }
+                    { badge("1", beyond(&lines[0], sign(&lines[0], aside)), "kj-badge kj-badge-first") }
+                    { badge("2", beyond(&lines[1], sign(&lines[1], -aside)), "kj-badge kj-badge-second") }
                     <circle class="kj-crossing" cx={sheet.x(*at).to_string()} cy={sheet.y(*at).to_string()} r="0.36" />
                 </>
             }
         }
         Some(Asked::Moves { moves, .. }) => html! {
             <>
-                { badge("1", moves[0], "kj-badge kj-badge-first") }
-                { badge("2", moves[1], "kj-badge kj-badge-second") }
+                { badge("1", on(moves[0]), "kj-badge kj-badge-first") }
+                { badge("2", on(moves[1]), "kj-badge kj-badge-second") }
             </>
         },
         Some(Asked::Weight(point)) => html! {

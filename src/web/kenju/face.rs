@@ -30,25 +30,15 @@ struct State {
     link: Option<String>,
 }
 
-/// The lab's part of the face.
-#[derive(Clone, Default)]
-pub struct Face(Rc<RefCell<Option<Lab>>>, Rc<RefCell<bool>>);
-
-impl Face {
-    /// Brings it up to date. The state is made when it is asked for.
-    pub fn refresh(&self, lab: &Lab) {
-        *self.0.borrow_mut() = Some(lab.clone());
-        if std::mem::replace(&mut *self.1.borrow_mut(), true) {
-            return;
-        }
-        let this = self.0.clone();
-        let call = Closure::<dyn Fn() -> JsValue>::new(move || {
-            let state = this.borrow().as_ref().map(state_of);
-            serde_wasm_bindgen::to_value(&state).unwrap_or(JsValue::NULL)
-        });
-        if let Ok(face) = Reflect::get(&js_sys::global(), &"plyground".into()) {
-            let _ = Reflect::set(&face, &"kenju".into(), &call.into_js_value());
-        }
+/// Puts `window.plyground.kenju` up. The state is made when it is asked for.
+pub fn install(lab: Rc<RefCell<Lab>>) {
+    let call = Closure::<dyn Fn() -> JsValue>::new(move || {
+        // While the lab is at work nobody else runs, so nobody asks then.
+        let state = lab.try_borrow().ok().map(|lab| state_of(&lab));
+        serde_wasm_bindgen::to_value(&state).unwrap_or(JsValue::NULL)
+    });
+    if let Ok(face) = Reflect::get(&js_sys::global(), &"plyground".into()) {
+        let _ = Reflect::set(&face, &"kenju".into(), &call.into_js_value());
     }
 }
 

@@ -7,19 +7,24 @@ use super::memory::MemoryPanel;
 use super::moods::MoodsPanel;
 use super::ranks::RanksPanel;
 use super::rate::RatePanel;
+use super::share;
 use crate::app::kenju_lab::Action;
 use crate::kenju::geometry::Colour;
 use std::rc::Rc;
+use web_sys::File;
 use yew::prelude::*;
 
-pub fn view(panel: Panel<'_>) -> Html {
+pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
     let lab = panel.lab;
     let Some((owner, memory)) = &lab.scene.memory else {
         return html! {
             <>
                 <h2 id="kj-mind">{ "In their heads" }</h2>
                 <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p>
-                { rest(panel) }
+                <div class="kj-mind">
+                    <div class="kj-mind-part">{ share::shelf(panel, on_import) }</div>
+                    <div class="kj-mind-part">{ rest(panel) }</div>
+                </div>
             </>
         };
     };
@@ -59,6 +64,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                         <RanksPanel history={Rc::clone(history)} cursor={lab.moment} {on_cursor} word={lab.word} {on_word} />
                         <RatePanel history={Rc::clone(history)} cursor={lab.moment} on_cursor={panel.on_action.reform(Action::SetMoment)} />
                     }
+                </div>
+                <div class="kj-mind-part">
+                    { share::shelf(panel, on_import) }
                     { rest(panel) }
                 </div>
             </div>
@@ -81,7 +89,10 @@ fn rest(panel: Panel<'_>) -> Html {
             });
     html! {
         <>
-            <MoodsPanel moods={Rc::clone(&lab.scene.moods)} {cursor} {on_cursor} />
+            <details open=true>
+                <summary>{ "Confidence, stance and interest" }</summary>
+                <MoodsPanel moods={Rc::clone(&lab.scene.moods)} {cursor} {on_cursor} />
+            </details>
             <details class="kj-console">
                 <summary>{ "Console" }</summary>
                 <ConsolePanel transcript={Rc::clone(&lab.transcript)} on_command={panel.on_action.reform(Action::Command)} />

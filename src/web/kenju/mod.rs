@@ -22,6 +22,7 @@ pub mod rate;
 mod seats;
 mod share;
 mod stepper;
+mod trials;
 mod why;
 
 use crate::app::kenju_lab::{Action, Effect, History, Lab, Window, action_of};
@@ -31,6 +32,8 @@ use crate::web::browser;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use panel::Panel;
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -92,7 +95,8 @@ pub enum Msg {
 
 /// The lab on the page.
 pub struct KenjuLab {
-    lab: Lab,
+    /// Shared with the face, which reads it.
+    lab: Rc<RefCell<Lab>>,
     /// Where the board was grasped, in pixels, and whether it has been dragged since.
     grasp: Option<(f64, f64)>,
     dragged: bool,
@@ -105,7 +109,6 @@ pub struct KenjuLab {
     settling: Option<Timeout>,
     /// The query last put into the address from here.
     query: String,
-    face: face::Face,
     _keys: EventListener,
 }
 
@@ -126,6 +129,8 @@ impl Component for KenjuLab {
         if gloo::utils::body().client_width() < NARROW {
             lab.window = Window::new(11);
         }
+        let lab = Rc::new(RefCell::new(lab));
+        face::install(Rc::clone(&lab));
         let mut this = Self {
             lab,
             grasp: None,
@@ -136,11 +141,13 @@ impl Component for KenjuLab {
             later: None,
             settling: None,
             query: String::new(),
-            face: face::Face::default(),
             _keys: keys,
         };
         this.act(ctx, Action::Remember(browser::kept_texts(PLAYER)));
         let mut query = ctx.props().query.to_string();
+        if is_trial(&query) {
+            query.clear();
+        }
         if query.is_empty() {
             // A link always comes before what was kept.
             let kept = browser::kept_texts(SITTING).into_iter().next();
@@ -169,7 +176,7 @@ impl Component for KenjuLab {
                 let action = Some(&event)
                     .filter(|_| ctx.props().shown)
                     .and_then(browser::free_key)
-                    .and_then(|key| action_of(&self.lab, &key, event.shift_key()));
+                    .and_then(|key| action_of(&self.lab.borrow(), &key, event.shift_key()));
                 let Some(action) = action else {
                     return false;
                 };
@@ -182,7 +189,7 @@ impl Component for KenjuLab {
                 return false;
             }
             Msg::File(file) => {
-                self.read(ctx, file);
+                Self::read(ctx, file);
                 return false;
             }
         }
@@ -192,7 +199,7 @@ impl Component for KenjuLab {
     fn changed(&mut self, ctx: &Context<Self>, old: &KenjuProps) -> bool {
         let props = ctx.props();
         if props.shown && props.arrival != old.arrival {
-            if props.query.is_empty() {
+            if props.query.is_empty() || is_trial(&props.query) {
                 // Coming back from another page finds everything as it was.
                 self.settle(ctx, History::Replace);
             } else if *props.query != *self.query {
@@ -204,12 +211,41 @@ impl Component for KenjuLab {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        html! {
+            <>
+                { self.lab_view(ctx) }
+                { self.trials_view(ctx) }
+            </>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if std::mem::take(&mut self.refocus) {
+            browser::focus_svg(&board::cell_id(self.lab.borrow().at));
+        }
+    }
+}
+
+impl KenjuLab {
+    /// The experiments, which go on while other pages are read.
+    fn trials_view(&self, ctx: &Context<Self>) -> Html {
+        let props = ctx.props();
+        let on_call = &props.on_call;
+        html! {
+            <trials::TrialsPanel shown={props.shown} shelf={self.lab.borrow().cabinet.shelf().clone()}
+                                 query={props.query.clone()} on_say={on_call.reform(Call::Say)}
+                                 on_copy_link={on_call.reform(Call::CopyLink)} />
+        }
+    }
+
+    fn lab_view(&self, ctx: &Context<Self>) -> Html {
         if !ctx.props().shown {
             return html! {};
         }
         let on_action = ctx.link().callback(Msg::Lab);
+        let lab = self.lab.borrow();
         let panel = Panel {
-            lab: &self.lab,
+            lab: &lab,
             on_action: &on_action,
         };
         html! {
@@ -227,32 +263,24 @@ impl Component for KenjuLab {
                     { why::view(panel) }
                     { codes::view(panel) }
                 </section>
-                <section class="kenju-seats" aria-label="Players">
+                <section class="kenju-seats" aria-label="At the board">
                     { seats::view(panel) }
-                    { share::view(panel, &ctx.link().callback(Msg::File)) }
+                    { share::link(panel) }
                 </section>
                 <section class="kenju-mind" aria-labelledby="kj-mind">
-                    { mind::view(panel) }
+                    { mind::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
                 { stepper::view(panel) }
             </div>
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        if std::mem::take(&mut self.refocus) {
-            browser::focus_svg(&board::cell_id(self.lab.at));
-        }
-    }
-}
-
-impl KenjuLab {
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
-        for effect in self.lab.update(action) {
+        let effects = self.lab.borrow_mut().update(action);
+        for effect in effects {
             self.carry_out(ctx, effect);
         }
         self.set_ticking(ctx);
-        self.face.refresh(&self.lab);
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
@@ -296,7 +324,7 @@ impl KenjuLab {
 
     /// The game is kept for the next visit, and its link shown.
     fn settle(&mut self, ctx: &Context<Self>, history: History) {
-        let link = self.lab.link();
+        let link = self.lab.borrow().link();
         // A game that cannot be kept is still on the page; players say so when they cannot.
         let _ = browser::keep_text(SITTING, link.to_text().as_deref());
         if ctx.props().shown {
@@ -307,7 +335,7 @@ impl KenjuLab {
     }
 
     /// Reads a learner file, unless it is too large to be one.
-    fn read(&self, ctx: &Context<Self>, file: web_sys::File) {
+    fn read(ctx: &Context<Self>, file: web_sys::File) {
         if file.size() > learner_file::FILE_LIMIT as f64 {
             let text = format!("{} is too large to be a learner.", file.name());
             ctx.link().send_message(Msg::Lab(Action::Note(text)));
@@ -324,7 +352,7 @@ impl KenjuLab {
 
     /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let wanted = self.lab.ticks().filter(|_| ctx.props().shown);
+        let wanted = self.lab.borrow().ticks().filter(|_| ctx.props().shown);
         if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
             return;
         }
@@ -343,7 +371,7 @@ impl KenjuLab {
         };
         let field = self.field.cast::<web_sys::Element>();
         let width = field.map_or(0.0, |field| field.get_bounding_client_rect().width());
-        let cell = width / (f64::from(self.lab.window.columns()) + board::MARGIN);
+        let cell = width / (f64::from(self.lab.borrow().window.columns()) + board::MARGIN);
         if cell <= 1.0 {
             return false;
         }
@@ -356,4 +384,9 @@ impl KenjuLab {
         self.act(ctx, Action::Drag(columns as i32, rows as i32));
         true
     }
+}
+
+/// Whether a query belongs to the experiments, which read it themselves.
+fn is_trial(query: &str) -> bool {
+    query.starts_with("experiment=")
 }

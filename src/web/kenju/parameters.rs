@@ -33,10 +33,14 @@ const PLAYS: [(&str, Play); 5] = [
     ("neither", Play::Fixed(Stance::Neither)),
 ];
 
+/// What stands in a field.
+type Show = fn(&Parameters) -> String;
+
+/// What is typed into it, or what is wrong with that.
 type Set = fn(&mut Parameters, &str) -> Result<(), String>;
 
 /// The fields: name, what stands in it, how it is set.
-const FIELDS: [(&str, fn(&Parameters) -> String, Set); 8] = [
+const FIELDS: [(&str, Show, Set); 8] = [
     (
         "MAXDEADENDS",
         |p| p.max_dead_ends.to_string(),

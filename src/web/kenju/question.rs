@@ -73,9 +73,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 Want::Work => html! {
                     <>
                         <h2>{ "Thinking" }</h2>
-                        if lab.run == Run::Whole {
-                            { panel.button("Hold", || Action::Go(Run::Hold)) }
-                        }
+                        { panel.button("Stop here", || Action::Stop) }
                     </>
                 },
             } }

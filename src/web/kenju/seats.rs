@@ -18,7 +18,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let table = lab.table();
     html! {
         <>
-            <h2>{ "Players" }</h2>
+            <h2>{ "At the board" }</h2>
             <div class="field">
                 <label for="kj-table">{ "Who plays" }</label>
                 <select id="kj-table" class="select" onchange={panel.chooses(|row| Action::SetTable(Table::ALL[row.min(4)].0))}>

@@ -9,19 +9,24 @@ use std::rc::Rc;
 use web_sys::File;
 use yew::prelude::*;
 
-pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
+/// The link.
+pub fn link(panel: Panel<'_>) -> Html {
+    html! {
+        <section class="share" aria-label="Share">
+            { panel.button("Copy link", || Action::CopyLink) }
+            <p class="quiet">{ "The link holds the game, its answers and the step; what a learner knew when the game \
+                began travels with it." }</p>
+        </section>
+    }
+}
+
+/// The players kept by name.
+pub fn shelf(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
     let lab = panel.lab;
     let name = |colour| AttrValue::from(lab.session.seat(colour).player.name.clone());
     html! {
-        <>
-            <section class="share" aria-label="Share">
-                { panel.button("Copy link", || Action::CopyLink) }
-                <p class="quiet">{ "The link holds the game, its answers and the step; what a learner knew when the game \
-                    began travels with it." }</p>
-            </section>
-            <PlayersPanel shelf={Rc::clone(lab.cabinet.shelf())} seated={Colour::BOTH.map(name)}
-                undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}
-                on_action={panel.on_action.reform(Action::Shelf)} on_import={on_import.clone()} />
-        </>
+        <PlayersPanel shelf={Rc::clone(lab.cabinet.shelf())} seated={Colour::BOTH.map(name)}
+            undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}
+            on_action={panel.on_action.reform(Action::Shelf)} on_import={on_import.clone()} />
     }
 }

@@ -26,7 +26,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let Some(told) = tell(&board, mover, &recording.events, index) else {
+    let Some(told) = tell(
+        &board,
+        (mover, &lab.session.seat(mover).player.mind),
+        &recording.events,
+        index,
+    ) else {
         return html! {};
     };
     let (mark, place) = match told.source {

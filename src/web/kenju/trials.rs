@@ -1,0 +1,237 @@
+//! The experiments on the page: choose one, fill in its numbers, run it in a pool of workers, see what
+//! has come of it so far, and take it along as a table, a file or a command.
+
+mod form;
+mod outcome;
+
+use crate::app::kenju_trials::{Action, Effect, Trials};
+use crate::kenju::saved::Shelf;
+use crate::web::browser;
+use crate::web::pool::{Heard, Pool};
+use gloo::timers::callback::Interval;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// How often a running trial is looked at, in milliseconds.
+const LOOK: u32 = 200;
+
+/// The properties of [`TrialsPanel`].
+#[derive(Properties, PartialEq)]
+pub struct TrialsProps {
+    /// Whether the panel is in sight. A trial goes on while it is not.
+    pub shown: bool,
+    /// The saved players.
+    pub shelf: Rc<Shelf>,
+    /// The query of the address; one that names an experiment fills the form in.
+    pub query: AttrValue,
+    /// What the page says in its live region.
+    pub on_say: Callback<String>,
+    /// Copies the link with this query.
+    pub on_copy_link: Callback<String>,
+}
+
+/// What happens to the panel.
+pub enum Msg {
+    /// To the model.
+    Trials(Action),
+    /// A worker of the pool did something.
+    Heard(usize, Heard),
+    /// Time to look at the clock.
+    Look,
+}
+
+/// The panel.
+pub struct TrialsPanel {
+    trials: Trials,
+    pool: Pool,
+    looking: Option<Interval>,
+}
+
+impl Component for TrialsPanel {
+    type Message = Msg;
+    type Properties = TrialsProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let on_heard = ctx
+            .link()
+            .callback(|(worker, heard)| Msg::Heard(worker, heard));
+        let mut this = Self {
+            trials: Trials::new(Pool::suitable()),
+            pool: Pool::new(on_heard),
+            looking: None,
+        };
+        this.act(ctx, Action::Know(Rc::clone(&ctx.props().shelf)));
+        this.act(ctx, Action::Open(ctx.props().query.to_string()));
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Trials(action) => {
+                self.act(ctx, action);
+                true
+            }
+            // Units come by the hundred a second; they are shown at the next look.
+            Msg::Heard(worker, Heard::Said(response)) => {
+                self.act(ctx, Action::Heard(worker, response));
+                self.trials.running.is_none()
+            }
+            Msg::Heard(worker, Heard::Died(message)) => {
+                self.act(ctx, Action::Died(worker, message));
+                true
+            }
+            Msg::Look => {
+                self.act(ctx, Action::Tick(js_sys::Date::now()));
+                ctx.props().shown
+            }
+        }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &TrialsProps) -> bool {
+        let props = ctx.props();
+        if !Rc::ptr_eq(&props.shelf, &old.shelf) {
+            self.act(ctx, Action::Know(Rc::clone(&props.shelf)));
+        }
+        if props.query != old.query {
+            self.act(ctx, Action::Open(props.query.to_string()));
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        if !ctx.props().shown {
+            return html! {};
+        }
+        let on_action = ctx.link().callback(Msg::Trials);
+        html! {
+            <section id="trials" class="trials" aria-labelledby="trials-title">
+                <h2 id="trials-title">{ "Experiments" }</h2>
+                { form::view(&self.trials, &on_action) }
+                { outcome::view(&self.trials, &on_action) }
+            </section>
+        }
+    }
+}
+
+impl TrialsPanel {
+    fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        for effect in self.trials.update(action) {
+            self.carry_out(ctx, effect);
+        }
+        if self.trials.running.is_none() {
+            self.looking = None;
+        } else if self.looking.is_none() {
+            let look = ctx.link().callback(|()| Msg::Look);
+            self.looking = Some(Interval::new(LOOK, move || look.emit(())));
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let say = |text: &str| ctx.props().on_say.emit(text.to_owned());
+        match effect {
+            Effect::Send(worker, request) => self.pool.send(worker, request),
+            Effect::Replace(worker) => self.pool.replace(worker),
+            Effect::EndWorkers => self.pool.end(),
+            Effect::RestWorkers => self.pool.rest(),
+            Effect::Say(text) => say(&text),
+            Effect::Save { name, text } => {
+                if browser::save(&name, text.as_bytes()).is_err() {
+                    say("The browser does not allow saving");
+                }
+            }
+            Effect::Copy(text) => {
+                let on_say = ctx.props().on_say.clone();
+                wasm_bindgen_futures::spawn_local(async move {
+                    let said = match browser::copy(&text).await {
+                        Ok(()) => "Copied",
+                        Err(_) => "The browser does not allow copying",
+                    };
+                    on_say.emit(said.to_owned());
+                });
+            }
+            Effect::CopyLink(query) => ctx.props().on_copy_link.emit(query),
+        }
+    }
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+    use crate::app::kenju_trials::Field;
+    use crate::lab::protocol::{Request, Response};
+    use yew::LocalServerRenderer;
+
+    fn shown(trials: &Trials) -> Html {
+        let on_action = Callback::noop();
+        html! { <>{ form::view(trials, &on_action) }{ outcome::view(trials, &on_action) }</> }
+    }
+
+    /// Runs a small match as far as so many units.
+    fn run(trials: &mut Trials, units: usize) {
+        let mut effects = trials.update(Action::Run);
+        let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
+        for _ in 0..units {
+            let asked = effects.iter().find_map(|effect| match effect {
+                Effect::Send(worker, Request::Unit { id, unit }) => Some((*worker, *id, *unit)),
+                _ => None,
+            });
+            let Some((worker, id, unit)) = asked else {
+                return;
+            };
+            let found = sheet.run(unit);
+            let response = Response::Unit { id, unit, found };
+            effects = trials.update(Action::Heard(worker, response));
+        }
+    }
+
+    #[component]
+    fn Done() -> Html {
+        let mut trials = Trials::new(1);
+        trials.update(Action::Type(Field::Size, "50".to_owned()));
+        run(&mut trials, usize::MAX);
+        shown(&trials)
+    }
+
+    #[component]
+    fn UnderWay() -> Html {
+        let mut trials = Trials::new(1);
+        run(&mut trials, 2);
+        shown(&trials)
+    }
+
+    #[tokio::test]
+    async fn a_trial_that_is_done_shows_its_tables_and_its_command() {
+        let html = LocalServerRenderer::<Done>::new().render().await;
+        for part in [
+            "<caption>",
+            "The trial is done.",
+            "chart-title",
+            "Save as CSV",
+            "plyground kenju match --white MAX --black MAX --games 50 --seed 1982",
+        ] {
+            assert!(html.contains(part), "no {part} in {html}");
+        }
+        assert!(
+            !html.contains("style="),
+            "styles are forbidden by the page's policy"
+        );
+    }
+
+    #[tokio::test]
+    async fn every_field_has_its_label_and_progress_its_buttons() {
+        let html = LocalServerRenderer::<UnderWay>::new().render().await;
+        let ids = html.matches("id=\"trials-").count();
+        assert_eq!(html.matches("<label for=\"trials-").count(), ids);
+        assert!(ids >= 8);
+        for part in [
+            "2 of 40 parts",
+            "<progress",
+            "Pause",
+            "Stop and show",
+            "End now",
+        ] {
+            assert!(html.contains(part), "no {part} in {html}");
+        }
+        assert!(!html.contains("Run the trial"));
+    }
+}

@@ -1,0 +1,240 @@
+// The Kenju lab as a person meets it: a new learner is taught from nothing by clicking, saved, found
+// again; advice is revoked; searches are stepped through; links, files, keyboard, small screens, axe.
+
+import assert from "node:assert/strict";
+import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { clipboard, notice, said } from "../lab.mjs";
+
+/** What the lab says of itself. */
+const kenju = (page) => page.evaluate(() => globalThis.plyground.kenju());
+
+/** Waits until the lab waits for something. */
+async function settled(page) {
+  await page.waitForFunction(() => globalThis.plyground.kenju().want !== "work");
+  return kenju(page);
+}
+
+const point = (page, x, y) => page.locator(`.kj-board [role=gridcell][data-x="${x}"][data-y="${y}"]`);
+
+/** Answers the question by clicking on one of the buttons, the better known pattern first. */
+async function answer(page) {
+  const stars = (text) => (text.match(/X/g) ?? []).length;
+  const [first, second] = await page.locator(".kj-answer code").allInnerTexts();
+  const worth = (pattern) => stars(pattern) * 10 + (pattern.includes("XX") ? 1 : 0);
+  const choice = worth(first) > worth(second) ? "first" : worth(first) < worth(second) ? "second" : "equal";
+  await page.locator(`.kj-answer-${choice}`).click();
+  return settled(page);
+}
+
+/** Teaches and plays until the game is over; returns how many questions were answered. */
+async function playOut(page) {
+  let row = 5;
+  for (let turns = 0; turns < 400; turns++) {
+    const { want } = await settled(page);
+    if (want === "over") return;
+    if (want === "ask") await answer(page);
+    else if (want === "place") {
+      // Anywhere out of the learner's way that is in sight and vacant.
+      const vacant = page.locator(".kj-board [role=gridcell][aria-label*=vacant]");
+      await vacant.nth((row += 37) % (await vacant.count())).click();
+    } else assert.fail(`the game wants ${want}`);
+  }
+  assert.fail("the game does not end");
+}
+
+e2e("a new learner is taught from nothing, saved, and found again after a reload", async ({ open }) => {
+  const page = await open("#/kenju");
+  await page.getByRole("heading", { name: "Learner (White) asks" }).waitFor();
+  assert.deepEqual((await kenju(page)).totals[0], 0);
+  await playOut(page);
+  await page.getByRole("heading", { name: /five in a row|nobody wins/ }).waitFor();
+  const { questions, totals, stones } = await kenju(page);
+  assert.ok(questions[0] > 10 && totals[0] > 5, `${questions[0]} questions, total ${totals[0]}`);
+  assert.ok(stones >= 9);
+  const shelf = page.getByRole("region", { name: "Players", exact: true });
+  await shelf.getByRole("textbox", { name: "Save as" }).fill("Ada's pupil");
+  await shelf.getByRole("button", { name: /^White.s player/ }).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().shelf.includes("Ada's pupil"));
+  await page.goto(page.url().replace(/#.*/, "#/search"));
+  await page.reload();
+  await page.waitForFunction(() => globalThis.plyground);
+  await page.getByRole("link", { name: "Kenju" }).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju?.().shelf.includes("Ada's pupil"));
+  await page.locator("#kj-seat-0").selectOption("Ada's pupil");
+  await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "Ada's pupil" && globalThis.plyground.kenju().stones < 3);
+  assert.equal((await settled(page)).totals[0], totals[0]);
+});
+
+e2e("advice is revoked and the words go back, reinstated and they return", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await page.keyboard.press("1");
+  await settled(page);
+  const { totals } = await kenju(page);
+  assert.equal(totals[0], 1);
+  const mind = page.locator(".kenju-mind");
+  await mind.getByRole("button", { name: /^Revoke/ }).first().click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().totals[0] === 0);
+  await mind.getByRole("button", { name: /^Reinstate/ }).first().click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().totals[0] === 1);
+});
+
+e2e("a click on one of the lines of the board answers the question", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await point(page, 3, -3).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().questions[0] === 1);
+  assert.equal((await kenju(page)).totals[0], 1);
+});
+
+e2e("the chain of attention is stepped back and forth and the board goes with it", async ({ open }) => {
+  const page = await open("#/kenju");
+  while ((await settled(page)).want === "ask") await page.keyboard.press("0");
+  const { steps, stones } = await kenju(page);
+  assert.equal(stones, 3);
+  assert.ok(steps > 20);
+  const stonesShown = () => page.locator(".kj-stone").count();
+  assert.equal(await stonesShown(), 3);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await kenju(page)).step, steps - 1);
+  assert.equal(await stonesShown(), 2);
+  await page.keyboard.press("Home");
+  await page.getByText("Before the first step.").waitFor();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await said(page), /^Step 1: The search begins/);
+  await page.getByLabel("Stop at").selectOption("★ new best move");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.match(await said(page), /Best move to date/);
+  await page.locator(".trace-step", { hasText: "Best move" }).first().click();
+  await page.keyboard.press("End");
+  assert.equal(await stonesShown(), 3);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  assert.equal(await stonesShown(), 3);
+});
+
+e2e("a link repeats the game, the answers and the step; what it cannot say is said", async ({ open }) => {
+  const page = await open("#/kenju");
+  const copied = await clipboard(page);
+  await settled(page);
+  for (const key of ["1", "2", "0", "1"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+  }
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowLeft");
+  const before = await kenju(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.waitForFunction(() => navigator.clipboard.readText()).then((text) => text.jsonValue());
+  assert.equal(link, await copied());
+  const again = await open(new URL(link).hash);
+  const after = await settled(again);
+  assert.deepEqual([after.step, after.steps, after.totals, after.stones], [before.step, before.steps, before.totals, before.stones]);
+  const wrong = await open("#/kenju?v=1&white=Nobody&inputs=p1,1.hello&colour=red");
+  await notice(wrong, /“?"?Nobody"? in the link|"Nobody"/);
+  await notice(wrong, /"hello"/);
+  await notice(wrong, /"colour"/);
+});
+
+e2e("a hostile link neither hangs the page nor gets past its text", async ({ open }) => {
+  const name = encodeURIComponent("<img src=x onerror=alert(1)>");
+  const page = await open(`#/kenju?v=1&hands=gg&white=STRONG&black=new3:${name}&limit=none&inputs=${"g9000.".repeat(40)}`);
+  await notice(page, /more than 20000 inputs/);
+  await page.getByRole("button", { name: "Wider (-)" }).click({ timeout: 5000 });
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "ask" && globalThis.plyground.kenju().players[1].startsWith("<img"));
+  assert.equal(await page.locator("img").count(), 0);
+});
+
+e2e("a learner file goes out and comes back; a broken one is named with its place", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  const input = page.locator("#open-player");
+  await input.setInputFiles({ name: "x.kenju.json", mimeType: "application/json", buffer: Buffer.from("{\n nonsense") });
+  await notice(page, /line 2, column 2/);
+  await input.setInputFiles({
+    name: "Max two.kenju.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(await page.evaluate(() => ({
+      version: 1,
+      player: {
+        name: "Max two",
+        mind: { System1: [[0, 3]] },
+        parameters: { max_dead_ends: 5, node_patience: 4, thresholds: { mediocre: { Absolute: 0 }, outstanding: { Absolute: 0 } }, play: "Dynamic",
+          hysteresis: { defend_on: 0, defend_off: 0, attack_on: 0, attack_off: 0 }, between_games: "Reset", patience_test: "AfterDeadEnds" },
+        learning: "On",
+        experience: { games: 0, moves: 0 },
+      },
+      course: null,
+    })))),
+  });
+  await page.waitForFunction(() => globalThis.plyground.kenju().shelf.includes("Max two"));
+});
+
+e2e("everything by keyboard: walk, place, answer, take back", async ({ open }) => {
+  const page = await open("#/kenju");
+  while ((await settled(page)).want === "ask") await page.keyboard.press("1");
+  await page.locator(".kj-cell[tabindex='0']").focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.match(label, /vacant/);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => globalThis.plyground.kenju().stones >= 4);
+  await settled(page);
+  const { stones } = await kenju(page);
+  await page.keyboard.press("u");
+  await page.waitForFunction((stones) => globalThis.plyground.kenju().stones < stones, stones);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("answer: they are equal").waitFor();
+});
+
+e2e("two programs play, a table answers, and the game can be repeated exactly", async ({ open }) => {
+  const page = await open("#/kenju");
+  await page.getByLabel("Questions are answered by").selectOption("MAX, by its table");
+  await page.getByLabel("Who plays").selectOption("(c) White and Black play each other");
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "go");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => globalThis.plyground.kenju().stones === 1);
+  await page.getByRole("button", { name: "The whole game" }).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "over");
+  await page.getByRole("button", { name: "Repeat exactly" }).click();
+  await notice(page, /Repeated exactly/);
+});
+
+e2e("visiting another page leaves the game as it was", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await page.keyboard.press("1");
+  const before = await settled(page);
+  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.locator(".ledger-row").first().waitFor();
+  await page.getByRole("link", { name: "Kenju" }).click();
+  await page.locator(".kj-board").waitFor();
+  assert.deepEqual((await settled(page)).questions, before.questions);
+});
+
+const STATES = [
+  ["question", "#/kenju", async (page) => void (await settled(page))],
+  ["values", "#/kenju", async (page) => {
+    while ((await settled(page)).want === "ask") await page.keyboard.press("1");
+    await page.getByLabel(/^Values/).selectOption({ index: 1 });
+  }],
+  ["weights", "#/kenju?v=1&white=new2u:Net&hands=gp&inputs=", async (page) => void (await page.getByRole("group", { name: "Weights", exact: true }).waitFor())],
+  ["moves", "#/kenju?v=1&white=new4:Four&inputs=p1,1", async (page) => void (await settled(page))],
+  ["tutor", "#/kenju?v=1&hands=tt&white=MAX&inputs=", async (page) => void (await page.getByRole("button", { name: /Confirm/ }).waitFor())],
+];
+
+for (const [name, hash, prepare] of STATES) {
+  e2e(`${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
+    const page = await open(hash, { motion: "reduce" });
+    await prepare(page);
+    for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= window && window === viewport.width, `${wide} px wide in a window of ${window} px`);
+        if (size !== "tablet") await axe(page);
+        await screenshot(page, `kenju-${name}-${size}-${colorScheme}`);
+      }
+    }
+  });
+}

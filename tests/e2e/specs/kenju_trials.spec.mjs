@@ -1,0 +1,163 @@
+// Kenju's experiments: run in a pool of workers, held, stopped with what there is, done again where a
+// worker died, the same whatever the number of workers, and taken along.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axe, e2e } from "../harness.mjs";
+import { clipboard, said } from "../lab.mjs";
+
+const hash = (fields) => `#/kenju?${new URLSearchParams(fields)}`;
+
+/** A match of some seconds. */
+const LONG = { experiment: "match", n: 200000 };
+
+const panel = (page) => page.locator("#trials");
+const button = (page, name) => panel(page).getByRole("button", { name, exact: true });
+const field = (page, label) => panel(page).locator(".trials-form").getByLabel(label, { exact: true });
+const progress = (page) => panel(page).locator(".trials-progress");
+
+const run = (page) => button(page, "Run the trial").click();
+const ended = (page, pattern) => panel(page).locator(".trials-outcome > p", { hasText: pattern }).first();
+
+/** How many parts the page shows as done. */
+const parts = async (page) => Number(/^(\d+) of/.exec(await progress(page).innerText())[1]);
+
+/** Waits until more parts than that are done. */
+const more = (page, than) =>
+  page.waitForFunction(
+    (than) => Number(/^(\d+) of/.exec(document.querySelector("#trials .trials-progress")?.textContent ?? "0 of")[1]) > than,
+    than,
+  );
+
+/** All cells of the tables. */
+const tables = (page) => panel(page).locator("table.table tbody").allInnerTexts();
+
+/** What a button saves: the file's name and its text. */
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
+}
+
+e2e("a match is run in the pool and its result taken along", async ({ open }) => {
+  const page = await open(hash({ experiment: "match", n: 400, seed: 7 }));
+  assert.equal(await field(page, "Games").inputValue(), "400");
+  const before = page.workers().length;
+  await run(page);
+  await ended(page, /^The trial is done\./).waitFor();
+  assert.ok(page.workers().length > before, "a worker of the pool has been started");
+  assert.ok((await panel(page).locator("svg").count()) > 0, "a chart is drawn");
+  const [name, csv] = await saved(page, "Save as CSV");
+  assert.equal(name, "kenju-match-7.csv");
+  assert.match(csv, /400/);
+  const [, text] = await saved(page, "Save as JSON");
+  const { white, black, none } = JSON.parse(text);
+  assert.equal(white + black + none, 400);
+  const copied = await clipboard(page);
+  await button(page, "Copy the command").click();
+  await page.waitForFunction(() => /Copied/.test(document.querySelector("p[aria-live=polite]").textContent));
+  assert.equal(await copied(), "plyground kenju match --white MAX --black MAX --games 400 --seed 7");
+  await axe(page);
+});
+
+e2e("the number of workers changes nothing", async ({ open }) => {
+  const page = await open(hash({ experiment: "stances", n: 100 }));
+  const found = [];
+  for (const workers of ["1", "3"]) {
+    await field(page, "Workers").selectOption(workers);
+    await run(page);
+    await ended(page, /^The trial is done\./).waitFor();
+    found.push((await saved(page, "Save as CSV"))[1], await tables(page));
+  }
+  assert.ok(found[0].length > 100);
+  assert.equal(found[2], found[0]);
+  assert.deepEqual(found[3], found[1]);
+});
+
+e2e("a trial is held and goes on, and stopped it shows what there is", async ({ open }) => {
+  const page = await open(hash(LONG));
+  await run(page);
+  await more(page, 3);
+  await button(page, "Pause").click();
+  await page.waitForFunction(() => /\(held\)/.test(document.querySelector("#trials .trials-progress").textContent));
+  await page.waitForTimeout(500);
+  const held = await parts(page);
+  await page.waitForTimeout(500);
+  assert.equal(await parts(page), held);
+  await button(page, "Go on").click();
+  await more(page, held);
+  await button(page, "Stop and show").click();
+  const text = await ended(page, /^Stopped by you\./).innerText();
+  const [, done, all] = /rest on (\d+) of (\d+) parts/.exec(text);
+  assert.ok(Number(done) > held && Number(done) < Number(all), text);
+  assert.match(await said(page), /Stopped by you/);
+  assert.match(await panel(page).locator(".chart-sample").first().innerText(), /from \d+ of \d+ parts/);
+  const [name, json] = await saved(page, "Save as JSON");
+  assert.equal(name, "kenju-match-1982-partial.json");
+  assert.equal(JSON.parse(json).units_done, Number(done));
+});
+
+e2e("a trial ended now takes its workers with it and keeps what came back", async ({ open }) => {
+  const page = await open(hash(LONG));
+  const before = page.workers().length;
+  await run(page);
+  await more(page, 3);
+  await button(page, "End now").click();
+  await ended(page, /^Ended by you together with its workers/).waitFor();
+  await page.waitForFunction(() => true);
+  for (let turn = 0; turn < 50 && page.workers().length > before; turn++) await page.waitForTimeout(50);
+  assert.equal(page.workers().length, before);
+  await field(page, "Games").fill("200");
+  await run(page);
+  await ended(page, /^The trial is done\./).waitFor();
+});
+
+e2e("a worker that dies is replaced, and the result is the same", async ({ open }) => {
+  const fields = { experiment: "match", n: 20000, seed: 3 };
+  const page = await open(hash(fields), { expected: [/broken on purpose/] });
+  await field(page, "Workers").selectOption("2");
+  const idle = new Set(page.workers());
+  await run(page);
+  await more(page, 3);
+  const [victim] = page.workers().filter((worker) => !idle.has(worker));
+  const gone = new Promise((closed) => victim.once("close", closed));
+  await victim.evaluate(() => void setTimeout(() => { throw new Error("broken on purpose"); }));
+  await gone;
+  await page.waitForFunction(() => /workers replaced/.test(document.querySelector("#trials .trials-progress")?.textContent));
+  await ended(page, /^The trial is done\./).waitFor({ timeout: 40000 });
+  const [, broken] = await saved(page, "Save as CSV");
+  await run(page);
+  await ended(page, /^The trial is done\./).waitFor({ timeout: 40000 });
+  assert.equal((await saved(page, "Save as CSV"))[1], broken);
+});
+
+e2e("what cannot be run is said at its field, and the trial goes on while another page is read", async ({ open }) => {
+  const page = await open(hash(LONG));
+  await field(page, "Games").fill("many");
+  assert.match(await panel(page).locator("#trials-n-error").innerText(), /many.* is not a whole number/);
+  assert.ok(await button(page, "Run the trial").isDisabled());
+  await field(page, "Games").fill("200000");
+  await run(page);
+  await more(page, 0);
+  const at = await parts(page);
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await page.getByRole("heading", { name: "Ledger", level: 1 }).waitFor();
+  await page.waitForTimeout(500);
+  await page.getByRole("link", { name: "Kenju", exact: true }).click();
+  await more(page, at);
+  await button(page, "Stop and show").click();
+  await ended(page, /^Stopped by you/).waitFor();
+});
+
+e2e("every experiment has a form that runs on a small screen", async ({ open }) => {
+  const page = await open("#/kenju", { viewport: "phone" });
+  const choices = field(page, "Experiment");
+  const count = await choices.locator("option").count();
+  assert.equal(count, 14);
+  for (let row = 0; row < count; row++) {
+    await choices.selectOption({ index: row });
+    assert.equal(await panel(page).locator(".field-error").count(), 0);
+    assert.ok(await button(page, "Run the trial").isEnabled());
+  }
+  await axe(page);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+});
