@@ -13,6 +13,8 @@ use yew::prelude::*;
 
 use crate::app::chart::{Chart, Plot, Size};
 
+pub(crate) use reading::follow;
+
 /// Whether the table of numbers is unfolded when the chart appears. It is made when it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Table {
@@ -51,6 +53,7 @@ pub fn ChartView(props: &ChartViewProps) -> Html {
     let stage = use_node_ref();
     let width = width::use_width(&stage);
     let own = use_state(|| None::<f64>);
+    let is_open = use_state_eq(|| props.table == Table::Open);
     let plot = use_memo(
         (props.chart.clone(), width, props.height as u32),
         |(chart, width, height)| {
@@ -96,11 +99,10 @@ pub fn ChartView(props: &ChartViewProps) -> Html {
                 </ul>
             }
             <div class="chart-stage" ref={stage.clone()}>
-                <picture::Picture chart={chart.clone()} plot={plot.clone()} {cursor} {stage}
-                                  on_stop={on_stop.clone()} />
+                { picture::view(chart, &plot, cursor, &stage, &on_stop) }
             </div>
             { reading::view(chart, &plot, cursor, on_stop) }
-            <reading::Numbers chart={chart.clone()} {plot} table={props.table} />
+            { reading::numbers(chart, &plot, props.table, &is_open) }
         </figure>
     }
 }

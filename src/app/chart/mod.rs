@@ -123,7 +123,7 @@ impl Chart {
     pub fn stops(&self) -> Vec<f64> {
         let samples = self.series.iter().flat_map(|series| &series.samples);
         let mut stops: Vec<f64> = samples.filter(|s| s.is_drawn()).map(|s| s.x).collect();
-        stops.sort_by(f64::total_cmp);
+        stops.sort_unstable_by(f64::total_cmp);
         stops.dedup();
         stops
     }

@@ -6,7 +6,7 @@
 use super::axis::{Direction, Ticks, number};
 use super::draw::{Drawn, Scale, draw};
 use super::path::Path;
-use super::series::{Kind, Series};
+use super::series::{Kind, Series, Strength};
 use super::{Axis, Chart};
 
 /// A size in pixels.
@@ -116,13 +116,15 @@ impl Plot {
             area,
             slot: width * least_distance(&stops) / (x.1 - x.0),
         };
-        let mut drawn: Vec<Drawn> = chart
-            .series
-            .iter()
-            .enumerate()
-            .map(|(number, series)| draw(chart, number, series, &scale))
-            .collect();
-        drawn.sort_by_key(|drawn| drawn.strength as u8);
+        let numbered = chart.series.iter().enumerate();
+        let strengths = [Strength::Faint, Strength::Plain, Strength::Strong];
+        let drawn = strengths.into_iter().flat_map(|strength| {
+            let of_it = numbered
+                .clone()
+                .filter(move |(_, s)| s.strength == strength);
+            of_it.map(|(number, series)| draw(chart, number, series, &scale))
+        });
+        let drawn: Vec<Drawn> = drawn.collect();
         let at_y = |(value, label): (f64, String)| Tick {
             at: scale.y(value),
             label,

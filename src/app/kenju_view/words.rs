@@ -67,36 +67,38 @@ impl Pair {
     pub fn rows(&self) -> impl Iterator<Item = &WordRow> {
         std::iter::once(&self.first).chain(&self.mirror)
     }
-
-    fn most<K: Ord>(&self, key: impl Fn(&WordRow) -> K) -> Option<K> {
-        self.rows().map(key).max()
-    }
 }
 
 /// All 32 words as 20 pairs. Those that no search can meet stand last.
 pub fn pairs(memory: &Memory, order: Order) -> Vec<Pair> {
     let ranks = ranks(memory.element());
-    let row = |pattern: Pattern| row(memory, pattern, ranks[pattern.address()]);
+    let rows: Vec<WordRow> = Pattern::all()
+        .map(|pattern| row(memory, pattern, ranks[pattern.address()]))
+        .collect();
+    let key = |row: &WordRow| match order {
+        Order::Value => u64::from(row.value),
+        Order::Stones => u64::from(row.pattern.stones()),
+        Order::Uses => u64::from(row.uses),
+        Order::Taught => row.last.map_or(0, moment),
+    };
     let first = Pattern::all().filter(|p| p.address() <= p.mirror().address());
-    let mut pairs: Vec<Pair> = first
-        .map(|pattern| Pair {
-            first: row(pattern),
-            mirror: (pattern.mirror() != pattern).then(|| row(pattern.mirror())),
+    // Of equals the one with the highest address stands first.
+    let mut order: Vec<(bool, u64, u8)> = first
+        .map(|pattern| {
+            let pair = [pattern, pattern.mirror()].map(|p| key(&rows[p.address()]));
+            (pattern.is_reachable(), pair[0].max(pair[1]), pattern.into())
         })
         .collect();
-    // Sorting is stable: equals keep the order of their addresses, highest first.
-    pairs.reverse();
-    pairs.sort_by(|a, b| {
-        let key = |pair: &Pair| match order {
-            Order::Value => pair.most(|row| u64::from(row.value)),
-            Order::Stones => pair.most(|row| u64::from(row.pattern.stones())),
-            Order::Uses => pair.most(|row| u64::from(row.uses)),
-            Order::Taught => pair.most(|row| row.last.map_or(0, moment)),
-        };
-        let is_met = |pair: &Pair| pair.first.pattern.is_reachable();
-        (is_met(b), key(b)).cmp(&(is_met(a), key(a)))
-    });
-    pairs
+    order.sort_unstable();
+    let pair = |&(_, _, address): &(bool, u64, u8)| {
+        let pattern = Pattern::from_bits(address);
+        let mirror = pattern.mirror();
+        Pair {
+            first: rows[pattern.address()].clone(),
+            mirror: (mirror != pattern).then(|| rows[mirror.address()].clone()),
+        }
+    };
+    order.iter().rev().map(pair).collect()
 }
 
 /// When something was taught, in words: `game 2, move 7, step 3`; games are counted from 1.

@@ -7,22 +7,17 @@ use yew::prelude::*;
 
 use crate::app::chart::{Chart, Drawn, Entry, Kind, Plot, Strength, words};
 
-#[derive(Properties, PartialEq)]
-pub struct PictureProps {
-    pub chart: Rc<Chart>,
-    pub plot: Rc<Plot>,
-    pub cursor: Option<f64>,
-    /// The element around the picture: pointers are measured from its edge.
-    pub stage: NodeRef,
-    /// Hears the number of the stop a pointer has chosen.
-    pub on_stop: Callback<usize>,
-}
-
-#[component]
-pub fn Picture(props: &PictureProps) -> Html {
-    let (chart, plot) = (&props.chart, &props.plot);
+/// The picture. `stage` is the element around it, from whose edge pointers are measured; `on_stop`
+/// hears the number of the stop that a pointer has chosen.
+pub fn view(
+    chart: &Chart,
+    plot: &Rc<Plot>,
+    marked: Option<f64>,
+    stage: &NodeRef,
+    on_stop: &Callback<usize>,
+) -> Html {
     let onpointermove = {
-        let (plot, stage, on_stop) = (plot.clone(), props.stage.clone(), props.on_stop.clone());
+        let (plot, stage, on_stop) = (plot.clone(), stage.clone(), on_stop.clone());
         Callback::from(move |event: PointerEvent| {
             if event.buttons() & 1 == 0 {
                 return;
@@ -45,7 +40,7 @@ pub fn Picture(props: &PictureProps) -> Html {
             { axes(chart, plot) }
             { for plot.drawn.iter().map(series) }
             { levels(plot) }
-            if let Some(cursor) = props.cursor.and_then(|x| plot.cursor(chart, x)) {
+            if let Some(cursor) = marked.and_then(|x| plot.cursor(chart, x)) {
                 <path class="chart-cursor-line" d={cursor} />
             }
         </svg>

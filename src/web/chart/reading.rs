@@ -1,7 +1,5 @@
 //! The chart in words: a slider that reads it place by place, and the table of its numbers.
 
-use std::rc::Rc;
-
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -31,32 +29,25 @@ pub fn view(chart: &Chart, plot: &Plot, cursor: Option<f64>, on_stop: Callback<u
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct NumbersProps {
-    pub chart: Rc<Chart>,
-    pub plot: Rc<Plot>,
-    pub table: Table,
-}
-
 /// The table of the numbers, made when it is unfolded.
-#[component]
-pub fn Numbers(props: &NumbersProps) -> Html {
-    let is_open = use_state_eq(|| props.table == Table::Open);
-    let ontoggle = {
-        let is_open = is_open.setter();
-        Callback::from(move |event: Event| {
-            let details = event.target_dyn_into::<Element>();
-            is_open.set(details.is_some_and(|details| details.has_attribute("open")));
-        })
-    };
+pub fn numbers(chart: &Chart, plot: &Plot, first: Table, is_open: &UseStateHandle<bool>) -> Html {
     html! {
-        <details class="chart-numbers" open={props.table == Table::Open} {ontoggle}>
+        <details class="chart-numbers" open={first == Table::Open} ontoggle={follow(is_open)}>
             <summary>{ "Numbers" }</summary>
-            if *is_open {
-                { table(&props.chart, &props.plot) }
+            if **is_open {
+                { table(chart, plot) }
             }
         </details>
     }
+}
+
+/// Keeps a state in step with a `details` element that a person folds and unfolds.
+pub fn follow(is_open: &UseStateHandle<bool>) -> Callback<Event> {
+    let is_open = is_open.setter();
+    Callback::from(move |event: Event| {
+        let details = event.target_dyn_into::<Element>();
+        is_open.set(details.is_some_and(|details| details.has_attribute("open")));
+    })
 }
 
 fn table(chart: &Chart, plot: &Plot) -> Html {

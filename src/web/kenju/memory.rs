@@ -2,13 +2,15 @@
 //! contradict each other. Every lesson can be taken back and put in again.
 
 mod log;
+mod menu;
 mod words;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::kenju_view::lessons::{Query, Show};
+use crate::app::kenju_view::lessons::{Query, Show, page};
+use crate::app::kenju_view::words::{Order, pairs};
 use crate::kenju::contradiction::contradictions;
 use crate::kenju::memory::Memory;
 use crate::kenju::pattern::Pattern;
@@ -58,6 +60,23 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
         })
     };
     let memory = &props.memory;
+    let order = use_state_eq(Order::default);
+    let pairs = use_memo((memory.clone(), *order), |(memory, order)| {
+        pairs(memory, *order)
+    });
+    let page = use_memo(
+        (memory.clone(), found.clone(), (*query).clone()),
+        |(memory, found, query)| page(memory, found, query),
+    );
+    let log = log::Log {
+        panel: props,
+        contradictions: found.clone(),
+        query: &query,
+        on_query: {
+            let query = query.setter();
+            Callback::from(move |next| query.set(next))
+        },
+    };
     html! {
         <section class="memory" aria-label={format!("Memory of {}", props.name)}>
             <p class="memory-sum">
@@ -75,10 +94,8 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
                     <button type="button" class="button button-small" onclick={to_contradictions}>{ "Show them" }</button>
                 </div>
             }
-            <words::Words memory={memory.clone()} word={props.word} on_word={props.on_word.clone()} />
-            <log::Log memory={memory.clone()} contradictions={found} query={(*query).clone()}
-                      on_query={move |next| query.set(next)} on_word={props.on_word.clone()}
-                      on_revoke={props.on_revoke.clone()} on_reinstate={props.on_reinstate.clone()} />
+            { words::view(props, &pairs, &order) }
+            { log::view(&log, &page) }
         </section>
     }
 }

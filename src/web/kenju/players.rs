@@ -32,12 +32,31 @@ pub struct PlayersPanelProps {
     pub on_import: Callback<File>,
 }
 
+/// Which player is being renamed, and the field for its new name.
+struct Renaming {
+    of: UseStateHandle<Option<String>>,
+    field: NodeRef,
+}
+
 /// The shelf.
 #[component]
 pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
     let rows = use_memo(props.shelf.clone(), |shelf| rows(shelf));
     let page = use_state_eq(|| 0usize);
-    let renamed = use_state_eq(|| None::<String>);
+    let renaming = Renaming {
+        of: use_state_eq(|| None::<String>),
+        field: use_node_ref(),
+    };
+    let name_field = use_node_ref();
+    {
+        let field = renaming.field.clone();
+        use_effect_with((*renaming.of).clone(), move |of| {
+            if let Some(field) = of.as_ref().and_then(|_| field.cast::<HtmlInputElement>()) {
+                let _ = field.focus();
+                field.select();
+            }
+        });
+    }
     let pages = rows.len().div_ceil(PAGE).max(1);
     let at = (*page).min(pages - 1);
     let turn = |to: usize| {
@@ -57,7 +76,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                         <th scope="col">{ "Keep" }</th>
                     </tr></thead>
                     <tbody>
-                        { for rows.iter().skip(at * PAGE).take(PAGE).map(|row| player(props, row, &renamed)) }
+                        { for rows.iter().skip(at * PAGE).take(PAGE).map(|row| player(props, row, &renaming)) }
                     </tbody>
                 </table>
             </div>
@@ -76,16 +95,12 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                 }
                 { open_file(&props.on_import) }
             </div>
-            <SaveAs seated={props.seated.clone()} on_action={props.on_action.clone()} />
+            { save_as(props, &name_field) }
         </section>
     }
 }
 
-fn player(
-    props: &PlayersPanelProps,
-    row: &PlayerRow,
-    renamed: &UseStateHandle<Option<String>>,
-) -> Html {
+fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Html {
     let name = &row.name;
     let send = |action: ShelfAction| props.on_action.reform(move |_: MouseEvent| action.clone());
     let button = |word: &'static str, action: ShelfAction| {
@@ -105,16 +120,15 @@ fn player(
         }
     };
     let start_renaming = {
-        let (renamed, name) = (renamed.clone(), name.clone());
+        let (renamed, name) = (renaming.of.setter(), name.clone());
         Callback::from(move |_: MouseEvent| renamed.set(Some(name.clone())))
     };
-    let is_renamed = renamed.as_deref() == Some(name.as_str());
+    let is_renamed = renaming.of.as_deref() == Some(name.as_str());
     html! {
         <tr key={name.clone()}>
             <th scope="row">
                 if is_renamed {
-                    <Rename name={name.clone()} on_action={props.on_action.clone()}
-                            on_close={let renamed = renamed.clone(); move |()| renamed.set(None)} />
+                    { rename(props, name, renaming) }
                 } else {
                     { name }
                 }
@@ -134,65 +148,43 @@ fn player(
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct RenameProps {
-    name: String,
-    on_action: Callback<ShelfAction>,
-    on_close: Callback<()>,
-}
-
 /// A field in place of the name: Enter renames, Escape leaves it.
-#[component]
-fn Rename(props: &RenameProps) -> Html {
-    let field = use_node_ref();
-    {
-        let field = field.clone();
-        use_effect_with((), move |()| {
-            if let Some(field) = field.cast::<HtmlInputElement>() {
-                let _ = field.focus();
-                field.select();
-            }
-        });
-    }
+fn rename(props: &PlayersPanelProps, name: &str, renaming: &Renaming) -> Html {
     let finish = {
-        let (field, from) = (field.clone(), props.name.clone());
-        let (on_action, on_close) = (props.on_action.clone(), props.on_close.clone());
+        let (field, from, renamed) = (
+            renaming.field.clone(),
+            name.to_owned(),
+            renaming.of.setter(),
+        );
+        let on_action = props.on_action.clone();
         move || {
             let to = field.cast::<HtmlInputElement>().map(|field| field.value());
             if let Some(to) = to.filter(|to| *to != from) {
                 let from = from.clone();
                 on_action.emit(ShelfAction::Rename { from, to });
             }
-            on_close.emit(());
+            renamed.set(None);
         }
     };
     let onkeydown = {
-        let (finish, on_close) = (finish.clone(), props.on_close.clone());
+        let (finish, renamed) = (finish.clone(), renaming.of.setter());
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Enter" => finish(),
-            "Escape" => on_close.emit(()),
+            "Escape" => renamed.set(None),
             _ => {}
         })
     };
     html! {
         <span class="players-rename">
-            <input ref={field} class="text" type="text" maxlength={NAME_LIMIT.to_string()} autocomplete="off"
-                   value={props.name.clone()} aria-label={format!("New name of {}", props.name)} {onkeydown} />
+            <input ref={renaming.field.clone()} class="text" type="text" maxlength={NAME_LIMIT.to_string()}
+                   autocomplete="off" value={name.to_owned()} aria-label={format!("New name of {name}")} {onkeydown} />
             <button type="button" class="button button-small" onclick={move |_: MouseEvent| finish()}>{ "Rename" }</button>
         </span>
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct SaveAsProps {
-    seated: [AttrValue; 2],
-    on_action: Callback<ShelfAction>,
-}
-
 /// A seat's player saved under a name: once more under the same name takes its place.
-#[component]
-fn SaveAs(props: &SaveAsProps) -> Html {
-    let field = use_node_ref();
+fn save_as(props: &PlayersPanelProps, field: &NodeRef) -> Html {
     let save = |colour: Colour| {
         let (field, on_action) = (field.clone(), props.on_action.clone());
         Callback::from(move |_: MouseEvent| {

@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use web_sys::Element;
 use yew::prelude::*;
 
 use super::pattern::pattern;
@@ -11,7 +10,7 @@ use crate::app::kenju_view::curves;
 use crate::app::kenju_view::ranking::{self, Changes, standings};
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::History;
-use crate::web::chart::ChartView;
+use crate::web::chart::{ChartView, follow};
 
 /// The properties of [`RanksPanel`].
 #[derive(Properties, PartialEq)]
@@ -36,6 +35,7 @@ pub struct RanksPanelProps {
 /// Rank chart, the words by rank at the cursor, the table of changes, and the curve of the total.
 #[component]
 pub fn RanksPanel(props: &RanksPanelProps) -> Html {
+    let is_open = use_state_eq(|| false);
     let history = &props.history;
     let chart = use_memo((history.clone(), props.word), |(history, word)| {
         ranking::chart(history, *word)
@@ -61,7 +61,12 @@ pub fn RanksPanel(props: &RanksPanelProps) -> Html {
                 { list(props, at) }
             </div>
             <ChartView chart={totals} height={220.0} cursor={Some(at as f64)} on_cursor={Some(on_cursor)} />
-            <ChangeTable history={history.clone()} cursor={at} />
+            <details ontoggle={follow(&is_open)}>
+                <summary>{ "Table of the words, moves without a change left out (Fig. 4.9)" }</summary>
+                if *is_open {
+                    { table(&ranking::changes(history, at)) }
+                }
+            </details>
         </section>
     }
 }
@@ -96,33 +101,7 @@ fn list(props: &RanksPanelProps, at: usize) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct ChangeTableProps {
-    history: Rc<History>,
-    cursor: usize,
-}
-
-/// Fig. 4.9, made when it is unfolded.
-#[component]
-fn ChangeTable(props: &ChangeTableProps) -> Html {
-    let is_open = use_state_eq(|| false);
-    let ontoggle = {
-        let is_open = is_open.setter();
-        Callback::from(move |event: Event| {
-            let details = event.target_dyn_into::<Element>();
-            is_open.set(details.is_some_and(|details| details.has_attribute("open")));
-        })
-    };
-    html! {
-        <details {ontoggle}>
-            <summary>{ "Table of the words, moves without a change left out (Fig. 4.9)" }</summary>
-            if *is_open {
-                { table(&ranking::changes(&props.history, props.cursor)) }
-            }
-        </details>
-    }
-}
-
+/// Fig. 4.9.
 fn table(changes: &Changes) -> Html {
     html! {
         <>

@@ -2,43 +2,33 @@
 
 use std::rc::Rc;
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::MemoryPanelProps;
+use super::menu::menu;
 use crate::app::kenju_view::lessons::{
-    self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page, page_of,
+    self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page_of,
 };
 use crate::app::kenju_view::words::when;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::lesson::Standing;
-use crate::kenju::memory::Memory;
 use crate::kenju::pattern::Pattern;
 use crate::web::kenju::pattern::{pattern, patterns};
 
 /// Patterns named on each side of a lesson about moves.
 const NAMED: usize = 4;
 
-#[derive(Properties, PartialEq)]
-pub struct LogProps {
-    pub memory: Rc<Memory>,
+/// What the log shows and whom it tells.
+pub struct Log<'a> {
+    pub panel: &'a MemoryPanelProps,
     pub contradictions: Rc<Vec<Contradiction>>,
-    pub query: Query,
+    pub query: &'a Query,
     pub on_query: Callback<Query>,
-    pub on_word: Callback<Option<Pattern>>,
-    pub on_revoke: Callback<usize>,
-    pub on_reinstate: Callback<usize>,
 }
 
-#[component]
-pub fn Log(props: &LogProps) -> Html {
-    let shown = use_memo(
-        (
-            props.memory.clone(),
-            props.contradictions.clone(),
-            props.query.clone(),
-        ),
-        |(memory, contradictions, query)| page(memory, contradictions, query),
-    );
+/// A page of the log with its menus.
+pub fn view(log: &Log<'_>, shown: &Page) -> Html {
+    let props = log.panel;
     if props.memory.lessons().is_empty() {
         return html! {
             <div class="lessons">
@@ -65,13 +55,13 @@ pub fn Log(props: &LogProps) -> Html {
                     { "Undo the last lesson" }
                 </button>
             </div>
-            { filters(props) }
-            <p class="quiet" role="status">{ range_words(&shown) }</p>
+            { filters(log) }
+            <p class="quiet" role="status">{ range_words(shown) }</p>
             <ol class="lessons-list" aria-label="Lessons">
-                { for shown.rows.iter().map(|row| lesson(props, row)) }
+                { for shown.rows.iter().map(|row| lesson(log, row)) }
             </ol>
             if shown.pages > 1 {
-                { pager(props, &shown) }
+                { pager(log, shown) }
             }
         </div>
     }
@@ -92,12 +82,12 @@ fn range_words(shown: &Page) -> String {
     )
 }
 
-fn filters(props: &LogProps) -> Html {
-    let query = &props.query;
-    let teachers = lessons::teachers(&props.memory);
+fn filters(log: &Log<'_>) -> Html {
+    let query = log.query;
+    let teachers = lessons::teachers(&log.panel.memory);
     let by_teacher = {
         let teachers = teachers.clone();
-        choice(props, move |query, row| Query {
+        choice(log, move |query, row| Query {
             teacher: row
                 .checked_sub(1)
                 .and_then(|row| teachers.get(row))
@@ -105,40 +95,30 @@ fn filters(props: &LogProps) -> Html {
             ..query
         })
     };
-    let by_show = choice(props, |query, row| Query {
+    let by_show = choice(log, |query, row| Query {
         show: Show::ALL.get(row).map_or(Show::All, |row| row.0),
         ..query
     });
-    let by_sort = choice(props, |query, row| Query {
+    let by_sort = choice(log, |query, row| Query {
         sort: if row == 0 { Sort::Newest } else { Sort::Oldest },
         ..query
     });
-    let all_words = props.on_word.reform(|_: MouseEvent| None);
+    let all_words = log.panel.on_word.reform(|_: MouseEvent| None);
+    let shows = Show::ALL.map(|(_, name)| name);
+    let show = Show::ALL.iter().position(|(value, _)| *value == query.show);
+    let mut by_whom = vec!["anybody"];
+    by_whom.extend(teachers.iter().map(String::as_str));
+    let whose = teachers
+        .iter()
+        .position(|name| query.teacher.as_ref() == Some(name));
+    let orders = ["newest first", "oldest first"];
     html! {
         <div class="row">
-            <label class="field-inline">{ "Lessons " }
-                <select class="select" onchange={by_show}>
-                    { for Show::ALL.iter().map(|&(value, name)| html! {
-                        <option key={name} selected={query.show == value}>{ name }</option>
-                    }) }
-                </select>
-            </label>
+            { menu("Lessons", &shows, show.unwrap_or_default(), by_show) }
             if teachers.len() > 1 {
-                <label class="field-inline">{ "by " }
-                    <select class="select" onchange={by_teacher}>
-                        <option selected={query.teacher.is_none()}>{ "anybody" }</option>
-                        { for teachers.into_iter().map(|name| html! {
-                            <option key={name.clone()} selected={query.teacher.as_ref() == Some(&name)}>{ name }</option>
-                        }) }
-                    </select>
-                </label>
+                { menu("by", &by_whom, whose.map_or(0, |row| row + 1), by_teacher) }
             }
-            <label class="field-inline">{ "order " }
-                <select class="select" onchange={by_sort}>
-                    <option selected={query.sort == Sort::Newest}>{ "newest first" }</option>
-                    <option selected={query.sort == Sort::Oldest}>{ "oldest first" }</option>
-                </select>
-            </label>
+            { menu("order", &orders, usize::from(query.sort == Sort::Oldest), by_sort) }
             if let Some(word) = query.pattern {
                 <button type="button" class="button button-small" onclick={all_words}>
                     { pattern(word, None) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>
@@ -149,25 +129,22 @@ fn filters(props: &LogProps) -> Html {
 }
 
 /// A change of a menu makes another query, at its first page.
-fn choice(props: &LogProps, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<Event> {
-    let (on_query, query) = (props.on_query.clone(), props.query.clone());
-    Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
-            let first = Query {
-                page: 0,
-                ..query.clone()
-            };
-            on_query.emit(next(first, row));
-        }
+fn choice(log: &Log<'_>, next: impl Fn(Query, usize) -> Query + 'static) -> Callback<usize> {
+    let (on_query, query) = (log.on_query.clone(), log.query.clone());
+    Callback::from(move |row: usize| {
+        let first = Query {
+            page: 0,
+            ..query.clone()
+        };
+        on_query.emit(next(first, row));
     })
 }
 
-fn lesson(props: &LogProps, row: &LessonRow) -> Html {
+fn lesson(log: &Log<'_>, row: &LessonRow) -> Html {
     let number = row.number;
     let (is_revoked, word, change) = match row.standing {
-        Standing::Stands => (false, "Revoke", &props.on_revoke),
-        Standing::Revoked => (true, "Reinstate", &props.on_reinstate),
+        Standing::Stands => (false, "Revoke", &log.panel.on_revoke),
+        Standing::Revoked => (true, "Reinstate", &log.panel.on_reinstate),
     };
     let onclick = change.reform(move |_: MouseEvent| number);
     let is_disputed = !row.against.is_empty() || !row.disputed_by.is_empty();
@@ -197,8 +174,8 @@ fn lesson(props: &LogProps, row: &LessonRow) -> Html {
             </button>
             if is_disputed {
                 <span class="lesson-dispute">
-                    { dispute(props, "contradicts", &row.against) }
-                    { dispute(props, "contradicted by", &row.disputed_by) }
+                    { dispute(log, "contradicts", &row.against) }
+                    { dispute(log, "contradicted by", &row.disputed_by) }
                 </span>
             }
         </li>
@@ -206,15 +183,15 @@ fn lesson(props: &LogProps, row: &LessonRow) -> Html {
 }
 
 /// Links to the lessons of the other side.
-fn dispute(props: &LogProps, word: &'static str, others: &[usize]) -> Html {
+fn dispute(log: &Log<'_>, word: &'static str, others: &[usize]) -> Html {
     if others.is_empty() {
         return html! {};
     }
     let links = others.iter().take(NAMED).map(|&number| {
         let (memory, found, on_query) = (
-            props.memory.clone(),
-            props.contradictions.clone(),
-            props.on_query.clone(),
+            log.panel.memory.clone(),
+            log.contradictions.clone(),
+            log.on_query.clone(),
         );
         let onclick = Callback::from(move |_: MouseEvent| {
             let query = Query {
@@ -239,9 +216,9 @@ fn dispute(props: &LogProps, word: &'static str, others: &[usize]) -> Html {
     }
 }
 
-fn pager(props: &LogProps, shown: &Page) -> Html {
+fn pager(log: &Log<'_>, shown: &Page) -> Html {
     let to = |page: usize| {
-        let (on_query, query) = (props.on_query.clone(), props.query.clone());
+        let (on_query, query) = (log.on_query.clone(), log.query.clone());
         Callback::from(move |_: MouseEvent| {
             on_query.emit(Query {
                 page,

@@ -1,50 +1,29 @@
 //! The table of the 32 words, mirror images together.
 
-use std::rc::Rc;
-
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::app::kenju_view::words::{Order, Pair, WordRow, pairs, teachers, when};
-use crate::kenju::memory::Memory;
-use crate::kenju::pattern::Pattern;
+use super::MemoryPanelProps;
+use super::menu::menu;
+use crate::app::kenju_view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
 
-#[derive(Properties, PartialEq)]
-pub struct WordsProps {
-    pub memory: Rc<Memory>,
-    pub word: Option<Pattern>,
-    pub on_word: Callback<Option<Pattern>>,
-}
-
-#[component]
-pub fn Words(props: &WordsProps) -> Html {
-    let order = use_state_eq(Order::default);
-    let onchange = {
+/// The table; `order` is the one chosen.
+pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
+    let names = Order::ALL.map(|(_, name)| name);
+    let chosen = Order::ALL.iter().position(|(value, _)| *value == **order);
+    let choose = {
         let order = order.setter();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            if let Some(&(chosen, _)) = row.and_then(|row| Order::ALL.get(row)) {
+        Callback::from(move |row: usize| {
+            if let Some(&(chosen, _)) = Order::ALL.get(row) {
                 order.set(chosen);
             }
         })
     };
-    let pairs = use_memo((props.memory.clone(), *order), |(memory, order)| {
-        pairs(memory, *order)
-    });
     html! {
         <div class="words">
             <div class="row">
                 <h3 class="words-title">{ "The 32 words" }</h3>
-                <label class="field-inline">
-                    { "by " }
-                    <select class="select" {onchange}>
-                        { for Order::ALL.iter().map(|&(value, name)| html! {
-                            <option key={name} selected={*order == value}>{ name }</option>
-                        }) }
-                    </select>
-                </label>
+                { menu("by", &names, chosen.unwrap_or_default(), choose) }
             </div>
             <div class="table-scroll words-table" tabindex="0" role="region" aria-label="The 32 words">
                 <table class="table">
@@ -66,7 +45,7 @@ pub fn Words(props: &WordsProps) -> Html {
     }
 }
 
-fn group(props: &WordsProps, pair: &Pair) -> Html {
+fn group(props: &MemoryPanelProps, pair: &Pair) -> Html {
     html! {
         <tbody key={pair.first.pattern.address()} class="words-pair">
             { for pair.rows().map(|row| word(props, row)) }
@@ -74,7 +53,7 @@ fn group(props: &WordsProps, pair: &Pair) -> Html {
     }
 }
 
-fn word(props: &WordsProps, row: &WordRow) -> Html {
+fn word(props: &MemoryPanelProps, row: &WordRow) -> Html {
     let is_chosen = props.word == Some(row.pattern);
     let next = (!is_chosen).then_some(row.pattern);
     let onclick = props.on_word.reform(move |_: MouseEvent| next);
