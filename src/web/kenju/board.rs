@@ -304,6 +304,7 @@ fn asked_badges(sheet: Sheet, asked: Option<&Asked>) -> Html {
                     { badge("1", beyond(&lines[0], sign(&lines[0], aside)), "kj-badge kj-badge-first") }
                     { badge("2", beyond(&lines[1], sign(&lines[1], -aside)), "kj-badge kj-badge-second") }
                     <circle class="kj-crossing" cx={sheet.x(*at).to_string()} cy={sheet.y(*at).to_string()} r="0.36" />
+                    <text class="kj-asked" x={sheet.x(*at).to_string()} y={(sheet.y(*at) + 0.15).to_string()}>{ "?" }</text>
                 </>
             }
         }
@@ -402,6 +403,10 @@ fn hops(sheet: Sheet, lab: &Lab) -> Html {
             Some(_) => {}
             None => numbers.push((hop.to, number)),
         }
+    }
+    // The question has numbers of its own.
+    if lab.asked().is_some() {
+        numbers.clear();
     }
     let best = chain.chosen.or(chain.best.map(|(point, _)| point));
     let shown = |point: &Point| lab.window.holds(*point);
