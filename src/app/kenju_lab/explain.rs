@@ -46,7 +46,8 @@ pub const BOXES: [&str; 8] = [
 pub fn tell(board: &Board, mover: (Colour, &Mind), events: &[Event], index: usize) -> Option<Told> {
     let event = events.get(index)?;
     let heading = told(board, event);
-    let (number, because, source) = reason(board, mover, events, index, event);
+    let (number, source) = place(event);
+    let because = reason(board, mover, events, index, event);
     Some(Told {
         number,
         heading,
@@ -55,154 +56,141 @@ pub fn tell(board: &Board, mover: (Colour, &Mind), events: &[Event], index: usiz
     })
 }
 
+/// The box an event belongs to and the section that describes it.
+const fn place(event: &Event) -> (Option<u8>, Origin) {
+    use Origin::{Ours, Thesis};
+    match event {
+        Event::Begun { .. } => (None, Thesis("§3.4.4, §4.8.3")),
+        Event::PathStarted { .. } => (Some(1), Thesis("§3.4.4.1")),
+        Event::MoveCompared { .. } | Event::MoveFound { .. } => (Some(2), Thesis("§3.4.4.2")),
+        Event::PathBest { .. } | Event::SearchBest { .. } => (Some(3), Thesis("§3.4.4.3")),
+        Event::Unsuccessful { .. } => (Some(4), Thesis("§3.4.4.4")),
+        Event::DeadEnd { .. } => (Some(5), Thesis("§3.4.4.5")),
+        Event::LineCompared { .. } | Event::LineFound { .. } => (Some(6), Thesis("§3.4.4.6")),
+        Event::DeadEnds { .. } => (Some(7), Thesis("§3.4.4.7")),
+        Event::LinesAsked { .. } => (Some(6), Thesis("§4.6")),
+        Event::MovesAsked { .. } => (Some(2), Thesis("§3.5, §4.10.2")),
+        Event::Answered { .. } => (None, Thesis("§4.6, §4.10.2")),
+        Event::MoveScanned { .. } => (None, Thesis("§3.2, §3.3")),
+        Event::Chosen { end, .. } => (
+            Some(8),
+            match end {
+                End::Patience | End::DeadEnds => Thesis("§3.4.4, Fig. 3.12"),
+                End::Scanned => Thesis("§3.2.2, §3.3.3"),
+                End::Cap => Ours("learning from moves can make a search endless"),
+                End::FirstMove | End::NoLine => Ours("the thesis does not say what is played here"),
+                End::Solved => Ours("an opponent to measure the learner against"),
+            },
+        ),
+    }
+}
+
+/// Why it happened.
 fn reason(
     board: &Board,
     (mover, mind): (Colour, &Mind),
     events: &[Event],
     index: usize,
     event: &Event,
-) -> (Option<u8>, String, Origin) {
-    use Origin::{Ours, Thesis};
-    match *event {
-        Event::Begun { stance, lines } => (
-            None,
-            format!(
-                "{mover} is {stance}. {lines} live {} on the board: runs of five points with stones \
-                 of one colour only.",
-                if lines == 1 { "line lies" } else { "lines lie" }
-            ),
-            Thesis("§3.4.4, §4.8.3"),
-        ),
-        Event::PathStarted { among, .. } => (
-            Some(1),
-            format!(
+) -> String {
+    let text = match *event {
+        Event::Begun { stance, lines } => {
+            let lie = if lines == 1 { "line lies" } else { "lines lie" };
+            return format!(
+                "{mover} is {stance}. {lines} live {lie} on the board: runs of five points with \
+                 stones of one colour only."
+            );
+        }
+        Event::PathStarted { among, .. } => {
+            return format!(
                 "Drawn by lot from {among} lines. Attacking adds those through {mover}'s own last \
                  move, defending those through the opponent's; with neither on, all lines."
-            ),
-            Thesis("§3.4.4.1"),
-        ),
-        Event::MoveCompared { comparison, .. } => (
-            Some(2),
-            format!(
-                "The vacant places of the line are compared in order. {}",
-                compared(board, events, index, comparison)
-            ),
-            Thesis("§3.4.4.2"),
-        ),
-        Event::MoveFound { .. } => (
-            Some(2),
-            "Of the vacant places in the line, the one the path came through left out, it is worth \
-             most; the first of equals."
-                .to_owned(),
-            Thesis("§3.4.4.2"),
-        ),
-        Event::PathBest { .. } => (
-            Some(3),
-            "It is worth more than any move of this path before, so patience starts afresh."
-                .to_owned(),
-            Thesis("§3.4.4.3"),
-        ),
-        Event::SearchBest { .. } => (
-            Some(3),
-            "It is worth more than any move of any path before. If the search ended here, this \
-             would be played."
-                .to_owned(),
-            Thesis("§3.4.4.3"),
-        ),
-        Event::Unsuccessful { count, patience } => (
-            Some(4),
-            if count > patience {
-                "More moves in succession were no better than NODEPATIENCE allows: the search ends."
-                    .to_owned()
-            } else {
-                "The move is no better than the path's best. More than NODEPATIENCE of these in \
-                 succession end the search."
-                    .to_owned()
-            },
-            Thesis("§3.4.4.4"),
-        ),
-        Event::DeadEnd { cause } => (Some(5), loop_reason(cause).to_owned(), Thesis("§3.4.4.5")),
-        Event::LineCompared { comparison, .. } => (
-            Some(6),
-            format!(
+            );
+        }
+        Event::MoveCompared { comparison, .. } => {
+            let how = compared(board, events, index, comparison);
+            return format!("The vacant places of the line are compared in order. {how}");
+        }
+        Event::LineCompared { comparison, .. } => {
+            return format!(
                 "The lines that cross the move are compared in random order, each as it would look \
                  with a stone there. {}",
-                match comparison {
-                    Comparison::First => "It is the first, so it leads.",
-                    Comparison::Better => "It is worth more than the one that led, so it leads now.",
-                    Comparison::Equal =>
-                        "It is worth the same as the one that leads: unless a teacher says \
-                         otherwise, that one stays.",
-                    Comparison::Worse => "It is worth less than the one that leads.",
-                }
-            ),
-            Thesis("§3.4.4.6"),
-        ),
-        Event::LineFound { .. } => (
-            Some(6),
-            "It is worth most of the lines that cross the move and may be followed; the search goes \
-             on with the best move in it."
-                .to_owned(),
-            Thesis("§3.4.4.6"),
-        ),
-        Event::DeadEnds { count, max } => (
-            Some(7),
-            if count >= max {
-                "That was the last path MAXDEADENDS allows.".to_owned()
-            } else {
-                "Fewer than MAXDEADENDS: another path is begun.".to_owned()
-            },
-            Thesis("§3.4.4.7"),
-        ),
-        Event::LinesAsked { .. } => (
-            Some(6),
-            "It values both lines alike and cannot know which to follow. Patterns that are the same \
-             or mirror images are called equal without asking."
-                .to_owned(),
-            Thesis("§4.6"),
-        ),
-        Event::MovesAsked { .. } => (
-            Some(2),
-            "It values both moves alike and cannot know which is better. Moves at which the same \
-             patterns cross are called equal without asking."
-                .to_owned(),
-            Thesis("§3.5, §4.10.2"),
-        ),
-        Event::Answered { rewarded, .. } => (
-            None,
-            if rewarded.is_empty() {
-                "No word changes.".to_owned()
-            } else {
-                format!("Raised by one: {}.", patterns_text(rewarded))
-            },
-            Thesis("§4.6, §4.10.2"),
-        ),
+                line_compared(comparison)
+            );
+        }
+        Event::Answered { rewarded, .. } if !rewarded.is_empty() => {
+            return format!("Raised by one: {}.", patterns_text(rewarded));
+        }
         Event::MoveScanned {
             ones, comparison, ..
-        } => (
-            None,
-            format!(
-                "Every useful move is shown to the net as a code of its situation; the first of the \
-                 highest responses is played. {}",
-                match comparison {
-                    Comparison::First | Comparison::Better => "This one leads now.",
-                    Comparison::Equal | Comparison::Worse => "The one that leads stays.",
-                }
-            ) + &if matches!(mind, Mind::System2(_)) {
-                format!(" {ones} of 8 RAMs fire.")
-            } else {
-                String::new()
-            },
-            Thesis("§3.2, §3.3"),
-        ),
-        Event::Chosen { end, .. } => (Some(8), end_reason(end).to_owned(), match end {
-            End::Patience | End::DeadEnds => Thesis("§3.4.4, Fig. 3.12"),
-            End::Scanned => Thesis("§3.2.2, §3.3.3"),
-            End::Cap => Ours("learning from moves can make a search endless"),
-            End::FirstMove | End::NoLine => Ours("the thesis does not say what is played here"),
-            End::Solved => Ours("an opponent to measure the learner against"),
-        }),
+        } => return scanned(mind, ones, comparison),
+        Event::MoveFound { .. } => {
+            "Of the vacant places in the line, the one the path came through left out, it is worth \
+             most; the first of equals."
+        }
+        Event::PathBest { .. } => {
+            "It is worth more than any move of this path before, so patience starts afresh."
+        }
+        Event::SearchBest { .. } => {
+            "It is worth more than any move of any path before. If the search ended here, this \
+             would be played."
+        }
+        Event::Unsuccessful { count, patience } if count > patience => {
+            "More moves in succession were no better than NODEPATIENCE allows: the search ends."
+        }
+        Event::Unsuccessful { .. } => {
+            "The move is no better than the path's best. More than NODEPATIENCE of these in \
+             succession end the search."
+        }
+        Event::DeadEnd { cause } => loop_reason(cause),
+        Event::LineFound { .. } => {
+            "It is worth most of the lines that cross the move and may be followed; the search goes \
+             on with the best move in it."
+        }
+        Event::DeadEnds { count, max } if count >= max => {
+            "That was the last path MAXDEADENDS allows."
+        }
+        Event::DeadEnds { .. } => "Fewer than MAXDEADENDS: another path is begun.",
+        Event::LinesAsked { .. } => {
+            "It values both lines alike and cannot know which to follow. Patterns that are the same \
+             or mirror images are called equal without asking."
+        }
+        Event::MovesAsked { .. } => {
+            "It values both moves alike and cannot know which is better. Moves at which the same \
+             patterns cross are called equal without asking."
+        }
+        Event::Answered { .. } => "No word changes.",
+        Event::Chosen { end, .. } => end_reason(end),
+    };
+    text.to_owned()
+}
+
+const fn line_compared(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::First => "It is the first, so it leads.",
+        Comparison::Better => "It is worth more than the one that led, so it leads now.",
+        Comparison::Equal => {
+            "It is worth the same as the one that leads: unless a teacher says otherwise, that one \
+             stays."
+        }
+        Comparison::Worse => "It is worth less than the one that leads.",
     }
+}
+
+fn scanned(mind: &Mind, ones: u8, comparison: Comparison) -> String {
+    let lead = match comparison {
+        Comparison::First | Comparison::Better => "This one leads now.",
+        Comparison::Equal | Comparison::Worse => "The one that leads stays.",
+    };
+    let fire = if matches!(mind, Mind::System2(_)) {
+        format!(" {ones} of 8 RAMs fire.")
+    } else {
+        String::new()
+    };
+    format!(
+        "Every useful move is shown to the net as a code of its situation; the first of the highest \
+         responses is played. {lead}{fire}"
+    )
 }
 
 /// How a move did against the best of its line so far.

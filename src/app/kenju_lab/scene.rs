@@ -58,7 +58,7 @@ impl Lab {
             ),
         };
         let asked = match &self.want {
-            Want::Ask { question, .. } if self.look.is_none() => {
+            Want::Ask { question, .. } if self.is_live() => {
                 Asked::of(self.session.board(), question)
             }
             _ => None,

@@ -178,3 +178,191 @@ fn every_event_of_a_game_has_its_words() {
         "{boxes:?}"
     );
 }
+
+/// Carries an action out, and all the work that follows from it.
+fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+    let mut all = lab.update(action);
+    let mut slices = 0;
+    let mut more = all.contains(&Effect::Later);
+    while more && slices < 2_000 {
+        let effects = lab.update(Action::Slice);
+        more = effects.contains(&Effect::Later);
+        all.extend(effects);
+        slices += 1;
+    }
+    assert!(!more, "the work does not end");
+    all
+}
+
+#[test]
+fn a_link_leads_to_the_same_game_and_step() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    act(&mut lab, Action::Click(Point::new(2, 2)));
+    answer_all(&mut lab);
+    act(&mut lab, Action::Look(2));
+    act(&mut lab, Action::Seek(5));
+    let query = lab.link().to_query().unwrap();
+    let mut other = Lab::default();
+    act(&mut other, Action::Open(query));
+    assert!(other.session == lab.session);
+    assert_eq!((other.turn(), other.cursor), (lab.turn(), lab.cursor));
+    assert!(other.notices.is_empty(), "{:?}", other.notices);
+}
+
+#[test]
+fn what_a_link_cannot_say_is_told_and_the_game_stays() {
+    let mut lab = Lab::default();
+    let before = lab.session.clone();
+    act(&mut lab, Action::Open("colour=red&z=!!".to_owned()));
+    assert!(lab.session == before);
+    assert_eq!(lab.notices.len(), 2);
+    act(&mut lab, Action::Open("inputs=1".to_owned()));
+    assert!(
+        lab.notices
+            .iter()
+            .any(|notice| notice.text.starts_with("The game cannot be repeated")),
+        "an answer before any question: {:?}",
+        lab.notices
+    );
+}
+
+#[test]
+fn a_learner_is_saved_kept_found_again_and_seated() {
+    use crate::app::kenju_view::players::ShelfAction;
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    let words = lab.session.seat(Colour::White).player.element();
+    let effects = act(
+        &mut lab,
+        Action::Shelf(ShelfAction::Save(Colour::White, "Ada".to_owned())),
+    );
+    let kept = effects.iter().find_map(|effect| match effect {
+        Effect::Keep(name, Some(text)) => Some((name.clone(), text.clone())),
+        _ => None,
+    });
+    let kept = kept.expect("a saved player is kept");
+    let mut later = Lab::default();
+    later.update(Action::Remember(vec![
+        kept,
+        ("Bad".to_owned(), "{".to_owned()),
+    ]));
+    assert!(later.notices[0].text.contains("Bad"), "{:?}", later.notices);
+    act(
+        &mut later,
+        Action::Seat(Colour::White, Source::Named("Ada".to_owned())),
+    );
+    assert_eq!(later.session.seat(Colour::White).player.element(), words);
+    assert_eq!(later.session.seat(Colour::White).player.name, "Ada");
+}
+
+#[test]
+fn contradictory_answers_are_pointed_out_at_once() {
+    let mut lab = Lab::default();
+    let mut told = false;
+    for _ in 0..60 {
+        answer_once(&mut lab, Verdict::First);
+        told |= lab.contradiction.is_some();
+        if matches!(lab.want, Want::Place { .. }) {
+            let board = lab.session.board();
+            let free = (0..99)
+                .map(|x| Point::new(x, 7))
+                .find(|&p| board.stone_at(p).is_none());
+            act(&mut lab, Action::Click(free.unwrap()));
+        }
+    }
+    assert!(told, "who always says `the first` contradicts himself");
+}
+
+fn answer_once(lab: &mut Lab, verdict: Verdict) {
+    if matches!(lab.want, Want::Ask { .. }) {
+        act(lab, Action::Answer(verdict));
+    }
+}
+
+#[test]
+fn an_essential_move_is_pointed_out_to_system_4() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    act(&mut lab, Action::Click(Point::new(1, 1)));
+    assert_eq!(lab.pupil(), Some(Colour::White));
+    act(&mut lab, Action::SetTool(Tool::PointOut));
+    act(&mut lab, Action::Click(Point::new(2, 0)));
+    let memory = lab.session.seat(Colour::White).player.memory().unwrap();
+    assert!(!memory.lessons()[0].advice.was_asked_for());
+    assert_eq!(lab.tool, Tool::Play);
+}
+
+#[test]
+fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
+    let mut lab = Lab::default();
+    act(
+        &mut lab,
+        Action::Seat(
+            Colour::White,
+            Source::System2(crate::kenju::nets::Bias::Uniform),
+        ),
+    );
+    let asks = |lab: &Lab| {
+        matches!(
+            lab.want,
+            Want::Ask {
+                question: crate::kenju::question::Question::Weight(_),
+                ..
+            }
+        )
+    };
+    assert!(asks(&lab), "{:?}", lab.want);
+    act(&mut lab, Action::Weigh(5));
+    assert!(matches!(lab.want, Want::Place { .. }));
+    act(&mut lab, Action::Click(Point::new(1, 0)));
+    assert!(asks(&lab));
+    let (code, said) = code_at(
+        &lab.session.seat(Colour::White).player.mind,
+        lab.session.board(),
+        Point::new(2, 0),
+    )
+    .unwrap();
+    assert!(
+        code.contains("]H") && said.ends_with("of 8 RAMs)"),
+        "{code} {said}"
+    );
+}
+
+#[test]
+fn a_forced_win_is_shown_and_none_is_admitted() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::SetTable(Table::Watch));
+    act(
+        &mut lab,
+        Action::SetLearning(Colour::White, crate::kenju::player::Learning::Off),
+    );
+    act(
+        &mut lab,
+        Action::SetLearning(Colour::Black, crate::kenju::player::Learning::Off),
+    );
+    act(&mut lab, Action::TakeBack);
+    for (x, y) in [(0, 0), (0, 7), (1, 0), (5, 7), (2, 0), (9, 5)] {
+        act(&mut lab, Action::Click(Point::new(x, y)));
+    }
+    assert_eq!(lab.session.board().stone_count(), 6, "{:?}", lab.want);
+    act(&mut lab, Action::ShowForcedWin);
+    assert_eq!(lab.forced.as_ref().unwrap().line().map(<[_]>::len), Some(2));
+    act(&mut lab, Action::TakeBack);
+    assert!(lab.forced.is_none(), "it held for another board");
+    act(&mut lab, Action::ShowForcedWin);
+    assert!(lab.forced.as_ref().unwrap().line().is_none());
+}
+
+#[test]
+fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
+    assert_eq!(lab.session.board().stone_count(), 2);
+    assert_eq!(lab.transcript.exchanges().len(), 1);
+    assert_eq!(lab.want, Want::Go);
+    act(&mut lab, Action::Command("e MINE".to_owned()));
+    assert!(lab.cabinet.shelf().names().any(|name| name == "MINE"));
+    act(&mut lab, Action::Command("nonsense".to_owned()));
+    assert_eq!(lab.session.board().stone_count(), 2);
+}

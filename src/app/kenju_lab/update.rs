@@ -171,7 +171,7 @@ impl Lab {
             return self.point_out(point);
         }
         match self.want {
-            Want::Ask { .. } => {
+            Want::Ask { .. } if self.is_live() => {
                 let verdict = self.asked().and_then(|asked| asked.verdict(point));
                 match verdict {
                     Some(verdict) => self.answer_with(Input::Verdict(verdict)),
@@ -183,7 +183,7 @@ impl Lab {
             Want::Place { .. } | Want::Confirm { .. } if self.is_live() => {
                 self.give(Input::Place(point))
             }
-            Want::Place { .. } | Want::Confirm { .. } => {
+            Want::Ask { .. } | Want::Place { .. } | Want::Confirm { .. } => {
                 vec![Effect::Say(
                     "You look at an earlier step; Escape leads back to the game".to_owned(),
                 )]

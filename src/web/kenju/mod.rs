@@ -252,14 +252,18 @@ impl KenjuLab {
             <div class="kenju">
                 <h1 class="visually-hidden">{ "Kenju: teach a learner by answering its questions" }</h1>
                 { notices::view(panel) }
-                <section class="kenju-board" aria-label="Board and game">
+                <section class="kenju-board" aria-label="Board">
                     { board::view(panel, ctx.link(), &self.field) }
                     { board::tools(panel) }
+                </section>
+                <section class="kenju-ask" aria-label="What is wanted">
+                    { question::view(panel) }
+                </section>
+                <section class="kenju-game" aria-label="Game">
                     { game::view(panel) }
                     { forced::view(panel) }
                 </section>
-                <section class="kenju-turn" aria-label="Question and search">
-                    { question::view(panel) }
+                <section class="kenju-search" aria-label="Search">
                     { why::view(panel) }
                     { codes::view(panel) }
                 </section>

@@ -6,16 +6,15 @@
 //! Whatever cannot be read is named. A link is bounded in length, in what it unfolds to and in what
 //! it makes the page do.
 
-use super::sitting::{INPUT_LIMIT, Input, Sitting};
-use crate::kenju::geometry::{Colour, Point};
-use crate::kenju::lesson::Verdict;
-use crate::kenju::nets::Bias;
-use crate::kenju::player::Player;
-use crate::kenju::saved::{NAME_LIMIT, built_in};
-use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+mod inputs;
+mod plain;
+
+use super::sitting::{INPUT_LIMIT, Sitting};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use inputs::{read_inputs, write_inputs};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use plain::{Plain, limit_text};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -80,32 +79,6 @@ pub enum LearnerLinkProblem {
     #[error("the packed part of the link is damaged ({0}); it was passed over")]
     Packed(&'static str),
 }
-
-/// Makes a player of a name and a seed.
-type Make = fn(&str, u64) -> Player;
-
-/// Who can be named in a link without being packed.
-const NEW: [(&str, Make); 6] = [
-    ("new1", |name, _| Player::system1(name)),
-    ("new2u", |name, seed| {
-        Player::system2(name, Bias::Uniform, seed)
-    }),
-    ("new2l", |name, seed| {
-        Player::system2(name, Bias::Linear, seed)
-    }),
-    ("new2e", |name, seed| {
-        Player::system2(name, Bias::Exponential, seed)
-    }),
-    ("new3", |name, _| Player::system3(name)),
-    ("new4", |name, _| Player::system4(name)),
-];
-
-const HANDS: [(char, Hand); 4] = [
-    ('g', Hand::Program),
-    ('p', Hand::Person),
-    ('w', Hand::Watched),
-    ('t', Hand::Tutored),
-];
 
 impl LearnerLink {
     /// The query, without `?`; none if the learners know too much for a link.
@@ -227,265 +200,6 @@ fn unpack(text: &str) -> Result<Sitting, &'static str> {
     postcard::from_bytes(&bytes).map_err(|_| "not a game")
 }
 
-/// A beginning that can be named in words.
-#[derive(Clone, Debug, PartialEq)]
-struct Plain {
-    hands: [Hand; 2],
-    /// `max`, or `new3:Learner`.
-    players: [String; 2],
-    seed: u64,
-    limit: MoveLimit,
-    game: u32,
-}
-
-impl Default for Plain {
-    fn default() -> Self {
-        Self {
-            hands: [Hand::Program, Hand::Person],
-            players: ["new3:Learner".to_owned(), "MAX".to_owned()],
-            seed: SEED,
-            limit: MoveLimit::STANDARD,
-            game: 0,
-        }
-    }
-}
-
-impl Plain {
-    /// The words for a session; they may not say everything about it.
-    fn of(session: &Session) -> Option<Self> {
-        let word = |colour| {
-            let player = &session.seat(colour).player;
-            if built_in(&player.name).is_some() {
-                return Some(player.name.clone());
-            }
-            let (kind, _) = NEW
-                .iter()
-                .find(|(_, make)| make(&player.name, session.seed()) == *player)?;
-            Some(format!("{kind}:{}", player.name))
-        };
-        let hand = |colour| session.seat(colour).hand;
-        Some(Self {
-            hands: Colour::BOTH.map(hand),
-            players: [word(Colour::White)?, word(Colour::Black)?],
-            seed: session.seed(),
-            limit: session.limit(),
-            game: session.game(),
-        })
-    }
-
-    fn session(&self) -> Session {
-        let mut seats = [0, 1].map(|k: usize| {
-            let player = player(&self.players[k], self.seed).unwrap_or_else(Player::null);
-            Some(Seat::new(player, self.hands[k]))
-        });
-        let mut seat = |k: usize| {
-            seats[k]
-                .take()
-                .unwrap_or_else(|| Seat::new(Player::null(), Hand::Program))
-        };
-        let mut session = Session::new(seat(0), seat(1), self.seed, self.limit);
-        if self.game > 0 {
-            session.start_game(self.game);
-        }
-        session
-    }
-
-    /// Sets a value; false if there is no such key.
-    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LearnerLinkProblem>) -> bool {
-        let expected = match key {
-            "hands" => {
-                let hands: Vec<Hand> = value
-                    .chars()
-                    .take(3)
-                    .filter_map(|letter| HANDS.iter().find(|(known, _)| *known == letter))
-                    .map(|&(_, hand)| hand)
-                    .collect();
-                match hands[..] {
-                    [white, black] if value.len() == 2 => {
-                        self.hands = [white, black];
-                        return true;
-                    }
-                    _ => "pair of hands such as gp (g a program, p a person, w watched, t tutored)",
-                }
-            }
-            "white" | "black" => {
-                let side = usize::from(key == "black");
-                if player(value, 0).is_some() {
-                    value.clone_into(&mut self.players[side]);
-                    return true;
-                }
-                "player (MAX, NULL, STRONG, WA.140, or new1 to new4 with a colon and a name)"
-            }
-            "seed" => match value.parse() {
-                Ok(seed) => {
-                    self.seed = seed;
-                    return true;
-                }
-                Err(_) => "seed",
-            },
-            "limit" => match (value, value.parse()) {
-                ("none", _) => {
-                    self.limit = MoveLimit::None;
-                    return true;
-                }
-                (_, Ok(moves)) => {
-                    self.limit = MoveLimit::Each(moves);
-                    return true;
-                }
-                _ => "limit of moves",
-            },
-            "game" => match value.parse() {
-                Ok(game) => {
-                    self.game = game;
-                    return true;
-                }
-                Err(_) => "number of a game",
-            },
-            _ => return false,
-        };
-        problems.push(LearnerLinkProblem::Value {
-            value: clipped(value),
-            expected,
-        });
-        true
-    }
-
-    fn hands_text(&self) -> String {
-        let letter = |hand: &Hand| {
-            HANDS
-                .iter()
-                .find(|(_, known)| known == hand)
-                .map(|&(letter, _)| letter)
-        };
-        self.hands.iter().filter_map(letter).collect()
-    }
-}
-
-fn player(word: &str, seed: u64) -> Option<Player> {
-    match word.split_once(':') {
-        Some((kind, name)) => {
-            let fits = (1..=NAME_LIMIT).contains(&name.chars().count());
-            let (_, make) = NEW.iter().find(|(known, _)| *known == kind && fits)?;
-            Some(make(name, seed))
-        }
-        None => built_in(word),
-    }
-}
-
-fn limit_text(limit: MoveLimit) -> String {
-    match limit {
-        MoveLimit::Each(moves) => moves.to_string(),
-        MoveLimit::None => "none".to_owned(),
-    }
-}
-
-/// The inputs with dots between; none if one of them has no short form.
-fn write_inputs(inputs: &[Input]) -> Option<String> {
-    let mut text = String::new();
-    let mut goes = 0u32;
-    for (index, input) in inputs.iter().enumerate() {
-        if *input == Input::Go && inputs.get(index + 1) == Some(&Input::Go) {
-            goes += 1;
-            continue;
-        }
-        if !text.is_empty() {
-            text.push('.');
-        }
-        // Writing to a string cannot fail.
-        let _ = match input {
-            Input::Verdict(Verdict::First) => write!(text, "1"),
-            Input::Verdict(Verdict::Second) => write!(text, "2"),
-            Input::Verdict(Verdict::Equal) => write!(text, "0"),
-            Input::Weight(weight) => write!(text, "w{weight}"),
-            Input::Place(point) => write!(text, "p{},{}", point.x, point.y),
-            Input::Go => write!(text, "g{}", goes + 1),
-            Input::TakeBack(count) => write!(text, "b{count}"),
-            Input::PointOut { learner, point } => {
-                write!(text, "e{}{},{}", letter(*learner), point.x, point.y)
-            }
-            Input::Revoke { learner, lesson } => write!(text, "r{}{lesson}", letter(*learner)),
-            Input::Reinstate { learner, lesson } => write!(text, "i{}{lesson}", letter(*learner)),
-            Input::TaughtBy(name) if name.chars().all(char::is_alphanumeric) => {
-                write!(text, "t{}", escaped(name))
-            }
-            Input::Retune { .. } | Input::TaughtBy(_) => return None,
-        };
-        goes = 0;
-    }
-    Some(text)
-}
-
-fn read_inputs(text: &str, problems: &mut Vec<LearnerLinkProblem>) -> Vec<Input> {
-    let mut inputs = Vec::new();
-    for (index, word) in text.split('.').filter(|word| !word.is_empty()).enumerate() {
-        let Some((input, count)) = read_input(word) else {
-            problems.push(LearnerLinkProblem::Input {
-                number: index + 1,
-                text: clipped(word),
-            });
-            break;
-        };
-        if inputs.len() + count > INPUT_LIMIT {
-            problems.push(LearnerLinkProblem::TooMany);
-            break;
-        }
-        inputs.extend(std::iter::repeat_n(input, count));
-    }
-    inputs
-}
-
-/// An input and how often it is given.
-fn read_input(word: &str) -> Option<(Input, usize)> {
-    let point = |text: &str| text.parse::<Point>().ok();
-    let learner = |text: &str| match text.chars().next()? {
-        'w' => Some((Colour::White, text.get(1..)?.to_owned())),
-        'b' => Some((Colour::Black, text.get(1..)?.to_owned())),
-        _ => None,
-    };
-    let first = word.chars().next()?;
-    let rest = word.get(first.len_utf8()..)?;
-    let input = match first {
-        '1' if rest.is_empty() => Input::Verdict(Verdict::First),
-        '2' if rest.is_empty() => Input::Verdict(Verdict::Second),
-        '0' if rest.is_empty() => Input::Verdict(Verdict::Equal),
-        'w' => Input::Weight(rest.parse().ok()?),
-        'p' => Input::Place(point(rest)?),
-        'g' => return Some((Input::Go, rest.parse::<u16>().ok()?.into())),
-        'b' => Input::TakeBack(rest.parse().ok()?),
-        'e' => {
-            let (learner, rest) = learner(rest)?;
-            Input::PointOut {
-                learner,
-                point: point(&rest)?,
-            }
-        }
-        'r' => {
-            let (learner, rest) = learner(rest)?;
-            Input::Revoke {
-                learner,
-                lesson: rest.parse().ok()?,
-            }
-        }
-        'i' => {
-            let (learner, rest) = learner(rest)?;
-            Input::Reinstate {
-                learner,
-                lesson: rest.parse().ok()?,
-            }
-        }
-        't' if (1..=NAME_LIMIT).contains(&rest.chars().count()) => Input::TaughtBy(rest.to_owned()),
-        _ => return None,
-    };
-    Some((input, 1))
-}
-
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::White => 'w',
-        Colour::Black => 'b',
-    }
-}
-
 fn escaped(text: &str) -> String {
     utf8_percent_encode(text, ESCAPED).to_string()
 }
@@ -497,8 +211,13 @@ fn clipped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kenju::geometry::{Colour, Point};
+    use crate::kenju::lesson::Verdict;
     use crate::kenju::parameters::Parameters;
     use crate::kenju::player::Learning;
+    use crate::kenju::player::Player;
+    use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+    use crate::lab::sitting::Input;
 
     fn session(white: Player, black: Player) -> Session {
         let seat = Seat::new;

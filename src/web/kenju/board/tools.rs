@@ -1,0 +1,73 @@
+//! What stands below the board: pan, zoom, fit, values, and what a click means.
+
+use crate::app::kenju_lab::{Action, Overlay, Pan, Tool};
+use crate::kenju::geometry::Colour;
+use crate::web::kenju::Panel;
+use yew::prelude::*;
+
+/// Pan, zoom, fit, values, and what a click means.
+pub fn tools(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let pan = |sign: &'static str, name: &'static str, pan: Pan| {
+        html! {
+            <button type="button" class="button kj-tool" aria-label={name} title={name}
+                    onclick={panel.sends(move || Action::Pan(pan))}>{ sign }</button>
+        }
+    };
+    let overlays = [
+        Overlay::Off,
+        Overlay::Of(Colour::White),
+        Overlay::Of(Colour::Black),
+    ];
+    let choose = panel.chooses(move |row| Action::SetOverlay(overlays[row.min(2)]));
+    html! {
+        <>
+            <p id="kj-board-keys" class="visually-hidden">
+                { "Arrow keys walk, Enter places a stone or answers, Home goes to the last stone." }
+            </p>
+            <div class="row kj-tools">
+                <span class="kj-group" role="group" aria-label="Move the board">
+                    { pan("←", "Show more to the left", Pan::Left) }
+                    { pan("↑", "Show more above", Pan::Up) }
+                    { pan("↓", "Show more below", Pan::Down) }
+                    { pan("→", "Show more to the right", Pan::Right) }
+                </span>
+                <span class="kj-group" role="group" aria-label="Size of the board">
+                    <button type="button" class="button kj-tool" title="Closer (+)" aria-label="Closer (+)"
+                            onclick={panel.sends(|| Action::Closer)}>{ "+" }</button>
+                    <button type="button" class="button kj-tool" title="Wider (-)" aria-label="Wider (-)"
+                            onclick={panel.sends(|| Action::Wider)}>{ "−" }</button>
+                    <button type="button" class="button kj-tool" title="All stones in sight (f)"
+                            onclick={panel.sends(|| Action::Fit)}>{ "Fit" }</button>
+                </span>
+                <label class="field-inline">
+                    { "Values " }
+                    <select class="select" onchange={choose}>
+                        { for overlays.iter().map(|overlay| html! {
+                            <option key={format!("{overlay:?}")} selected={*overlay == lab.overlay}>
+                                { match overlay {
+                                    Overlay::Off => "hidden".to_owned(),
+                                    Overlay::Of(colour) => format!("{colour}'s, {}", lab.session.seat(*colour).player.name),
+                                } }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                if lab.pupil().is_some() {
+                    <button type="button" class="button" aria-pressed={(lab.tool == Tool::PointOut).to_string()}
+                            title="Advice nobody asked for: the patterns of this move alone are raised"
+                            onclick={panel.sends({
+                                let next = if lab.tool == Tool::PointOut { Tool::Play } else { Tool::PointOut };
+                                move || Action::SetTool(next)
+                            })}>
+                        { "Point out a move" }
+                    </button>
+                }
+            </div>
+            if lab.tool == Tool::PointOut {
+                <p class="quiet">{ "Choose the move that is essential here. The patterns that cross it and no \
+                    other useful move are raised by one. Esc ends this." }</p>
+            }
+        </>
+    }
+}
