@@ -232,7 +232,7 @@ fn quoted(text: &str) -> String {
 
 fn bare(learners: u32) -> Trial {
     Trial {
-        seed: crate::lab::kenju::trial::SEED,
+        seed: crate::lab::kenju::SEED,
         kind: crate::lab::kenju::Kind::Rest { learners },
     }
 }
