@@ -194,9 +194,10 @@ impl Form {
     /// The command that repeats the trial. A saved player stands for its file.
     #[must_use]
     pub fn command(&self) -> String {
-        let mut words = vec!["plyground kenju".to_owned()];
-        let mut say = |name: &str, text: &str| words.push(format!("--{name} {}", quoted(text)));
         let is_match = self.name() == "match";
+        let experiment = if is_match { "" } else { "experiment " };
+        let mut words = vec![format!("plyground kenju {experiment}{}", self.name())];
+        let mut say = |name: &str, text: &str| words.push(format!("--{name} {}", quoted(text)));
         if is_match {
             for field in [Field::White, Field::Black] {
                 let name = self.text(field);
@@ -215,8 +216,6 @@ impl Form {
             }
         }
         say("seed", self.text(Field::Seed).trim());
-        let what = if is_match { "" } else { "experiment " };
-        words[0].push_str(&format!(" {what}{}", self.name()));
         words.join(" ")
     }
 }
