@@ -323,6 +323,8 @@ fn help_lists_the_commands() {
         "tree",
         "trace",
         "convert",
+        "kenju",
+        "merge",
         "ledger",
         "reproduce",
     ] {

@@ -265,6 +265,19 @@ fn an_experiment_is_printed_as_a_table_and_as_csv() {
 }
 
 #[test]
+fn one_setting_and_one_player_can_be_tried_alone() {
+    let experiment = ["kenju", "experiment"];
+    let more = ["patience", "--parameters", "max-dead-ends=2", "--n", "20"];
+    let found = answer(&[&experiment[..], &more].concat());
+    let rows = found["tables"]["settings"].as_array().unwrap();
+    assert_eq!((rows.len(), &rows[0]["max_dead_ends"]), (1, &json!("2")));
+    assert!(found["measured"]["parts"][0]["microseconds_per_move"].is_number());
+    let more = ["insight", "--player", "MAX attacking", "--n", "1"];
+    let found = answer(&[&experiment[..], &more].concat());
+    assert_eq!(found["tables"]["insight"][0]["player"], "MAX attacking");
+}
+
+#[test]
 fn bad_input_is_told_with_what_and_where() {
     let other = file("other.json", "{}");
     let short = file("short.txt", "1 2 3");
@@ -345,6 +358,10 @@ fn bad_input_is_told_with_what_and_where() {
         (
             &["kenju", "experiment", "spread", "--moves", "9"],
             "--moves is for experiments with learners, which `spread` is not",
+        ),
+        (
+            &["kenju", "experiment", "insight", "--player", "ME"],
+            "ME: no such player or file; there are MAX; MAX at 47%/100%;",
         ),
         (&["merge", &other], "plyground: merge: "),
         (

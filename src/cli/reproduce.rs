@@ -32,6 +32,8 @@ struct RowAnswer {
     status: &'static str,
     why: Option<String>,
     command: Option<String>,
+    /// What the large run behind a finding gave.
+    stored: Option<String>,
     /// What stands behind `#/search?` in the link that shows the same.
     query: Option<String>,
 }
@@ -72,17 +74,20 @@ fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem
         ours: outcome.ours.clone(),
         status: outcome.status.word(),
         why: outcome.status.why().map(str::to_owned),
-        command: row.command().map(ToString::to_string),
+        command: row.repeated_by(),
+        stored: row.stored(),
         query: row.query()?,
     })
 }
 
 fn in_full(row: &Row, outcome: &Outcome) -> String {
-    let command = row.command().map_or("none".to_owned(), ToString::to_string);
+    let command = row.repeated_by().unwrap_or("none".to_owned());
+    let stored = row.stored().unwrap_or("-".to_owned());
     facts(&[
         ("figure", &row.what),
         ("source", &row.citation),
         ("published", &row.published),
+        ("large run", &stored),
         ("ours", &ours(outcome)),
         ("status", &outcome.status.word()),
         ("why", &outcome.status.why().unwrap_or("-")),

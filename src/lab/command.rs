@@ -1,6 +1,7 @@
 //! A command of the command line as a value: it can be written as one would type it, run right here
 //! (in the browser too) and opened as a link, so that a reproduced figure carries its own proof.
 
+use super::kenju::{KenjuCommand, TrialError};
 use super::link::{ALGORITHMS, ORDERS, name_of};
 use super::recording::RecordingError;
 use super::{ChessSubject, Experiment, ExperimentError, Job, Link, Recording, Subject};
@@ -23,6 +24,8 @@ pub enum Command {
     Perft(PerftCommand),
     /// Search a typed or generated tree to its leaves.
     Tree(TreeCommand),
+    /// Run a trial of Kenju.
+    Kenju(KenjuCommand),
 }
 
 /// Counts sequences of legal moves.
@@ -79,6 +82,8 @@ pub enum Answer {
     Perft(PerftAnswer),
     /// Of a tree.
     Tree(TreeAnswer),
+    /// Of a trial of Kenju: what the command line prints, measurements aside.
+    Kenju(serde_json::Value),
 }
 
 /// What a perft came to.
@@ -126,6 +131,9 @@ pub enum CommandError {
     /// The search cannot be read.
     #[error("{0}")]
     Recording(#[from] RecordingError),
+    /// The trial cannot be run.
+    #[error("{0}")]
+    Trial(#[from] TrialError),
 }
 
 impl Command {
@@ -137,6 +145,7 @@ impl Command {
         match self {
             Self::Perft(command) => command.run(|_, _| ()).map(Answer::Perft),
             Self::Tree(command) => command.run().map(|(answer, _)| Answer::Tree(answer)),
+            Self::Kenju(command) => Ok(Answer::Kenju(command.run()?)),
         }
     }
 
@@ -166,15 +175,16 @@ impl Command {
                 }
                 arguments
             }
+            Self::Kenju(command) => command.arguments(),
         }
     }
 
     /// The link that opens the same thing on the page: the position of a perft, the search of a
-    /// tree.
+    /// tree; `None` for what the page of the search does not show.
     ///
     /// # Errors
     /// If the tree cannot be made.
-    pub fn link(&self) -> Result<Link, CommandError> {
+    pub fn link(&self) -> Result<Option<Link>, CommandError> {
         let experiment = match self {
             Self::Perft(PerftCommand { fen, .. }) => Experiment {
                 subject: Subject::Chess(ChessSubject {
@@ -184,11 +194,12 @@ impl Command {
                 ..Experiment::default()
             },
             Self::Tree(command) => command.experiment()?,
+            Self::Kenju(_) => return Ok(None),
         };
-        Ok(Link {
+        Ok(Some(Link {
             experiment,
             ..Link::default()
-        })
+        }))
     }
 }
 

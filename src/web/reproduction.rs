@@ -4,7 +4,7 @@
 use super::ledger::cited;
 use super::worker_handle::WorkerHandle;
 use crate::lab::protocol::{Request, Response};
-use crate::lab::reproduction::{How, Row, SECTIONS, rows};
+use crate::lab::reproduction::{Row, SECTIONS, rows};
 use yew::prelude::*;
 
 /// What happens on the page.
@@ -142,7 +142,7 @@ impl ReproductionPage {
             .map_or("computing", |outcome| outcome.status.as_str())
             .to_owned();
         let sign = match status.as_str() {
-            "reproduced" => "✓ ",
+            "reproduced" | "holds" | "answered" => "✓ ",
             "differs" => "≠ ",
             "computing" => "… ",
             _ => "– ",
@@ -154,7 +154,11 @@ impl ReproductionPage {
         html! {
             <tr key={row.id}>
                 <th scope="row">{ row.what }<br />
-                    <span class="provenance" data-mark="published">{ cited(row.citation) }</span></th>
+                    <span class="provenance" data-mark="published">{ cited(row.citation) }</span>
+                    if let Some(stored) = row.stored() {
+                        <br /><span class="quiet">{ format!("the large run: {stored}") }</span>
+                    }
+                </th>
                 <td class="number">{ row.published.to_string() }</td>
                 <td class="number">{ ours }</td>
                 <td class="report-status" data-status={status.clone()}>{ sign }{ status }
@@ -163,8 +167,8 @@ impl ReproductionPage {
                     }
                 </td>
                 <td>
-                    if let How::Run { command, .. } = &row.how {
-                        <code class="report-command">{ command.to_string() }</code>
+                    if let Some(command) = row.repeated_by() {
+                        <code class="report-command">{ command }</code>
                     }
                     if let Some(query) = query {
                         <br /><a href={format!("#/search?{query}")}>{ "open" }

@@ -8,7 +8,7 @@ use crate::kenju::parameters::Parameters;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
 use crate::lab::kenju::command::watched_names;
 use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::{EXPERIMENTS, Kind, Trial, trial};
+use crate::lab::kenju::{EXPERIMENTS, Kind, SEED, Trial};
 use clap::Args;
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     n: Option<u32>,
     /// Everything that chance decides follows from it.
-    #[arg(long, default_value_t = trial::SEED)]
+    #[arg(long, default_value_t = SEED)]
     seed: u64,
     /// The learners' parameters; or, where parameters are what is varied, these alone.
     #[arg(long, value_parser = parse_parameters)]

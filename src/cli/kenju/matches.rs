@@ -7,8 +7,8 @@ use crate::cli::print::Printed;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::Player;
 use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::trial::{self, contestant};
-use crate::lab::kenju::{Kind, Trial};
+use crate::lab::kenju::trial::contestant;
+use crate::lab::kenju::{Kind, SEED, Trial};
 use clap::Args;
 
 /// What `match` is asked.
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     games: u32,
     /// Everything that chance decides follows from it.
-    #[arg(long, default_value_t = trial::SEED)]
+    #[arg(long, default_value_t = SEED)]
     seed: u64,
     /// Both players' parameters, instead of their own: max-dead-ends=5,mediocre=47%,...
     #[arg(long, value_parser = parse_parameters)]

@@ -15,7 +15,7 @@ use crate::kenju::scheme::{Learner, Scheme, Taught};
 use crate::kenju::stats::Agreement;
 use crate::kenju::training::Training;
 use crate::lab::kenju::text::parse_parameters;
-use crate::lab::kenju::{Schooling, trial};
+use crate::lab::kenju::{SEED, Schooling};
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, default_value_t = 200)]
     moves: u32,
     /// Everything that chance decides follows from it.
-    #[arg(long, default_value_t = trial::SEED)]
+    #[arg(long, default_value_t = SEED)]
     seed: u64,
     /// The learner's parameters: max-dead-ends=5,mediocre=47%,..., or `early`.
     #[arg(long, value_parser = parse_parameters, default_value = "standard")]

@@ -3,8 +3,9 @@
 
 use serde_json::Value as Json;
 
+use super::catalogue::watched;
 use super::text::parse_parameters;
-use super::trial::{Kind, Schooling, Setting, Study, Trial, contestant, watched};
+use super::trial::{Kind, Schooling, Setting, Study, Trial, contestant};
 use super::{Partial, Results, TrialError, Worksheet};
 use crate::kenju::player::Player;
 use crate::kenju::saved::built_in;
@@ -133,7 +134,7 @@ impl KenjuCommand {
             },
             Tried::Rest => Kind::Rest { learners: self.n },
         };
-        let seed = super::trial::SEED;
+        let seed = super::SEED;
         Trial { seed, kind }
     }
 

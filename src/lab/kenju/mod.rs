@@ -4,8 +4,9 @@
 //! | what | where |
 //! |---|---|
 //! | what a trial is | [`trial`] |
+//! | the experiments by name | [`catalogue`] |
 //! | its units of work, and how their sums merge | [`worksheet`], [`work`] |
-//! | tables, charts, JSON and CSV of what came of it | [`results`], [`tables`] |
+//! | tables, charts, JSON and CSV of what came of it | [`results`] |
 //! | parameters as one types them | [`text`] |
 //! | trials of one part as commands | [`command`] |
 //!
@@ -18,22 +19,24 @@
 //!
 //! let sheet = Worksheet::new(&Trial::example("match").unwrap()).unwrap();
 //! let mut sums = Partial::default();
-//! for unit in 0..2 {
+//! for unit in 0..sheet.units() {
 //!     sums.merge(&sheet.run(unit));
 //! }
-//! let results = sheet.finish(&sums);
-//! assert_eq!(results.units_done, 2);
+//! assert!(sheet.finish(&sums).is_complete());
 //! ```
 
+pub mod catalogue;
 pub mod command;
+mod parts;
 pub mod results;
-pub mod tables;
+mod tables;
 pub mod text;
 pub mod trial;
 pub mod work;
 pub mod worksheet;
 
+pub use catalogue::{EXPERIMENTS, SEED};
 pub use command::{KenjuCommand, Tried};
 pub use results::{Chart, Column, Datum, Results, Series, Table, Unit};
-pub use trial::{EXPERIMENTS, Kind, Schooling, Setting, Study, Trial, TrialError};
+pub use trial::{Kind, Schooling, Setting, Study, Trial, TrialError};
 pub use worksheet::{Partial, Worksheet};

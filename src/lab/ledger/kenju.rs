@@ -295,7 +295,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "Words of System 1",
         Kind::Addition,
         Some(thesis("§3.2.5", "Words have four bits.")),
-        "A word stays at 15.",
+        "A word that has reached 15 stays there.",
         "A word that began again at 0 would forget what it was taught most often.",
     ),
     entry(
@@ -344,7 +344,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
          twice.",
     ),
     entry(
-        "kenju-wa-140",
+        "kenju-partly-trained",
         "WA.140",
         Kind::Reconstruction,
         Some(thesis(

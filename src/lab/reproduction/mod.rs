@@ -1,13 +1,21 @@
 //! The reproduction: every published figure with the command that computes it anew. Ours is never
-//! written down: a row is run, and its status follows from comparing.
+//! written down: a row is run, and its status follows from comparing. What takes minutes to decide
+//! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
+mod kenju;
+mod kenju_facts;
 mod search;
 
+pub use kenju_facts::Fact;
+
 use super::command::{Answer, Command, CommandError};
+use super::kenju::{Datum, KenjuCommand, Unit};
 use super::source::Citation;
+use crate::kenju::stats::{Estimate, Z95};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A figure: what is published, or what came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,7 +47,7 @@ pub enum Measure {
 }
 
 /// How a row is repeated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum How {
     /// By a command of which one thing is read off.
     Run {
@@ -48,11 +56,52 @@ pub enum How {
         /// What is read off.
         measure: Measure,
     },
+    /// By working out what follows from the rules alone.
+    Work(Fact),
+    /// By a trial whose figure depends on chance.
+    Try(Finding),
     /// Not at all.
     Cannot {
         /// Why not.
         why: &'static str,
     },
+}
+
+/// A figure with an interval, from a trial that takes minutes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The trial in the size that decides.
+    pub command: Command,
+    /// The size of the run that checks it within seconds.
+    pub small: u32,
+    /// The table, the row and the column of the figure.
+    pub cell: (&'static str, usize, &'static str),
+    /// What the large run gave: the value and its 95 % interval.
+    pub found: [f64; 3],
+    /// What decides the question.
+    pub bound: Bound,
+    /// What it says if the bound holds.
+    pub verdict: Verdict,
+}
+
+/// What the interval of a figure must lie beyond to decide a question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Bound {
+    /// All of it above this.
+    Above(f64),
+    /// All of it below this.
+    Below(f64),
+}
+
+/// What a finding that holds says of what is published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is so.
+    Agrees,
+    /// It is not so, for the reason the row gives.
+    Disagrees,
+    /// The source left it open.
+    Answers,
 }
 
 /// The parts of the page.
@@ -65,17 +114,23 @@ pub enum Section {
     Counts,
     /// Facts that hold whoever says so: they check the instrument.
     Checks,
+    /// What the thesis on Kenju states.
+    Kenju,
+    /// What it left open.
+    KenjuOpen,
 }
 
 /// The sections with their titles, in the order of the page.
-pub const SECTIONS: [(Section, &str); 3] = [
+pub const SECTIONS: [(Section, &str); 5] = [
     (Section::Examples, "Worked examples of the sources"),
     (Section::Counts, "Counts that the sources derive"),
     (Section::Checks, "Checks: the rules of chess"),
+    (Section::Kenju, "Kenju: what the thesis states"),
+    (Section::KenjuOpen, "Kenju: what the thesis left open"),
 ];
 
 /// A published figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// Its name in links and texts, for good.
     pub id: &'static str,
@@ -113,6 +168,10 @@ pub enum Status {
         /// Why; `None` if nobody knows yet.
         why: Option<&'static str>,
     },
+    /// What is published in words, without a figure, is so.
+    Holds,
+    /// The source left it open.
+    Answered,
     /// It cannot be computed.
     NotReproducible {
         /// Why not.
@@ -123,7 +182,9 @@ pub enum Status {
 /// Every row, in the order of the page.
 #[must_use]
 pub fn rows() -> &'static [Row] {
-    &search::ROWS
+    static ROWS: LazyLock<Vec<Row>> =
+        LazyLock::new(|| search::ROWS.iter().cloned().chain(kenju::rows()).collect());
+    &ROWS
 }
 
 /// The row of that name.
@@ -133,11 +194,13 @@ pub fn row(id: &str) -> Option<&'static Row> {
 }
 
 impl Row {
-    /// Computes ours and compares. Takes less than a second.
+    /// Computes ours and compares. Takes a second or two at most.
     #[must_use]
     pub fn run(&self) -> Outcome {
         let (command, measure) = match &self.how {
             How::Run { command, measure } => (command, *measure),
+            How::Work(fact) => return self.compare(Some(fact.work_out())),
+            How::Try(finding) => return self.check(finding),
             How::Cannot { why } => return Outcome::not_reproducible(Cow::Borrowed(why)),
         };
         match command.run() {
@@ -150,8 +213,26 @@ impl Row {
     #[must_use]
     pub fn command(&self) -> Option<&Command> {
         match &self.how {
-            How::Run { command, .. } => Some(command),
-            How::Cannot { .. } => None,
+            How::Run { command, .. } | How::Try(Finding { command, .. }) => Some(command),
+            How::Work(_) | How::Cannot { .. } => None,
+        }
+    }
+
+    /// What one types to see the figure again; `None` if it cannot be computed.
+    #[must_use]
+    pub fn repeated_by(&self) -> Option<String> {
+        match &self.how {
+            How::Work(_) => Some(format!("plyground reproduce {}", self.id)),
+            _ => self.command().map(ToString::to_string),
+        }
+    }
+
+    /// What the large run behind a finding gave, and its size; `None` for other rows.
+    #[must_use]
+    pub fn stored(&self) -> Option<String> {
+        match &self.how {
+            How::Try(finding) => Some(finding.stored()),
+            _ => None,
         }
     }
 
@@ -161,9 +242,28 @@ impl Row {
     /// # Errors
     /// If what the row names cannot be made.
     pub fn query(&self) -> Result<Option<String>, CommandError> {
-        self.command()
-            .map(|command| command.link().map(|link| link.to_query()))
-            .transpose()
+        let link = self.command().map(Command::link).transpose()?.flatten();
+        Ok(link.map(|link| link.to_query()))
+    }
+
+    /// Whether a small run agrees with the large one, and what the large one says.
+    fn check(&self, finding: &Finding) -> Outcome {
+        let now = match finding.small_run() {
+            Ok(Some(now)) => now,
+            Ok(None) => return self.compare(None),
+            Err(error) => return Outcome::not_reproducible(Cow::Owned(error.to_string())),
+        };
+        let ours = Some(Value::Text(Cow::Owned(finding.told(&now, finding.small))));
+        let holds = finding.holds() && !widened(&now).is_apart_from(&widened(&finding.large()));
+        let status = match (holds, finding.verdict) {
+            (false, _) => Status::Differs { why: None },
+            (true, Verdict::Agrees) => Status::Holds,
+            (true, Verdict::Disagrees) => Status::Differs {
+                why: self.difference,
+            },
+            (true, Verdict::Answers) => Status::Answered,
+        };
+        Outcome { ours, status }
     }
 
     fn compare(&self, ours: Option<Value>) -> Outcome {
@@ -186,7 +286,7 @@ impl Outcome {
     #[must_use]
     pub fn is_as_expected(&self, row: &Row) -> bool {
         match &self.status {
-            Status::Reproduced => row.difference.is_none(),
+            Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
             Status::Differs { why } => why.is_some(),
             Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
         }
@@ -207,6 +307,8 @@ impl Status {
         match self {
             Self::Reproduced => "reproduced",
             Self::Differs { .. } => "differs",
+            Self::Holds => "holds",
+            Self::Answered => "answered",
             Self::NotReproducible { .. } => "not reproducible",
         }
     }
@@ -216,9 +318,78 @@ impl Status {
     pub fn why(&self) -> Option<&str> {
         match self {
             Self::Reproduced => None,
+            Self::Holds => Some("words are published, no figure; ours bears them out"),
+            Self::Answered => Some("the source leaves it open; ours settles it"),
             Self::Differs { why } => *why,
             Self::NotReproducible { why } => Some(why),
         }
+    }
+}
+
+impl Finding {
+    /// The figure and its size in words: `77.72 ± 0.58 % (n = 20000)`.
+    fn told(&self, estimate: &Estimate, n: u32) -> String {
+        let unit = if self.is_share() {
+            Unit::Percent
+        } else {
+            Unit::Plain
+        };
+        format!("{} (n = {n})", Datum::Estimate(*estimate).text(unit))
+    }
+
+    /// What the large run gave, and its size.
+    fn stored(&self) -> String {
+        let n = match &self.command {
+            Command::Kenju(command) => command.n,
+            _ => 1,
+        };
+        self.told(&self.large(), n)
+    }
+
+    const fn large(&self) -> Estimate {
+        let [value, low, high] = self.found;
+        Estimate { value, low, high }
+    }
+
+    fn holds(&self) -> bool {
+        match self.bound {
+            Bound::Above(bound) => self.large().low > bound,
+            Bound::Below(bound) => self.large().high < bound,
+        }
+    }
+
+    fn is_share(&self) -> bool {
+        kenju::SHARES.contains(&self.cell.2)
+    }
+
+    /// The figure from the small run; `None` if its results hold no such figure. A number without
+    /// an interval is given one of a tenth to each side.
+    fn small_run(&self) -> Result<Option<Estimate>, CommandError> {
+        let Command::Kenju(command) = &self.command else {
+            return Ok(None);
+        };
+        let results = KenjuCommand::sized(*command, self.small).results()?;
+        let (table, row, key) = self.cell;
+        Ok(match results.datum(table, row, key) {
+            Some(Datum::Estimate(estimate)) => Some(*estimate),
+            Some(&Datum::Number(value)) => Some(Estimate {
+                value,
+                low: value * 0.9,
+                high: value * 1.1,
+            }),
+            _ => None,
+        })
+    }
+}
+
+/// The 99.9 % interval: of two dozen figures checked, one or two would leave a 95 % one by chance.
+fn widened(estimate: &Estimate) -> Estimate {
+    let wider = 3.291 / Z95;
+    let Estimate { value, low, high } = *estimate;
+    Estimate {
+        value,
+        low: value - (value - low) * wider,
+        high: value + (high - value) * wider,
     }
 }
 

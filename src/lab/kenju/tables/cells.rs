@@ -1,0 +1,88 @@
+//! What all tables are made of: columns, cells, and the outcome of games.
+
+use super::super::results::{Column, Datum, Table, Unit};
+use super::super::work::Found;
+use crate::kenju::matches::Tally;
+use crate::kenju::stats::Estimate;
+use crate::kenju::stats::Share;
+use std::collections::BTreeMap;
+
+pub(super) type Sums = BTreeMap<u32, Found>;
+
+/// How a share is read off something.
+pub(super) type ShareOf<T> = fn(&T) -> Share;
+
+pub(super) const WHITE_PLAYER: Column = plain("white_player", "White is");
+
+pub(super) const BLACK_PLAYER: Column = plain("black_player", "Black is");
+
+pub(super) const OUTCOME: &[Column] = &[
+    plain("games", "games"),
+    percent("white", "White wins"),
+    percent("black", "Black wins"),
+    percent("none", "undecided"),
+    plain("moves_per_game", "moves a game"),
+];
+
+pub(super) const fn plain(key: &'static str, label: &'static str) -> Column {
+    Column {
+        key,
+        label,
+        unit: Unit::Plain,
+    }
+}
+
+pub(super) const fn percent(key: &'static str, label: &'static str) -> Column {
+    Column {
+        key,
+        label,
+        unit: Unit::Percent,
+    }
+}
+
+pub(super) fn table(
+    name: &'static str,
+    title: &'static str,
+    columns: &[Column],
+    rows: Vec<Vec<Datum>>,
+) -> Table {
+    let columns = columns.to_vec();
+    Table {
+        name,
+        title,
+        columns,
+        rows,
+    }
+}
+
+pub(super) fn text(text: &str) -> Datum {
+    Datum::Text(text.to_owned())
+}
+
+pub(super) fn share(hits: u64, of: u64) -> Estimate {
+    Share { hits, of }.estimate()
+}
+
+pub(super) fn certain(value: f64) -> Estimate {
+    let (low, high) = (value, value);
+    Estimate { value, low, high }
+}
+
+pub(super) fn per(sum: u64, n: u64) -> f64 {
+    sum as f64 / n.max(1) as f64
+}
+
+pub(super) fn outcome(tally: &Tally) -> Vec<Datum> {
+    let n = tally.games();
+    vec![
+        Datum::Count(n),
+        Datum::Estimate(share(tally.white, n)),
+        Datum::Estimate(share(tally.black, n)),
+        Datum::Estimate(share(tally.none, n)),
+        Datum::Number(per(tally.moves, n)),
+    ]
+}
+
+pub(super) fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}

@@ -1,0 +1,642 @@
+//! The rows of the Kenju lab: what the thesis states, as far as its words fix a figure, and what it
+//! left open for want of computing time. The figures with its tables are missing from the copies.
+
+use super::{Bound, Fact, Finding, How, Row, Section, Value, Verdict};
+use crate::kenju::scheme::{Learner, Scheme};
+use crate::lab::command::Command;
+use crate::lab::kenju::{KenjuCommand, Setting, Tried};
+use crate::lab::source::{Citation, Source};
+use std::borrow::Cow;
+
+/// The columns that are shares.
+pub(super) const SHARES: [&str; 8] = [
+    "white",
+    "black",
+    "none",
+    "own_white",
+    "fives_taken",
+    "wins_left",
+    "idle",
+    "exact",
+];
+
+/// Every row.
+pub(super) fn rows() -> impl Iterator<Item = Row> {
+    FACTS.iter().chain(&FINDINGS).chain(&LOST).cloned()
+}
+
+const fn row(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    how: How,
+    difference: Option<&'static str>,
+) -> Row {
+    let source = Source::Kenju1982;
+    Row {
+        id,
+        section: Section::Kenju,
+        citation: Citation { source, place },
+        what,
+        published,
+        how,
+        difference,
+    }
+}
+
+const fn fact(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    fact: Fact,
+    difference: Option<&'static str>,
+) -> Row {
+    row(id, place, what, published, How::Work(fact), difference)
+}
+
+const fn text(text: &'static str) -> Value {
+    Value::Text(Cow::Borrowed(text))
+}
+
+const fn lost(id: &'static str, place: &'static str, what: &'static str, why: &'static str) -> Row {
+    row(id, place, what, text("–"), How::Cannot { why }, None)
+}
+
+/// What is tried, the sizes of the large and of the small run, and the cell of the figure.
+type Repeated = (Tried, [u32; 2], (&'static str, usize, &'static str));
+
+const fn finding(repeated: Repeated, found: [f64; 3], bound: Bound, verdict: Verdict) -> How {
+    let (what, [n, small], cell) = repeated;
+    How::Try(Finding {
+        command: Command::Kenju(KenjuCommand { what, n }),
+        small,
+        cell,
+        found,
+        bound,
+        verdict,
+    })
+}
+
+/// A statement of the thesis that our figure bears out.
+const fn claim(
+    id: &'static str,
+    place: &'static str,
+    [what, published]: [&'static str; 2],
+    repeated: Repeated,
+    found: [f64; 3],
+    bound: Bound,
+) -> Row {
+    let how = finding(repeated, found, bound, Verdict::Agrees);
+    row(id, place, what, text(published), how, None)
+}
+
+/// A statement of the thesis that our figure does not bear out.
+const fn doubt(
+    id: &'static str,
+    place: &'static str,
+    [what, published, why]: [&'static str; 3],
+    repeated: Repeated,
+    found: [f64; 3],
+    bound: Bound,
+) -> Row {
+    let how = finding(repeated, found, bound, Verdict::Disagrees);
+    row(id, place, what, text(published), how, Some(why))
+}
+
+/// A question the thesis leaves open.
+const fn open(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    repeated: Repeated,
+    found: [f64; 3],
+    bound: Bound,
+) -> Row {
+    let how = finding(repeated, found, bound, Verdict::Answers);
+    let mut row = row(id, place, what, text("open"), how, None);
+    row.section = Section::KenjuOpen;
+    row
+}
+
+const fn games(white: &'static str, black: &'static str, parameters: &'static str) -> Tried {
+    Tried::Match {
+        white,
+        black,
+        white_parameters: parameters,
+        black_parameters: parameters,
+    }
+}
+
+const fn setting(varied: Setting, parameters: &'static str) -> Tried {
+    Tried::Setting { varied, parameters }
+}
+
+/// Before and after 200 moves.
+const fn trained(scheme: Scheme, learner: Learner) -> Tried {
+    Tried::Curve {
+        scheme,
+        learner,
+        moves: [200, 200],
+        games: 20,
+        parameters: "",
+    }
+}
+
+const STANCE: [u32; 2] = [20_000, 200];
+const DUEL: [u32; 2] = [5_000, 60];
+const WIDE: [u32; 2] = [10_000, 60];
+const SCHOOL: [u32; 2] = [1_000, 12];
+const AFTER: usize = 1;
+
+static FACTS: [Row; 10] = [
+    fact(
+        "kenju-sum-of-max",
+        "Fig. 4.14",
+        "The sum of the words of MAX",
+        Value::Number(306),
+        Fact::SumOfMax,
+        None,
+    ),
+    fact(
+        "kenju-mirror-pairs",
+        "Fig. 4.14",
+        "Patterns that MAX values like their mirror image",
+        Value::Number(32),
+        Fact::MirrorPairs,
+        None,
+    ),
+    fact(
+        "kenju-ceiling",
+        "§4.7.5",
+        "The sum of all words that learning climbs towards",
+        Value::Number(306),
+        Fact::Ceiling,
+        Some(
+            "six patterns hold fewer than two stones and are never asked about, and of the other \
+             26 the lowest stays at 0: each rests at MAX less 4",
+        ),
+    ),
+    fact(
+        "kenju-sub-codes",
+        "§3.2.3, App. C",
+        "Situation codes of one direction that can occur",
+        Value::Number(71),
+        Fact::SubCodes,
+        Some(
+            "twenty pairs are missing from the list: one side stands on both sides of the place, \
+             so that the other has no open line with a stone",
+        ),
+    ),
+    fact(
+        "kenju-code-bits",
+        "§3.2.3",
+        "Bits that would number the codes of four directions",
+        Value::Number(25),
+        Fact::CodeBits,
+        Some("91 codes of one direction need more bits than 71"),
+    ),
+    fact(
+        "kenju-effect-a",
+        "§4.8.4.1, Fig. 4.16",
+        "Effect A: a makes a three, b two that cross, c completes five",
+        text("c > a = b"),
+        Fact::EffectA,
+        None,
+    ),
+    fact(
+        "kenju-effect-b",
+        "§4.8.4.1, Fig. 4.17",
+        "Effect B: b better than a, c no longer the best",
+        text("b > c > a"),
+        Fact::EffectB,
+        None,
+    ),
+    fact(
+        "kenju-percentages",
+        "§4.8.4.1, Fig. 4.18",
+        "47 % and 100 %: c the best, b better than a",
+        text("c > b > a"),
+        Fact::Percentages,
+        None,
+    ),
+    fact(
+        "kenju-falling-words",
+        "§4.7.5",
+        "Training moves after which the sum of all words is lower",
+        Value::Number(0),
+        Fact::FallingWords,
+        None,
+    ),
+    fact(
+        "kenju-faster-learning",
+        "§4.10.2",
+        "Of 20 trainings of 40 moves, those in which System 4 raises more words than System 3",
+        Value::Number(20),
+        Fact::FasterLearning,
+        None,
+    ),
+];
+
+static FINDINGS: [Row; 26] = [
+    claim(
+        "kenju-both-defending",
+        "§4.8.1, Fig. 4.13 a",
+        [
+            "MAX against MAX, both defending: undecided",
+            "neither succeeds",
+        ],
+        (
+            games("MAX", "MAX", "play=defending"),
+            STANCE,
+            ("outcome", 0, "none"),
+        ),
+        [0.77715, 0.77133, 0.78286],
+        Bound::Above(0.5),
+    ),
+    claim(
+        "kenju-both-attacking",
+        "§4.8.1, Fig. 4.13 b",
+        [
+            "MAX against MAX, both attacking: undecided",
+            "somebody wins",
+        ],
+        (
+            games("MAX", "MAX", "play=attacking"),
+            STANCE,
+            ("outcome", 0, "none"),
+        ),
+        [5e-05, 1e-05, 0.00028],
+        Bound::Below(0.01),
+    ),
+    claim(
+        "kenju-first-to-start",
+        "§4.8.1, Fig. 4.13 b",
+        [
+            "MAX against MAX, both attacking: White wins",
+            "the first to start wins",
+        ],
+        (
+            games("MAX", "MAX", "play=attacking"),
+            STANCE,
+            ("outcome", 0, "white"),
+        ),
+        [0.59795, 0.59114, 0.60473],
+        Bound::Above(0.5),
+    ),
+    claim(
+        "kenju-white-bias",
+        "§4.7.1.1, Fig. 4.5",
+        [
+            "White wins less Black wins in ten games of MAX against MAX",
+            "a bias towards White",
+        ],
+        (Tried::Spread, [10_000, 30], ("spread", 0, "mean")),
+        [1.1602, 1.10119, 1.21921],
+        Bound::Above(0.0),
+    ),
+    claim(
+        "kenju-spread",
+        "§4.7.1.1, Fig. 4.5",
+        [
+            "The standard deviation of such a test, in wins",
+            "a wide spread",
+        ],
+        (Tried::Spread, [10_000, 30], ("spread", 0, "deviation")),
+        [3.0108, 2.9807, 3.04091],
+        Bound::Above(2.0),
+    ),
+    claim(
+        "kenju-dead-ends",
+        "§4.8.5, Fig. 4.24",
+        ["Paths that are no dead end", "most paths are dead ends"],
+        (
+            setting(Setting::Paths, "standard"),
+            WIDE,
+            ("paths", 0, "none"),
+        ),
+        [0.08159, 0.0811, 0.08209],
+        Bound::Below(0.5),
+    ),
+    claim(
+        "kenju-dead-ends-matter",
+        "§4.8.5, Fig. 4.19",
+        [
+            "Iterations a move at MAXDEADENDS 20 instead of 5 (14.7)",
+            "the major effect on time",
+        ],
+        (
+            setting(Setting::Patience, "max-dead-ends=20"),
+            DUEL,
+            ("settings", 0, "iterations"),
+        ),
+        [42.27879, 41.856, 42.70158],
+        Bound::Above(30.0),
+    ),
+    claim(
+        "kenju-patience-matters-less",
+        "§4.8.5, Fig. 4.20",
+        [
+            "Iterations a move at NODEPATIENCE 20 instead of 4 (14.7)",
+            "the minor effect on time",
+        ],
+        (
+            setting(Setting::Patience, "node-patience=20"),
+            DUEL,
+            ("settings", 0, "iterations"),
+        ),
+        [20.23077, 20.02847, 20.43308],
+        Bound::Below(30.0),
+    ),
+    claim(
+        "kenju-rest",
+        "§4.6",
+        [
+            "Learners shown fair pairs that end in the order of MAX",
+            "all end in the right order",
+        ],
+        (Tried::Rest, [1_000, 20], ("rest", 0, "exact")),
+        [1.0, 0.99617, 1.0],
+        Bound::Above(0.99),
+    ),
+    claim(
+        "kenju-system-four-misranks",
+        "§4.10.2",
+        [
+            "Pairs of patterns that System 4 ranks against MAX after 200 moves, of 325 (System 3: 77)",
+            "lines could be re-ranked erroneously",
+        ],
+        (
+            trained(Scheme::WA, Learner::System4),
+            SCHOOL,
+            ("curve", AFTER, "discordant"),
+        ),
+        [190.059, 189.50622, 190.61178],
+        Bound::Above(150.0),
+    ),
+    claim(
+        "kenju-better-opponent-teaches-less",
+        "§4.7.5",
+        [
+            "The sum of words after 200 moves against MAX (against NULL: 91)",
+            "a low level of learning against a better opponent",
+        ],
+        (
+            trained(Scheme::W6, Learner::System3),
+            SCHOOL,
+            ("curve", AFTER, "total"),
+        ),
+        [70.03, 69.41208, 70.64792],
+        Bound::Below(80.0),
+    ),
+    claim(
+        "kenju-leaps",
+        "§4.2.2",
+        [
+            "Steps from the last move to System 1\u{2019}s in its tenth game (MAX: 1.8)",
+            "it leaps about the board",
+        ],
+        (Tried::Leaps, [200, 3], ("leaps", 9, "distance")),
+        [3.74517, 3.60715, 3.88318],
+        Bound::Above(2.5),
+    ),
+    doubt(
+        "kenju-training-helps",
+        "§4.7.1.1, Fig. 4.4",
+        [
+            "Points a game against MAX after 200 moves of training (before: \u{2212}1.00)",
+            "no significant trend",
+            "a test of ten games scatters by three wins; over many learners the trend is plain, and \
+             steepest in the first 20 moves",
+        ],
+        (
+            trained(Scheme::WA, Learner::System3),
+            SCHOOL,
+            ("curve", AFTER, "points"),
+        ),
+        [-0.36795, -0.38482, -0.35108],
+        Bound::Above(-0.9),
+    ),
+    doubt(
+        "kenju-schemes-differ",
+        "§4.7.2",
+        [
+            "Points a game against MAX after 200 moves against MAX (against NULL: \u{2212}0.36)",
+            "no obvious differences",
+            "one training of each scheme shows none, since learners differ more than schemes; the \
+             means over a thousand learners do",
+        ],
+        (
+            trained(Scheme::W6, Learner::System3),
+            SCHOOL,
+            ("curve", AFTER, "points"),
+        ),
+        [-0.63855, -0.65378, -0.62332],
+        Bound::Below(-0.5),
+    ),
+    open(
+        "kenju-system-four-plays-worse",
+        "§4.10",
+        "Does System 4 play better for learning faster? Points a game after 200 moves (System 3: \
+         \u{2212}0.36)",
+        (
+            trained(Scheme::WA, Learner::System4),
+            SCHOOL,
+            ("curve", AFTER, "points"),
+        ),
+        [-0.88845, -0.89649, -0.88041],
+        Bound::Below(-0.8),
+    ),
+    open(
+        "kenju-system-four-asks",
+        "§4.10",
+        "How many questions does System 4 ask in 200 moves (System 3: 91)?",
+        (
+            trained(Scheme::WA, Learner::System4),
+            SCHOOL,
+            ("curve", AFTER, "questions"),
+        ),
+        [995.863, 978.4686, 1013.2574],
+        Bound::Above(500.0),
+    ),
+    open(
+        "kenju-tau-in-play",
+        "§4.6",
+        "How near to MAX\u{2019}s order do 200 moves of play bring System 3? Kendall\u{2019}s tau",
+        (
+            trained(Scheme::WA, Learner::System3),
+            SCHOOL,
+            ("curve", AFTER, "tau"),
+        ),
+        [0.4455, 0.43888, 0.45212],
+        Bound::Below(0.6),
+    ),
+    open(
+        "kenju-tau-long",
+        "§4.6",
+        "And 4,000 moves?",
+        (
+            Tried::Curve {
+                scheme: Scheme::WA,
+                learner: Learner::System3,
+                moves: [4_000, 400],
+                games: 20,
+                parameters: "",
+            },
+            [400, 5],
+            ("curve", 10, "tau"),
+        ),
+        [0.75483, 0.74701, 0.76264],
+        Bound::Above(0.6),
+    ),
+    open(
+        "kenju-effect-b-loses",
+        "§4.8.4.1, §4.9",
+        "Is effect A the right choice? Points a game of effect B against it",
+        (
+            setting(Setting::Thresholds, "mediocre=0%,outstanding=inf"),
+            DUEL,
+            ("settings", 0, "points"),
+        ),
+        [-0.7422, -0.75523, -0.72917],
+        Bound::Below(0.0),
+    ),
+    open(
+        "kenju-percentages-lose",
+        "§4.8.4.1",
+        "Do 47 % and 100 % play better than effect A? Points a game against it",
+        (
+            setting(Setting::Thresholds, "mediocre=47%,outstanding=100%"),
+            DUEL,
+            ("settings", 0, "points"),
+        ),
+        [-0.3213, -0.33934, -0.30326],
+        Bound::Below(0.0),
+    ),
+    open(
+        "kenju-percentages-win",
+        "§4.8.4.1",
+        "Are there better percentages? Points a game of 47 % and 60 % against effect A",
+        (
+            setting(Setting::Thresholds, "mediocre=47%,outstanding=60%"),
+            DUEL,
+            ("settings", 0, "points"),
+        ),
+        [0.0683, 0.05168, 0.08492],
+        Bound::Above(0.0),
+    ),
+    open(
+        "kenju-hysteresis",
+        "§4.8.3",
+        "Does wide hysteresis, which overlaps attack and defence, help? Points a game at 200 either \
+         way",
+        (
+            setting(Setting::Hysteresis, "doff=200,aoff=-200"),
+            WIDE,
+            ("settings", 0, "points"),
+        ),
+        [0.2134, 0.20154, 0.22526],
+        Bound::Above(0.1),
+    ),
+    open(
+        "kenju-attack-always",
+        "§4.8.3",
+        "Is switching worth while at all? Points a game of attacking always",
+        (
+            setting(Setting::Hysteresis, "play=attacking"),
+            WIDE,
+            ("settings", 0, "points"),
+        ),
+        [0.3391, 0.32612, 0.35208],
+        Bound::Above(0.1),
+    ),
+    open(
+        "kenju-longer-searches",
+        "§4.8.5",
+        "Do longer searches play better? Points a game at MAXDEADENDS 20 instead of 5",
+        (
+            setting(Setting::Patience, "max-dead-ends=20"),
+            DUEL,
+            ("settings", 0, "points"),
+        ),
+        [0.2141, 0.19816, 0.23004],
+        Bound::Above(0.1),
+    ),
+    open(
+        "kenju-fives-taken",
+        "§2.1",
+        "How often does MAX complete five when it can?",
+        (
+            Tried::Insight { player: "MAX" },
+            [300, 4],
+            ("insight", 0, "fives_taken"),
+        ),
+        [0.2, 0.17718, 0.22496],
+        Bound::Below(0.5),
+    ),
+    open(
+        "kenju-strong",
+        "§2.1",
+        "How does MAX fare against a player that looks for forced wins? That player\u{2019}s wins",
+        (
+            games("STRONG", "MAX", ""),
+            [500, 6],
+            ("outcome", 0, "white"),
+        ),
+        [0.964, 0.94382, 0.97711],
+        Bound::Above(0.9),
+    ),
+];
+
+static LOST: [Row; 5] = [
+    lost(
+        "kenju-tables-of-words",
+        "Figs. 4.8 to 4.11",
+        "The words after every move of the six trainings",
+        "the figures are missing from the copies, and the chance that drew the trainings is lost; \
+         `plyground kenju train` prints tables of the same form",
+    ),
+    lost(
+        "kenju-ten-game-tests",
+        "Fig. 4.5",
+        "The results of the 16 ten-game tests",
+        "the figure is missing from the copies",
+    ),
+    lost(
+        "kenju-statistics-of-dead-ends",
+        "Fig. 4.24",
+        "Shares of paths and dead ends",
+        "the figure is missing from the copies; `plyground kenju experiment paths` prints ours",
+    ),
+    lost(
+        "kenju-seconds",
+        "Figs. 4.19 and 4.20; §4.7.1",
+        "Seconds a move; seven and a half minutes for a ten-game test",
+        "they measure a machine; ours plays some thousand games a second, and `plyground kenju \
+         experiment patience` measures yours",
+    ),
+    lost(
+        "kenju-games",
+        "Fig. 4.13",
+        "The five games that are printed",
+        "their starting lines were drawn by chance that is lost",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finding_is_decided_by_its_large_run() {
+        for row in &FINDINGS {
+            let How::Try(finding) = &row.how else {
+                panic!("{}", row.id)
+            };
+            assert!(finding.holds(), "{}", row.id);
+            let [value, low, high] = finding.found;
+            assert!(low <= value && value <= high, "{}", row.id);
+        }
+    }
+}
