@@ -35,6 +35,7 @@ pub mod matches;
 pub mod memory;
 pub mod mood;
 pub mod nets;
+mod order;
 pub mod parameters;
 pub mod pattern;
 pub mod player;

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kenju::element::Element;
+use crate::kenju::order::sort_short;
 use crate::kenju::pattern::Pattern;
 
 /// The state after one training move.
@@ -96,7 +97,7 @@ pub fn by_rank(element: &Element) -> Vec<(u16, Vec<Pattern>)> {
 /// The different values, the highest first.
 fn levels(element: &Element) -> Vec<u16> {
     let mut levels = element.words().to_vec();
-    levels.sort_unstable_by(|a, b| b.cmp(a));
+    sort_short(&mut levels, |&level| std::cmp::Reverse(level));
     levels.dedup();
     levels
 }

@@ -9,6 +9,7 @@ use crate::kenju::chance::Chance;
 use crate::kenju::element::Element;
 use crate::kenju::event::End;
 use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::order::sort_short;
 use crate::kenju::search::Choice;
 use crate::kenju::threats::{self, Finding, Limits};
 use crate::kenju::value::{Scale, Thresholds};
@@ -65,7 +66,9 @@ impl Strong {
         points.retain(|&point| board.stone_at(point).is_none());
         points.sort_unstable();
         points.dedup();
-        points.sort_by_key(|&point| std::cmp::Reverse(scale.value_at(board, point)));
+        sort_short(&mut points, |&point| {
+            std::cmp::Reverse(scale.value_at(board, point))
+        });
         let holds = |point: &&Point| {
             let mut after = board.clone();
             after.place_stone(colour, **point).is_ok()

@@ -90,16 +90,21 @@ impl Writer<'_> {
                 });
             }
         }
-        // The sort keeps the order of equals, and the first mover is the plain one: of two forms
-        // of one length the one that says more of the target comes first, as in PxBP.
-        forms.sort_by_key(|form| form.length);
+        // The first mover is the plain one: of two forms of one length the one that says more of
+        // the target comes first, as in PxBP.
         let unique = |form: &Form| {
             parse(&tidy(&form.text)).is_some_and(|p| resolve(self.board, &form.text, &p) == Ok(mv))
         };
-        let shortest = forms.into_iter().find(unique);
+        let of_length = |length| {
+            forms
+                .iter()
+                .filter(move |form: &&Form| form.length == length)
+        };
+        let mut shortest_first = (0..=u8::MAX).flat_map(of_length);
+        let shortest = shortest_first.find(|form| unique(form));
         shortest
+            .map(|form| form.text.clone())
             .expect("both squares in full fit one move only")
-            .text
     }
 
     /// The ways to name a man, the plainest first.

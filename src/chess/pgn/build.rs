@@ -71,10 +71,12 @@ impl Builder {
             stage: Stage::Begun,
             comment: String::new(),
         };
+        let mut comments = BTreeMap::new();
+        comments.insert((Record::ROOT, Side::After), heading.comment);
         Self {
             record: heading.record,
             lines: vec![main],
-            comments: BTreeMap::from([((Record::ROOT, Side::After), heading.comment)]),
+            comments,
             remarks: heading.remarks,
             told: heading.result,
             ended: None,

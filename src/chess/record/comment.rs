@@ -140,8 +140,11 @@ impl Comment {
     }
 
     fn sort_shapes(&mut self) {
-        self.shapes
-            .sort_by_key(|shape| matches!(shape, Shape::Arrow { .. }));
+        let shapes = std::mem::take(&mut self.shapes).into_iter();
+        let is_arrow = |shape: &Shape| matches!(shape, Shape::Arrow { .. });
+        let (arrows, others): (Vec<_>, Vec<_>) = shapes.partition(is_arrow);
+        self.shapes = others;
+        self.shapes.extend(arrows);
     }
 
     /// Shapes and commands, written together without blanks between them.

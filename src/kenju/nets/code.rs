@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kenju::board::Board;
 use crate::kenju::geometry::{Colour, Direction, Point};
+use crate::kenju::order::sort_short;
 
 /// How far one side has got in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -129,7 +130,7 @@ impl Situation {
 
     fn sorted(&self, number: impl Fn(DirectionCode) -> u64) -> [u64; 4] {
         let mut parts = self.0.map(number);
-        parts.sort_unstable_by(|a, b| b.cmp(a));
+        sort_short(&mut parts, |&part| std::cmp::Reverse(part));
         parts
     }
 }

@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::kenju::board::{Board, PlaceId};
 use crate::kenju::geometry::Colour;
 use crate::kenju::nets::{Bias, Mapping, Situation};
+use crate::kenju::order::sort_short;
 
 /// The classes: values 1 to 8.
 pub const CLASSES: usize = 8;
@@ -142,7 +143,7 @@ pub fn recent_moves(board: &Board) -> Vec<PlaceId> {
         .flat_map(|place| board.place(place).lines())
         .flat_map(|(line, _)| board.line(line).vacant())
         .collect();
-    places.sort_unstable();
+    sort_short(&mut places, |&place| place);
     places.dedup();
     if places.is_empty() {
         board.useful_moves().collect()

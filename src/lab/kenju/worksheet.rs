@@ -103,10 +103,12 @@ impl Worksheet {
         }
         let part = self.part_of(unit);
         let found = self.parts[part].1.run(unit - self.firsts[part]);
-        Partial {
+        let mut partial = Partial {
             units: 1,
-            found: BTreeMap::from([(part as u32, found)]),
-        }
+            ..Partial::default()
+        };
+        partial.found.insert(part as u32, found);
+        partial
     }
 
     /// The results of what has been run so far.
