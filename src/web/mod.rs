@@ -30,7 +30,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 /// all code that only one of them needs.
 pub fn run() {
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        Ok(scope) => worker::run(scope),
+        Ok(scope) => worker::run(&scope),
         Err(_) => run_page(),
     }
 }

@@ -34,7 +34,7 @@ struct Running {
 }
 
 /// Starts the worker: it says that it is ready and listens.
-pub fn run(scope: DedicatedWorkerGlobalScope) {
+pub fn run(scope: &DedicatedWorkerGlobalScope) {
     console_error_panic_hook::set_once();
     // Timers would do as well, but browsers make repeated ones wait four milliseconds.
     let Ok(channel) = MessageChannel::new() else {

@@ -216,7 +216,7 @@ impl Form {
         }
         say("seed", self.text(Field::Seed).trim());
         let what = if is_match { "" } else { "experiment " };
-        words[0].push_str(&format!(" {what}{}", self.name()));
+        words.insert(1, format!("{what}{}", self.name()));
         words.join(" ")
     }
 }
@@ -232,7 +232,7 @@ fn quoted(text: &str) -> String {
 
 fn bare(learners: u32) -> Trial {
     Trial {
-        seed: crate::lab::kenju::trial::SEED,
+        seed: crate::lab::kenju::SEED,
         kind: crate::lab::kenju::Kind::Rest { learners },
     }
 }
