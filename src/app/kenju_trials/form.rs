@@ -194,10 +194,9 @@ impl Form {
     /// The command that repeats the trial. A saved player stands for its file.
     #[must_use]
     pub fn command(&self) -> String {
-        let is_match = self.name() == "match";
-        let experiment = if is_match { "" } else { "experiment " };
-        let mut words = vec![format!("plyground kenju {experiment}{}", self.name())];
+        let mut words = vec!["plyground kenju".to_owned()];
         let mut say = |name: &str, text: &str| words.push(format!("--{name} {}", quoted(text)));
+        let is_match = self.name() == "match";
         if is_match {
             for field in [Field::White, Field::Black] {
                 let name = self.text(field);
@@ -216,6 +215,8 @@ impl Form {
             }
         }
         say("seed", self.text(Field::Seed).trim());
+        let what = if is_match { "" } else { "experiment " };
+        words.insert(1, format!("{what}{}", self.name()));
         words.join(" ")
     }
 }

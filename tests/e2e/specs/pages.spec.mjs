@@ -78,10 +78,10 @@ e2e("the ledger is filtered by kind and by words", async ({ open }) => {
   }
   assert.equal(sum, all);
   await kind.selectOption({ index: 0 });
-  await page.getByLabel("Words").fill("fail-soft");
+  await page.getByLabel("Words", { exact: true }).fill("fail-soft");
   await page.waitForFunction((all) => document.querySelectorAll(".ledger-row").length < all, all);
   for (const text of await rows.allInnerTexts()) assert.match(text.toLowerCase(), /fail-soft/);
-  await page.getByLabel("Words").fill("no row has these words");
+  await page.getByLabel("Words", { exact: true }).fill("no row has these words");
   await page.getByText(`0 of ${all} rows`).waitFor();
 });
 
