@@ -69,10 +69,12 @@ impl Component for TrialsPanel {
         match msg {
             Msg::Trials(action) => {
                 self.act(ctx, action);
+                self.look(ctx);
                 true
             }
             // Units come by the hundred a second; they are shown at the next look.
             Msg::Heard(worker, Heard::Said(response)) => {
+                self.look(ctx);
                 self.act(ctx, Action::Heard(worker, response));
                 self.trials.running.is_none()
             }
@@ -81,7 +83,7 @@ impl Component for TrialsPanel {
                 true
             }
             Msg::Look => {
-                self.act(ctx, Action::Tick(js_sys::Date::now()));
+                self.look(ctx);
                 ctx.props().shown
             }
         }
@@ -114,6 +116,10 @@ impl Component for TrialsPanel {
 }
 
 impl TrialsPanel {
+    fn look(&mut self, ctx: &Context<Self>) {
+        self.act(ctx, Action::Tick(js_sys::Date::now()));
+    }
+
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
         for effect in self.trials.update(action) {
             self.carry_out(ctx, effect);

@@ -173,7 +173,8 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
 pub fn seconds(milliseconds: f64) -> String {
     let seconds = (milliseconds / 1000.0).round() as u64;
     match seconds {
-        0..=119 => format!("{seconds} s"),
+        0..=9 => format!("{:.1} s", milliseconds / 1000.0),
+        10..=119 => format!("{seconds} s"),
         120..=7199 => format!("{} min", seconds / 60),
         _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
     }
