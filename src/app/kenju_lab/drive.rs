@@ -45,8 +45,9 @@ impl Lab {
             return vec![Effect::Later];
         }
         self.compare_replay();
-        self.arrive();
-        vec![Effect::Say(self.said())]
+        let mut effects = self.arrive();
+        effects.push(Effect::Say(self.said()));
+        effects
     }
 
     /// Works to the end at once: for games known to be short.
