@@ -5,6 +5,7 @@ mod action;
 mod chain;
 mod command;
 mod drive;
+mod examples;
 mod explain;
 mod forced;
 mod games;
@@ -26,6 +27,7 @@ mod words;
 
 pub use action::{Action, Effect, History};
 pub use chain::{Chain, Hop, Looking};
+pub use examples::{EXAMPLES, Example};
 pub use explain::{BOXES, Origin, Told, tell};
 pub use forced::Forced;
 pub use keys::{BINDINGS, Binding, action_of};

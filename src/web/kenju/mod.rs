@@ -5,6 +5,7 @@
 mod board;
 mod codes;
 pub mod console;
+mod examples;
 mod face;
 mod forced;
 mod game;
@@ -281,6 +282,7 @@ impl KenjuLab {
                 <section class="kenju-mind" aria-labelledby="kj-mind">
                     { mind::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
+                { examples::view() }
                 { stepper::view(panel) }
             </div>
         }
