@@ -50,14 +50,11 @@ impl Syllabus {
     /// The training to be run, or what is wrong with what was typed.
     fn course(&self) -> Result<Course, String> {
         let clipped = |text: &str| -> String { text.trim().chars().take(20).collect() };
-        let moves = match self.moves.trim().parse() {
-            Ok(moves @ 1..=COURSE_LIMIT) => moves,
-            _ => {
-                return Err(format!(
-                    "\u{201c}{}\u{201d} is not a number of moves from 1 to {COURSE_LIMIT}.",
-                    clipped(&self.moves)
-                ));
-            }
+        let Ok(moves @ 1..=COURSE_LIMIT) = self.moves.trim().parse() else {
+            return Err(format!(
+                "\u{201c}{}\u{201d} is not a number of moves from 1 to {COURSE_LIMIT}.",
+                clipped(&self.moves)
+            ));
         };
         let seed = self.seed.trim().parse().map_err(|_| {
             format!(
@@ -218,7 +215,7 @@ impl Lab {
         let now = self.table_now();
         self.restore(*other);
         self.school.other = Some(Box::new(now));
-        self.school.told = "The table is as it was.".to_owned();
+        self.school.told.clear();
         self.notify(
             NoticeKind::Note,
             "The table before is back; the one that was left can be had again in the same way."
