@@ -81,8 +81,18 @@ impl Syllabus {
 /// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchoolAction {
-    /// Something is filled in.
-    Fill(Syllabus),
+    /// By another scheme.
+    Scheme(Scheme),
+    /// Another system learns.
+    Learner(Learner),
+    /// Another teacher.
+    Taught(Taught),
+    /// The number of moves is typed.
+    Moves(String),
+    /// The seed is typed.
+    Seed(String),
+    /// Another seat.
+    Seat(Colour),
     /// The training begins.
     Begin,
     /// It ends, or is ended: the pupil takes its seat.
@@ -151,20 +161,28 @@ impl Lab {
     }
 
     pub(super) fn attend(&mut self, action: SchoolAction) -> Vec<Effect> {
+        let form = &mut self.school.syllabus;
         match action {
-            SchoolAction::Fill(syllabus) => {
-                self.school.syllabus = syllabus;
-                Vec::new()
+            SchoolAction::Scheme(scheme) => form.scheme = scheme,
+            SchoolAction::Learner(learner) => form.learner = learner,
+            SchoolAction::Taught(taught) => form.taught = taught,
+            SchoolAction::Moves(text) => form.moves = text,
+            SchoolAction::Seed(text) => form.seed = text,
+            SchoolAction::Seat(colour) => form.seat = colour,
+            SchoolAction::Begin => return self.begin_course(),
+            SchoolAction::Finish => return self.graduate(),
+            SchoolAction::Back => return self.swap_tables(),
+        }
+        Vec::new()
+    }
+
+    fn begin_course(&mut self) -> Vec<Effect> {
+        match self.school.syllabus.course() {
+            Ok(course) => {
+                self.school.training = Some((course, Training::new(course)));
+                vec![Effect::Study]
             }
-            SchoolAction::Begin => match self.school.syllabus.course() {
-                Ok(course) => {
-                    self.school.training = Some((course, Training::new(course)));
-                    vec![Effect::Study]
-                }
-                Err(error) => self.act(super::Action::Note(error)),
-            },
-            SchoolAction::Finish => self.graduate(),
-            SchoolAction::Back => self.swap_tables(),
+            Err(error) => self.act(super::Action::Note(error)),
         }
     }
 
@@ -233,7 +251,7 @@ mod tests {
     use crate::lab::learner_link::LearnerLink;
 
     fn train(lab: &mut Lab, syllabus: Syllabus) {
-        lab.update(Action::School(SchoolAction::Fill(syllabus)));
+        lab.school.syllabus = syllabus;
         let effects = lab.update(Action::School(SchoolAction::Begin));
         assert!(effects.contains(&Effect::Study), "{:?}", lab.notices);
         while lab.study() {}
@@ -270,13 +288,15 @@ mod tests {
     #[test]
     fn the_pupil_may_sit_as_black_and_be_of_system_four_taught_by_threats() {
         let mut lab = Lab::default();
-        let syllabus = Syllabus {
-            learner: Learner::System4,
-            taught: Taught::ByThreats,
-            moves: "12".to_owned(),
-            seat: Colour::Black,
-            ..Syllabus::default()
-        };
+        for filled_in in [
+            SchoolAction::Learner(Learner::System4),
+            SchoolAction::Taught(Taught::ByThreats),
+            SchoolAction::Seat(Colour::Black),
+            SchoolAction::Moves("12".to_owned()),
+        ] {
+            lab.update(Action::School(filled_in));
+        }
+        let syllabus = lab.school.syllabus.clone();
         train(&mut lab, syllabus);
         let memory = lab.session.seat(Colour::Black).player.memory().unwrap();
         assert_eq!(
@@ -330,11 +350,8 @@ mod tests {
         for (moves, seed) in [("0", "1"), ("2001", "1"), ("many", "1"), ("9", "one")] {
             let mut lab = Lab::default();
             let before = lab.session.clone();
-            lab.update(Action::School(SchoolAction::Fill(Syllabus {
-                moves: moves.to_owned(),
-                seed: seed.to_owned(),
-                ..Syllabus::default()
-            })));
+            lab.update(Action::School(SchoolAction::Moves(moves.to_owned())));
+            lab.update(Action::School(SchoolAction::Seed(seed.to_owned())));
             lab.update(Action::School(SchoolAction::Begin));
             assert_eq!(lab.notices.len(), 1, "{moves} {seed}");
             assert!(!lab.study());

@@ -2,7 +2,7 @@
 //! slices, so that the page stays free while it goes on.
 
 use super::Panel;
-use crate::app::kenju_lab::{Action, COURSE_LIMIT, Lab, SchoolAction, Syllabus};
+use crate::app::kenju_lab::{Action, COURSE_LIMIT, Lab, SchoolAction};
 use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
 use yew::prelude::*;
@@ -45,46 +45,32 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn form(panel: Panel<'_>) -> Html {
     let now = &panel.lab.school.syllabus;
-    let fill = |set: fn(&mut Syllabus, usize)| {
-        let now = now.clone();
-        panel.chooses(move |row| {
-            let mut next = now.clone();
-            set(&mut next, row);
-            Action::School(SchoolAction::Fill(next))
-        })
-    };
-    let write = |set: fn(&mut Syllabus, String)| {
-        let now = now.clone();
-        panel.types(move |text| {
-            let mut next = now.clone();
-            set(&mut next, text);
-            Action::School(SchoolAction::Fill(next))
-        })
-    };
+    let chooses =
+        |action: fn(usize) -> SchoolAction| panel.chooses(move |row| Action::School(action(row)));
     let teachers = match now.learner {
         Learner::System3 => &TEACHERS[..1],
         Learner::System4 => &TEACHERS[..],
     };
     html! {
         <>
-            { menu("kj-scheme", "Scheme", fill(|next, row| next.scheme = Scheme::ALL[row.min(5)]),
+            { menu("kj-scheme", "Scheme", chooses(|row| SchoolAction::Scheme(Scheme::ALL[row.min(5)])),
                 Scheme::ALL.iter().map(|&scheme| (format!("{scheme}: {}", scheme.description()), scheme == now.scheme))) }
-            { menu("kj-pupil", "Learner", fill(|next, row| next.learner = LEARNERS[row.min(1)].0),
+            { menu("kj-pupil", "Learner", chooses(|row| SchoolAction::Learner(LEARNERS[row.min(1)].0)),
                 LEARNERS.iter().map(|&(learner, words)| (words.to_owned(), learner == now.learner))) }
-            { menu("kj-taught", "Taught by", fill(|next, row| next.taught = TEACHERS[row.min(1)].0),
+            { menu("kj-taught", "Taught by", chooses(|row| SchoolAction::Taught(TEACHERS[row.min(1)].0)),
                 teachers.iter().map(|&(taught, words)| (words.to_owned(), taught == now.taught))) }
-            { menu("kj-place", "Takes the seat of", fill(|next, row| next.seat = Colour::BOTH[row.min(1)]),
+            { menu("kj-place", "Takes the seat of", chooses(|row| SchoolAction::Seat(Colour::BOTH[row.min(1)])),
                 Colour::BOTH.iter().map(|&colour| (colour.to_string(), colour == now.seat))) }
             <div class="settings">
                 <div class="field">
                     <label for="kj-course-moves">{ format!("Moves (at most {COURSE_LIMIT})") }</label>
                     <input id="kj-course-moves" class="text" type="text" inputmode="numeric" value={now.moves.clone()}
-                           onchange={write(|next, text| next.moves = text)} />
+                           onchange={panel.types(|text| Action::School(SchoolAction::Moves(text)))} />
                 </div>
                 <div class="field">
                     <label for="kj-course-seed">{ "Seed of the training" }</label>
                     <input id="kj-course-seed" class="text" type="text" inputmode="numeric" value={now.seed.clone()}
-                           onchange={write(|next, text| next.seed = text)} />
+                           onchange={panel.types(|text| Action::School(SchoolAction::Seed(text)))} />
                 </div>
             </div>
         </>
@@ -126,7 +112,7 @@ fn outcome(panel: Panel<'_>) -> Html {
                     }
                 </div>
             }
-            <p role="status">{ school.told.clone() }</p>
+            <p>{ school.told.clone() }</p>
             <p class="quiet">{ "The pupil comes with its lessons and the record of its training: see the words, ranks and \
                 questions below. Programs stand in for the thesis's people." }</p>
         </>
