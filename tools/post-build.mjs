@@ -1,6 +1,7 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// arranges the program for packing, tells the worker's script where the program is, writes the service worker with the list of all
-// files, prints what a visitor transfers, and fails above the budget.
+// arranges the program for packing, tells the worker's script where the program is, writes the
+// service worker with the list of all files, prints what a visitor transfers, and fails above the
+// budget.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
