@@ -4,51 +4,17 @@
 
 #[path = "cli/bad_input.rs"]
 mod bad_input;
+#[path = "cli/runner.rs"]
+mod runner;
 
 use bad_input::BAD_INPUT;
+use runner::{answer, complaint, keys, text};
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const FORK: &str = "r3k3/ppp2p2/8/3N4/8/8/PPP2P2/2K5 w q - 0 1";
 const BARE: &str = "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1";
-
-fn plyground(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(arguments)
-        .output()
-        .expect("the command runs")
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = plyground(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// The one line of JSON a command prints.
-fn answer(arguments: &[&str]) -> Value {
-    let text = text(&[arguments, &["--json"]].concat());
-    assert_eq!(text.lines().count(), 1, "{text}");
-    serde_json::from_str(&text).expect("one JSON object")
-}
-
-fn keys(answer: &Value) -> Vec<&str> {
-    let object = answer.as_object().expect("an object");
-    let mut keys: Vec<&str> = object.keys().map(String::as_str).collect();
-    keys.sort_unstable();
-    keys
-}
-
-/// What a command that must fail says; it prints nothing else.
-fn complaint(arguments: &[&str]) -> String {
-    let output = plyground(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
 
 /// A file of this test's own, in a place that is cleaned with the build.
 fn file(name: &str) -> PathBuf {

@@ -2,45 +2,12 @@
 //! status and what it says of bad input.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
-use serde_json::{Value, json};
+#[path = "cli/runner.rs"]
+mod runner;
+
+use runner::{answer, complaint, keys, text};
+use serde_json::json;
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn plyground(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plyground"))
-        .args(arguments)
-        .output()
-        .expect("the command runs")
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = plyground(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// The one line of JSON a command prints.
-fn answer(arguments: &[&str]) -> Value {
-    let text = text(&[arguments, &["--json"]].concat());
-    assert_eq!(text.lines().count(), 1, "{text}");
-    serde_json::from_str(&text).expect("one JSON object")
-}
-
-fn keys(answer: &Value) -> Vec<&str> {
-    let object = answer.as_object().expect("an object");
-    let mut keys: Vec<&str> = object.keys().map(String::as_str).collect();
-    keys.sort_unstable();
-    keys
-}
-
-/// What a command that must fail says; it prints nothing else.
-fn complaint(arguments: &[&str]) -> String {
-    let output = plyground(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
 
 /// A file of this test's own, in a place that is cleaned with the build.
 fn file(name: &str, content: &str) -> String {

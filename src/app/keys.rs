@@ -1,10 +1,8 @@
-//! The keys of the page, as a table: the page listens by it and the help (`?`) lists it.
+//! Keys as tables: a lab listens by its table, and the help (`?`) lists it.
 
-use crate::app::search_lab::Action;
-
-/// A key and what it does.
+/// A key and what it does. `A` is what the lab makes of it: a function that gives an action.
 #[derive(Clone, Copy, Debug)]
-pub struct Binding {
+pub struct Binding<A> {
     /// The key as the browser names it (`KeyboardEvent.key`).
     pub key: &'static str,
     /// With shift held.
@@ -14,58 +12,16 @@ pub struct Binding {
     /// What it does, in the help.
     pub does: &'static str,
     /// The action.
-    pub action: fn() -> Action,
+    pub action: A,
 }
 
-/// Every key of the search lab.
-pub const BINDINGS: [Binding; 15] = [
-    row("ArrowRight", "→", "one step on", || Action::Next),
-    row("ArrowLeft", "←", "one step back", || Action::Previous),
-    shifted("ArrowRight", "Shift →", "to the next stop", || {
-        Action::NextStop
-    }),
-    shifted("ArrowLeft", "Shift ←", "to the previous stop", || {
-        Action::PreviousStop
-    }),
-    row(
-        "ArrowDown",
-        "↓",
-        "over this node: to where it returns",
-        || Action::StepOver,
-    ),
-    row("ArrowUp", "↑", "out to where the parent returns", || {
-        Action::StepOut
-    }),
-    row("Home", "Home", "before the first step", || {
-        Action::FirstStep
-    }),
-    row("End", "End", "after the last step", || Action::LastStep),
-    row(" ", "Space", "play or pause", || Action::TogglePlay),
-    row("Enter", "Enter", "run the search", || Action::Run),
-    row("Escape", "Esc", "stop the search", || Action::Cancel),
-    row("f", "f", "flip the board", || Action::Flip),
-    row("u", "u", "take a move back", || Action::Back),
-    row("r", "r", "play it again", || Action::Forward),
-    row("p", "p", "prove the cut of the node shown", || {
-        Action::ProveCut
-    }),
-];
-
-/// The action of a key, if it has one.
-#[must_use]
-pub fn action_of(key: &str, shift: bool) -> Option<Action> {
-    BINDINGS
-        .iter()
-        .find(|binding| binding.key == key && binding.shift == shift)
-        .map(|binding| (binding.action)())
-}
-
-const fn row(
+/// The row of a key.
+pub const fn row<A: Copy>(
     key: &'static str,
     shown: &'static str,
     does: &'static str,
-    action: fn() -> Action,
-) -> Binding {
+    action: A,
+) -> Binding<A> {
     Binding {
         key,
         shift: false,
@@ -75,42 +31,35 @@ const fn row(
     }
 }
 
-const fn shifted(
+/// The row of a key with shift.
+pub const fn shifted<A: Copy>(
     key: &'static str,
     shown: &'static str,
     does: &'static str,
-    action: fn() -> Action,
-) -> Binding {
+    action: A,
+) -> Binding<A> {
     Binding {
-        key,
         shift: true,
-        shown,
-        does,
-        action,
+        ..row(key, shown, does, action)
     }
 }
 
+/// What a key means in a table, if anything.
+pub fn find<A: Copy>(bindings: &[Binding<A>], key: &str, shift: bool) -> Option<A> {
+    bindings
+        .iter()
+        .find(|binding| binding.key == key && binding.shift == shift)
+        .map(|binding| binding.action)
+}
+
+/// How the help writes the first key that means two things, for tests of a table.
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_key_means_two_things() {
-        for (index, binding) in BINDINGS.iter().enumerate() {
-            let twice = BINDINGS[..index]
-                .iter()
-                .any(|other| (other.key, other.shift) == (binding.key, binding.shift));
-            assert!(!twice, "{} is bound twice", binding.shown);
-        }
-    }
-
-    #[test]
-    fn shift_makes_another_key() {
-        assert!(matches!(action_of("ArrowRight", false), Some(Action::Next)));
-        assert!(matches!(
-            action_of("ArrowRight", true),
-            Some(Action::NextStop)
-        ));
-        assert!(action_of("q", false).is_none());
-    }
+pub fn bound_twice<A: Copy>(bindings: &[Binding<A>]) -> Option<&'static str> {
+    let is_again = |index: usize| {
+        let Binding { key, shift, .. } = bindings[index];
+        find(&bindings[..index], key, shift).is_some()
+    };
+    (0..bindings.len())
+        .find(|&index| is_again(index))
+        .map(|index| bindings[index].shown)
 }

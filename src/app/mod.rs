@@ -12,6 +12,7 @@ pub mod kenju_trials;
 pub mod kenju_view;
 pub mod keys;
 pub mod library;
+pub mod notice;
 pub mod page;
 pub mod recording_source;
 pub mod search_lab;

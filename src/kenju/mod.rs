@@ -50,7 +50,7 @@ pub mod strong;
 pub mod tally;
 pub mod teacher;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 pub mod threats;
 pub mod threshold;
 pub mod training;

@@ -105,24 +105,7 @@ fn levels(element: &Element) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn history(steps: &[&[u8]]) -> History {
-        let mut history = History::new(Element::NULL);
-        let mut element = Element::NULL;
-        let mut questions = 0;
-        for step in steps {
-            for &address in *step {
-                element.reward(Pattern::from_bits(address));
-                questions += 1;
-            }
-            history.rows.push(Row {
-                game: 0,
-                questions,
-                element,
-            });
-        }
-        history
-    }
+    use crate::kenju::testing::history;
 
     #[test]
     fn columns_without_a_change_are_removed() {

@@ -1,4 +1,5 @@
-//! What the tests of the learner share: boards from lists of points, and a memory that was taught.
+//! What the tests of the learner share: boards from lists of points, a memory that was
+//! taught, a history of words.
 
 use super::board::{Board, Stone};
 use super::element::Element;
@@ -6,6 +7,7 @@ use super::geometry::{Colour, Point};
 use super::lesson::{Advice, Verdict, When};
 use super::memory::Memory;
 use super::pattern::Pattern;
+use super::record::{History, Row};
 
 /// A board with these stones.
 pub fn board(white: &[(i32, i32)], black: &[(i32, i32)]) -> Board {
@@ -71,4 +73,23 @@ pub fn taught() -> Memory {
         },
     );
     memory
+}
+
+/// A move for each step, raising the words given.
+pub fn history(steps: &[&[u8]]) -> History {
+    let mut history = History::new(Element::NULL);
+    let mut element = Element::NULL;
+    let mut questions = 0;
+    for step in steps {
+        for &address in *step {
+            element.reward(Pattern::from_bits(address));
+            questions += 1;
+        }
+        history.rows.push(Row {
+            game: 0,
+            questions,
+            element,
+        });
+    }
+    history
 }

@@ -8,9 +8,8 @@ use super::kenju::Call;
 use super::search::{self, Panel};
 use super::theme::{THEMES, Theme};
 use super::worker_handle::WorkerHandle;
-use crate::app::keys;
 use crate::app::page::{Address, PAGES, Page};
-use crate::app::search_lab::{Action, Effect, History, Lab};
+use crate::app::search_lab::{Action, Effect, History, Lab, action_of};
 use crate::app::stepper::SPEEDS;
 use crate::chess::pgn::write_pgn;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -516,7 +515,7 @@ fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
     if !lab.is_ok_and(|lab| lab.is_some()) {
         return None;
     }
-    let action = keys::action_of(&key, event.shift_key())?;
+    let action = action_of(&key, event.shift_key())?;
     event.prevent_default();
     Some(Msg::Lab(action))
 }

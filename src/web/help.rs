@@ -1,7 +1,7 @@
 //! The list of keys (`?`), made from the same table that the page listens by.
 
 use crate::app::page::Page;
-use crate::app::{kenju_lab, keys};
+use crate::app::{kenju_lab, search_lab};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -34,7 +34,7 @@ pub fn Help(props: &HelpProps) -> Html {
             .iter()
             .map(|row| (row.shown, row.does))
             .collect(),
-        _ => keys::BINDINGS
+        _ => search_lab::BINDINGS
             .iter()
             .map(|row| (row.shown, row.does))
             .collect(),

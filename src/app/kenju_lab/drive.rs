@@ -1,8 +1,9 @@
 //! Driving the game: the session is advanced until it wants something from outside, in slices that
 //! leave the page free.
 
-use super::model::{NoticeKind, Run, Teacher, Want};
+use super::model::{Run, Teacher, Want};
 use super::{Effect, Lab};
+use crate::app::notice::NoticeKind;
 use crate::kenju::contradiction;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::{Learning, Mind};

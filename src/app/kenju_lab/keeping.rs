@@ -1,9 +1,10 @@
 //! Keeping learners: the shelf of saved players, learner files, links, and what is kept for the next
 //! visit.
 
-use super::model::{Arrival, NoticeKind};
+use super::model::Arrival;
 use super::{Action, Effect, History, Lab};
 use crate::app::kenju_view::players::ShelfAction;
+use crate::app::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{SavedPlayer, Shelf};
 use crate::lab::learner_file;

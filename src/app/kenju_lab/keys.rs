@@ -1,25 +1,15 @@
-//! The keys of the Kenju lab, as a table: the page listens by it and the help (`?`) lists it.
+//! The keys of the Kenju lab.
 
 use super::{Action, Lab, Tool, Want};
+use crate::app::keys::{Binding, find, row, shifted};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::question::Question;
 
-/// A key and what it does.
-#[derive(Clone, Copy, Debug)]
-pub struct Binding {
-    /// The key as the browser names it (`KeyboardEvent.key`).
-    pub key: &'static str,
-    /// With shift held.
-    pub shift: bool,
-    /// How the help writes it.
-    pub shown: &'static str,
-    /// What it does, in the help.
-    pub does: &'static str,
-    action: fn(&Lab) -> Action,
-}
+/// What a key means depends on what the lab waits for.
+pub type Means = fn(&Lab) -> Action;
 
 /// Every key of the lab. Digits answer a question and mean nothing else.
-pub const BINDINGS: [Binding; 18] = [
+pub const BINDINGS: [Binding<Means>; 18] = [
     row("1", "1", "answer: the first is better", |_| {
         Action::Answer(Verdict::First)
     }),
@@ -91,53 +81,16 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     }
     // A keyboard may need shift for the plus.
     let shift = shift && key != "+";
-    BINDINGS
-        .iter()
-        .find(|binding| binding.key == key && binding.shift == shift)
-        .map(|binding| (binding.action)(lab))
-}
-
-const fn row(
-    key: &'static str,
-    shown: &'static str,
-    does: &'static str,
-    action: fn(&Lab) -> Action,
-) -> Binding {
-    Binding {
-        key,
-        shift: false,
-        shown,
-        does,
-        action,
-    }
-}
-
-const fn shifted(
-    key: &'static str,
-    shown: &'static str,
-    does: &'static str,
-    action: fn(&Lab) -> Action,
-) -> Binding {
-    Binding {
-        key,
-        shift: true,
-        shown,
-        does,
-        action,
-    }
+    find(&BINDINGS, key, shift).map(|action| action(lab))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::keys::bound_twice;
 
     #[test]
     fn no_key_means_two_things() {
-        for (index, binding) in BINDINGS.iter().enumerate() {
-            let twice = BINDINGS[..index]
-                .iter()
-                .any(|other| (other.key, other.shift) == (binding.key, binding.shift));
-            assert!(!twice, "{} is bound twice", binding.shown);
-        }
+        assert_eq!(bound_twice(&BINDINGS), None);
     }
 }

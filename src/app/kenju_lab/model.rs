@@ -9,6 +9,7 @@ use super::stops::Stop;
 use super::window::Window;
 use crate::app::kenju_view::console::Transcript;
 use crate::app::kenju_view::players::Cabinet;
+use crate::app::notice::{NoticeKind, Notices};
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
@@ -95,26 +96,6 @@ pub enum Tool {
     PointOut,
 }
 
-/// How a message is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// Good to know.
-    Note,
-    /// Something could not be done; what to do is said.
-    Problem,
-}
-
-/// A message that stays until it is put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// Its number, for putting it away.
-    pub id: u32,
-    /// How it is meant.
-    pub kind: NoticeKind,
-    /// Its text.
-    pub text: String,
-}
-
 /// The Kenju lab.
 #[derive(Debug)]
 pub struct Lab {
@@ -187,8 +168,7 @@ pub struct Lab {
     /// The limit of moves as typed.
     pub limit: String,
     /// Messages.
-    pub notices: Vec<Notice>,
-    pub(super) next_notice: u32,
+    pub notices: Notices,
     /// What follows from all that.
     pub scene: Scene,
 }
@@ -289,8 +269,7 @@ impl Lab {
             contradiction: None,
             seed: session.seed().to_string(),
             limit: "20".to_owned(),
-            notices: Vec::new(),
-            next_notice: 0,
+            notices: Notices::default(),
             scene: Scene::default(),
             session,
         }
@@ -413,18 +392,9 @@ impl Lab {
         (self.playing || runs).then(|| crate::app::stepper::SPEEDS[self.speed])
     }
 
-    /// Adds a message; an old one makes room for the sixth.
+    /// Adds a message.
     pub(super) fn notify(&mut self, kind: NoticeKind, text: String) {
-        self.notices.retain(|notice| notice.text != text);
-        if self.notices.len() >= 5 {
-            self.notices.remove(0);
-        }
-        self.notices.push(Notice {
-            id: self.next_notice,
-            kind,
-            text,
-        });
-        self.next_notice += 1;
+        self.notices.add(kind, text);
     }
 
     /// The players that keep words, White's first.

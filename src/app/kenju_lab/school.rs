@@ -2,8 +2,9 @@
 //! The pupil then takes a seat with everything it was taught and with the record of its training,
 //! and what was there before can be had back.
 
-use super::model::{Before, NoticeKind, session};
+use super::model::{Before, session};
 use super::{Effect, Lab};
+use crate::app::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::{Learning, Player};

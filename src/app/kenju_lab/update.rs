@@ -1,8 +1,9 @@
 //! The one function that changes the lab: action in, effects out.
 
-use super::model::{NoticeKind, Run, Tool, Want};
+use super::model::{Run, Tool, Want};
 use super::{Action, Effect, Lab, SchoolAction};
 use crate::app::kenju_view::players::ShelfAction;
+use crate::app::notice::NoticeKind;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
 use crate::kenju::session::{Hand, SessionError};
@@ -136,7 +137,7 @@ impl Lab {
                 vec![Effect::Say(text)]
             }
             Action::Dismiss(id) => {
-                self.notices.retain(|notice| notice.id != id);
+                self.notices.dismiss(id);
                 Vec::new()
             }
         }

@@ -128,27 +128,8 @@ const fn style(pattern: Pattern) -> usize {
 mod tests {
     use super::*;
     use crate::app::chart::{Plot, Size, words};
-    use crate::kenju::element::Element;
-    use crate::kenju::record::Row;
 
-    /// A move for each step, raising the words given.
-    fn history(steps: &[&[u8]]) -> History {
-        let mut history = History::new(Element::NULL);
-        let mut element = Element::NULL;
-        let mut questions = 0;
-        for step in steps {
-            for &address in *step {
-                element.reward(Pattern::from_bits(address));
-                questions += 1;
-            }
-            history.rows.push(Row {
-                game: 0,
-                questions,
-                element,
-            });
-        }
-        history
-    }
+    use crate::kenju::testing::history;
 
     #[test]
     fn all_begin_with_rank_one_and_fall_behind_what_is_raised() {

@@ -1,8 +1,9 @@
 //! Opening a link: everything in it is put up, whatever cannot be read is said, and the search it
 //! describes is run again, to stand on the same step and to say whether it came out the same.
 
-use super::{Action, Effect, Focus, Form, Lab, Mode, NoticeKind};
+use super::{Action, Effect, Focus, Form, Lab, Mode};
 use crate::app::game::Game;
+use crate::app::notice::NoticeKind;
 use crate::lab::{Experiment, Link, Subject};
 
 /// How a link was reached.

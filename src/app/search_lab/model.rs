@@ -3,6 +3,7 @@
 use super::proof::Proof;
 use crate::app::game::Game;
 use crate::app::library::Library;
+use crate::app::notice::{NoticeKind, Notices};
 use crate::app::recording_source::RecordingSource;
 use crate::app::stepper::Breakpoint;
 use crate::chess::edit::Setup;
@@ -83,26 +84,6 @@ pub struct Running {
     pub proves: Option<NodeId>,
 }
 
-/// How a message is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// Good to know.
-    Note,
-    /// Something could not be done; what to do is said.
-    Problem,
-}
-
-/// A message that stays until it is put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// Its number, for putting it away.
-    pub id: u32,
-    /// How it is meant.
-    pub kind: NoticeKind,
-    /// Its text.
-    pub text: String,
-}
-
 /// The search lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
@@ -147,8 +128,7 @@ pub struct Lab {
     /// The games of a PGN that was opened.
     pub library: Option<Rc<Library>>,
     /// Messages.
-    pub notices: Vec<Notice>,
-    pub(super) next_notice: u32,
+    pub notices: Notices,
     pub(super) next_job: JobId,
 }
 
@@ -176,8 +156,7 @@ impl Default for Lab {
             draft: None,
             shelf: Vec::new(),
             library: None,
-            notices: Vec::new(),
-            next_notice: 0,
+            notices: Notices::default(),
             next_job: 0,
         };
         if let Subject::Chess(subject) = &link.experiment.subject
@@ -368,20 +347,7 @@ impl Lab {
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
-        let text = text.into();
-        if self.notices.iter().any(|notice| notice.text == text) {
-            return;
-        }
-        self.next_notice += 1;
-        self.notices.push(Notice {
-            id: self.next_notice,
-            kind,
-            text,
-        });
-        // The oldest go first, so that a stream of messages cannot fill the page.
-        if self.notices.len() > 6 {
-            self.notices.remove(0);
-        }
+        self.notices.add(kind, text.into());
     }
 }
 

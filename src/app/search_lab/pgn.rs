@@ -1,9 +1,10 @@
 //! Games in and out: a PGN is read as it arrives, one of its games is chosen, and the game on the
 //! board is saved or copied.
 
-use super::{Action, Effect, Focus, History, Lab, Mode, NoticeKind};
+use super::{Action, Effect, Focus, History, Lab, Mode};
 use crate::app::game::Game;
 use crate::app::library::Library;
+use crate::app::notice::NoticeKind;
 use crate::chess::pgn::{parse_games, write_pgn};
 use std::rc::Rc;
 

@@ -1,6 +1,7 @@
 //! The run: starting, holding, ending, and what the worker answers.
 
-use super::{Effect, Focus, History, Lab, NoticeKind, Proof, Running, Selection};
+use super::{Effect, Focus, History, Lab, Proof, Running, Selection};
+use crate::app::notice::NoticeKind;
 use crate::app::recording_source::RecordingSource;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::{Experiment, Recording, Report, Stop};

@@ -1,6 +1,7 @@
 //! The lab as a person uses it: lists of actions with a worker that answers at once.
 
 use super::*;
+use crate::app::notice::NoticeKind;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::{Job, Link, Stop};
 
@@ -53,7 +54,7 @@ fn the_first_screen_shows_a_finished_search() {
     let lab = opened("");
     assert!(lab.followed().is_some() && lab.running.is_none() && !lab.is_stale());
     assert_eq!(lab.cursor.step(), 1);
-    assert_eq!(lab.notices, []);
+    assert_eq!(*lab.notices, []);
 }
 
 #[test]
@@ -397,5 +398,5 @@ fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
     act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
     assert_eq!(other.game.record().len(), 2);
     act(&mut other, [Action::Remember("[broken".to_owned())]);
-    assert_eq!(other.notices, []);
+    assert_eq!(*other.notices, []);
 }

@@ -2,8 +2,9 @@
 
 use super::action::LinkForm;
 use super::linked::Arrival;
-use super::{Action, Effect, Focus, Form, History, Lab, Mode, NoticeKind, Selection};
+use super::{Action, Effect, Focus, Form, History, Lab, Mode, Selection};
 use crate::app::game::Game;
+use crate::app::notice::NoticeKind;
 use crate::app::stepper::SPEEDS;
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
@@ -108,7 +109,7 @@ impl Lab {
                 vec![Effect::Say(text)]
             }
             Action::Dismiss(id) => {
-                self.notices.retain(|notice| notice.id != id);
+                self.notices.dismiss(id);
                 Vec::new()
             }
         }

@@ -1,7 +1,8 @@
 //! Walking through the recording: steps, stops, nodes.
 
-use super::{Action, Effect, Focus, History, Lab, NoticeKind, Selection};
+use super::{Action, Effect, Focus, History, Lab, Selection};
 use crate::app::explain::Teller;
+use crate::app::notice::NoticeKind;
 use crate::trace::{Cursor, NodeId};
 
 impl Lab {

@@ -12,7 +12,6 @@ mod game;
 pub mod memory;
 mod mind;
 pub mod moods;
-mod notices;
 mod panel;
 mod parameters;
 pub mod pattern;
@@ -30,7 +29,7 @@ mod why;
 use crate::app::kenju_lab::{Action, Effect, History, Lab, SchoolAction, Window, action_of};
 use crate::kenju::geometry::Point;
 use crate::lab::learner_file;
-use crate::web::browser;
+use crate::web::{browser, notices};
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
 use panel::Panel;
@@ -258,7 +257,7 @@ impl KenjuLab {
         html! {
             <div class="kenju">
                 <h1 class="visually-hidden">{ "Kenju: teach a learner by answering its questions" }</h1>
-                { notices::view(panel) }
+                { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
                 <section class="kenju-board" aria-label="Board">
                     { board::view(panel, ctx.link(), &self.field) }
                     { board::tools(panel) }

@@ -6,7 +6,6 @@ mod examples;
 mod facts;
 mod game;
 mod moves;
-mod notices;
 mod position;
 mod proof;
 mod run;
@@ -18,6 +17,7 @@ mod tree;
 mod why;
 
 use crate::app::search_lab::{Action, Lab};
+use crate::web::notices;
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -67,7 +67,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="lab">
             <h1 class="visually-hidden">{ "Search: step through minimax and alpha-beta" }</h1>
-            { notices::view(panel) }
+            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }
             </section>

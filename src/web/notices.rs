@@ -1,13 +1,13 @@
-//! The messages: each stays until it is put away.
+//! The messages of a lab: each stays until it is put away.
 
-use super::Panel;
-use crate::app::search_lab::{Action, NoticeKind};
+use crate::app::notice::{Notice, NoticeKind};
 use yew::prelude::*;
 
-pub fn view(panel: Panel<'_>) -> Html {
+/// The messages; `dismiss` gets the number of the one to put away.
+pub fn view(notices: &[Notice], dismiss: &Callback<u32>) -> Html {
     html! {
         <div class="lab-notices">
-            { for panel.lab.notices.iter().map(|notice| {
+            { for notices.iter().map(|notice| {
                 let id = notice.id;
                 let (class, word) = match notice.kind {
                     NoticeKind::Note => ("notice notice-note", "Note: "),
@@ -17,7 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <p key={id} {class}>
                         <span><strong>{ word }</strong>{ &notice.text }</span>
                         <button type="button" class="button button-small" aria-label="Put this message away"
-                                onclick={panel.sends(move || Action::Dismiss(id))}>{ "×" }</button>
+                                onclick={dismiss.reform(move |_: MouseEvent| id)}>{ "×" }</button>
                     </p>
                 }
             }) }

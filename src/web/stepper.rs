@@ -1,0 +1,207 @@
+//! The stepper, docked at the bottom of every lab: first, back, play, on, last, stops, speed, and the
+//! scrub bar with marks for the events worth stopping at.
+
+use crate::app::stepper::SPEEDS;
+use crate::trace::Cursor;
+use crate::web::icons::{Icon, icon};
+use std::fmt::Write;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// How many places on the scrub bar can bear a mark.
+pub const BUCKETS: usize = 200;
+
+/// What somebody does with the stepper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the first step.
+    First,
+    /// To the stop before.
+    PreviousStop,
+    /// One step back.
+    Previous,
+    /// Plays or pauses.
+    TogglePlay,
+    /// One step on.
+    Next,
+    /// To the next stop.
+    NextStop,
+    /// To the last step.
+    Last,
+    /// To this step.
+    Seek(usize),
+    /// What was typed is no step: this says so.
+    Refused(String),
+    /// Stops are those of this row.
+    Stop(usize),
+    /// The speed is that of this row.
+    Speed(usize),
+}
+
+/// What the stepper shows.
+pub struct Stepper<'a> {
+    /// Where one is.
+    pub cursor: Cursor,
+    /// Whether there is nothing to step through.
+    pub idle: bool,
+    /// Whether the steps play.
+    pub playing: bool,
+    /// The speed's row.
+    pub speed: usize,
+    /// The kinds of stop, as sign and name.
+    pub stops: &'a [(&'static str, &'static str)],
+    /// The kind that is chosen.
+    pub stop: usize,
+    /// The marks under the scrub bar.
+    pub marks: Html,
+    /// Buttons of the lab's own before and after the common ones.
+    pub buttons: [Html; 2],
+    /// What stands behind the number of steps.
+    pub place: Html,
+    /// Hears what is done.
+    pub on_step: &'a Callback<Step>,
+}
+
+/// A button of the stepper.
+pub fn button(sign: Html, name: &'static str, idle: bool, onclick: Callback<MouseEvent>) -> Html {
+    html! {
+        <button type="button" class="button step-button" aria-label={name} title={name} disabled={idle}
+                {onclick}>{ sign }</button>
+    }
+}
+
+/// The stepper.
+pub fn view(stepper: Stepper<'_>) -> Html {
+    let Stepper {
+        cursor,
+        idle,
+        playing,
+        speed,
+        stops,
+        stop,
+        marks,
+        buttons,
+        place,
+        on_step,
+    } = stepper;
+    let [before, after] = buttons;
+    let common = |sign: Icon, name: &'static str, step: Step| {
+        button(
+            icon(sign),
+            name,
+            idle,
+            on_step.reform(move |_| step.clone()),
+        )
+    };
+    let play = if playing {
+        "Pause (Space)"
+    } else {
+        "Play (Space)"
+    };
+    html! {
+        <section class="stepper" aria-label="Stepper">
+            <div class="stepper-scrub">
+                <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
+                       step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}
+                       aria-valuetext={format!("step {} of {}", cursor.step(), cursor.len())} />
+                { marks }
+            </div>
+            <div class="stepper-row">
+                <div class="stepper-buttons" role="group" aria-label="Steps">
+                    { before }
+                    { common(Icon::First, "First step (Home)", Step::First) }
+                    { common(Icon::PreviousStop, "Previous stop (Shift ←)", Step::PreviousStop) }
+                    { common(Icon::Previous, "One step back (←)", Step::Previous) }
+                    <button type="button" class="button step-button step-play" disabled={idle} aria-label={play}
+                            onclick={on_step.reform(|_| Step::TogglePlay)}>
+                        { icon(if playing { Icon::Pause } else { Icon::Play }) }
+                    </button>
+                    { common(Icon::Next, "One step on (→)", Step::Next) }
+                    { common(Icon::NextStop, "Next stop (Shift →)", Step::NextStop) }
+                    { common(Icon::Last, "Last step (End)", Step::Last) }
+                    { after }
+                </div>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Step " }</span>
+                    <input class="text step-number" type="text" inputmode="numeric" disabled={idle}
+                           value={cursor.step().to_string()} onchange={typed(on_step, cursor.step())} />
+                    { format!(" of {}", cursor.len()) }
+                    { place }
+                </label>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Stop at " }</span>
+                    <select class="select" onchange={chosen(on_step, Step::Stop)}>
+                        { for stops.iter().enumerate().map(|(row, (sign, name))| html! {
+                            <option key={row} selected={row == stop}>{ format!("{sign} {name}") }</option>
+                        }) }
+                    </select>
+                </label>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Speed " }</span>
+                    <select class="select" onchange={chosen(on_step, Step::Speed)}>
+                        { for SPEEDS.iter().enumerate().map(|(row, words)| html! {
+                            <option key={row} selected={row == speed}>{ format!("{words}/s") }</option>
+                        }) }
+                    </select>
+                </label>
+            </div>
+        </section>
+    }
+}
+
+/// The marks under the scrub bar: one in each of the [`BUCKETS`] named, which rise.
+pub fn marks(buckets: impl Iterator<Item = usize>) -> Html {
+    let mut path = String::new();
+    let mut last = None;
+    for bucket in buckets {
+        if last != Some(bucket) {
+            // Writing to a string cannot fail.
+            let _ = write!(path, "M{bucket}.5 0V6");
+            last = Some(bucket);
+        }
+    }
+    html! {
+        <svg class="stepper-marks" viewBox={format!("0 0 {BUCKETS} 6")} preserveAspectRatio="none" aria-hidden="true">
+            <path d={path} stroke="currentColor" stroke-width="0.7" />
+        </svg>
+    }
+}
+
+fn scrubbed(on_step: &Callback<Step>) -> Callback<InputEvent> {
+    let on_step = on_step.clone();
+    Callback::from(move |event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(step) = input.and_then(|input| input.value().parse().ok()) {
+            on_step.emit(Step::Seek(step));
+        }
+    })
+}
+
+fn typed(on_step: &Callback<Step>, now: usize) -> Callback<Event> {
+    let on_step = on_step.clone();
+    Callback::from(move |event: Event| {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+            return;
+        };
+        let typed = input.value();
+        if let Ok(step) = typed.trim().parse() {
+            on_step.emit(Step::Seek(step));
+            return;
+        }
+        input.set_value(&now.to_string());
+        let shown: String = typed.chars().take(20).collect();
+        on_step.emit(Step::Refused(format!(
+            "\u{201c}{shown}\u{201d} is not the number of a step."
+        )));
+    })
+}
+
+fn chosen(on_step: &Callback<Step>, step: fn(usize) -> Step) -> Callback<Event> {
+    let on_step = on_step.clone();
+    Callback::from(move |event: Event| {
+        let select = event.target_dyn_into::<HtmlSelectElement>();
+        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
+            on_step.emit(step(row));
+        }
+    })
+}
