@@ -76,7 +76,7 @@ fn compare(corpus: &str, opened: fn(&str) -> String) -> usize {
     let is_update = std::env::var_os("PLYGROUND_UPDATE").is_some();
     let text = std::fs::read_to_string(corpus).expect("the corpus is part of the project");
     let mut lines = Vec::new();
-    let mut links = 0;
+    let mut count = 0;
     for line in text.lines() {
         if line.starts_with('#') || line.is_empty() {
             lines.push(line.to_owned());
@@ -91,12 +91,12 @@ fn compare(corpus: &str, opened: fn(&str) -> String) -> usize {
             assert_eq!(now, rest, "the link {query}");
             lines.push(line.to_owned());
         }
-        links += 1;
+        count += 1;
     }
     if is_update {
         std::fs::write(corpus, lines.join("\n") + "\n").expect("the corpus can be written");
     }
-    links
+    count
 }
 
 #[test]

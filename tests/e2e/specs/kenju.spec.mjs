@@ -265,7 +265,7 @@ e2e("every example opens and shows something at once", async ({ open }) => {
     await page.waitForFunction((query) => globalThis.plyground.kenju().link === query, query);
     const { stones } = await settled(page);
     assert.ok(stones >= 2, query);
-    assert.equal(await page.locator(".kenju-notices .notice").count(), 0, query);
+    assert.equal(await page.locator(".kenju .lab-notices .notice").count(), 0, query);
   }
   await page.getByRole("link", { name: "A forced win", exact: true }).click();
   await page.getByRole("group", { name: "Forced win" }).getByText("White wins by force in 5 moves.").waitFor();
