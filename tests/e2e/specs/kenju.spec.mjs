@@ -243,6 +243,7 @@ e2e("a long training shows how far it is and stops with what there is", async ({
   await page.getByLabel("Learner", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Taught by").selectOption({ label: "the search for forced wins" });
   await page.getByLabel(/^Moves \(at most/).fill("2000");
+  await page.keyboard.press("Tab");
   await page.getByLabel("Takes the seat of").selectOption("Black");
   await page.getByRole("button", { name: "Train", exact: true }).click();
   await page.getByText(/[1-9]\d* of 2000 moves/).waitFor();
