@@ -1,13 +1,19 @@
 //! The corpus of links: every kind of link ever written must keep opening as it did. A line of
 //! `tests/data/links.tsv` holds a query, what it opens as (the query written anew), how many problems
-//! are named, and what the run gives: score, nodes and steps.
+//! are named, and what the run gives: score, nodes and steps. A line of `tests/data/kenju_links.tsv`
+//! ends with what the game comes to: what it waits for, stones, questions answered, words.
 //!
 //! New links are added by writing the query alone on a line and running the test with
 //! `PLYGROUND_UPDATE=1`, which fills in the rest; a line that is there is never changed.
 
+use plyground::app::kenju_lab::{Action, Effect, Lab, Want};
+use plyground::kenju::geometry::Colour;
+use plyground::kenju::memory::Memory;
+use plyground::lab::learner_link::LearnerLink;
 use plyground::lab::{Job, Link};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/links.tsv");
+const KENJU: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/kenju_links.tsv");
 
 /// What opening a link comes to, as the rest of its line.
 fn opened(query: &str) -> String {
@@ -29,12 +35,49 @@ fn opened(query: &str) -> String {
     format!("{}\t{}\t{run}", link.to_query(), problems.len())
 }
 
-#[test]
-fn every_link_ever_written_opens_as_it_did() {
-    let corpus = std::fs::read_to_string(CORPUS).expect("the corpus is part of the project");
+/// The Kenju lab after a link has been opened and its game repeated.
+fn lab_of(query: &str) -> Lab {
+    let mut lab = Lab::default();
+    let mut effects = lab.update(Action::Open(query.to_owned()));
+    while effects.contains(&Effect::Later) {
+        effects = lab.update(Action::Slice);
+    }
+    lab
+}
+
+/// What opening a link to a game comes to, as the rest of its line.
+fn played(query: &str) -> String {
+    let (link, problems) = LearnerLink::from_query(query);
+    let Some(link) = link else {
+        return format!("-\t{}", problems.len());
+    };
+    let lab = lab_of(query);
+    let want = match lab.want {
+        Want::Work => "work".to_owned(),
+        Want::Ask { learner, .. } => format!("{learner} asks"),
+        Want::Place { colour, .. } => format!("{colour} from you"),
+        Want::Confirm { colour, choice } => format!("{colour} proposes {}", choice.point),
+        Want::Go => "go".to_owned(),
+        Want::Over { winner } => winner.map_or("broken off".to_owned(), |w| format!("{w} won")),
+    };
+    let heads = Colour::BOTH.map(|colour| {
+        let player = &lab.session.seat(colour).player;
+        let questions = player.memory().map_or(0, Memory::questions);
+        format!("{questions}/{}", player.element().total())
+    });
+    let query = link.to_query().unwrap_or_default();
+    let stones = lab.session.board().stone_count();
+    let heads = heads.join("\t");
+    format!("{query}\t{}\t{want}\t{stones}\t{heads}", problems.len())
+}
+
+/// Compares every line of a corpus with what its link opens as now; says how many there are.
+fn compare(corpus: &str, opened: fn(&str) -> String) -> usize {
+    let is_update = std::env::var_os("PLYGROUND_UPDATE").is_some();
+    let text = std::fs::read_to_string(corpus).expect("the corpus is part of the project");
     let mut lines = Vec::new();
-    let mut checked = 0;
-    for line in corpus.lines() {
+    let mut count = 0;
+    for line in text.lines() {
         if line.starts_with('#') || line.is_empty() {
             lines.push(line.to_owned());
             continue;
@@ -43,21 +86,27 @@ fn every_link_ever_written_opens_as_it_did() {
         let now = opened(query);
         if rest.is_empty() {
             lines.push(format!("{query}\t{now}"));
-            assert!(
-                std::env::var_os("PLYGROUND_UPDATE").is_some(),
-                "{query} is new: run with PLYGROUND_UPDATE=1"
-            );
+            assert!(is_update, "{query} is new: run with PLYGROUND_UPDATE=1");
         } else {
             assert_eq!(now, rest, "the link {query}");
-            checked += 1;
             lines.push(line.to_owned());
         }
+        count += 1;
     }
-    if std::env::var_os("PLYGROUND_UPDATE").is_some() {
-        std::fs::write(CORPUS, lines.join("\n") + "\n").expect("the corpus can be written");
-    } else {
-        assert!(checked >= 20, "only {checked} links in the corpus");
+    if is_update {
+        std::fs::write(corpus, lines.join("\n") + "\n").expect("the corpus can be written");
     }
+    count
+}
+
+#[test]
+fn every_link_ever_written_opens_as_it_did() {
+    assert!(compare(CORPUS, opened) >= 20);
+}
+
+#[test]
+fn every_game_ever_linked_to_is_played_again_as_it_was() {
+    assert!(compare(KENJU, played) >= 20);
 }
 
 #[test]
@@ -68,5 +117,18 @@ fn a_link_written_anew_opens_the_same() {
         let (link, _) = Link::from_query(query);
         let (again, problems) = Link::from_query(&link.to_query());
         assert_eq!((again, problems.len()), (link, 0), "{query}");
+    }
+}
+
+#[test]
+fn a_game_written_anew_is_the_same_game() {
+    let corpus = std::fs::read_to_string(KENJU).expect("the corpus is part of the project");
+    for line in corpus.lines().filter(|line| !line.starts_with('#')) {
+        let query = line.split('\t').next().unwrap_or_default();
+        let Some(link) = LearnerLink::from_query(query).0 else {
+            continue;
+        };
+        let again = LearnerLink::from_query(&link.to_query().expect("it was a link"));
+        assert_eq!(again, (Some(link), Vec::new()), "{query}");
     }
 }

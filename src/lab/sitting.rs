@@ -12,6 +12,18 @@ use serde::{Deserialize, Serialize};
 /// The most inputs a sitting keeps. A game of people and questions has some hundreds.
 pub const INPUT_LIMIT: usize = 20_000;
 
+/// Who answers the learners' questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Teacher {
+    /// The person at the page.
+    #[default]
+    You,
+    /// The fully trained player's table.
+    Max,
+    /// The search for forced wins; MAX for lines.
+    Threats,
+}
+
 /// Something put into a game from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {

@@ -3,7 +3,7 @@
 
 pub use crate::app::search_lab::History;
 
-use super::{Overlay, Pan, Run, Source, Stop, Table, Teacher, Tool};
+use super::{Overlay, Pan, Run, SchoolAction, Source, Stop, Table, Teacher, Tool};
 use crate::app::kenju_view::players::ShelfAction;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
@@ -44,6 +44,10 @@ pub enum Action {
     SetSeed(String),
     /// The limit of moves is typed; empty for none.
     SetLimit(String),
+    /// A panel of this name is folded or unfolded.
+    Unfold(&'static str, bool),
+    /// The trainings by a scheme.
+    School(SchoolAction),
     /// Who answers the questions.
     SetTeacher(Teacher),
     /// Under what name lessons are given.
@@ -135,6 +139,8 @@ pub enum Action {
 pub enum Effect {
     /// Call for the next slice once the page has been painted.
     Later,
+    /// Go on with the training: [`super::Lab::study`] while there is time.
+    Study,
     /// Say this in the live region.
     Say(String),
     /// The address of what is shown has changed.

@@ -46,8 +46,9 @@ impl Lab {
             return vec![Effect::Later];
         }
         self.compare_replay();
-        self.arrive();
-        vec![Effect::Say(self.said())]
+        let mut effects = self.arrive();
+        effects.push(Effect::Say(self.said()));
+        effects
     }
 
     /// Works to the end at once: for games known to be short.
@@ -68,7 +69,12 @@ impl Lab {
             self.advance();
             return true;
         }
-        if let Some(input) = self.queue.pop_front() {
+        // A written link may leave the answers to its teacher: neither a stone nor a word to go on
+        // is of use while there is a question.
+        let is_left_to_teacher = self.teacher != Teacher::You
+            && matches!(self.want, Want::Ask { .. })
+            && matches!(self.queue.front(), Some(Input::Go | Input::Place(_)));
+        if !is_left_to_teacher && let Some(input) = self.queue.pop_front() {
             if let Err(error) = self.put(input) {
                 let left = self.queue.len();
                 self.queue.clear();

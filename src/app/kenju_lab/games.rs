@@ -84,7 +84,7 @@ impl Lab {
     }
 
     /// Begins the game of a session and plays until something is wanted.
-    fn start(&mut self, next: Session) -> Vec<Effect> {
+    pub(super) fn start(&mut self, next: Session) -> Vec<Effect> {
         self.begin(next);
         let name = match self.teacher {
             Teacher::You => self.teacher_name.clone(),
@@ -133,7 +133,7 @@ impl Lab {
     }
 
     pub(super) fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
-        let name = self.new_name();
+        let name = self.free_name("Learner");
         let seed = self.session.seed();
         match source.player(&name, seed, self.cabinet.shelf()) {
             Ok(player) => {
@@ -175,8 +175,8 @@ impl Lab {
         }
     }
 
-    /// A name no player at the table or on the shelf has.
-    fn new_name(&self) -> String {
+    /// This name, or with a number, such that no player at the table or on the shelf has it.
+    pub(super) fn free_name(&self, wanted: &str) -> String {
         let taken = |name: &str| {
             self.cabinet.shelf().names().any(|known| known == name)
                 || Colour::BOTH
@@ -186,9 +186,9 @@ impl Lab {
         (1..=crate::kenju::saved::SHELF_LIMIT + 3)
             .map(|number| {
                 if number == 1 {
-                    "Learner".to_owned()
+                    wanted.to_owned()
                 } else {
-                    format!("Learner {number}")
+                    format!("{wanted} {number}")
                 }
             })
             .find(|name| !taken(name))

@@ -1,13 +1,14 @@
 //! Keeping learners: the shelf of saved players, learner files, links, and what is kept for the next
 //! visit.
 
+use super::model::Arrival;
 use super::{Action, Effect, History, Lab};
 use crate::app::kenju_view::players::ShelfAction;
 use crate::app::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{SavedPlayer, Shelf};
 use crate::lab::learner_file;
-use crate::lab::learner_link::LearnerLink;
+use crate::lab::learner_link::{LearnerLink, Show};
 use crate::lab::sitting::{Input, Sitting};
 use std::collections::BTreeMap;
 
@@ -21,7 +22,8 @@ impl Lab {
             }
             ShelfAction::Save(colour, name) => {
                 let player = self.session.seat(colour).player.clone();
-                let result = self.cabinet.save(&player, &name, None);
+                let course = self.school.course_of(&player);
+                let result = self.cabinet.save(&player, &name, course);
                 if result.is_ok() {
                     self.rename_seat(colour, name.trim());
                 }
@@ -113,10 +115,9 @@ impl Lab {
 
     /// The player of a seat as a file, as it is now.
     pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
-        vec![file(&SavedPlayer::new(
-            self.session.seat(colour).player.clone(),
-            None,
-        ))]
+        let player = self.session.seat(colour).player.clone();
+        let course = self.school.course_of(&player);
+        vec![file(&SavedPlayer::new(player, course))]
     }
 
     fn rename_seat(&mut self, colour: Colour, name: &str) {
@@ -139,6 +140,11 @@ impl Lab {
             sitting: self.sitting.clone(),
             turn,
             step,
+            teacher: self.teacher,
+            show: match self.forced {
+                Some(_) => Show::ForcedWin,
+                None => Show::Game,
+            },
         }
     }
 
@@ -152,6 +158,8 @@ impl Lab {
             sitting,
             turn,
             step,
+            teacher,
+            show,
         }) = link
         else {
             return Vec::new();
@@ -165,26 +173,37 @@ impl Lab {
             Input::TaughtBy(name) => Some(name.clone()),
             _ => None,
         });
-        if let Some(name) = named.filter(|_| self.teacher == super::Teacher::You) {
+        self.teacher = teacher;
+        if let Some(name) = named.filter(|_| teacher == super::Teacher::You) {
             self.teacher_name = name;
         }
         self.queue = inputs.into();
-        self.arrival = Some((turn, step));
+        self.arrival = Some(Arrival { turn, step, show });
         self.fit_later = true;
         self.work()
     }
 
     /// Goes to the place of a link once its game has been repeated.
-    pub(super) fn arrive(&mut self) {
+    pub(super) fn arrive(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.fit_later) {
             self.window = self.window.fitted(self.session.board());
         }
-        let Some((turn, step)) = self.arrival.take() else {
-            return;
+        let Some(Arrival { turn, step, show }) = self.arrival.take() else {
+            return Vec::new();
         };
-        let Some(turn) = turn else {
-            return;
-        };
+        if let Some(turn) = turn {
+            self.arrive_at(turn, step);
+        }
+        match show {
+            Show::Game => Vec::new(),
+            Show::ForcedWin => {
+                self.redraw();
+                self.show_forced_win()
+            }
+        }
+    }
+
+    fn arrive_at(&mut self, turn: usize, step: Option<usize>) {
         if turn >= self.recordings.len() {
             self.notify(
                 NoticeKind::Problem,

@@ -4,6 +4,7 @@ use super::forced::Forced;
 use super::query::Asked;
 use super::recording::Recording;
 use super::scene::Scene;
+use super::school::School;
 use super::stops::Stop;
 use super::window::Window;
 use crate::app::kenju_view::console::Transcript;
@@ -18,10 +19,12 @@ use crate::kenju::question::Question;
 use crate::kenju::record::History;
 use crate::kenju::search::Choice;
 use crate::kenju::session::{Hand, MoveLimit, Session};
-use crate::lab::learner_link::SEED;
+use crate::lab::learner_link::{SEED, Show};
 use crate::lab::sitting::{Input, Sitting};
+
+pub use crate::lab::sitting::Teacher;
 use crate::trace::Cursor;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
 /// What the game waits for.
@@ -73,18 +76,6 @@ pub enum Run {
     Whole,
 }
 
-/// Who answers the learners' questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Teacher {
-    /// The person at the page.
-    #[default]
-    You,
-    /// The fully trained player's table.
-    Max,
-    /// The search for forced wins; MAX for lines.
-    Threats,
-}
-
 /// Whose values are written on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overlay {
@@ -106,7 +97,7 @@ pub enum Tool {
 }
 
 /// The Kenju lab.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Lab {
     /// The game.
     pub session: Session,
@@ -154,6 +145,10 @@ pub struct Lab {
     pub tool: Tool,
     /// The words after every move of White's and Black's learner.
     pub histories: [Rc<History>; 2],
+    /// The panels that are unfolded; what is folded is not made.
+    pub open: BTreeSet<&'static str>,
+    /// Trainings.
+    pub school: School,
     /// Saved players.
     pub cabinet: Cabinet,
     /// What was typed at the console and came back.
@@ -163,7 +158,7 @@ pub struct Lab {
     /// The search for a forced win.
     pub forced: Option<Forced>,
     /// Where to stand once a link's game has been repeated.
-    pub(super) arrival: Option<(Option<usize>, Option<usize>)>,
+    pub(super) arrival: Option<Arrival>,
     /// Whether the window is to be fitted then.
     pub(super) fit_later: bool,
     /// Advice that cannot be meant together with earlier advice.
@@ -176,6 +171,25 @@ pub struct Lab {
     pub notices: Notices,
     /// What follows from all that.
     pub scene: Scene,
+}
+
+/// Where a link leads once its game has been repeated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival {
+    pub(super) turn: Option<usize>,
+    pub(super) step: Option<usize>,
+    pub(super) show: Show,
+}
+
+/// A game as it was left, to be had back.
+#[derive(Debug)]
+pub(super) struct Before {
+    pub(super) session: Session,
+    sitting: Sitting,
+    want: Want,
+    weights: u8,
+    recordings: Vec<Rc<Recording>>,
+    histories: [Rc<History>; 2],
 }
 
 impl Default for Lab {
@@ -244,6 +258,8 @@ impl Lab {
             moment: None,
             tool: Tool::Play,
             histories,
+            open: BTreeSet::new(),
+            school: School::default(),
             cabinet: Cabinet::default(),
             transcript: Rc::default(),
             streams: ("MAX".to_owned(), "MINE".to_owned(), 0),
@@ -257,6 +273,31 @@ impl Lab {
             scene: Scene::default(),
             session,
         }
+    }
+
+    /// The game as it is, to be had back.
+    pub(super) fn table_now(&self) -> Before {
+        Before {
+            session: self.session.clone(),
+            sitting: self.sitting.clone(),
+            want: self.want,
+            weights: self.weights,
+            recordings: self.recordings.clone(),
+            histories: self.histories.clone(),
+        }
+    }
+
+    /// A game that was left goes on where it was.
+    pub(super) fn restore(&mut self, before: Before) {
+        self.begin(before.session);
+        self.sitting = before.sitting;
+        self.want = before.want;
+        self.weights = before.weights;
+        self.recordings = before.recordings;
+        self.histories = before.histories;
+        self.seed = self.session.seed().to_string();
+        self.limit = limit_text(self.session.limit());
+        self.window = self.window.fitted(self.session.board());
     }
 
     /// How many stones lay on the board when the sitting began.

@@ -1,7 +1,7 @@
 //! The one function that changes the lab: action in, effects out.
 
 use super::model::{Run, Tool, Want};
-use super::{Action, Effect, Lab};
+use super::{Action, Effect, Lab, SchoolAction};
 use crate::app::kenju_view::players::ShelfAction;
 use crate::app::notice::NoticeKind;
 use crate::kenju::geometry::{Colour, Point};
@@ -18,8 +18,9 @@ impl Lab {
                 | Action::Seat(..)
                 | Action::SetTable(_)
                 | Action::Shelf(ShelfAction::Load(..))
+                | Action::School(SchoolAction::Finish | SchoolAction::Back)
         );
-        let before = (self.sitting.inputs.len(), self.look, self.cursor);
+        let before = self.place();
         let mut effects = self.act(action);
         let stones = self.session.board().stone_count();
         // What was found holds for the board it was found on.
@@ -33,10 +34,16 @@ impl Lab {
         self.redraw();
         if is_push {
             effects.push(Effect::Address(super::History::Push));
-        } else if before != (self.sitting.inputs.len(), self.look, self.cursor) {
+        } else if before != self.place() {
             effects.push(Self::address());
         }
         effects
+    }
+
+    /// What the address says beside the players.
+    fn place(&self) -> (usize, Option<usize>, crate::trace::Cursor, bool) {
+        let inputs = self.sitting.inputs.len();
+        (inputs, self.look, self.cursor, self.forced.is_some())
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -66,6 +73,15 @@ impl Lab {
             | Action::SetLimit(_)
             | Action::SetTeacher(_)
             | Action::SetTeacherName(_) => self.set(action),
+            Action::Unfold(name, is_open) => {
+                if is_open {
+                    self.open.insert(name);
+                } else {
+                    self.open.remove(name);
+                }
+                Vec::new()
+            }
+            Action::School(action) => self.attend(action),
             Action::Revoke(learner, lesson) => self.give(Input::Revoke {
                 learner,
                 lesson: lesson as u32,

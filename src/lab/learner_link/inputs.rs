@@ -33,7 +33,10 @@ pub(super) fn write_inputs(inputs: &[Input]) -> Option<String> {
             }
             Input::Revoke { learner, lesson } => write!(text, "r{}{lesson}", letter(*learner)),
             Input::Reinstate { learner, lesson } => write!(text, "i{}{lesson}", letter(*learner)),
-            Input::TaughtBy(name) if name.chars().all(char::is_alphanumeric) => {
+            // A dot would end the word.
+            Input::TaughtBy(name)
+                if name.chars().all(|c| c.is_alphanumeric() || c == ' ') && !name.is_empty() =>
+            {
                 write!(text, "t{}", escaped(name))
             }
             Input::Retune { .. } | Input::TaughtBy(_) => return None,

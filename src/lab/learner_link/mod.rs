@@ -9,7 +9,7 @@
 mod inputs;
 mod plain;
 
-use super::sitting::{INPUT_LIMIT, Sitting};
+use super::sitting::{INPUT_LIMIT, Sitting, Teacher};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use inputs::{read_inputs, write_inputs};
@@ -34,6 +34,23 @@ const UNPACKED_LIMIT: usize = 4 << 20;
 /// Escaped in names: all but letters, digits, the colon and the dot.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
 
+/// Who answers, as a link says it; a link that says nothing means the person who opens it.
+const TEACHERS: [(&str, Teacher); 3] = [
+    ("you", Teacher::You),
+    ("max", Teacher::Max),
+    ("threats", Teacher::Threats),
+];
+
+/// What is shown beside the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// Nothing.
+    #[default]
+    Game,
+    /// The forced win on the board shown, or that there is none.
+    ForcedWin,
+}
+
 /// A game and a place in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnerLink {
@@ -43,6 +60,10 @@ pub struct LearnerLink {
     pub turn: Option<usize>,
     /// The step of its search; none for the last.
     pub step: Option<usize>,
+    /// Who answers from here on.
+    pub teacher: Teacher,
+    /// What is shown beside the game.
+    pub show: Show,
 }
 
 /// Something in a link that could not be read. The rest of the link was.
@@ -97,6 +118,12 @@ impl LearnerLink {
                 let _ = write!(query, "&{key}={value}");
             }
         }
+        if let Some((word, _)) = TEACHERS[1..].iter().find(|row| row.1 == self.teacher) {
+            let _ = write!(query, "&teacher={word}");
+        }
+        if self.show == Show::ForcedWin {
+            query.push_str("&show=forced");
+        }
         Some(query)
     }
 
@@ -109,6 +136,7 @@ impl LearnerLink {
         let mut packed = None;
         let mut inputs = Vec::new();
         let (mut turn, mut step, mut given) = (None, None, false);
+        let (mut teacher, mut show) = (Teacher::You, Show::Game);
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
                 "v" if value == VERSION.to_string() => {}
@@ -119,6 +147,14 @@ impl LearnerLink {
                 },
                 "turn" => turn = value.parse().ok(),
                 "step" => step = value.parse().ok(),
+                "teacher" => match TEACHERS.iter().find(|(word, _)| *word == value) {
+                    Some(&(_, known)) => teacher = known,
+                    None => problems.push(LearnerLinkProblem::Value {
+                        value: clipped(&value),
+                        expected: "teacher (you, max or threats)",
+                    }),
+                },
+                "show" if value == "forced" => show = Show::ForcedWin,
                 "inputs" => {
                     given = true;
                     inputs = read_inputs(&value, &mut problems);
@@ -142,6 +178,8 @@ impl LearnerLink {
                 sitting,
                 turn,
                 step,
+                teacher,
+                show,
             }
         });
         (link, problems)
@@ -234,6 +272,8 @@ mod tests {
             sitting: Sitting { start, inputs },
             turn: Some(3),
             step: Some(17),
+            teacher: Teacher::Max,
+            show: Show::ForcedWin,
         }
     }
 
@@ -267,7 +307,8 @@ mod tests {
         assert_eq!(
             query,
             "v=1&hands=wt&white=new4:Ada%20L.&black=STRONG&seed=7&limit=9\
-             &inputs=tAda.1.2.0.w-3.p-3,2.g2.b2.eb-3,2.rb4.ib4&turn=3&step=17"
+             &inputs=tAda.1.2.0.w-3.p-3,2.g2.b2.eb-3,2.rb4.ib4&turn=3&step=17\
+             &teacher=max&show=forced"
         );
         assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));
     }
@@ -299,6 +340,7 @@ mod tests {
         assert!(problems("colour=red")[0].contains("\"colour\""));
         assert!(problems("hands=gé")[0].contains("pair of hands"));
         assert!(problems("white=Nobody")[0].contains("\"Nobody\""));
+        assert!(problems("teacher=Plato")[0].contains("\"Plato\""));
         assert!(problems("limit=soon")[0].contains("limit of moves"));
         assert!(problems("z=AAAA")[0].contains("another version"));
         assert!(problems("z=%%")[0].contains("not base64url"));

@@ -5,6 +5,7 @@
 mod board;
 mod codes;
 pub mod console;
+mod examples;
 mod face;
 mod forced;
 mod game;
@@ -18,13 +19,14 @@ pub mod players;
 mod question;
 pub mod ranks;
 pub mod rate;
+mod school;
 mod seats;
 mod share;
 mod stepper;
 mod trials;
 mod why;
 
-use crate::app::kenju_lab::{Action, Effect, History, Lab, Window, action_of};
+use crate::app::kenju_lab::{Action, Effect, History, Lab, SchoolAction, Window, action_of};
 use crate::kenju::geometry::Point;
 use crate::lab::learner_file;
 use crate::web::{browser, notices};
@@ -88,6 +90,8 @@ pub enum Msg {
     Key(KeyboardEvent),
     /// The address may be made.
     Settled(History),
+    /// Time for a slice of the training.
+    Study,
     /// A file is chosen.
     File(web_sys::File),
 }
@@ -104,6 +108,7 @@ pub struct KenjuLab {
     refocus: bool,
     ticking: Option<(u32, Interval)>,
     later: Option<Timeout>,
+    studying: Option<Timeout>,
     /// Waits until the steps settle before the address is made.
     settling: Option<Timeout>,
     /// The query last put into the address from here.
@@ -138,6 +143,7 @@ impl Component for KenjuLab {
             refocus: false,
             ticking: None,
             later: None,
+            studying: None,
             settling: None,
             query: String::new(),
             _keys: keys,
@@ -187,6 +193,7 @@ impl Component for KenjuLab {
                 self.settle(ctx, history);
                 return false;
             }
+            Msg::Study => self.study(ctx),
             Msg::File(file) => {
                 Self::read(ctx, file);
                 return false;
@@ -268,11 +275,13 @@ impl KenjuLab {
                 </section>
                 <section class="kenju-seats" aria-label="At the board">
                     { seats::view(panel) }
+                    { school::view(panel) }
                     { share::link(panel) }
                 </section>
                 <section class="kenju-mind" aria-labelledby="kj-mind">
                     { mind::view(panel, &ctx.link().callback(Msg::File)) }
                 </section>
+                { examples::view() }
                 { stepper::view(panel) }
             </div>
         }
@@ -296,6 +305,7 @@ impl KenjuLab {
                 let slice = ctx.link().callback(|()| Msg::Lab(Action::Slice));
                 self.later = Some(Timeout::new(0, move || slice.emit(())));
             }
+            Effect::Study => self.plan_study(ctx),
             Effect::Address(history) => self.plan_address(ctx, history),
             Effect::CopyLink(query) => call(Call::CopyLink(query)),
             Effect::Save { name, bytes } => {
@@ -312,6 +322,21 @@ impl KenjuLab {
                     ));
                 }
             }
+        }
+    }
+
+    fn plan_study(&mut self, ctx: &Context<Self>) {
+        let study = ctx.link().callback(|()| Msg::Study);
+        self.studying = Some(Timeout::new(0, move || study.emit(())));
+    }
+
+    /// Trains on, unless the training was ended meanwhile.
+    fn study(&mut self, ctx: &Context<Self>) {
+        let is_under_way = self.lab.borrow().school.progress().is_some();
+        if school::study(&mut self.lab.borrow_mut()) {
+            self.plan_study(ctx);
+        } else if is_under_way {
+            self.act(ctx, Action::School(SchoolAction::Finish));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What every panel of the page gets: the lab, and where actions go.
 
 use crate::app::kenju_lab::{Action, Lab};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The lab and where actions go.
@@ -23,6 +23,25 @@ impl Panel<'_> {
     pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
         html! {
             <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+
+    /// A panel that is made only while it is unfolded.
+    pub fn fold(&self, name: &'static str, summary: &str, content: impl FnOnce() -> Html) -> Html {
+        let is_open = self.lab.open.contains(name);
+        let on_action = self.on_action.clone();
+        let ontoggle = Callback::from(move |event: Event| {
+            if let Some(details) = event.target_dyn_into::<Element>() {
+                on_action.emit(Action::Unfold(name, details.has_attribute("open")));
+            }
+        });
+        html! {
+            <details open={is_open} {ontoggle}>
+                <summary>{ summary }</summary>
+                if is_open {
+                    { content() }
+                }
+            </details>
         }
     }
 

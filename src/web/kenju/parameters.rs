@@ -163,9 +163,9 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
             </div>
         }
     };
-    html! {
-        <details>
-            <summary>{ "Parameters" }</summary>
+    let name = ["parameters of White", "parameters of Black"][colour.index()];
+    panel.fold(name, "Parameters", || html! {
+        <>
             { menu("preset", "Setting", choose_preset, std::iter::once(("as below", preset.is_none()))
                 .chain(PRESETS.iter().enumerate().map(|(row, (words, _))| (*words, preset == Some(row)))).collect()) }
             <div class="settings">
@@ -192,6 +192,6 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
                 ("after dead ends", now.patience_test == PatienceTest::AfterDeadEnds), ("before, as the boxes are numbered", now.patience_test == PatienceTest::BeforeDeadEnds)]) }
             { for now.warnings().iter().map(|warning| html! { <p class="field-error">{ warning.to_string() }</p> }) }
             <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They hold from the next move on." }</p>
-        </details>
-    }
+        </>
+    })
 }

@@ -1,5 +1,5 @@
 // The Kenju lab as a person meets it: a new learner is taught from nothing by clicking, saved, found
-// again; advice is revoked; searches are stepped through; links, files, keyboard, small screens, axe.
+// again; advice is revoked; learners are trained by a scheme; the examples open; searches are stepped through; links, files, keyboard, small screens, axe.
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
@@ -209,6 +209,77 @@ e2e("visiting another page leaves the game as it was", async ({ open }) => {
   await page.getByRole("link", { name: "Kenju" }).click();
   await page.locator(".kj-board").waitFor();
   assert.deepEqual((await settled(page)).questions, before.questions);
+});
+
+e2e("a training of two hundred moves is done at once, is seen in the charts, and is taken back", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await page.keyboard.press("1");
+  const before = await settled(page);
+  await page.getByText("Train by a scheme").click();
+  const begun = Date.now();
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "WA.200");
+  assert.ok(Date.now() - begun < 1000, `the training took ${Date.now() - begun} ms`);
+  const { totals, questions } = await settled(page);
+  assert.ok(totals[0] > 50 && questions[0] === totals[0], `${questions[0]} questions, total ${totals[0]}`);
+  await page.locator(".kj-school").getByText(/^WA\.200 sits as White: 200 moves in \d+ games/).waitFor();
+  const ranks = page.getByRole("region", { name: "Ranks of the words" });
+  await ranks.getByRole("slider").first().focus();
+  await page.keyboard.press("Home");
+  await ranks.getByRole("heading", { name: "By rank after move 0" }).waitFor();
+  await page.locator(".lessons-list li").first().getByText("MAX").waitFor();
+  await page.getByRole("button", { name: "Back to Learner and MAX" }).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "Learner");
+  const after = await settled(page);
+  assert.deepEqual([after.totals, after.questions, after.stones], [before.totals, before.questions, before.stones]);
+});
+
+e2e("a long training shows how far it is and stops with what there is", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await page.getByText("Train by a scheme").click();
+  await page.getByLabel("Scheme").selectOption({ index: 5 });
+  await page.getByLabel("Learner", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Taught by").selectOption({ label: "the search for forced wins" });
+  await page.getByLabel(/^Moves \(at most/).fill("2000");
+  await page.getByLabel("Takes the seat of").selectOption("Black");
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  await page.getByText(/[1-9]\d* of 2000 moves/).waitFor();
+  await page.getByRole("button", { name: "Stop and keep it" }).click();
+  await page.waitForFunction(() => /^WE\.\d+$/.test(globalThis.plyground.kenju().players[1]));
+  await page.getByLabel(/^Moves \(at most/).fill("5000");
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  await notice(page, /5000.* is not a number of moves from 1 to 2000/);
+});
+
+e2e("every example opens and shows something at once", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  const examples = page.getByRole("region", { name: "Take one of these" }).getByRole("link");
+  const count = await examples.count();
+  assert.ok(count >= 7);
+  for (let example = 0; example < count; example++) {
+    await examples.nth(example).click();
+    const query = (await examples.nth(example).getAttribute("href")).replace("#/kenju?", "");
+    await page.waitForFunction((query) => globalThis.plyground.kenju().link === query, query);
+    const { stones } = await settled(page);
+    assert.ok(stones >= 2, query);
+    assert.equal(await page.locator(".kenju-notices .notice").count(), 0, query);
+  }
+  await page.getByRole("link", { name: "A forced win", exact: true }).click();
+  await page.getByRole("group", { name: "Forced win" }).getByText("White wins by force in 5 moves.").waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Answers that contradict each other" }).click();
+  await page.locator(".kj-contradiction").waitFor();
+});
+
+e2e("a link says who answers", async ({ open }) => {
+  const page = await open("#/kenju?v=1&inputs=p1,1&teacher=max");
+  assert.equal((await settled(page)).want, "place");
+  assert.equal(await page.getByLabel("Questions are answered by").inputValue(), "MAX, by its table");
+  await page.getByLabel("Questions are answered by").selectOption("the search for forced wins");
+  await page.waitForFunction(() => globalThis.plyground.kenju().link.endsWith("&teacher=threats"));
 });
 
 const STATES = [

@@ -6,6 +6,11 @@ import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
 import { link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
 
+/** Opens the Kenju lab and waits until it wants something. */
+async function asked(page) {
+  await page.waitForFunction(() => globalThis.plyground.kenju?.().want !== "work");
+}
+
 const LONG = link({ fen: OPENING, depth: 9, nodes: 200000000 });
 
 const PGN = `[White "Morphy"]
@@ -78,6 +83,18 @@ const STATES = [
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("(held)").waitFor();
   }],
+  ["kenju", "#/kenju", async (page) => void (await asked(page))],
+  ["kenju unfolded", "#/kenju", async (page) => {
+    await asked(page);
+    for (const summary of ["Train by a scheme", "Parameters", "Console", "Why am I asked?"]) {
+      await page.locator("summary", { hasText: summary }).click();
+    }
+    await page.getByRole("button", { name: "Train", exact: true }).click();
+    await page.locator(".kj-school").getByText(/WA\.200 sits as White/).waitFor();
+  }],
+  ["kenju forced win", "#/kenju?v=1&hands=gg&white=WA.140&inputs=tMAX.g14&show=forced", async (page) => {
+    await page.getByRole("group", { name: "Forced win" }).getByText("White wins by force in 6 moves.").waitFor();
+  }],
   ["ledger", "#/ledger", async (page) => void (await page.locator(".ledger-row").first().waitFor())],
   ["reproduction", "#/reproduction", async (page) => {
     await page.waitForFunction(() => {
@@ -115,10 +132,28 @@ e2e("the page stays small with a recording of half a million steps", async ({ op
   }
 });
 
-for (const viewport of ["desktop", "phone"]) {
-  e2e(`whatever Tab reaches is in sight, ${viewport}`, async ({ open }) => {
-    const page = await open(link(), { viewport });
-    await searched(page);
+e2e("the Kenju lab is small as it opens, and with a learner that was taught a lot", async ({ open }) => {
+  const page = await open("#/kenju");
+  await asked(page);
+  const size = () => page.evaluate(() => document.querySelectorAll("*").length);
+  assert.ok((await size()) < 2000, `${await size()} elements as it opens`);
+  await page.getByText("Train by a scheme").click();
+  await page.getByLabel(/^Moves \(at most/).fill("2000");
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  await page.locator(".kj-school").getByText(/WA\.2000 sits as White/).waitFor();
+  assert.ok((await size()) < 3000, `${await size()} elements after 2,000 moves`);
+});
+
+/** The labs: where they are, when they are ready, and their board. */
+const LABS = [
+  ["search", link(), searched, ".board-field"],
+  ["kenju", "#/kenju", asked, ".kj-board"],
+];
+
+for (const [lab, hash, ready] of LABS) for (const viewport of ["desktop", "phone"]) {
+  e2e(`whatever Tab reaches is in sight, ${lab}, ${viewport}`, async ({ open }) => {
+    const page = await open(hash, { viewport });
+    await ready(page);
     const hidden = [];
     for (let presses = 0; presses < 90; presses++) {
       await page.keyboard.press("Tab");
@@ -140,9 +175,9 @@ for (const viewport of ["desktop", "phone"]) {
   });
 }
 
-e2e("buttons are large enough for a finger, and the board fills a narrow screen", async ({ open }) => {
-  const page = await open(link(), { viewport: "phone", touch: true });
-  await searched(page);
+for (const [lab, hash, ready, board] of LABS) e2e(`buttons are large enough for a finger, and the board fills a narrow screen, ${lab}`, async ({ open }) => {
+  const page = await open(hash, { viewport: "phone", touch: true });
+  await ready(page);
   const small = await page.locator("button:visible, select:visible, summary:visible").evaluateAll((elements) =>
     elements
       .filter((element) => !element.closest(".trace-list, .game-moves, table"))
@@ -151,13 +186,13 @@ e2e("buttons are large enough for a finger, and the board fills a narrow screen"
       .map(([{ width, height }, text]) => `${width.toFixed()}x${height.toFixed()} ${text}`),
   );
   assert.deepEqual(small, []);
-  const { width } = await page.locator(".board-field").boundingBox();
+  const { width } = await page.locator(board).boundingBox();
   assert.ok(width > 270, `the board is ${width} px wide`);
 });
 
-e2e("with reduced motion nothing moves by itself", async ({ open }) => {
-  const page = await open(link(), { motion: "reduce" });
-  await searched(page);
+for (const [lab, hash, ready] of LABS) e2e(`with reduced motion nothing moves by itself, ${lab}`, async ({ open }) => {
+  const page = await open(hash, { motion: "reduce" });
+  await ready(page);
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll("*")]
       .filter((element) => parseFloat(getComputedStyle(element).transitionDuration) > 0.01 || parseFloat(getComputedStyle(element).animationDuration) > 0.01)
