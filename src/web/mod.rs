@@ -20,6 +20,7 @@ mod search;
 mod stepper;
 mod theme;
 pub mod tree_canvas;
+mod typed;
 mod worker;
 mod worker_handle;
 

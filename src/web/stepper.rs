@@ -4,6 +4,7 @@
 use crate::app::stepper::SPEEDS;
 use crate::trace::Cursor;
 use crate::web::icons::{Icon, icon};
+use crate::web::typed::Typed;
 use std::fmt::Write;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -123,8 +124,8 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                 </div>
                 <label class="field-inline">
                     <span class="stepper-word">{ "Step " }</span>
-                    <input class="text step-number" type="text" inputmode="numeric" disabled={idle}
-                           value={cursor.step().to_string()} onchange={typed(on_step, cursor.step())} />
+                    <Typed class="text step-number" inputmode="numeric" disabled={idle}
+                           value={cursor.step().to_string()} on_typed={on_step.reform(|text: String| typed(&text))} />
                     { format!(" of {}", cursor.len()) }
                     { place }
                 </label>
@@ -177,23 +178,16 @@ fn scrubbed(on_step: &Callback<Step>) -> Callback<InputEvent> {
     })
 }
 
-fn typed(on_step: &Callback<Step>, now: usize) -> Callback<Event> {
-    let on_step = on_step.clone();
-    Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        let typed = input.value();
-        if let Ok(step) = typed.trim().parse() {
-            on_step.emit(Step::Seek(step));
-            return;
-        }
-        input.set_value(&now.to_string());
-        let shown: String = typed.chars().take(20).collect();
-        on_step.emit(Step::Refused(format!(
-            "\u{201c}{shown}\u{201d} is not the number of a step."
-        )));
-    })
+fn typed(text: &str) -> Step {
+    text.trim().parse().map_or_else(
+        |_| {
+            let shown: String = text.chars().take(20).collect();
+            Step::Refused(format!(
+                "\u{201c}{shown}\u{201d} is not the number of a step."
+            ))
+        },
+        Step::Seek,
+    )
 }
 
 fn chosen(on_step: &Callback<Step>, step: fn(usize) -> Step) -> Callback<Event> {

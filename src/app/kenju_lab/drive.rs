@@ -162,14 +162,16 @@ impl Lab {
         Colour::BOTH.iter().filter(asks).count() as u8
     }
 
-    /// A stone lies on the board: its turn is recorded, the next one begins.
+    /// A stone lies on the board: its turn is recorded, the next one begins. Only a move of a player
+    /// that learns is one of its training.
     fn note(&mut self, played: Played) {
         if let Some(recording) = self.recordings.last_mut() {
             Rc::make_mut(recording).played = Some(played);
         }
         self.recordings.push(Rc::default());
         let seat = self.session.seat(played.colour);
-        if let Some(memory) = seat.player.memory() {
+        let learns = seat.player.learning == Learning::On;
+        if let Some(memory) = seat.player.memory().filter(|_| learns) {
             let row = Row {
                 game: self.session.game(),
                 questions: memory.questions(),

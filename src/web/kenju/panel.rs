@@ -1,7 +1,7 @@
 //! What every panel of the page gets: the lab, and where actions go.
 
 use crate::app::kenju_lab::{Action, Lab};
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The lab and where actions go.
@@ -58,12 +58,7 @@ impl Panel<'_> {
     }
 
     /// Sends an action made of the text of a field.
-    pub fn types(&self, action: impl Fn(String) -> Action + 'static) -> Callback<Event> {
-        let on_action = self.on_action.clone();
-        Callback::from(move |event: Event| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                on_action.emit(action(input.value()));
-            }
-        })
+    pub fn types(&self, action: impl Fn(String) -> Action + 'static) -> Callback<String> {
+        self.on_action.reform(action)
     }
 }

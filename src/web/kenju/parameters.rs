@@ -6,6 +6,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
 use crate::kenju::player::Mind;
 use crate::kenju::value::Thresholds;
+use crate::web::typed::Typed;
 use yew::prelude::*;
 
 /// Settings of the thesis by name.
@@ -170,7 +171,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
                 .chain(PRESETS.iter().enumerate().map(|(row, (words, _))| (*words, preset == Some(row)))).collect()) }
             <div class="settings">
                 { for FIELDS.iter().map(|&(name, show, set)| {
-                    let onchange = panel.types(move |text| {
+                    let on_typed = panel.types(move |text: String| {
                         let mut next = now;
                         match set(&mut next, text.trim()) {
                             Ok(()) => Action::Tune(colour, next),
@@ -180,7 +181,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
                     html! {
                         <div key={name} class="field">
                             <label for={id(name)}>{ name }</label>
-                            <input id={id(name)} class="text" type="text" value={show(&now)} {onchange} />
+                            <Typed id={id(name)} value={show(&now)} {on_typed} />
                         </div>
                     }
                 }) }

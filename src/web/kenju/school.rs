@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::kenju_lab::{Action, COURSE_LIMIT, Lab, SchoolAction};
 use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
+use crate::web::typed::Typed;
 use yew::prelude::*;
 
 /// The longest slice, in milliseconds: less than a frame.
@@ -64,13 +65,13 @@ fn form(panel: Panel<'_>) -> Html {
             <div class="settings">
                 <div class="field">
                     <label for="kj-course-moves">{ format!("Moves (at most {COURSE_LIMIT})") }</label>
-                    <input id="kj-course-moves" class="text" type="text" inputmode="numeric" value={now.moves.clone()}
-                           onchange={panel.types(|text| Action::School(SchoolAction::Moves(text)))} />
+                    <Typed id="kj-course-moves" inputmode="numeric" value={now.moves.clone()}
+                           on_typed={panel.types(|text| Action::School(SchoolAction::Moves(text)))} />
                 </div>
                 <div class="field">
                     <label for="kj-course-seed">{ "Seed of the training" }</label>
-                    <input id="kj-course-seed" class="text" type="text" inputmode="numeric" value={now.seed.clone()}
-                           onchange={panel.types(|text| Action::School(SchoolAction::Seed(text)))} />
+                    <Typed id="kj-course-seed" inputmode="numeric" value={now.seed.clone()}
+                           on_typed={panel.types(|text| Action::School(SchoolAction::Seed(text)))} />
                 </div>
             </div>
         </>

@@ -5,6 +5,7 @@ use crate::app::kenju_lab::{Action, SOURCES, Source, Table, Teacher, mind_name};
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Learning;
 use crate::kenju::session::Hand;
+use crate::web::typed::Typed;
 use yew::prelude::*;
 
 const TEACHERS: [(Teacher, &str); 3] = [
@@ -39,18 +40,18 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </div>
                 <div class="field">
                     <label for="kj-name">{ "Your name as a teacher" }</label>
-                    <input id="kj-name" class="text" type="text" maxlength="40" value={lab.teacher_name.clone()}
-                           onchange={panel.types(Action::SetTeacherName)} />
+                    <Typed id="kj-name" maxlength="40" value={lab.teacher_name.clone()}
+                           on_typed={panel.types(Action::SetTeacherName)} />
                 </div>
                 <div class="field">
                     <label for="kj-seed">{ "Seed of the next game" }</label>
-                    <input id="kj-seed" class="text" type="text" inputmode="numeric" value={lab.seed.clone()}
-                           onchange={panel.types(Action::SetSeed)} />
+                    <Typed id="kj-seed" inputmode="numeric" value={lab.seed.clone()}
+                           on_typed={panel.types(Action::SetSeed)} />
                 </div>
                 <div class="field">
                     <label for="kj-limit">{ "Moves each, at most" }</label>
-                    <input id="kj-limit" class="text" type="text" inputmode="numeric" value={lab.limit.clone()} placeholder="none"
-                           onchange={panel.types(Action::SetLimit)} />
+                    <Typed id="kj-limit" inputmode="numeric" value={lab.limit.clone()} placeholder="none"
+                           on_typed={panel.types(Action::SetLimit)} />
                 </div>
             </div>
         </>

@@ -200,6 +200,18 @@ e2e("a step is typed, and a wrong one is named", async ({ open }) => {
   assert.equal(await field.inputValue(), String(steps));
 });
 
+e2e("what is being typed stays while the steps play", async ({ open }) => {
+  const page = await open(smallTree());
+  await searched(page);
+  await page.keyboard.press("Home");
+  await page.keyboard.press(" ");
+  const field = page.locator(".step-number").first();
+  await field.fill("4");
+  const before = await step(page);
+  await page.waitForFunction((before) => globalThis.plyground.state().step > before + 1, before);
+  assert.equal(await field.inputValue(), "4");
+});
+
 e2e("the steps play, faster when asked, hold, and stop at the end", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
