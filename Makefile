@@ -19,8 +19,8 @@ serve: tools ## build the site and serve it on http://localhost:8080, rebuilding
 test: setup ## run every test there is (what continuous integration runs)
 	@$(TOOLS) tools/test.sh
 
-quick: ## run the native tests only (seconds; needs nothing but Rust)
-	@cargo test --no-default-features --features cli
+quick: ## run the unit tests and the invariants only (needs nothing but Rust)
+	@cargo test --no-default-features --features cli --lib --test architecture
 
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release

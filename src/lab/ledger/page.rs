@@ -20,7 +20,7 @@ const fn addition(
     }
 }
 
-pub(super) const ENTRIES: [Entry; 9] = [
+pub(super) const ENTRIES: [Entry; 14] = [
     addition(
         "descriptive-sides",
         "Q and K before a piece in descriptive notation",
@@ -85,5 +85,42 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "Where a cut or forward pruning left children out, scissors and a number stand at the node, \
          and the layout keeps room for them.",
         "What a search did not look at is what one most wants to see of it.",
+    ),
+    addition(
+        "kenju-page-take-back",
+        "Taking a move back against a learner",
+        "The learner's reply is taken back too; what it learnt meanwhile stays, and is revoked \
+         lesson by lesson.",
+        "A person takes back his own move, not the program's; advice was meant whatever the game.",
+    ),
+    addition(
+        "kenju-page-new-game",
+        "Changing players in the Kenju lab",
+        "Another player or another way of playing begins a new game; parameters and learning hold \
+         from the next move on.",
+        "A game with its answers can be repeated exactly only if both players are those it began \
+         with.",
+    ),
+    addition(
+        "kenju-page-overlay",
+        "The values shown over the board",
+        "They are those of the player's words as they stand now, also at earlier steps; for STRONG, \
+         which has no words, those of MAX at 47 %/100 %.",
+        "What is asked of the overlay is what the player would think today.",
+    ),
+    addition(
+        "kenju-page-limits",
+        "The limits of the Kenju lab",
+        "A game of 20,000 inputs, beyond which it can be repeated from there on only; 20,000 events a \
+         turn and 5,000 training moves of history, beyond which no more are kept; a link of 24,000 \
+         bytes, beyond which the page says to save a file.",
+        "Nothing that a person does comes near, and a page must not grow without bound.",
+    ),
+    addition(
+        "kenju-page-contradictions",
+        "When contradictions are pointed out",
+        "After each lesson of a person; of lessons that say the same only the first is named.",
+        "A table of words as teacher cannot contradict itself, and a repeated lesson adds nothing to \
+         a chain.",
     ),
 ];
