@@ -8,6 +8,7 @@ pub mod app;
 pub mod chess;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod endgame;
 pub mod kenju;
 pub mod lab;
 pub mod search;

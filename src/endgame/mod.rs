@@ -1,0 +1,10 @@
+//! EG (Perdue and Berliner 1977): endings of kings and pawns by rules, strategies and calculation,
+//! and the exact oracle that judges every verdict.
+//!
+//! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
+
+pub mod value;
+pub mod view;
+
+pub use value::{Range, Value};
+pub use view::{Men, View, stronger_side};

@@ -1,0 +1,184 @@
+//! What EG knows of a position: a range that is sure to hold the game-theoretic value (paper, p. 1:
+//! "the pair represents a range within which EG is sure the game-theoretic value of the position lies").
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A game-theoretic value from White's view; a later one is better for White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Value {
+    /// Black wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// White wins.
+    Win,
+}
+
+/// Two values between which the true one lies, both included; `lower <= upper` always holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Range {
+    lower: Value,
+    upper: Value,
+}
+
+impl Value {
+    /// All values, from the worst for White to the best.
+    pub const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
+
+    /// The same value from the other side's view.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// `loss`, `draw` or `win`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Win => "win",
+        }
+    }
+}
+
+impl Range {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self::between(Value::Loss, Value::Win);
+    /// White wins.
+    pub const WIN: Self = Self::exactly(Value::Win);
+    /// Nobody wins.
+    pub const DRAW: Self = Self::exactly(Value::Draw);
+    /// Black wins.
+    pub const LOSS: Self = Self::exactly(Value::Loss);
+    /// White does not lose.
+    pub const AT_LEAST_DRAW: Self = Self::between(Value::Draw, Value::Win);
+    /// White does not win.
+    pub const AT_MOST_DRAW: Self = Self::between(Value::Loss, Value::Draw);
+
+    /// That value and no other.
+    #[must_use]
+    pub const fn exactly(value: Value) -> Self {
+        Self {
+            lower: value,
+            upper: value,
+        }
+    }
+
+    /// The values between two, whichever of them is given first.
+    #[must_use]
+    pub const fn between(one: Value, other: Value) -> Self {
+        if one as u8 <= other as u8 {
+            Self {
+                lower: one,
+                upper: other,
+            }
+        } else {
+            Self {
+                lower: other,
+                upper: one,
+            }
+        }
+    }
+
+    /// The worst that White is sure of.
+    #[must_use]
+    pub const fn lower(self) -> Value {
+        self.lower
+    }
+
+    /// The best that White may hope for.
+    #[must_use]
+    pub const fn upper(self) -> Value {
+        self.upper
+    }
+
+    /// The value, if only one is left.
+    #[must_use]
+    pub fn decided(self) -> Option<Value> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// Whether the value may be the true one.
+    #[must_use]
+    pub fn contains(self, value: Value) -> bool {
+        self.lower <= value && value <= self.upper
+    }
+
+    /// What both ranges allow; `None` if they contradict each other, so that one of them is wrong.
+    #[must_use]
+    pub fn and(self, other: Self) -> Option<Self> {
+        let lower = self.lower.max(other.lower);
+        let upper = self.upper.min(other.upper);
+        (lower <= upper).then_some(Self { lower, upper })
+    }
+
+    /// The same range from the other side's view.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self {
+            lower: self.upper.opposite(),
+            upper: self.lower.opposite(),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for Range {
+    /// `[draw, win]`, as the paper writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}, {}]", self.lower, self.upper)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranges() -> impl Iterator<Item = Range> {
+        let pairs = |lower| Value::ALL.map(move |upper| Range::between(lower, upper));
+        Value::ALL.into_iter().flat_map(pairs)
+    }
+
+    #[test]
+    fn two_ranges_together_allow_just_what_each_allows() {
+        for one in ranges() {
+            for other in ranges() {
+                for value in Value::ALL {
+                    let both = one.and(other).is_some_and(|both| both.contains(value));
+                    assert_eq!(both, one.contains(value) && other.contains(value));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_other_sides_view_twice_is_the_first_view() {
+        for range in ranges() {
+            assert_eq!(range.opposite().opposite(), range);
+            for value in Value::ALL {
+                assert_eq!(
+                    range.contains(value),
+                    range.opposite().contains(value.opposite())
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_range_is_written_as_in_the_paper() {
+        assert_eq!(Range::AT_LEAST_DRAW.to_string(), "[draw, win]");
+        assert_eq!(Range::between(Value::Win, Value::Loss), Range::UNKNOWN);
+    }
+}

@@ -1,0 +1,174 @@
+//! A position as the rules see it: White is the side that the values are for, and White's pawns move
+//! up the board, whatever the real colours are.
+
+use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square};
+
+/// The men of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Men {
+    /// The king.
+    pub king: Square,
+    /// The pawns.
+    pub pawns: BitBoard,
+    /// The knights.
+    pub knights: BitBoard,
+    /// The bishops.
+    pub bishops: BitBoard,
+    /// The rooks.
+    pub rooks: BitBoard,
+    /// The queens.
+    pub queens: BitBoard,
+}
+
+/// A position from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    /// Who is called White here.
+    pub side: Color,
+    /// White's men.
+    pub white: Men,
+    /// Black's men.
+    pub black: Men,
+    /// Whether White is to move.
+    pub white_to_move: bool,
+    /// Where a pawn can be taken in passing: the square it has just skipped.
+    pub en_passant: Option<Square>,
+}
+
+impl Men {
+    /// All men of the side.
+    #[must_use]
+    pub fn all(&self) -> BitBoard {
+        self.pieces() | self.pawns | self.king.bitboard()
+    }
+
+    /// All men but king and pawns.
+    #[must_use]
+    pub fn pieces(&self) -> BitBoard {
+        self.knights | self.bishops | self.rooks | self.queens
+    }
+
+    fn of(board: &Board, color: Color, side: Color) -> Self {
+        let men = |piece| relative_set(board.colored_pieces(color, piece), side);
+        Self {
+            king: relative(board.king(color), side),
+            pawns: men(Piece::Pawn),
+            knights: men(Piece::Knight),
+            bishops: men(Piece::Bishop),
+            rooks: men(Piece::Rook),
+            queens: men(Piece::Queen),
+        }
+    }
+}
+
+impl View {
+    /// The position with that side as White.
+    #[must_use]
+    pub fn new(board: &Board, side: Color) -> Self {
+        let mover = board.side_to_move();
+        let skipped = |file| Square::new(file, Rank::Sixth.relative_to(mover));
+        Self {
+            side,
+            white: Men::of(board, side, side),
+            black: Men::of(board, !side, side),
+            white_to_move: mover == side,
+            en_passant: board.en_passant().map(|file| relative(skipped(file), side)),
+        }
+    }
+
+    /// Whether there are only kings and pawns.
+    #[must_use]
+    pub fn is_pawn_ending(&self) -> bool {
+        (self.white.pieces() | self.black.pieces()).is_empty()
+    }
+
+    /// All men of both sides.
+    #[must_use]
+    pub fn occupied(&self) -> BitBoard {
+        self.white.all() | self.black.all()
+    }
+
+    /// A square of this view on the real board, and the other way round.
+    #[must_use]
+    pub fn real(&self, square: Square) -> Square {
+        relative(square, self.side)
+    }
+
+    /// A set of squares of this view on the real board, and the other way round.
+    #[must_use]
+    pub fn real_set(&self, squares: BitBoard) -> BitBoard {
+        relative_set(squares, self.side)
+    }
+}
+
+/// The side with more material; the real White if both have the same (specification: with equal
+/// material "White" is the real White). A queen counts nine pawns, a rook five, a bishop or a knight
+/// three.
+#[must_use]
+pub fn stronger_side(board: &Board) -> Color {
+    let worth = |color| -> u32 {
+        let count = |piece| board.colored_pieces(color, piece).len();
+        count(Piece::Pawn)
+            + 3 * (count(Piece::Knight) + count(Piece::Bishop))
+            + 5 * count(Piece::Rook)
+            + 9 * count(Piece::Queen)
+    };
+    if worth(Color::Black) > worth(Color::White) {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+fn relative(square: Square, side: Color) -> Square {
+    square.relative_to(side)
+}
+
+fn relative_set(squares: BitBoard, side: Color) -> BitBoard {
+    match side {
+        Color::White => squares,
+        Color::Black => squares.flip_ranks(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse().unwrap()
+    }
+
+    #[test]
+    fn the_stronger_side_is_white_whatever_its_colour() {
+        let black = board("4k3/8/8/2p5/8/8/8/4K3 w - - 0 1");
+        assert_eq!(stronger_side(&black), Color::Black);
+        let view = View::new(&black, Color::Black);
+        assert_eq!(view.white.pawns, Square::C4.bitboard());
+        assert_eq!((view.white.king, view.black.king), (Square::E1, Square::E8));
+        assert!(!view.white_to_move && view.is_pawn_ending());
+        assert_eq!(view.real(Square::C4), Square::C5);
+        assert_eq!(
+            stronger_side(&board("4k3/2p5/8/8/8/8/2P5/4K3 b - - 0 1")),
+            Color::White
+        );
+    }
+
+    #[test]
+    fn the_colours_swapped_and_the_board_turned_give_the_same_view() {
+        let one = board("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+        let other = board("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1");
+        let [one, other] = [
+            View::new(&one, Color::Black),
+            View::new(&other, Color::White),
+        ];
+        assert_eq!(one.en_passant, Some(Square::E6));
+        assert_eq!(
+            View {
+                side: Color::White,
+                ..one
+            },
+            other
+        );
+    }
+}
