@@ -22,6 +22,7 @@ fn props(fen: &str) -> BoardProps {
         bottom: Color::White,
         players: Players::Both,
         marks: Rc::from([]),
+        sheet: Rc::default(),
         shapes: Rc::from([]),
         coordinates: Part::Shown,
         tools: Part::Shown,

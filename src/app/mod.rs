@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod chart;
+pub mod endgame_lab;
 #[cfg(test)]
 mod example;
 pub mod explain;
@@ -17,5 +18,6 @@ pub mod page;
 pub mod recording_source;
 pub mod search_lab;
 pub mod spoken;
+pub mod squares;
 pub mod stepper;
 pub mod tree_view;

@@ -9,6 +9,8 @@ pub enum Page {
     Search,
     /// Teach a learner to play five in a row.
     Kenju,
+    /// Put up an ending and see EG's reasons.
+    Endgame,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -29,7 +31,7 @@ pub struct PageRow {
 }
 
 /// Every page in the order of the menu; the first is the one that opens.
-pub const PAGES: [PageRow; 4] = [
+pub const PAGES: [PageRow; 5] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -41,6 +43,12 @@ pub const PAGES: [PageRow; 4] = [
         slug: "kenju",
         entry: "Kenju",
         title: "Kenju: teach a learner by answering its questions",
+    },
+    PageRow {
+        page: Page::Endgame,
+        slug: "endgame",
+        entry: "Endgame",
+        title: "Endgames: rules, strategies and calculation, judged by exact tables",
     },
     PageRow {
         page: Page::Reproduction,

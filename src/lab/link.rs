@@ -23,7 +23,7 @@ pub const READABLE_LIMIT: usize = 1_000;
 const UNPACKED_LIMIT: usize = 4 << 20;
 
 /// What the query must not contain literally. `/`, `(`, `)`, `,` and `:` stay readable.
-const ESCAPED: &AsciiSet = &CONTROLS
+pub(super) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b'%')
     .add(b'+')
     .add(b'&')
@@ -91,21 +91,7 @@ impl Link {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        let readable = self.readable();
-        if readable.len() <= READABLE_LIMIT {
-            return readable;
-        }
-        let mut packed = vec![VERSION as u8];
-        packed.extend(miniz_oxide::deflate::compress_to_vec(
-            readable.as_bytes(),
-            9,
-        ));
-        let packed = format!("z={}", URL_SAFE_NO_PAD.encode(packed));
-        if packed.len() < readable.len() {
-            packed
-        } else {
-            readable
-        }
+        packed(self.readable())
     }
 
     /// Reads a query and names everything in it that could not be read.
@@ -317,7 +303,7 @@ impl Given {
     }
 }
 
-fn moves(text: &str, problems: &mut Vec<LinkProblem>) -> Vec<PackedMove> {
+pub(super) fn moves(text: &str, problems: &mut Vec<LinkProblem>) -> Vec<PackedMove> {
     let mut moves = Vec::new();
     for (index, word) in text.split(',').filter(|word| !word.is_empty()).enumerate() {
         if let Ok(mv) = word.parse() {
@@ -333,7 +319,7 @@ fn moves(text: &str, problems: &mut Vec<LinkProblem>) -> Vec<PackedMove> {
     moves
 }
 
-fn joined(moves: &[PackedMove]) -> String {
+pub(super) fn joined(moves: &[PackedMove]) -> String {
     moves
         .iter()
         .map(ToString::to_string)
@@ -341,7 +327,25 @@ fn joined(moves: &[PackedMove]) -> String {
         .join(",")
 }
 
-fn unpack(text: &str) -> Result<String, &'static str> {
+/// A query as it stands in an address: packed if it is long and that makes it shorter.
+pub(super) fn packed(readable: String) -> String {
+    if readable.len() <= READABLE_LIMIT {
+        return readable;
+    }
+    let mut packed = vec![VERSION as u8];
+    packed.extend(miniz_oxide::deflate::compress_to_vec(
+        readable.as_bytes(),
+        9,
+    ));
+    let packed = format!("z={}", URL_SAFE_NO_PAD.encode(packed));
+    if packed.len() < readable.len() {
+        packed
+    } else {
+        readable
+    }
+}
+
+pub(super) fn unpack(text: &str) -> Result<String, &'static str> {
     let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "not base64url")?;
     let (&version, deflated) = bytes.split_first().ok_or("empty")?;
     if u32::from(version) != VERSION {
@@ -352,7 +356,7 @@ fn unpack(text: &str) -> Result<String, &'static str> {
     String::from_utf8(query).map_err(|_| "not text")
 }
 
-fn clipped(word: &str) -> String {
+pub(super) fn clipped(word: &str) -> String {
     word.chars().take(40).collect()
 }
 

@@ -2,6 +2,7 @@
 //! page of the address with the frame round it.
 
 use super::browser;
+use super::endgame;
 use super::face::Face;
 use super::help::Help;
 use super::kenju::Call;
@@ -57,6 +58,8 @@ pub enum Msg {
     CopiedByHand,
     /// The Kenju lab asks for something.
     Kenju(Call),
+    /// The endgame lab asks for something.
+    Endgame(endgame::lab::Call),
 }
 
 /// The page.
@@ -75,6 +78,8 @@ pub struct App {
     kenju_visited: bool,
     /// The query with which it was last arrived at, and how often.
     kenju_query: AttrValue,
+    /// The same of the endgame lab.
+    endgame_query: Option<AttrValue>,
     arrivals: u32,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
@@ -146,6 +151,7 @@ impl Component for App {
             help: false,
             kenju_visited: false,
             kenju_query: AttrValue::default(),
+            endgame_query: None,
             arrivals: 0,
             update_ready: false,
             said: (0, String::new()),
@@ -211,6 +217,16 @@ impl Component for App {
                 }
                 Call::CopyLink(query) => Self::copy_address(ctx, Page::Kenju, query, None),
             },
+            Msg::Endgame(call) => match call {
+                endgame::lab::Call::Say(text) => self.say(text),
+                endgame::lab::Call::Address(query, history) => {
+                    self.show_address(ctx, Page::Endgame, query, history);
+                }
+                endgame::lab::Call::CopyAddress(query, text) => {
+                    Self::copy_address(ctx, Page::Endgame, query, text);
+                }
+                endgame::lab::Call::Copy(text) => self.carry_out(ctx, Effect::Copy(text)),
+            },
             Msg::CopiedByHand => {
                 self.to_copy = None;
                 self.give_focus_back();
@@ -239,7 +255,7 @@ impl Component for App {
                             on_action: &on_action,
                             theme: self.epoch,
                         }),
-                        Page::Kenju => html! {},
+                        Page::Kenju | Page::Endgame => html! {},
                         Page::Reproduction => html! { <super::reproduction::ReproductionPage /> },
                         Page::Ledger => html! { <super::ledger::LedgerPage /> },
                     } }
@@ -247,6 +263,11 @@ impl Component for App {
                         <super::kenju::KenjuLab shown={self.address.page == Page::Kenju}
                             query={self.kenju_query.clone()} arrival={self.arrivals}
                             on_call={ctx.link().callback(Msg::Kenju)} />
+                    }
+                    if let Some(query) = &self.endgame_query {
+                        <endgame::EndgameLab shown={self.address.page == Page::Endgame}
+                            query={query.clone()} arrival={self.arrivals} colours={self.epoch}
+                            on_call={ctx.link().callback(Msg::Endgame)} />
                     }
                 </main>
                 if self.help {
@@ -369,6 +390,10 @@ impl App {
                 if address.page == Page::Kenju {
                     self.kenju_visited = true;
                     self.kenju_query = AttrValue::from(address.query.clone());
+                    self.arrivals += 1;
+                }
+                if address.page == Page::Endgame {
+                    self.endgame_query = Some(AttrValue::from(address.query.clone()));
                     self.arrivals += 1;
                 }
                 self.address = address;

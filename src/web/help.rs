@@ -1,7 +1,7 @@
 //! The list of keys (`?`), made from the same table that the page listens by.
 
 use crate::app::page::Page;
-use crate::app::{kenju_lab, search_lab};
+use crate::app::{endgame_lab, kenju_lab, search_lab};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -31,6 +31,10 @@ pub fn Help(props: &HelpProps) -> Html {
     use_effect_with((), |()| super::browser::focus("help-close"));
     let rows: Vec<(&str, &str)> = match props.page {
         Page::Kenju => kenju_lab::BINDINGS
+            .iter()
+            .map(|row| (row.shown, row.does))
+            .collect(),
+        Page::Endgame => endgame_lab::BINDINGS
             .iter()
             .map(|row| (row.shown, row.does))
             .collect(),

@@ -6,6 +6,7 @@ pub mod board;
 mod browser;
 pub mod chart;
 pub mod editor;
+pub mod endgame;
 mod face;
 mod help;
 mod icons;

@@ -5,7 +5,7 @@ use cozy_chess::{Color, Square};
 use yew::prelude::*;
 
 use crate::app::board::geometry::square_in;
-use crate::app::board::{Mark, Targets};
+use crate::app::board::{Mark, Sheet, Targets};
 use crate::app::spoken::{self, Note};
 use crate::chess::edit::Placement;
 
@@ -37,6 +37,9 @@ pub struct CellsProps {
     /// What the program has marked.
     #[prop_or_default]
     pub marks: std::rc::Rc<[Mark]>,
+    /// What the program lays over the squares.
+    #[prop_or_default]
+    pub sheet: std::rc::Rc<Sheet>,
 }
 
 /// The grid. Its events are heard by the field around it.
@@ -86,9 +89,15 @@ fn notes(props: &CellsProps, square: Square) -> Vec<Note<'_>> {
         .iter()
         .filter(|mark| mark.from == square && mark.to.is_none());
     let words = marked.flat_map(|mark| [mark.kind.name(), mark.label.as_str()]);
+    let laid = props.sheet.on(square).map(|patch| patch.words.as_str());
     fixed
         .into_iter()
         .filter_map(|(holds, note)| holds.then_some(note))
-        .chain(words.filter(|word| !word.is_empty()).map(Note::Marked))
+        .chain(
+            words
+                .chain(laid)
+                .filter(|word| !word.is_empty())
+                .map(Note::Marked),
+        )
         .collect()
 }

@@ -7,6 +7,7 @@ use super::arrows::Arrows;
 use super::cells::Cells;
 use super::chooser::Chooser;
 use super::layers::{self, Check, Ground, Highlights, Men, VIEW_BOX};
+use super::patches::{PatchLabels, Patches};
 use super::{Board, BoardProps, events, view_of};
 use crate::app::board::geometry::square_at;
 use crate::app::board::{BoardAction, BoardKey, Drag, Hold};
@@ -114,12 +115,15 @@ impl Board {
         };
         let check = check(position);
         let targets = state.targets(position);
+        let occupied = position.occupied();
         html! {
             <>
                 <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
                     <Ground />
+                    <Patches {bottom} sheet={props.sheet.clone()} {occupied} />
                     <Highlights {bottom} {last_move} {check} {targets} {over} selected={state.selected()} />
                     <Men {bottom} {away} walkers={state.walkers().to_vec()} />
+                    <PatchLabels {bottom} sheet={props.sheet.clone()} {occupied} />
                     <Arrows {bottom} marks={props.marks.clone()} shapes={state.shapes().to_vec()} sketch={state.sketch()} />
                     { carried }
                 </svg>
@@ -134,6 +138,7 @@ impl Board {
                     selected={state.selected()}
                     check={check.map(|check| check.square)}
                     marks={props.marks.clone()}
+                    sheet={props.sheet.clone()}
                 />
             </>
         }

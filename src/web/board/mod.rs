@@ -8,6 +8,7 @@ pub mod events;
 mod field;
 pub mod layers;
 mod move_field;
+pub mod patches;
 mod props;
 mod tools;
 
@@ -128,6 +129,7 @@ impl Component for Board {
                     <InWords
                         position={props.position.clone()}
                         marks={props.marks.clone()}
+                        sheet={props.sheet.clone()}
                         shapes={self.state.shapes().to_vec()}
                     />
                 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use cozy_chess::{Board as Position, Color, Move};
 use yew::prelude::*;
 
-use crate::app::board::{BoardEffect, Mark, Players, Shape};
+use crate::app::board::{BoardEffect, Mark, Players, Shape, Sheet};
 
 /// Who tells what the board has to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,6 +44,9 @@ pub struct BoardProps {
     /// What the program shows: arrows, squares, labels.
     #[prop_or_default]
     pub marks: Rc<[Mark]>,
+    /// What the program lays over the squares: patterns, numbers, steps.
+    #[prop_or_default]
+    pub sheet: Rc<Sheet>,
     /// Drawings that belong to the position, from a record for instance.
     #[prop_or_default]
     pub shapes: Rc<[Shape]>,

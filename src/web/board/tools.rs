@@ -6,7 +6,7 @@ use cozy_chess::{Board as Position, Color};
 use yew::prelude::*;
 
 use super::arrows::sample;
-use crate::app::board::{BoardAction, Brush, Mark, Shape, Tool};
+use crate::app::board::{BoardAction, Brush, Mark, Shape, Sheet, Tool};
 use crate::app::spoken;
 use crate::chess::edit::placement;
 use crate::chess::words::side_name;
@@ -42,6 +42,8 @@ pub struct InWordsProps {
     pub position: Rc<Position>,
     /// What the program shows.
     pub marks: Rc<[Mark]>,
+    /// What the program lays over the squares.
+    pub sheet: Rc<Sheet>,
     /// What the person has drawn.
     pub shapes: Vec<Shape>,
 }
@@ -90,7 +92,14 @@ pub fn ToolBar(props: &ToolBarProps) -> Html {
 pub fn InWords(props: &InWordsProps) -> Html {
     let men = placement(&props.position);
     let drawn = props.marks.iter().map(ToString::to_string);
+    let laid = props
+        .sheet
+        .patches
+        .iter()
+        .filter(|patch| !patch.words.is_empty())
+        .map(|patch| format!("{}: {}", patch.square, patch.words));
     let drawn: Vec<String> = drawn
+        .chain(laid)
         .chain(props.shapes.iter().map(ToString::to_string))
         .collect();
     html! {

@@ -1,0 +1,71 @@
+//! The keys of the endgame lab.
+
+use super::{Action, Layer};
+use crate::app::keys::{Binding, find, row};
+
+/// Every key of the endgame lab.
+pub const BINDINGS: [Binding<fn() -> Action>; 13] = [
+    row("f", "f", "flip the board", || Action::Flip),
+    row("u", "u", "take a move back", || Action::Back),
+    row("r", "r", "play it again", || Action::Forward),
+    row("0", "0", "lay nothing over the board", || {
+        Action::SetLayer(Layer::Bare)
+    }),
+    row("1", "1", "distances of the white king", || {
+        Action::SetLayer(Layer::WhiteKing)
+    }),
+    row("2", "2", "distances of the black king", || {
+        Action::SetLayer(Layer::BlackKing)
+    }),
+    row("3", "3", "opposition", || {
+        Action::SetLayer(Layer::Opposition)
+    }),
+    row("4", "4", "square of the pawn", || {
+        Action::SetLayer(Layer::Square)
+    }),
+    row("5", "5", "critical squares", || {
+        Action::SetLayer(Layer::Critical)
+    }),
+    row("6", "6", "paths of the white king", || {
+        Action::SetLayer(Layer::WhitePath)
+    }),
+    row("7", "7", "paths of the black king", || {
+        Action::SetLayer(Layer::BlackPath)
+    }),
+    row("8", "8", "spheres of influence", || {
+        Action::SetLayer(Layer::Spheres)
+    }),
+    row("9", "9", "spare moves", || {
+        Action::SetLayer(Layer::SpareMoves)
+    }),
+];
+
+/// The action of a key, if it has one.
+#[must_use]
+pub fn action_of(key: &str, shift: bool) -> Option<Action> {
+    find(&BINDINGS, key, shift).map(|action| action())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::endgame_lab::LAYER_ROWS;
+    use crate::app::keys::bound_twice;
+
+    #[test]
+    fn no_key_means_two_things() {
+        assert_eq!(bound_twice(&BINDINGS), None);
+    }
+
+    #[test]
+    fn every_layer_is_laid_by_the_key_that_the_menu_names() {
+        for row in LAYER_ROWS {
+            let action = action_of(row.key, false);
+            assert!(
+                matches!(action, Some(Action::SetLayer(layer)) if layer == row.layer),
+                "{}",
+                row.name
+            );
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The one function that changes the lab: action in, effects out.
+
+use super::{Action, Effect, History, Lab, Layer, LinkForm};
+use crate::app::board::Shape;
+use crate::app::notice::NoticeKind;
+use crate::chess::edit::Setup;
+
+impl Lab {
+    /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Open(query) | Action::Return(query) => self.open(&query),
+            Action::Play(mv) => self.play(mv),
+            Action::Type(text) => self.type_moves(&text),
+            Action::Back
+            | Action::Forward
+            | Action::GoTo(_)
+            | Action::GoToStart
+            | Action::GoToEnd => self.go(&action),
+            Action::SetShapes(shapes) => self.set_shapes(&shapes),
+            Action::SetPosition(board) => self.set_position(board),
+            Action::TypeFen(text) => self.type_fen(text),
+            Action::CopyFen => vec![Effect::Copy(self.board().to_string())],
+            Action::EditPosition => {
+                let board = self.board();
+                self.draft.get_or_insert_with(|| Setup::from(&board));
+                self.editing = true;
+                Vec::new()
+            }
+            Action::LeaveEditor => {
+                self.editing = false;
+                Vec::new()
+            }
+            Action::Draft(setup) => {
+                self.draft = Some(setup);
+                Vec::new()
+            }
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                self.address(History::Replace)
+            }
+            Action::SetLayer(layer) => self.set_layer(layer),
+            Action::SetGoal(text) => self.set_goal(&text),
+            Action::ShowRule(place) => {
+                self.lit = place.filter(|_| place != self.lit);
+                Vec::new()
+            }
+            Action::CopyLink(form) => self.copy_link(form),
+            Action::Say(text) => vec![Effect::Say(text)],
+            Action::Note(text) => self.refuse(text),
+            Action::Dismiss(id) => {
+                self.notices.dismiss(id);
+                Vec::new()
+            }
+        }
+    }
+
+    /// A message that something could not be done, seen and heard.
+    pub(super) fn refuse(&mut self, text: impl Into<String>) -> Vec<Effect> {
+        let text = text.into();
+        self.notify(NoticeKind::Problem, text.clone());
+        vec![Effect::Say(text)]
+    }
+
+    /// The address of what is shown, as an effect.
+    pub(super) fn address(&self, history: History) -> Vec<Effect> {
+        vec![Effect::Address(self.link().to_query(), history)]
+    }
+
+    fn set_layer(&mut self, layer: Layer) -> Vec<Effect> {
+        self.layer = if layer == self.layer {
+            Layer::Bare
+        } else {
+            layer
+        };
+        let mut effects = self.address(History::Replace);
+        let words = self.picture().words;
+        effects.push(Effect::Say(if words.is_empty() {
+            "Nothing is laid over the board".to_owned()
+        } else {
+            words.join(" ")
+        }));
+        effects
+    }
+
+    fn set_goal(&mut self, text: &str) -> Vec<Effect> {
+        let typed = text.trim().to_lowercase();
+        let goal = match typed.parse() {
+            Ok(goal) => Some(goal),
+            Err(_) if typed.is_empty() => None,
+            Err(_) => {
+                let shown: String = typed.chars().take(20).collect();
+                let why = format!(
+                    "\u{201c}{shown}\u{201d} is no square; type one from a1 to h8, such as d6."
+                );
+                let text = text.to_owned();
+                self.wrong_goal = Some(super::Wrong {
+                    text,
+                    why: why.clone(),
+                });
+                return vec![Effect::Say(why)];
+            }
+        };
+        self.goal = goal;
+        self.wrong_goal = None;
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(self.picture().words.join(" ")));
+        effects
+    }
+
+    /// A circle drawn while paths are shown chooses their goal; other drawings stay with the position.
+    fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
+        self.game.set_shapes(shapes);
+        match shapes.last() {
+            Some(Shape { from, to: None, .. }) if super::needs_goal(self.layer) => {
+                self.set_goal(&from.to_string())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
+        let text = (form == LinkForm::Markdown).then(|| format!("Endgame {}", self.game.board()));
+        vec![Effect::CopyAddress {
+            query: self.link().to_query(),
+            text,
+        }]
+    }
+}

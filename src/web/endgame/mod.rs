@@ -1,0 +1,46 @@
+//! The page of the endgame lab: the board with what is laid over it, EG's reasons stepped through, the
+//! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
+//! the stepper below; one column on a narrow screen.
+
+mod gallery;
+pub mod lab;
+mod layers;
+mod panel;
+mod position;
+mod range_bar;
+mod rules;
+mod share;
+
+pub use lab::{EndgameLab, EndgameProps};
+pub use panel::Panel;
+
+use crate::app::endgame_lab::Action;
+use crate::web::notices;
+use yew::prelude::*;
+
+/// The id of the position editor.
+pub const EDITOR: &str = "eg-editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "eg-edit-position";
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="endgame">
+            <h1 class="visually-hidden">{ "Endgames: rules, strategies and calculation, judged by exact tables" }</h1>
+            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            <section class="eg-position" aria-labelledby="eg-position">
+                { position::view(panel) }
+            </section>
+            <section class="eg-over" aria-label="Calculations">
+                { layers::view(panel) }
+            </section>
+            <section class="eg-why" aria-label="Why">
+                { rules::view(panel) }
+                { share::view(panel) }
+            </section>
+            { gallery::view() }
+        </div>
+    }
+}

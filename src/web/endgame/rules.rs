@@ -1,0 +1,53 @@
+//! What the rules say of the position on the board: the static range and every rule that fired, each
+//! of which can be shown on the board.
+
+use super::{Panel, range_bar};
+use crate::app::endgame_lab::Action;
+use crate::chess::words::side_name;
+use crate::endgame::rules::Source;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let evaluation = lab.evaluation();
+    html! {
+        <div class="eg-static">
+            <h2 id="eg-static">{ "What the rules say" }</h2>
+            { range_bar::view("Static range", side_name(lab.side()), Some(evaluation.range)) }
+            if evaluation.fired.is_empty() {
+                <p class="quiet">{ "No rule fires: the rules alone leave every outcome open." }</p>
+            } else {
+                <ul class="eg-fired">
+                    { for evaluation.fired.iter().enumerate().map(|(place, fired)| html! {
+                        <li key={place}>
+                            <button type="button" class="button button-small" aria-pressed={(lab.lit == Some(place)).to_string()}
+                                    onclick={panel.sends(move || Action::ShowRule(Some(place)))}>
+                                { if lab.lit == Some(place) { "Shown" } else { "Show" } }
+                                <span class="visually-hidden">{ format!(": {}", fired.rule.name) }</span>
+                            </button>
+                            <span>{ &fired.sentence }{ format!(" {} ", fired.range) }
+                                <span class="provenance" data-mark={mark(fired.rule.source)}>{ source(fired.rule.source) }</span>
+                            </span>
+                        </li>
+                    }) }
+                </ul>
+            }
+        </div>
+    }
+}
+
+/// Where a rule comes from, in words.
+pub fn source(source: Source) -> String {
+    match source {
+        Source::Published { page } => format!("Perdue and Berliner 1977, p. {page}"),
+        Source::Ours => "ours".to_owned(),
+    }
+}
+
+/// How its provenance is marked.
+pub fn mark(source: Source) -> &'static str {
+    match source {
+        Source::Published { .. } => "published",
+        Source::Ours => "ours",
+    }
+}
