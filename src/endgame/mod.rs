@@ -4,6 +4,8 @@
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
 pub mod calculation;
+pub mod facts;
+pub mod rules;
 pub mod value;
 pub mod view;
 

@@ -1,0 +1,165 @@
+//! What a rule that has fired can show: squares with roles, and one sentence with the real squares.
+
+use super::rule::{Facts, Row, Rule};
+use crate::endgame::Range;
+use cozy_chess::{BitBoard, Color, Square};
+
+/// What plays a role in a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// One square, mostly with a man on it.
+    Square(Square),
+    /// A set of squares.
+    Set(BitBoard),
+    /// Squares in the order in which they are walked.
+    Path(Vec<Square>),
+}
+
+/// A role and what plays it, in the squares of the facts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shown {
+    /// How the rule's sentence calls it.
+    pub key: &'static str,
+    /// What people are told it is; `{white}` and `{black}` stand for the colours.
+    pub role: &'static str,
+    /// What it is.
+    pub bound: Bound,
+}
+
+/// A role and what plays it, in the squares of the real board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Binding {
+    /// What it is: "black king", "key squares".
+    pub role: String,
+    /// The squares.
+    pub bound: Bound,
+}
+
+/// A rule that has fired.
+#[derive(Clone, Debug)]
+pub struct Fired {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Who is the rule's White.
+    pub side: Color,
+    /// What it says, for the White of the view that was asked about.
+    pub range: Range,
+    /// What it has found, in the squares of the real board.
+    pub bindings: Vec<Binding>,
+    /// The rule's name and what it found, in one sentence with the real squares.
+    pub sentence: String,
+}
+
+impl Shown {
+    /// One square.
+    #[must_use]
+    pub fn square(key: &'static str, role: &'static str, square: Square) -> Self {
+        let bound = Bound::Square(square);
+        Self { key, role, bound }
+    }
+
+    /// A set of squares.
+    #[must_use]
+    pub fn set(key: &'static str, role: &'static str, set: BitBoard) -> Self {
+        let bound = Bound::Set(set);
+        Self { key, role, bound }
+    }
+
+    /// Squares in order.
+    #[must_use]
+    pub fn path(key: &'static str, role: &'static str, path: Vec<Square>) -> Self {
+        let bound = Bound::Path(path);
+        Self { key, role, bound }
+    }
+}
+
+impl Bound {
+    /// All its squares.
+    #[must_use]
+    pub fn squares(&self) -> BitBoard {
+        match self {
+            Self::Square(square) => square.bitboard(),
+            Self::Set(set) => *set,
+            Self::Path(path) => path.iter().copied().collect(),
+        }
+    }
+
+    fn words(&self) -> String {
+        let list = |squares: &mut dyn Iterator<Item = Square>, between| {
+            let names: Vec<String> = squares.map(|square| square.to_string()).collect();
+            names.join(between)
+        };
+        match self {
+            Self::Square(square) => square.to_string(),
+            Self::Set(set) => match rectangle(*set) {
+                Some(corners) => list(&mut corners.into_iter(), "-"),
+                None => list(&mut set.into_iter(), ", "),
+            },
+            Self::Path(path) => list(&mut path.iter().copied(), "-"),
+        }
+    }
+}
+
+impl Fired {
+    pub(super) fn new<F: Facts>(row: &'static Row<F>, facts: &F, range: Range) -> Self {
+        let turned = facts.turned();
+        let side = turned.side;
+        let mut shown = facts.men();
+        shown.extend((row.shows)(facts));
+        for one in &mut shown {
+            one.bound = match &one.bound {
+                Bound::Square(square) => Bound::Square(turned.real(*square)),
+                Bound::Set(set) => Bound::Set(turned.real_set(*set)),
+                Bound::Path(path) => {
+                    Bound::Path(path.iter().map(|square| turned.real(*square)).collect())
+                }
+            };
+        }
+        let found = shown.iter().fold(colours(row.told, side), |text, one| {
+            text.replace(&format!("{{{}}}", one.key), &one.bound.words())
+        });
+        Self {
+            rule: &row.rule,
+            side,
+            range,
+            bindings: shown
+                .into_iter()
+                .map(|one| Binding {
+                    role: colours(one.role, side),
+                    bound: one.bound,
+                })
+                .collect(),
+            sentence: format!("{}: {found}", row.rule.name),
+        }
+    }
+}
+
+/// The text with the real colours in their places.
+fn colours(text: &str, side: Color) -> String {
+    let [white, black] = match side {
+        Color::White => ["White", "Black"],
+        Color::Black => ["Black", "White"],
+    };
+    text.replace("{White}", white)
+        .replace("{Black}", black)
+        .replace("{white}", &white.to_lowercase())
+        .replace("{black}", &black.to_lowercase())
+}
+
+/// The corners, going round, of a set of squares that is a rectangle of more than one row and column.
+fn rectangle(set: BitBoard) -> Option<[Square; 4]> {
+    let (first, last) = (set.next_square()?, set.into_iter().last()?);
+    let apart = |one: usize, other: usize| (other + 1).checked_sub(one);
+    let wide = apart(first.file() as usize, last.file() as usize)?;
+    let high = apart(first.rank() as usize, last.rank() as usize)?;
+    let inside = |square: &Square| {
+        (first.file()..=last.file()).contains(&square.file())
+            && (first.rank()..=last.rank()).contains(&square.rank())
+    };
+    let whole = set.len() as usize == wide * high && set.into_iter().all(|square| inside(&square));
+    let other = [
+        Square::new(first.file(), last.rank()),
+        Square::new(last.file(), first.rank()),
+    ];
+    (whole && wide > 1 && high > 1 && set.len() > 4).then_some([first, other[0], last, other[1]])
+}

@@ -1,0 +1,136 @@
+//! The rule base: rows of tables, each a sentence, a condition over facts and a conclusion that is
+//! exactly true; and the two ways to ask it, for the range alone or with everything that fired.
+
+mod evidence;
+mod rule;
+pub mod solo;
+
+pub use evidence::{Binding, Bound, Fired, Shown};
+pub use rule::{Ending, Facts, Note, Row, Rule, Source};
+
+use super::facts::Solo;
+use super::{Range, View};
+use cozy_chess::{BitBoard, Color};
+
+/// Everything the rules say of a position.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// What all rules that fired allow together, for the White of the view.
+    pub range: Range,
+    /// The rules that fired, in the order of their tables.
+    pub fired: Vec<Fired>,
+    /// What they left for the causality facility, with the side that the rule calls White.
+    pub notes: Vec<(Note, Color)>,
+}
+
+/// The view with the colours exchanged: the other side is called White.
+#[must_use]
+pub fn exchanged(view: &View) -> View {
+    let turn = |men: &super::Men| {
+        let set = |squares: BitBoard| squares.flip_ranks();
+        super::Men {
+            king: men.king.flip_rank(),
+            pawns: set(men.pawns),
+            knights: set(men.knights),
+            bishops: set(men.bishops),
+            rooks: set(men.rooks),
+            queens: set(men.queens),
+        }
+    };
+    View {
+        side: !view.side,
+        white: turn(&view.black),
+        black: turn(&view.white),
+        white_to_move: !view.white_to_move,
+        en_passant: view.en_passant.map(cozy_chess::Square::flip_rank),
+    }
+}
+
+/// All rules, table after table.
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    solo::RULES.iter().map(|row| &row.rule)
+}
+
+/// What the rules say of the value, without reasons: the fast way.
+#[must_use]
+pub fn range(view: &View) -> Range {
+    let mut answer = Answer {
+        range: Range::UNKNOWN,
+        fired: None,
+    };
+    answer.ask_all(view);
+    answer.range
+}
+
+/// What the rules say of the value, and every rule that fires with what it has found.
+#[must_use]
+pub fn evaluate(view: &View) -> Evaluation {
+    let mut answer = Answer {
+        range: Range::UNKNOWN,
+        fired: Some(Vec::new()),
+    };
+    answer.ask_all(view);
+    let fired = answer.fired.unwrap_or_default();
+    Evaluation {
+        range: answer.range,
+        notes: fired
+            .iter()
+            .filter_map(|fired| Some((fired.rule.note?, fired.side)))
+            .collect(),
+        fired,
+    }
+}
+
+/// An answer while it is put together; it stops at the first decision if nobody wants reasons.
+struct Answer {
+    range: Range,
+    fired: Option<Vec<Fired>>,
+}
+
+impl Answer {
+    fn ask_all(&mut self, view: &View) {
+        if !view.is_pawn_ending() {
+            return;
+        }
+        match (view.white.pawns.len(), view.black.pawns.len()) {
+            (1, 0) => self.ask_solo(view, false),
+            (0, 1) => self.ask_solo(&exchanged(view), true),
+            _ => {}
+        }
+    }
+
+    fn ask_solo(&mut self, view: &View, opposite: bool) {
+        if let Some(facts) = Solo::of(view) {
+            self.ask(solo::RULES, &facts, opposite);
+        }
+    }
+
+    /// Asks a table; `opposite` if the facts call Black who is White in the view.
+    fn ask<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
+        for row in rows {
+            let conclusion = row.rule.conclusion;
+            let range = if opposite {
+                conclusion.opposite()
+            } else {
+                conclusion
+            };
+            let both = self.range.and(range);
+            if self.fired.is_none() && both == Some(self.range) {
+                continue;
+            }
+            if (row.when)(facts) {
+                debug_assert!(
+                    both.is_some(),
+                    "{} contradicts an earlier rule",
+                    row.rule.id
+                );
+                self.range = both.unwrap_or(self.range);
+                if let Some(fired) = &mut self.fired {
+                    fired.push(Fired::new(row, facts, range));
+                } else if self.range.decided().is_some() {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,530 @@
+//! The rules of king and pawn against king. Each is true of every legal position of the ending whatever
+//! the others say, so their order matters for speed alone.
+
+use super::evidence::Shown;
+use super::rule::{Ending, Facts, Note, Row, Rule, Source};
+use crate::endgame::Range;
+use crate::endgame::facts::{Solo, Turned, distance, file, has, rank, square_at};
+use cozy_chess::{BitBoard, Square};
+
+impl Facts for Solo {
+    fn turned(&self) -> Turned {
+        self.turned
+    }
+
+    fn men(&self) -> Vec<Shown> {
+        vec![
+            Shown::square("wk", "{white} king", self.white),
+            Shown::square("bk", "{black} king", self.black),
+            Shown::square("pawn", "{white} pawn", self.pawn),
+        ]
+    }
+}
+
+const fn rule(
+    id: &'static str,
+    name: &'static str,
+    statement: &'static str,
+    conclusion: Range,
+    examples: &'static [&'static str],
+) -> Rule {
+    Rule {
+        id,
+        name,
+        statement,
+        ending: Ending::PawnAgainstKing,
+        source: Source::Ours,
+        conclusion,
+        note: None,
+        examples,
+    }
+}
+
+const fn published(page: u8, rule: Rule) -> Rule {
+    Rule {
+        source: Source::Published { page },
+        ..rule
+    }
+}
+
+const fn noting(note: Note, rule: Rule) -> Rule {
+    Rule {
+        note: Some(note),
+        ..rule
+    }
+}
+
+fn nothing(_: &Solo) -> Vec<Shown> {
+    Vec::new()
+}
+
+fn key_squares(facts: &Solo) -> Vec<Shown> {
+    vec![Shown::set("keys", "key squares", facts.key_squares())]
+}
+
+fn pawn_square(facts: &Solo) -> Vec<Shown> {
+    vec![Shown::set(
+        "square",
+        "square of the pawn",
+        facts.pawn_square(),
+    )]
+}
+
+fn before(facts: &Solo) -> Vec<Shown> {
+    let square = facts.before(1).unwrap_or(facts.pawn);
+    vec![Shown::square("before", "square before the pawn", square)]
+}
+
+fn way(facts: &Solo) -> Vec<Shown> {
+    vec![Shown::set("way", "squares before the pawn", facts.way())]
+}
+
+fn queening_square(facts: &Solo) -> Vec<Shown> {
+    vec![Shown::square(
+        "queen",
+        "promotion square",
+        facts.queening_square(),
+    )]
+}
+
+/// The rules, cheap and frequent ones first.
+pub const RULES: &[Row<Solo>] = &[
+    Row {
+        rule: published(
+            1,
+            rule(
+                "rule-of-the-square",
+                "Rule of the square",
+                "Black's king is outside the square of the pawn, which White's king neither leaves to be taken nor blocks for long: the pawn queens.",
+                Range::WIN,
+                &["8/8/8/6k1/1P6/8/8/K7 w - - 0 1"],
+            ),
+        ),
+        when: runs_through,
+        told: "the {black} king on {bk} is outside the square {square} of the pawn on {pawn}.",
+        shows: pawn_square,
+    },
+    Row {
+        rule: rule(
+            "loose-pawn",
+            "Loose pawn",
+            "Black is to move and takes the pawn, which White's king does not protect.",
+            Range::DRAW,
+            &["8/8/8/1k6/1P6/8/8/6K1 b - - 0 1"],
+        ),
+        when: Solo::is_loose,
+        told: "the {black} king on {bk} takes the unprotected pawn on {pawn}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "king-on-a-key-square",
+            "King on a key square",
+            "White's king stands on a key square of a pawn that is not a rook's pawn, and the pawn cannot be taken: White wins, whoever is to move. Not so with a knight's pawn on the sixth if Black's king is stalemated in the corner.",
+            Range::WIN,
+            &["8/4k3/8/4K3/8/4P3/8/8 w - - 0 1"],
+        ),
+        when: on_key_square,
+        told: "the {white} king on {wk} stands on one of the key squares {keys} of the pawn on {pawn}.",
+        shows: key_squares,
+    },
+    Row {
+        rule: rule(
+            "blockade",
+            "Blockade",
+            "Black's king stands directly before a pawn that has not passed the fifth rank, or before one on the sixth while White's king is not on the seventh: he holds it.",
+            Range::DRAW,
+            &["8/8/4k3/4P3/4K3/8/8/8 b - - 0 1"],
+        ),
+        when: blockade,
+        told: "the {black} king on {bk} stands before the pawn on {pawn}.",
+        shows: nothing,
+    },
+    Row {
+        rule: noting(
+            Note::WhiteHasOpposition,
+            published(
+                2,
+                rule(
+                    "opposition",
+                    "Opposition",
+                    "The kings face each other on a file with an odd number of squares between them, Black is to move, and White's king is further up the board than his pawn, which is not a rook's pawn: White has the opposition and wins.",
+                    Range::WIN,
+                    &["8/8/8/2k5/8/2K5/4P3/8 b - - 0 1"],
+                ),
+            ),
+        ),
+        when: opposition,
+        told: "{Black} is to move, so the {white} king on {wk} has the opposition against the king on {bk}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "promotion-square-guarded",
+            "Promotion square guarded",
+            "The pawn is on the seventh, White's king is next to the promotion square, neither king stands on it, and the pawn cannot be taken: it queens.",
+            Range::WIN,
+            &["8/3PK3/8/3k4/8/8/8/8 b - - 0 1"],
+        ),
+        when: guards_promotion,
+        told: "the {white} king on {wk} guards {queen}.",
+        shows: queening_square,
+    },
+    Row {
+        rule: rule(
+            "king-steps-aside",
+            "King on the promotion square",
+            "The pawn is on the seventh and not a rook's pawn, White's king stands before it on the promotion square, and the pawn cannot be taken: the king steps aside and it queens.",
+            Range::WIN,
+            &["3K4/3P4/8/3k4/8/8/8/8 b - - 0 1"],
+        ),
+        when: steps_aside,
+        told: "the {white} king steps aside from {queen} and still guards it.",
+        shows: queening_square,
+    },
+    Row {
+        rule: published(
+            6,
+            rule(
+                "king-beside-on-the-sixth",
+                "Both on the sixth, White to move",
+                "White's king stands beside his pawn on the sixth, Black's king on the last rank before it, and White is to move: the pawn steps to the seventh without check and wins. Not so with a rook's pawn.",
+                Range::WIN,
+                &["4k3/8/3KP3/8/8/8/8/8 w - - 0 1"],
+            ),
+        ),
+        when: beside_on_the_sixth,
+        told: "{White} pushes the pawn from {pawn} without check and the king on {bk} must give way.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "rook-pawn-escorted",
+            "Rook's pawn escorted",
+            "White's king stands on the knight's file on the seventh or eighth rank, where he keeps Black out of the corner, and reaches his rook's pawn no later than Black does: it queens.",
+            Range::WIN,
+            &["8/1K6/8/P7/8/2k5/8/8 w - - 0 1"],
+        ),
+        when: rook_pawn_escorted,
+        told: "the {white} king on {wk} keeps the {black} king out of the corner and the pawn on {pawn} goes through.",
+        shows: queening_square,
+    },
+    Row {
+        rule: noting(
+            Note::BlackHasOpposition,
+            rule(
+                "held-two-squares-ahead",
+                "Held from two squares ahead",
+                "Black's king stands two squares before the pawn and White's king is no further up the board than it: Black holds, unless the pawn is on the sixth with White's king beside it and White to move.",
+                Range::DRAW,
+                &["8/4k3/8/4P3/4K3/8/8/8 w - - 0 1"],
+            ),
+        ),
+        when: held_two_ahead,
+        told: "the {black} king on {bk} stands two squares before the pawn on {pawn} and the {white} king on {wk} has not passed it.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "rook-pawn-corner",
+            "Rook's pawn and corner",
+            "Black's king is before a rook's pawn on its file, or ahead of it on one of the four squares of the promotion corner: he cannot be driven out.",
+            Range::DRAW,
+            &["1k6/8/K7/P7/8/8/8/8 w - - 0 1"],
+        ),
+        when: rook_pawn_corner,
+        told: "the {black} king on {bk} is in reach of {queen} and cannot be driven out.",
+        shows: queening_square,
+    },
+    Row {
+        rule: rule(
+            "rook-pawn-shut-in",
+            "King shut in before his rook's pawn",
+            "White's king is before his own rook's pawn and Black's king stands on the seventh or eighth rank of the bishop's file: White's king is shut in or lets Black into the corner.",
+            Range::DRAW,
+            &["K1k5/8/P7/8/8/8/8/8 w - - 0 1"],
+        ),
+        when: rook_pawn_shut_in,
+        told: "the {black} king on {bk} shuts in the {white} king on {wk}.",
+        shows: nothing,
+    },
+    Row {
+        rule: noting(
+            Note::BlackHasOpposition,
+            rule(
+                "opposition-against-the-king",
+                "Black has the opposition",
+                "The pawn has not passed the fourth rank, White's king is one rank ahead of it on its file or beside that, Black's king faces him with one square between, and White is to move: Black has the opposition and holds.",
+                Range::DRAW,
+                &["8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"],
+            ),
+        ),
+        when: opposition_against,
+        told: "{White} is to move, so the {black} king on {bk} has the opposition against the king on {wk}.",
+        shows: nothing,
+    },
+    Row {
+        rule: published(
+            3,
+            rule(
+                "key-square-in-sphere",
+                "Key square in White's sphere",
+                "White's king reaches a key square of a pawn that is not a rook's pawn whatever Black does, and Black does not reach the pawn: White wins. Not so with a knight's pawn on the sixth if Black's king is in its corner.",
+                Range::WIN,
+                &["8/4k3/8/8/4K3/8/4P3/8 w - - 0 1"],
+            ),
+        ),
+        when: sphere_has_key,
+        told: "the {white} king reaches {goal} before the {black} king can stop him.",
+        shows: |facts| {
+            let goal = facts.white_sphere() & facts.key_squares();
+            vec![
+                Shown::set("goal", "key squares in reach", goal),
+                Shown::set(
+                    "sphere",
+                    "{white} sphere of influence",
+                    facts.white_sphere(),
+                ),
+            ]
+        },
+    },
+    Row {
+        rule: rule(
+            "gets-before-the-pawn",
+            "Black gets before the pawn",
+            "The pawn is on the third to fifth rank, Black's king is in its square and reaches the two squares before it whatever White's king does: he holds.",
+            Range::DRAW,
+            &["8/2k5/8/8/4P3/8/8/K7 w - - 0 1"],
+        ),
+        when: gets_before,
+        told: "the {black} king on {bk} comes to {before} in time.",
+        shows: before,
+    },
+    Row {
+        rule: rule(
+            "gets-to-the-pawn",
+            "Black gets to the pawn",
+            "The pawn is on the fourth rank or further, Black's king is in its square and reaches the pawn and the square before it whatever White's king does: the pawn falls or is stopped.",
+            Range::DRAW,
+            &["8/8/8/4P1k1/8/8/8/K7 w - - 0 1"],
+        ),
+        when: gets_to,
+        told: "the {black} king on {bk} comes to {pawn} or {before} in time.",
+        shows: before,
+    },
+    Row {
+        rule: rule(
+            "holds-the-whole-way",
+            "Black holds the whole way",
+            "Black's king is in the square of the pawn and reaches the pawn and every square before it whatever White's king does; against a pawn on its second rank, which may step two, he must stand in front of it.",
+            Range::DRAW,
+            &["8/8/8/8/8/1k6/3P4/7K w - - 0 1"],
+        ),
+        when: holds_the_way,
+        told: "the {black} king on {bk} is in time everywhere on {way}.",
+        shows: way,
+    },
+    Row {
+        rule: rule(
+            "holds-the-key-squares",
+            "Black holds the key squares",
+            "Black's king is in the square of a pawn that is not a rook's pawn and reaches all its key squares whatever White's king does: he holds.",
+            Range::DRAW,
+            &["8/8/8/8/8/8/2P1k1K1/8 b - - 0 1"],
+        ),
+        when: holds_keys,
+        told: "the {black} king on {bk} comes first to all of {keys}.",
+        shows: key_squares,
+    },
+    Row {
+        rule: rule(
+            "waits-before-the-home-pawn",
+            "Black gets before the pawn on its second rank",
+            "The pawn is on its second rank, Black's king is ahead on the fourth rank or further, in its square, and reaches the two squares before it whatever White's king does: he holds.",
+            Range::DRAW,
+            &["8/8/8/8/2k5/8/3P4/6K1 w - - 0 1"],
+        ),
+        when: waits_before_home,
+        told: "the {black} king on {bk} comes to {before} in time.",
+        shows: before,
+    },
+    Row {
+        rule: rule(
+            "rook-pawn-corner-in-sphere",
+            "Black gets into the corner",
+            "Black's king is in the square of a rook's pawn that has not passed the fifth rank and reaches the promotion square or the one beside it whatever White's king does: he cannot be driven out.",
+            Range::DRAW,
+            &["8/8/4k3/8/P7/8/3K4/8 w - - 0 1"],
+        ),
+        when: reaches_corner,
+        told: "the {black} king on {bk} comes to {queen} in time.",
+        shows: queening_square,
+    },
+    Row {
+        rule: rule(
+            "rook-pawn-key-in-sphere",
+            "White keeps Black out of the corner",
+            "White's king reaches the seventh rank of the knight's file whatever Black does, Black does not reach the rook's pawn, and is at least three moves behind in the race for it: the pawn queens.",
+            Range::WIN,
+            &["8/8/8/3K4/P7/8/6k1/8 w - - 0 1"],
+        ),
+        when: keeps_out_of_corner,
+        told: "the {white} king on {wk} comes to {key} in time.",
+        shows: |_| vec![Shown::square("key", "key square", Square::B7)],
+    },
+];
+
+fn runs_through(facts: &Solo) -> bool {
+    let taken_after_king_moves =
+        facts.white_blocks() && facts.white_to_pawn() > 1 && facts.black_to_pawn() == 1;
+    !facts.in_square() && !facts.is_loose() && !taken_after_king_moves
+}
+
+fn stalemate_corner(facts: &Solo) -> bool {
+    let prisons = [Square::C7, Square::C8];
+    !facts.white_to_move
+        && facts.black == Square::A8
+        && facts.pawn == Square::B6
+        && prisons.contains(&facts.white)
+}
+
+fn on_key_square(facts: &Solo) -> bool {
+    !facts.is_rook_pawn()
+        && facts.key_squares().has(facts.white)
+        && !facts.is_loose()
+        && !stalemate_corner(facts)
+}
+
+fn blockade(facts: &Solo) -> bool {
+    let low = rank(facts.pawn) <= 5 || rank(facts.pawn) == 6 && rank(facts.white) <= 6;
+    facts.before(1) == Some(facts.black) && low
+}
+
+fn opposition(facts: &Solo) -> bool {
+    let between = rank(facts.black) - rank(facts.white) - 1;
+    !facts.is_rook_pawn()
+        && !facts.white_to_move
+        && file(facts.white) == file(facts.black)
+        && between > 0
+        && between % 2 == 1
+        && rank(facts.white) > rank(facts.pawn)
+}
+
+fn guards_promotion(facts: &Solo) -> bool {
+    let goal = facts.queening_square();
+    rank(facts.pawn) == 7
+        && distance(facts.white, goal) == 1
+        && facts.black != goal
+        && !facts.is_loose()
+}
+
+fn steps_aside(facts: &Solo) -> bool {
+    let on_goal = facts.white == facts.queening_square();
+    rank(facts.pawn) == 7 && !facts.is_rook_pawn() && on_goal
+}
+
+fn beside_on_the_sixth(facts: &Solo) -> bool {
+    facts.white_to_move
+        && !facts.is_rook_pawn()
+        && rank(facts.pawn) == 6
+        && rank(facts.white) == 6
+        && facts.white_to_pawn() == 1
+        && facts.black == facts.queening_square()
+}
+
+fn rook_pawn_escorted(facts: &Solo) -> bool {
+    let white = facts.white_to_pawn() - facts.white_in_hand();
+    let black = facts.black_to_pawn() - facts.black_in_hand();
+    facts.is_rook_pawn()
+        && !facts.is_loose()
+        && [Square::B7, Square::B8].contains(&facts.white)
+        && black >= white
+}
+
+fn held_two_ahead(facts: &Solo) -> bool {
+    rank(facts.pawn) <= 6
+        && facts.before(2) == Some(facts.black)
+        && rank(facts.white) <= rank(facts.pawn)
+        && !beside_on_the_sixth(facts)
+}
+
+fn rook_pawn_corner(facts: &Solo) -> bool {
+    let corner = [Square::A7, Square::B7, Square::A8, Square::B8];
+    let in_corner = corner.contains(&facts.black) && rank(facts.black) > rank(facts.pawn);
+    facts.is_rook_pawn() && (facts.black_blocks() || in_corner)
+}
+
+fn rook_pawn_shut_in(facts: &Solo) -> bool {
+    let jailer = [Square::C7, Square::C8].contains(&facts.black);
+    facts.is_rook_pawn() && facts.white_blocks() && jailer
+}
+
+fn opposition_against(facts: &Solo) -> bool {
+    facts.white_to_move
+        && rank(facts.pawn) <= 4
+        && facts.row_ahead(1).has(facts.white)
+        && square_at(file(facts.white), rank(facts.white) + 2) == Some(facts.black)
+}
+
+fn sphere_has_key(facts: &Solo) -> bool {
+    let corner = file(facts.pawn) == 2 && rank(facts.pawn) == 6 && facts.black == Square::A8;
+    !facts.is_rook_pawn()
+        && !corner
+        && !(facts.white_sphere() & facts.key_squares()).is_empty()
+        && !facts.black_reaches(0)
+}
+
+fn gets_before(facts: &Solo) -> bool {
+    (3..=5).contains(&rank(facts.pawn))
+        && facts.in_square()
+        && facts.black_reaches(1)
+        && facts.black_reaches(2)
+}
+
+fn gets_to(facts: &Solo) -> bool {
+    rank(facts.pawn) >= 4 && facts.in_square() && facts.black_reaches(0) && facts.black_reaches(1)
+}
+
+fn holds_the_way(facts: &Solo) -> bool {
+    let way = facts.way() | facts.pawn.bitboard();
+    (rank(facts.pawn) > 2 || rank(facts.black) > 2)
+        && facts.in_square()
+        && way.is_subset(facts.black_sphere())
+}
+
+fn holds_keys(facts: &Solo) -> bool {
+    let keys = facts.key_squares();
+    let catches =
+        distance(facts.black, facts.queening_square()) - facts.black_in_hand() <= facts.steps();
+    !facts.is_rook_pawn()
+        && keys != BitBoard::EMPTY
+        && catches
+        && keys.is_subset(facts.black_sphere())
+}
+
+fn waits_before_home(facts: &Solo) -> bool {
+    rank(facts.pawn) == 2
+        && rank(facts.black) >= 4
+        && facts.in_square()
+        && facts.black_reaches(1)
+        && facts.black_reaches(2)
+}
+
+fn reaches_corner(facts: &Solo) -> bool {
+    facts.is_rook_pawn()
+        && rank(facts.pawn) <= 5
+        && facts.in_square()
+        && [Square::A8, Square::B8]
+            .map(Some)
+            .iter()
+            .any(|corner| has(facts.black_sphere(), *corner))
+}
+
+fn keeps_out_of_corner(facts: &Solo) -> bool {
+    let black = facts.black_to_pawn() - facts.black_in_hand();
+    let white = distance(facts.white, Square::B7) - facts.white_in_hand();
+    facts.is_rook_pawn()
+        && facts.white_sphere().has(Square::B7)
+        && !facts.black_reaches(0)
+        && black > white + 3
+}
