@@ -9,6 +9,7 @@ pub mod facts;
 pub mod proof;
 pub mod rules;
 pub mod strategy;
+pub mod oracle;
 pub mod value;
 pub mod view;
 
