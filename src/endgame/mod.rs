@@ -4,8 +4,12 @@
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
 pub mod calculation;
+pub mod eg;
 pub mod facts;
+pub mod proof;
 pub mod rules;
+pub mod strategy;
+pub mod oracle;
 pub mod value;
 pub mod view;
 

@@ -1,0 +1,136 @@
+//! One step of EG's search, small enough to keep by the million: sentences are made when somebody
+//! looks ([`words`](super::words)).
+
+use crate::chess::packed::PackedMove;
+use crate::endgame::strategy::{Feasibility, Means};
+use crate::endgame::value::{Range, Value};
+use crate::trace::{Event, Shape};
+use serde::{Deserialize, Serialize};
+
+/// A step. Squares and moves are those of the real board, values those of the side that the search
+/// calls White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EgEvent {
+    /// A position is reached.
+    Enter {
+        /// The move that leads to it; none at the root.
+        #[serde(rename = "move")]
+        mv: Option<PackedMove>,
+        /// The strategy that suggested the move.
+        means: Option<Means>,
+    },
+    /// A rule fired: its place in [`rules::all`](crate::endgame::rules::all).
+    Fired {
+        /// The place.
+        rule: u16,
+    },
+    /// What the rules say of the position together.
+    Static {
+        /// The static range.
+        range: Range,
+    },
+    /// A round of suggestion begins.
+    Round {
+        /// Counted from 1 at each node.
+        number: u8,
+    },
+    /// A strategy is suggested in the round.
+    Suggest {
+        /// The strategy.
+        means: Means,
+        /// The squares it goes for, a1 the lowest bit.
+        goal: u64,
+        /// The least it is meant to achieve.
+        minimum: Value,
+        /// Whether a calculation refutes it.
+        feasibility: Feasibility,
+    },
+    /// The suggested strategy has moves; they wait in the buffer.
+    Buffer {
+        /// How many.
+        moves: u8,
+    },
+    /// A child came back.
+    Update {
+        /// What is sure of it.
+        proved: Range,
+        /// What EG believes of it.
+        claim: Range,
+        /// What that means here.
+        effect: Effect,
+    },
+    /// A line failed for a reason that a strategy can answer.
+    Message {
+        /// The reason.
+        cause: Cause,
+    },
+    /// The position is left.
+    Leave {
+        /// What is sure of it.
+        proved: Range,
+        /// What EG believes of it.
+        claim: Range,
+        /// Why nothing more is tried here.
+        reason: Reason,
+    },
+}
+
+/// What a child's value does for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// As good as anything that can be hoped for: nothing else is tried.
+    GoodEnough,
+    /// The best so far.
+    Better,
+    /// No better than another move.
+    NoBetter,
+}
+
+/// Why a line failed, as the rules that ended it say (paper, p. 3: the causality facility).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// The other side had the opposition, with the loser's king on that square (a1 = 0).
+    Opposition {
+        /// The square.
+        square: u8,
+    },
+}
+
+/// Why a position is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The game is over here.
+    Over,
+    /// The rules decide the value, or as much of it as is asked.
+    Decided,
+    /// A move achieves what the side to move can hope for.
+    GoodEnough,
+    /// All legal moves were tried.
+    AllTried,
+    /// No new strategy is suggested; moves were left out.
+    Exhausted,
+    /// All strategies failed: the lower bound of the static range is returned.
+    Failed,
+    /// The position stands on the path already, in the same context.
+    Repeated,
+    /// A pawn has become a piece, and the strategies know no more.
+    Beyond,
+    /// The search reached its limit of nodes.
+    Bound,
+}
+
+impl Event for EgEvent {
+    const KIND: &'static str = "eg";
+
+    fn shape(&self) -> Shape {
+        match self {
+            Self::Enter { .. } => Shape::Enter,
+            Self::Leave { .. } => Shape::Leave,
+            _ => Shape::Point,
+        }
+    }
+}

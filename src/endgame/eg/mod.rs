@@ -1,0 +1,73 @@
+//! EG's own search: moves that strategies suggest, ranges that are backed up, a trace that a person can
+//! step through (Perdue and Berliner 1977).
+
+mod context;
+mod event;
+mod frame;
+mod observer;
+mod search;
+
+pub use event::{Cause, Effect, EgEvent, Reason};
+pub use observer::{Flow, Halt, Observer, SliceOf};
+pub use search::{Found, StrategicSearch};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endgame::stronger_side;
+    use crate::endgame::value::Range;
+    use crate::trace::{Recorder, Tree};
+    use cozy_chess::Board;
+
+    /// The paper's third example as far as it can be told: its diagram is lost.
+    const EXAMPLE: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+
+    fn searched(fen: &str) -> (Found, Recorder<EgEvent>) {
+        let board: Board = fen.parse().unwrap();
+        let mut recorder = Recorder::new(10_000);
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000);
+        assert!(search.run(&mut recorder).is_continue());
+        (search.found(), recorder)
+    }
+
+    #[test]
+    fn the_papers_example_is_won_by_the_only_move() {
+        let (found, _) = searched(EXAMPLE);
+        assert_eq!(found.proved, Range::WIN);
+        assert_eq!(found.best.unwrap().to_string(), "c2c3");
+        assert!(
+            found.nodes <= 17,
+            "the paper's program took 17: {}",
+            found.nodes
+        );
+    }
+
+    #[test]
+    fn a_trace_is_a_tree_with_a_node_for_each_position() {
+        let (found, recorder) = searched(EXAMPLE);
+        let tree = Tree::fold(&recorder.trace().events).unwrap();
+        assert_eq!(tree.len() as u64, found.nodes);
+        assert!(tree.nodes().iter().all(|node| node.leave().is_some()));
+    }
+
+    #[test]
+    fn a_search_in_slices_is_the_same_search() {
+        let (whole, recorder) = searched(EXAMPLE);
+        let board: Board = EXAMPLE.parse().unwrap();
+        let mut sliced = Recorder::new(10_000);
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000);
+        while search.run(&mut (&mut sliced, SliceOf::nodes(1))).is_break() {}
+        assert_eq!(search.found(), whole);
+        assert_eq!(sliced.trace(), recorder.trace());
+    }
+
+    #[test]
+    fn a_search_that_reaches_its_limit_says_so_and_claims_nothing() {
+        let board: Board = EXAMPLE.parse().unwrap();
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 2);
+        let _ = search.run(&mut ());
+        let found = search.found();
+        assert!(found.bound_hit);
+        assert_eq!(found.claim, found.proved);
+    }
+}

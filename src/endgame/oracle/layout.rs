@@ -1,0 +1,380 @@
+//! Where a placement of the men stands in a table.
+//!
+//! A position mirrored has the same value, so White's king is brought to the files a to d, and without
+//! pawns into the triangle a1, d1, d4. There are then 462 placements of two kings that do not touch
+//! (1,806 with pawns), which is the innermost index. Two men of a kind count once, and where both sides
+//! have the same men only positions with White to move are kept.
+
+use super::material::{Fourth, Material};
+use cozy_chess::Piece;
+
+/// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// Whether Black is to move.
+    pub black_to_move: bool,
+    /// White's king.
+    pub white_king: u8,
+    /// Black's king.
+    pub black_king: u8,
+    /// The other men in the order of [`Material::men`]; the second counts only if there is one.
+    pub men: [u8; 2],
+}
+
+/// A mirroring of the board: some of the three below, in that order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mirror(u8);
+
+/// No such placement of the kings.
+const APART: u16 = u16::MAX;
+
+/// The order in which a table of one ending keeps its placements.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// How White's king on a square is brought home; on a diagonal there is a second way.
+    home: [Mirror; 64],
+    /// The number of a home square; beyond [`Layout::homes`] for other squares.
+    number: [u8; 64],
+    /// The home squares.
+    homes: Vec<u8>,
+    /// The number of a pair of kings, by the number of White's home square and Black's square.
+    kings: Vec<u16>,
+    /// How often a pair of kings occurs on the unmirrored board.
+    weights: Vec<u8>,
+    has_pawns: bool,
+    pub(super) first: Standing,
+    pub(super) second: Option<Standing>,
+    twins: bool,
+    even: bool,
+}
+
+/// The squares that a man can stand on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    start: u8,
+    len: u8,
+}
+
+impl Standing {
+    fn of(piece: Piece) -> Self {
+        let (start, len) = if piece == Piece::Pawn {
+            (8, 48)
+        } else {
+            (0, 64)
+        };
+        Self { start, len }
+    }
+
+    fn index(self, square: u8) -> Option<usize> {
+        let index = square.wrapping_sub(self.start);
+        (index < self.len).then_some(index as usize)
+    }
+}
+
+impl Mirror {
+    const NONE: Self = Self(0);
+    /// a1 becomes h1.
+    const FILES: u8 = 1;
+    /// a1 becomes a8.
+    const RANKS: u8 = 2;
+    /// h1 becomes a8.
+    const DIAGONAL: u8 = 4;
+
+    /// Where a square goes.
+    pub(super) fn square(self, square: u8) -> u8 {
+        let mut at = square;
+        if self.0 & Self::FILES != 0 {
+            at ^= 7;
+        }
+        if self.0 & Self::RANKS != 0 {
+            at ^= 56;
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            at = (at >> 3) | (at & 7) << 3;
+        }
+        at
+    }
+
+    /// Where a set of squares goes.
+    pub(super) fn set(self, set: u64) -> u64 {
+        let mut set = set;
+        if self.0 & Self::FILES != 0 {
+            set = set.swap_bytes().reverse_bits();
+        }
+        if self.0 & Self::RANKS != 0 {
+            set = set.swap_bytes();
+        }
+        if self.0 & Self::DIAGONAL != 0 {
+            set = transposed(set);
+        }
+        set
+    }
+}
+
+/// The board mirrored in the diagonal from a1 to h8, by exchanging ever larger blocks.
+fn transposed(mut set: u64) -> u64 {
+    for (shift, mask) in [
+        (7, 0x00AA_00AA_00AA_00AA_u64),
+        (14, 0x0000_CCCC_0000_CCCC),
+        (28, 0x0000_0000_F0F0_F0F0),
+    ] {
+        let changed = (set ^ (set >> shift)) & mask;
+        set ^= changed ^ (changed << shift);
+    }
+    set
+}
+
+fn on_diagonal(square: u8) -> bool {
+    square >> 3 == square & 7
+}
+
+fn above_diagonal(square: u8) -> bool {
+    square >> 3 > square & 7
+}
+
+impl Layout {
+    /// The order of that ending.
+    pub(super) fn new(material: Material) -> Self {
+        let has_pawns = material.pawns() > 0;
+        let mut layout = Self {
+            home: [Mirror::NONE; 64],
+            number: [u8::MAX; 64],
+            homes: Vec::new(),
+            kings: Vec::new(),
+            weights: Vec::new(),
+            has_pawns,
+            first: Standing::of(material.first()),
+            second: match material.fourth() {
+                Fourth::None => None,
+                Fourth::White(piece) | Fourth::Black(piece) => Some(Standing::of(piece)),
+            },
+            twins: material.has_twins(),
+            even: material.is_even(),
+        };
+        for square in 0..64 {
+            layout.home[square as usize] = layout.way_home(square);
+            if layout.home[square as usize] == Mirror::NONE {
+                layout.number[square as usize] = layout.homes.len() as u8;
+                layout.homes.push(square);
+            }
+        }
+        layout.number_the_kings();
+        layout
+    }
+
+    fn way_home(&self, square: u8) -> Mirror {
+        let mut mirror = 0;
+        if square & 7 > 3 {
+            mirror |= Mirror::FILES;
+        }
+        if !self.has_pawns {
+            if square >> 3 > 3 {
+                mirror |= Mirror::RANKS;
+            }
+            if above_diagonal(Mirror(mirror).square(square)) {
+                mirror |= Mirror::DIAGONAL;
+            }
+        }
+        Mirror(mirror)
+    }
+
+    fn number_the_kings(&mut self) {
+        for &white in &self.homes {
+            for black in 0..64_u8 {
+                let files = (white & 7).abs_diff(black & 7);
+                let ranks = (white >> 3).abs_diff(black >> 3);
+                let twice = !self.has_pawns && on_diagonal(white) && above_diagonal(black);
+                if files.max(ranks) < 2 || twice {
+                    self.kings.push(APART);
+                    continue;
+                }
+                self.kings.push(self.weights.len() as u16);
+                self.weights.push(match self.has_pawns {
+                    true => 2,
+                    false if on_diagonal(white) && on_diagonal(black) => 4,
+                    false => 8,
+                });
+            }
+        }
+    }
+
+    /// White's home squares, in the order of their numbers.
+    pub(super) fn homes(&self) -> &[u8] {
+        &self.homes
+    }
+
+    /// All ways in which White's king on that square comes home, with the number of the home square.
+    pub(super) fn ways_home(&self, king: u8) -> impl Iterator<Item = (usize, Mirror)> {
+        let mirror = self.home[king as usize];
+        let home = mirror.square(king);
+        let second = !self.has_pawns && on_diagonal(home);
+        let other = second.then_some(Mirror(mirror.0 ^ Mirror::DIAGONAL));
+        let number = self.number[home as usize] as usize;
+        [Some(mirror), other]
+            .into_iter()
+            .flatten()
+            .map(move |mirror| (number, mirror))
+    }
+
+    /// How many pairs of kings there are.
+    pub(super) fn pairs(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// How often a pair of kings occurs on the unmirrored board.
+    pub(super) fn weight(&self, pair: usize) -> u64 {
+        u64::from(self.weights[pair])
+    }
+
+    /// How many placements of the other men there are.
+    fn others(&self) -> usize {
+        let first = self.first.len as usize;
+        match self.second {
+            None => first,
+            Some(_) if self.twins => first * (first - 1) / 2,
+            Some(second) => first * second.len as usize,
+        }
+    }
+
+    /// Entries for one side to move.
+    pub(super) fn half(&self) -> usize {
+        self.others() * self.pairs()
+    }
+
+    /// Entries of the whole table.
+    pub(super) fn len(&self) -> usize {
+        if self.even {
+            self.half()
+        } else {
+            2 * self.half()
+        }
+    }
+
+    /// The number of a placement of the men besides the kings; `None` if there is no such placement.
+    fn other(&self, [first, second]: [u8; 2]) -> Option<usize> {
+        let one = self.first.index(first)?;
+        let Some(range) = self.second else {
+            return Some(one);
+        };
+        let other = range.index(second)?;
+        if !self.twins {
+            return Some(one * range.len as usize + other);
+        }
+        let (low, high) = (one.min(other), one.max(other));
+        (low < high).then(|| high * (high - 1) / 2 + low)
+    }
+
+    /// Where the entries of all squares of Black's king begin, for White's king at home and the men on
+    /// these squares; [`Layout::pair`] is to be added. `None` if the table keeps none of them.
+    pub(super) fn row(&self, black_to_move: bool, men: [u8; 2]) -> Option<usize> {
+        if self.even && black_to_move {
+            return None;
+        }
+        let start = if black_to_move { self.half() } else { 0 };
+        Some(start + self.other(men)? * self.pairs())
+    }
+
+    /// The number of a pair of kings, White's by the number of its home square.
+    pub(super) fn pair(&self, home: usize, black_king: usize) -> Option<usize> {
+        let pair = self.kings[64 * home + black_king];
+        (pair != APART).then_some(pair as usize)
+    }
+
+    /// Whether a placement needs no mirroring.
+    pub(super) fn is_home(&self, placement: &Placement) -> bool {
+        let home = usize::from(self.number[placement.white_king as usize & 63]);
+        home < self.homes.len()
+            && self.pair(home, placement.black_king.into()).is_some()
+            && !(self.even && placement.black_to_move)
+    }
+
+    /// Where a placement stands; `None` if it cannot be legal.
+    pub(super) fn index(&self, placement: &Placement) -> Option<usize> {
+        let Placement {
+            mut black_to_move,
+            white_king: mut white,
+            black_king: mut black,
+            men: [mut first, mut second],
+        } = *placement;
+        if self.even && black_to_move {
+            black_to_move = false;
+            (white, black) = (black ^ 56, white ^ 56);
+            (first, second) = (second ^ 56, first ^ 56);
+        }
+        let mut mirror = self.home[white as usize & 63];
+        if !self.has_pawns
+            && on_diagonal(mirror.square(white))
+            && above_diagonal(mirror.square(black))
+        {
+            mirror.0 ^= Mirror::DIAGONAL;
+        }
+        [white, black, first, second] =
+            [white, black, first, second].map(|square| mirror.square(square & 63));
+        let home = self.number[white as usize] as usize;
+        let pair = self.pair(home, black as usize)?;
+        Some(self.row(black_to_move, [first, second])? + pair)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(name: &str) -> Layout {
+        Layout::new(name.parse().unwrap())
+    }
+
+    #[test]
+    fn there_are_as_many_pairs_of_kings_as_are_known() {
+        assert_eq!(layout("KQK").pairs(), 462);
+        assert_eq!(layout("KPK").pairs(), 1806);
+        // Two kings that do not touch on the unmirrored board.
+        for name in ["KQK", "KPK"] {
+            let layout = layout(name);
+            let all: u64 = (0..layout.pairs()).map(|pair| layout.weight(pair)).sum();
+            assert_eq!(all, 3612);
+        }
+    }
+
+    #[test]
+    fn all_tables_together_have_about_170_million_entries() {
+        let entries: usize = Material::all()
+            .into_iter()
+            .map(|m| Layout::new(m).len())
+            .sum();
+        assert!((150_000_000..175_000_000).contains(&entries), "{entries}");
+    }
+
+    #[test]
+    fn a_set_is_mirrored_as_its_squares_are() {
+        for mirror in (0..8).map(Mirror) {
+            for square in 0..64 {
+                assert_eq!(mirror.set(1 << square), 1 << mirror.square(square));
+            }
+        }
+    }
+
+    #[test]
+    fn every_entry_is_reached_and_only_by_positions_that_are_mirrored_or_exchanged() {
+        for name in ["KRK", "KPK"] {
+            let layout = layout(name);
+            let mut reached = vec![0_u64; layout.len()];
+            for number in 0..2 << 18 {
+                let placement = Placement {
+                    black_to_move: number >> 18 == 1,
+                    white_king: (number >> 12 & 63) as u8,
+                    black_king: (number >> 6 & 63) as u8,
+                    men: [(number & 63) as u8, 0],
+                };
+                if let Some(index) = layout.index(&placement) {
+                    reached[index] += 1;
+                }
+            }
+            for (index, &times) in reached.iter().enumerate() {
+                let weight = layout.weight(index % layout.pairs());
+                // Both kings on the long diagonal: the man is on either side of it.
+                assert_eq!(times, weight, "{name} {index}");
+            }
+        }
+    }
+}

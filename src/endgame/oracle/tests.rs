@@ -1,0 +1,3 @@
+//! The oracle against what is known and against the rules of chess.
+
+use super::*;

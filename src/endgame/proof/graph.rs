@@ -1,0 +1,178 @@
+//! The positions of a proof and the moves between them. A move is *born* when the position after it is
+//! judged; until then it is only known to be legal.
+
+use super::judge::{End, judge};
+use super::order::ordered_moves;
+use crate::endgame::value::{Range, Value};
+use cozy_chess::{Board, Color, Move};
+use std::collections::HashMap;
+
+/// No position yet.
+const UNBORN: u32 = u32::MAX;
+
+/// A move of the graph.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The move, on the real board.
+    pub mv: Move,
+    child: u32,
+    /// How soon the strategies suggest it: 0 is first.
+    pub rank: u8,
+}
+
+/// A position of the graph.
+struct Vertex {
+    board: Board,
+    range: Range,
+    edges: std::ops::Range<u32>,
+    depth: u16,
+}
+
+/// The graph. Values are those of one side, which is called White.
+pub(super) struct Graph {
+    side: Color,
+    vertices: Vec<Vertex>,
+    edges: Vec<Edge>,
+    known: HashMap<u64, u32>,
+}
+
+impl Edge {
+    /// The position after the move, if it was judged.
+    pub fn child(&self) -> Option<u32> {
+        (self.child != UNBORN).then_some(self.child)
+    }
+}
+
+impl Graph {
+    /// The position that is to be proved.
+    pub const ROOT: u32 = 0;
+
+    pub fn new(root: &Board, side: Color) -> Self {
+        let mut graph = Self {
+            side,
+            vertices: Vec::new(),
+            edges: Vec::new(),
+            known: HashMap::new(),
+        };
+        graph.judged(root.clone(), 0);
+        // The root is looked into even if the rules decide it: a move is wanted.
+        graph.look_into(Self::ROOT);
+        graph
+    }
+
+    pub fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    pub fn range(&self, vertex: u32) -> Range {
+        self.vertices[vertex as usize].range
+    }
+
+    pub fn white_moves(&self, vertex: u32) -> bool {
+        self.vertices[vertex as usize].board.side_to_move() == self.side
+    }
+
+    pub fn depth(&self, vertex: u32) -> u16 {
+        self.vertices[vertex as usize].depth
+    }
+
+    pub fn edges(&self, vertex: u32) -> &[Edge] {
+        let edges = &self.vertices[vertex as usize].edges;
+        &self.edges[edges.start as usize..edges.end as usize]
+    }
+
+    /// The places of a position's moves that nobody looked at, in their order.
+    pub fn unborn(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let edges = self.vertices[vertex as usize].edges.clone();
+        edges
+            .filter(|&edge| self.edges[edge as usize].child == UNBORN)
+            .map(move |edge| (vertex, edge))
+    }
+
+    /// The place of a position's first move among all.
+    pub fn first_edge(&self, vertex: u32) -> u32 {
+        self.vertices[vertex as usize].edges.start
+    }
+
+    /// Narrows what is known of a position.
+    pub fn narrow(&mut self, vertex: u32, range: Range) {
+        let known = &mut self.vertices[vertex as usize].range;
+        debug_assert!(known.and(range).is_some(), "contradictory proof");
+        *known = known.and(range).unwrap_or(*known);
+    }
+
+    /// Judges the position after a move.
+    pub fn bear(&mut self, (vertex, edge): (u32, u32)) {
+        if self.edges[edge as usize].child != UNBORN {
+            return;
+        }
+        let parent = &self.vertices[vertex as usize];
+        let mut board = parent.board.clone();
+        board.play_unchecked(self.edges[edge as usize].mv);
+        let depth = parent.depth.saturating_add(1);
+        let known = self.known.get(&board.hash()).copied();
+        let same = known.filter(|&at| self.vertices[at as usize].board.same_position(&board));
+        let child = same.unwrap_or_else(|| self.judged(board, depth));
+        self.edges[edge as usize].child = child;
+    }
+
+    /// A move at the root that keeps what the side to move is sure of, the first in the strategies'
+    /// order; a win by the move that was proved from the fewest positions is the surest to get on.
+    pub fn best(&self) -> Option<Move> {
+        let range = self.range(Self::ROOT);
+        let white = self.white_moves(Self::ROOT);
+        let sure = if white { range.lower() } else { range.upper() };
+        let worst = if white { Value::Loss } else { Value::Win };
+        let keeps = |edge: &&Edge| {
+            let Some(child) = edge.child() else {
+                return sure == worst;
+            };
+            let child = self.range(child);
+            if white {
+                child.lower() >= sure
+            } else {
+                child.upper() <= sure
+            }
+        };
+        self.edges(Self::ROOT)
+            .iter()
+            .find(keeps)
+            .map(|edge| edge.mv)
+    }
+
+    fn judged(&mut self, board: Board, depth: u16) -> u32 {
+        let place = self.vertices.len() as u32;
+        let (range, end) = judge(&board, self.side);
+        self.known.entry(board.hash()).or_insert(place);
+        let none = self.edges.len() as u32;
+        self.vertices.push(Vertex {
+            board,
+            range,
+            edges: none..none,
+            depth,
+        });
+        if end == End::GoesOn && range.decided().is_none() {
+            self.look_into(place);
+        }
+        place
+    }
+
+    fn look_into(&mut self, vertex: u32) {
+        let start = self.edges.len() as u32;
+        if !self.edges(vertex).is_empty() {
+            return;
+        }
+        let board = &self.vertices[vertex as usize].board;
+        let mut rank = 0u8;
+        for mv in ordered_moves(board) {
+            self.edges.push(Edge {
+                mv,
+                child: UNBORN,
+                rank,
+            });
+            rank = rank.saturating_add(1);
+        }
+        let end = self.edges.len() as u32;
+        self.vertices[vertex as usize].edges = start..end;
+    }
+}

@@ -1,0 +1,43 @@
+//! What is known of a position before any move is tried: the game may be over, else the rules speak.
+
+use crate::endgame::rules;
+use crate::endgame::value::{Range, Value};
+use crate::endgame::view::View;
+use cozy_chess::{Board, Color};
+
+/// Whether a position has moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate or stalemate.
+    Over,
+    /// The game goes on.
+    GoesOn,
+}
+
+/// The static range of a position for that side, and whether the game is over.
+///
+/// The 50-move rule and repetitions are not looked at.
+#[must_use]
+pub fn judge(board: &Board, side: Color) -> (Range, End) {
+    let mover = board.side_to_move();
+    if !board.generate_moves(|_| true) {
+        let value = match (board.checkers().is_empty(), mover == side) {
+            (true, _) => Value::Draw,
+            (false, true) => Value::Loss,
+            (false, false) => Value::Win,
+        };
+        return (Range::exactly(value), End::Over);
+    }
+    if board.occupied().len() == 2 {
+        return (Range::DRAW, End::GoesOn);
+    }
+    let range = rules::range(&View::new(board, side));
+    let cannot_win = |color: Color| board.colors(color).len() == 1;
+    // A bare king gives no mate, whatever the rules have to say beyond that.
+    let range = match (cannot_win(side), cannot_win(!side)) {
+        (true, _) => range.and(Range::AT_MOST_DRAW).unwrap_or(range),
+        (false, true) => range.and(Range::AT_LEAST_DRAW).unwrap_or(range),
+        (false, false) => range,
+    };
+    (range, End::GoesOn)
+}

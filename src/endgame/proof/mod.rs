@@ -1,0 +1,154 @@
+//! Proof: what a position is worth for certain. All moves of the side that is to be refuted are looked
+//! at, the rules end the lines, and positions that repeat are handled exactly: the positions reached
+//! form a graph, a win has to be reached in finitely many moves of it, and a draw may be held by going
+//! round in it for ever.
+//!
+//! EG is meant to trust its strategies; this part checks them.
+
+mod graph;
+pub mod judge;
+mod numbers;
+mod order;
+
+use super::value::{Range, Value};
+use cozy_chess::{Board, Color, Move};
+use graph::Graph;
+use numbers::Numbers;
+
+/// A proof, at some step of its work.
+pub struct Proof {
+    graph: Graph,
+    /// Whether White wins, and whether Black wins.
+    questions: [Numbers; 2],
+    claim: Range,
+    limit: u64,
+    stuck: bool,
+}
+
+/// What a proof has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// A range that surely holds the value, for the side that was named.
+    pub range: Range,
+    /// A move that keeps what the side to move is sure of; `None` as long as there is none for certain.
+    pub best: Option<Move>,
+    /// Different positions judged, the root included.
+    pub nodes: u64,
+    /// Whether the limit of nodes was reached before the value was decided.
+    pub bound_hit: bool,
+}
+
+/// Moves on, and then one more for every so many positions known, are looked at between two looks at
+/// the numbers (ours): it keeps the numbers' share of the work bounded.
+const BATCH: usize = 48;
+
+/// How much more a position must promise against the claim to be looked at first (ours).
+const TRUST: u32 = 4;
+
+impl Proof {
+    /// A proof that has not begun: the value for that side, the claim that is to be tested first
+    /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one).
+    #[must_use]
+    pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
+        let mut proof = Self {
+            graph: Graph::new(root, side),
+            questions: [Numbers::new(Value::Win), Numbers::new(Value::Loss)],
+            claim,
+            limit: limit.max(1),
+            stuck: false,
+        };
+        proof.count();
+        proof
+    }
+
+    /// Judges about that many positions more. Gives `true` when there is nothing more to do.
+    pub fn run(&mut self, nodes: u64) -> bool {
+        let until = self.nodes().saturating_add(nodes).min(self.limit);
+        while !self.is_done() {
+            if self.nodes() >= until {
+                return false;
+            }
+            self.advance(until);
+        }
+        true
+    }
+
+    /// Whether the value is decided with a move for it, or the limit is reached.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.is_settled() || self.stuck || self.nodes() >= self.limit
+    }
+
+    /// What is proved so far.
+    #[must_use]
+    pub fn found(&self) -> Proved {
+        Proved {
+            range: self.graph.range(Graph::ROOT),
+            best: self.graph.best(),
+            nodes: self.nodes(),
+            bound_hit: !self.is_settled(),
+        }
+    }
+
+    /// The best range known of the position after a move from the root; `None` if the move was not
+    /// looked at.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Option<Range> {
+        let edge = self
+            .graph
+            .edges(Graph::ROOT)
+            .iter()
+            .find(|edge| edge.mv == mv)?;
+        Some(self.graph.range(edge.child()?))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.graph.len() as u64
+    }
+
+    fn is_settled(&self) -> bool {
+        self.graph.range(Graph::ROOT).decided().is_some()
+            && (self.graph.best().is_some() || self.graph.edges(Graph::ROOT).is_empty())
+    }
+
+    fn advance(&mut self, until: u64) {
+        let mut chosen = Vec::new();
+        let batch = 1 + self.graph.len() / BATCH;
+        for numbers in &self.questions {
+            let goal = numbers.goal();
+            let open = self.graph.range(Graph::ROOT);
+            if !open.contains(goal) || open.decided().is_some() {
+                continue;
+            }
+            let believed = if self.claim.decided() == Some(goal) {
+                Some(true)
+            } else if self.claim.contains(goal) {
+                None
+            } else {
+                Some(false)
+            };
+            numbers.choose(&self.graph, believed, batch, &mut chosen);
+            if !chosen.is_empty() {
+                break;
+            }
+        }
+        if chosen.is_empty() {
+            // The value is decided by the rules, and only a move for it is missing.
+            chosen.extend(self.graph.unborn(Graph::ROOT).take(1));
+        }
+        self.stuck = chosen.is_empty();
+        for edge in chosen {
+            if self.nodes() >= until {
+                break;
+            }
+            self.graph.bear(edge);
+        }
+        self.count();
+    }
+
+    fn count(&mut self) {
+        for numbers in &mut self.questions {
+            numbers.count(&mut self.graph);
+        }
+    }
+}

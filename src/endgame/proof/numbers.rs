@@ -1,0 +1,204 @@
+//! Proof and disproof numbers over the graph of a proof: how much is still to be looked at until a side
+//! is known to win, or known not to. A win must be reached, so its numbers come down from infinity; not
+//! to lose may go on for ever, so those come up from zero. At zero and infinity the numbers are proofs.
+//!
+//! After proof-number search (Allis, van der Meulen and van den Herik 1994), with the numbers counted
+//! anew over the whole graph, which makes cycles harmless.
+
+use super::TRUST;
+use super::graph::{Edge, Graph};
+use crate::endgame::value::{Range, Value};
+use std::collections::VecDeque;
+
+const NEVER: u32 = u32::MAX;
+
+/// The numbers of one question: does that side win?
+pub(super) struct Numbers {
+    goal: Value,
+    /// What is missing until the win is known; 0 if it is, [`NEVER`] if there is none.
+    proof: Vec<u32>,
+    /// What is missing until it is known that there is no win.
+    disproof: Vec<u32>,
+}
+
+impl Numbers {
+    /// Whether White wins, or (for a loss) whether Black does.
+    pub fn new(goal: Value) -> Self {
+        Self {
+            goal,
+            proof: Vec::new(),
+            disproof: Vec::new(),
+        }
+    }
+
+    pub fn goal(&self) -> Value {
+        self.goal
+    }
+
+    /// Counts anew, and writes what is proved into the graph.
+    pub fn count(&mut self, graph: &mut Graph) {
+        let count = graph.len();
+        if !graph.range(Graph::ROOT).contains(self.goal) {
+            return;
+        }
+        self.proof.clear();
+        self.disproof.clear();
+        for vertex in 0..count as u32 {
+            let range = graph.range(vertex);
+            // What is open starts like what is excluded: a win must be found, and so must a hole in it.
+            let (proof, disproof) = if range.decided() == Some(self.goal) {
+                (0, NEVER)
+            } else {
+                (NEVER, 0)
+            };
+            self.proof.push(proof);
+            self.disproof.push(disproof);
+        }
+        let open: Vec<u32> = (0..count as u32)
+            .rev()
+            .filter(|&vertex| self.is_open(graph, vertex))
+            .collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &vertex in &open {
+                let number = self.proof_number(graph, vertex);
+                changed |= number != self.proof[vertex as usize];
+                self.proof[vertex as usize] = number;
+            }
+        }
+        changed = true;
+        while changed {
+            changed = false;
+            for &vertex in &open {
+                let number = self.disproof_number(graph, vertex);
+                changed |= number != self.disproof[vertex as usize];
+                self.disproof[vertex as usize] = number;
+            }
+        }
+        let excluded = match self.goal {
+            Value::Win => Range::AT_MOST_DRAW,
+            _ => Range::AT_LEAST_DRAW,
+        };
+        for &vertex in &open {
+            if self.proof[vertex as usize] == 0 {
+                graph.narrow(vertex, Range::exactly(self.goal));
+            } else if self.proof[vertex as usize] == NEVER {
+                graph.narrow(vertex, excluded);
+            }
+        }
+    }
+
+    /// Moves to look at next, the most promising first. What is believed of the question decides
+    /// whether a proof or a disproof is tried first.
+    pub fn choose(
+        &self,
+        graph: &Graph,
+        believed: Option<bool>,
+        batch: usize,
+        chosen: &mut Vec<(u32, u32)>,
+    ) {
+        let root = Graph::ROOT as usize;
+        let (proof, disproof) = (self.proof[root], self.disproof[root]);
+        let prove = match believed {
+            Some(true) => proof <= disproof.saturating_mul(TRUST),
+            Some(false) => proof.saturating_mul(TRUST) < disproof,
+            None => proof <= disproof,
+        };
+        let mut seen = vec![false; graph.len()];
+        let mut waiting = VecDeque::from([Graph::ROOT]);
+        seen[root] = true;
+        // Depth first along the hardest reply and the easiest own move; then the rest of what is needed.
+        while let Some(vertex) = waiting.pop_back() {
+            let own = (self.mover_wants_goal(graph, vertex)) == prove;
+            let first = graph.first_edge(vertex);
+            let mut edges: Vec<(u32, u32, &Edge)> = graph
+                .edges(vertex)
+                .iter()
+                .zip(first..)
+                .map(|(edge, place)| (self.edge_number(graph, vertex, edge, prove), place, edge))
+                .filter(|&(number, ..)| number != 0 && number != NEVER)
+                .collect();
+            edges.sort_by_key(|&(number, place, _)| (number, place));
+            if own {
+                edges.truncate(1);
+            }
+            // The last one pushed is looked into first: the hardest.
+            for (_, place, edge) in edges {
+                match edge.child() {
+                    None => {
+                        chosen.push((vertex, place));
+                        if chosen.len() >= batch {
+                            return;
+                        }
+                    }
+                    Some(child) if !seen[child as usize] => {
+                        seen[child as usize] = true;
+                        waiting.push_back(child);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        if chosen.is_empty() {
+            // The easiest moves lead round in circles: anything not yet looked at will do.
+            let rest = (0..graph.len() as u32).filter(|&vertex| self.is_open(graph, vertex));
+            chosen.extend(rest.flat_map(|vertex| graph.unborn(vertex)).take(batch));
+        }
+    }
+
+    fn is_open(&self, graph: &Graph, vertex: u32) -> bool {
+        let range = graph.range(vertex);
+        range.contains(self.goal) && range.decided().is_none()
+    }
+
+    fn mover_wants_goal(&self, graph: &Graph, vertex: u32) -> bool {
+        graph.white_moves(vertex) == (self.goal == Value::Win)
+    }
+
+    /// What a move not yet looked at is reckoned to cost (ours): one position, more for a move that the
+    /// strategies suggest late, and more far from the root.
+    fn prior(graph: &Graph, vertex: u32, edge: &Edge, own: bool) -> u32 {
+        let late = if own { u32::from(edge.rank) } else { 0 };
+        1 + 2 * late + u32::from(graph.depth(vertex)) / 4
+    }
+
+    fn edge_number(&self, graph: &Graph, vertex: u32, edge: &Edge, prove: bool) -> u32 {
+        match edge.child() {
+            Some(child) if prove => self.proof[child as usize],
+            Some(child) => self.disproof[child as usize],
+            None => {
+                let own = self.mover_wants_goal(graph, vertex) == prove;
+                Self::prior(graph, vertex, edge, own)
+            }
+        }
+    }
+
+    fn proof_number(&self, graph: &Graph, vertex: u32) -> u32 {
+        let numbers = graph
+            .edges(vertex)
+            .iter()
+            .map(|edge| self.edge_number(graph, vertex, edge, true));
+        if self.mover_wants_goal(graph, vertex) {
+            return numbers.min().unwrap_or(NEVER);
+        }
+        let (mut most, mut missing) = (0, 0u32);
+        for number in numbers {
+            most = most.max(number);
+            missing += u32::from(number != 0);
+        }
+        most.saturating_add(missing.saturating_sub(1))
+    }
+
+    fn disproof_number(&self, graph: &Graph, vertex: u32) -> u32 {
+        let numbers = graph
+            .edges(vertex)
+            .iter()
+            .map(|edge| self.edge_number(graph, vertex, edge, false));
+        if self.mover_wants_goal(graph, vertex) {
+            numbers.max().unwrap_or(0)
+        } else {
+            numbers.min().unwrap_or(0)
+        }
+    }
+}

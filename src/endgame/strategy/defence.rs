@@ -1,0 +1,118 @@
+//! Strategies against a pawn that wants to queen: to reach it or its file, the corner of a rook pawn,
+//! or to shut the king in before his own pawn.
+
+use super::pawns::foremost_first;
+use super::{Feasibility, Means, Plan, Proposal, Situation};
+use crate::endgame::calculation::distance;
+use crate::endgame::value::Value;
+use cozy_chess::{BitBoard, File, Move, Rank, Square};
+
+/// How far in front of the pawn the king looks for a square (paper, p. 3: "as far as the third square in
+/// front of the pawn").
+const IN_FRONT: usize = 3;
+
+/// The pawn's square and the three in front of it, the closest to the pawn first; one plan each.
+pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
+    for pawn in foremost_first(at.enemy_passed.into_iter().map(turn).collect()) {
+        let pawn = turn(pawn);
+        let rank = pawn.rank() as usize;
+        let queening = Square::new(pawn.file(), Rank::First);
+        for ahead in 0..=IN_FRONT.min(rank) {
+            let goal = Square::new(pawn.file(), Rank::index(rank - ahead));
+            if goal == at.king() {
+                continue;
+            }
+            let proposal = Proposal::feasible(Means::Stop, goal.bitboard(), Value::Draw);
+            let Some(steps) = at.steps_to(goal) else {
+                proposals.push(proposal.but(Feasibility::NoPath));
+                continue;
+            };
+            // The pawn passes the square in as many moves as it is away, one more to leave it behind.
+            let passes = ahead as u8 + 1;
+            let enemy = distance(at.enemy_king(), goal);
+            proposals.push(
+                if steps > passes && distance(at.king(), queening) > passes + steps {
+                    proposal.but(Feasibility::TooLate)
+                } else if enemy + 1 < steps {
+                    proposal.but(Feasibility::EnemyFirst)
+                } else {
+                    proposal
+                },
+            );
+        }
+    }
+}
+
+/// The corner in which an enemy rook pawn queens.
+pub(super) fn corners(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
+    for pawn in rook_pawns(at.enemy_passed) {
+        let corner = Square::new(pawn.file(), Rank::First);
+        if corner == at.king() {
+            continue;
+        }
+        let beside = Square::new(inner(pawn.file(), 1), Rank::First);
+        let proposal = Proposal::feasible(
+            Means::Corner,
+            corner.bitboard() | beside.bitboard(),
+            Value::Draw,
+        );
+        let steps = pawn.rank() as u8 + 1;
+        proposals.push(if distance(at.king(), corner) > steps + 1 {
+            proposal.but(Feasibility::TooLate)
+        } else {
+            proposal
+        });
+    }
+}
+
+/// The squares on the third file from the edge opposite a king who stands before his rook pawn.
+pub(super) fn shut_ins(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
+    for pawn in rook_pawns(at.enemy_passed) {
+        let enemy = at.enemy_king();
+        let before = distance(enemy, Square::new(pawn.file(), Rank::First)) <= 2;
+        if !before {
+            continue;
+        }
+        let file = inner(pawn.file(), 2);
+        let goal =
+            Square::new(file, Rank::First).bitboard() | Square::new(file, Rank::Second).bitboard();
+        proposals.push(Proposal::feasible(Means::ShutIn, goal, Value::Draw));
+    }
+}
+
+/// Steps of a shortest path to a goal, those first that take the opposition.
+pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
+    let mut goals: Vec<Square> = plan
+        .goal
+        .into_iter()
+        .filter(|&goal| goal != at.king())
+        .collect();
+    goals.sort_by_key(|&goal| distance(at.king(), goal));
+    for goal in goals {
+        let mut steps = at.steps_towards(goal);
+        steps.sort_by_key(|mv| (!at.faces(mv.to), distance(mv.to, goal)));
+        moves.extend(
+            steps
+                .into_iter()
+                .filter(|mv| !moves.contains(mv))
+                .collect::<Vec<_>>(),
+        );
+    }
+}
+
+fn rook_pawns(pawns: BitBoard) -> BitBoard {
+    pawns & (File::A.bitboard() | File::H.bitboard())
+}
+
+/// The file that many files in from the edge of a rook pawn.
+fn inner(edge: File, by: usize) -> File {
+    if edge == File::A {
+        File::index(by)
+    } else {
+        File::index(7 - by)
+    }
+}
+
+fn turn(square: Square) -> Square {
+    square.flip_rank()
+}

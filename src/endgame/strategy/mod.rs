@@ -1,0 +1,186 @@
+//! Strategies: why a move is made at all (paper, p. 2: "strategies combine the characteristics of
+//! means and goals"). All have one shape: what they aim at, the least they are meant to achieve, a
+//! calculation that can refute them before any search, and what may interrupt them.
+//!
+//! A strategy is told from the mover's side: in its [`Situation`] the mover is White and his pawns
+//! move up the board.
+
+mod attack;
+mod defence;
+mod kings;
+mod pawns;
+mod pieces;
+mod situation;
+mod table;
+
+pub use situation::Situation;
+pub(crate) use situation::{legal_moves, turned};
+pub use table::STRATEGIES;
+
+use super::value::Value;
+use cozy_chess::{BitBoard, Move};
+use serde::{Deserialize, Serialize};
+
+/// The strategies by name, in the order in which they are suggested: the hierarchy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Means {
+    /// Take what can be taken.
+    Capture,
+    /// Run a pawn home that nobody catches.
+    Run,
+    /// March to a critical square.
+    March,
+    /// Take the opposition.
+    Opposition,
+    /// Go round the enemy king.
+    Outflank,
+    /// Escort a pawn forward.
+    Escort,
+    /// Break through with a pawn.
+    Breakthrough,
+    /// Attack an enemy pawn from the other side.
+    Attack,
+    /// Reach an enemy pawn or a square in front of it.
+    Stop,
+    /// Reach the corner before a rook pawn.
+    Corner,
+    /// Shut the enemy king in before his own rook pawn.
+    ShutIn,
+    /// Guard a pawn of one's own.
+    Guard,
+    /// Use a piece that was a pawn.
+    Pieces,
+    /// Mark time.
+    MarkTime,
+}
+
+/// A strategy at work: the means and what it goes for. Two plans are the same if both are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Plan {
+    /// Which strategy.
+    pub means: Means,
+    /// The squares it goes for, from the mover's side; one of them is enough.
+    pub goal: BitBoard,
+}
+
+/// What a calculation says of a plan before it is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Feasibility {
+    /// Nothing speaks against it.
+    Feasible,
+    /// No path leads to the goal.
+    NoPath,
+    /// The enemy king is there first.
+    EnemyFirst,
+    /// The enemy king catches the pawn.
+    Caught,
+    /// The pawn gets past before.
+    TooLate,
+}
+
+/// A plan as a strategy proposes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proposal {
+    /// The plan.
+    pub plan: Plan,
+    /// The least it is meant to achieve, for the mover (paper, p. 3).
+    pub minimum: Value,
+    /// Whether it is worth a search.
+    pub feasibility: Feasibility,
+}
+
+/// Where a strategy comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// Published in the paper, with the place.
+    Published(&'static str),
+    /// Ours, with the reason.
+    Ours(&'static str),
+}
+
+/// Whether other strategies need to be tried beside one that has a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exclusion {
+    /// One of its moves, if it has any, is at least as good for the goal as any other strategy's
+    /// (paper, p. 3: the exclusionary property).
+    Exclusionary,
+    /// Others may be better.
+    Shared,
+}
+
+/// A strategy.
+pub struct Strategy {
+    /// Its name in the hierarchy.
+    pub means: Means,
+    /// Its name for people.
+    pub name: &'static str,
+    /// What it does, in one sentence.
+    pub statement: &'static str,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it has the exclusionary property.
+    pub exclusion: Exclusion,
+    /// The strategies that may make a move in between while this one is pursued (paper, p. 5:
+    /// "allowed interruptions explicit in the representation of each strategy").
+    pub interrupted_by: &'static [Means],
+    propose: fn(&Situation<'_>, &mut Vec<Proposal>),
+    moves: fn(&Situation<'_>, Plan, &mut Vec<Move>),
+}
+
+impl Means {
+    /// All of them, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        STRATEGIES.iter().map(|strategy| strategy.means)
+    }
+
+    /// The strategy of that name.
+    #[must_use]
+    pub fn strategy(self) -> &'static Strategy {
+        &STRATEGIES[self as usize]
+    }
+}
+
+impl Strategy {
+    /// The plans that the strategy has in a situation, those refuted by calculation included.
+    pub fn propose(&self, situation: &Situation<'_>, proposals: &mut Vec<Proposal>) {
+        (self.propose)(situation, proposals);
+    }
+
+    /// The moves that further a plan of this strategy, the best first, all legal and from the
+    /// mover's side.
+    pub fn moves(&self, situation: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
+        (self.moves)(situation, plan, moves);
+    }
+}
+
+impl Plan {
+    fn new(means: Means, goal: BitBoard) -> Self {
+        Self { means, goal }
+    }
+}
+
+impl Proposal {
+    fn feasible(means: Means, goal: BitBoard, minimum: Value) -> Self {
+        Self {
+            plan: Plan::new(means, goal),
+            minimum,
+            feasibility: Feasibility::Feasible,
+        }
+    }
+
+    fn but(self, feasibility: Feasibility) -> Self {
+        Self {
+            feasibility,
+            ..self
+        }
+    }
+
+    /// Whether the calculation leaves it open.
+    #[must_use]
+    pub fn is_feasible(&self) -> bool {
+        self.feasibility == Feasibility::Feasible
+    }
+}

@@ -1,0 +1,177 @@
+//! The table of strategies, in the order of the hierarchy: an earlier one is suggested first.
+
+use super::{Exclusion, Means, Source, Strategy};
+use super::{attack, defence, kings, pawns, pieces};
+
+const SEARCH: &str = "the search needs it beyond the paper's example";
+
+/// All strategies; the place of each is its [`Means`].
+pub static STRATEGIES: [Strategy; 14] = [
+    Strategy {
+        means: Means::Capture,
+        name: "capture",
+        statement: "Take what can be taken.",
+        source: Source::Published("p. 4: the king closer to the pawn captures it and draws"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: attack::captures,
+        moves: attack::capture_moves,
+    },
+    Strategy {
+        means: Means::Run,
+        name: "run with the pawn",
+        statement: "Run the pawn home when the enemy king cannot catch it.",
+        source: Source::Published("p. 1, Example 1: the rule of the square"),
+        exclusion: Exclusion::Exclusionary,
+        interrupted_by: &[Means::Capture],
+        propose: pawns::runs,
+        moves: pawns::push_moves,
+    },
+    Strategy {
+        means: Means::March,
+        name: "march to a critical square",
+        statement: "Bring the king to the nearest of the pawn's critical squares.",
+        source: Source::Published("p. 3, Example 3"),
+        exclusion: Exclusion::Exclusionary,
+        interrupted_by: &[
+            Means::Capture,
+            Means::Run,
+            Means::Opposition,
+            Means::Outflank,
+            Means::Escort,
+            Means::MarkTime,
+        ],
+        propose: kings::marches,
+        moves: kings::march_moves,
+    },
+    Strategy {
+        means: Means::Opposition,
+        name: "take the opposition",
+        statement: "Place the king so that the enemy king has to give way.",
+        source: Source::Published("p. 3"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: kings::oppositions,
+        moves: kings::opposition_moves,
+    },
+    Strategy {
+        means: Means::Outflank,
+        name: "go round the king",
+        statement: "Step past the enemy king on the side he does not guard.",
+        source: Source::Ours("what the opposition is taken for; the paper names no such strategy"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: kings::outflankings,
+        moves: kings::outflank_moves,
+    },
+    Strategy {
+        means: Means::Escort,
+        name: "advance the pawn",
+        statement: "Advance a pawn to a square where it is not lost.",
+        source: Source::Published("p. 3: advancing the pawn, there only harmful"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Run, Means::Opposition],
+        propose: pawns::escorts,
+        moves: pawns::push_moves,
+    },
+    Strategy {
+        means: Means::Breakthrough,
+        name: "break through",
+        statement: "Push or trade pawns so that one of them gets past.",
+        source: Source::Ours(SEARCH),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Run],
+        propose: pawns::breakthroughs,
+        moves: pawns::breakthrough_moves,
+    },
+    Strategy {
+        means: Means::Attack,
+        name: "attack the pawn",
+        statement: "March to an enemy pawn, from the other side if the near one is guarded.",
+        source: Source::Published("p. 5, Example 4"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Opposition, Means::Run],
+        propose: attack::attacks,
+        moves: attack::attack_moves,
+    },
+    Strategy {
+        means: Means::Stop,
+        name: "stop the pawn",
+        statement: "March to the enemy pawn or to a square on its file, up to the third in front of it.",
+        source: Source::Published("p. 3, Example 3"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Opposition, Means::MarkTime],
+        propose: defence::stops,
+        moves: defence::march_moves,
+    },
+    Strategy {
+        means: Means::Corner,
+        name: "reach the corner",
+        statement: "March into the corner where a rook pawn queens.",
+        source: Source::Ours("the paper's strategy is for pawns not on a rook file"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture],
+        propose: defence::corners,
+        moves: defence::march_moves,
+    },
+    Strategy {
+        means: Means::ShutIn,
+        name: "shut the king in",
+        statement: "Keep the enemy king on the edge before his own rook pawn.",
+        source: Source::Ours("the other way to hold against a rook pawn"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture],
+        propose: defence::shut_ins,
+        moves: defence::march_moves,
+    },
+    Strategy {
+        means: Means::Guard,
+        name: "guard the pawn",
+        statement: "March to a square from which the king guards his pawn.",
+        source: Source::Ours(SEARCH),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Opposition],
+        propose: pawns::guards,
+        moves: pawns::guard_moves,
+    },
+    Strategy {
+        means: Means::Pieces,
+        name: "use the piece",
+        statement: "Take, check or come nearer with a piece that was a pawn.",
+        source: Source::Ours("the value after promotion is EG's own business"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: pieces::uses,
+        moves: pieces::moves,
+    },
+    Strategy {
+        means: Means::MarkTime,
+        name: "mark time",
+        statement: "Make a move that changes nothing but whose turn it is.",
+        source: Source::Published("p. 3: a step next to the square where the opposition was lost"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: kings::waits,
+        moves: kings::wait_moves,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_strategy_stands_where_its_name_says() {
+        for (place, strategy) in STRATEGIES.iter().enumerate() {
+            assert_eq!(strategy.means as usize, place, "{}", strategy.name);
+        }
+    }
+
+    #[test]
+    fn every_strategy_says_in_sentences_what_it_does() {
+        for strategy in &STRATEGIES {
+            assert!(strategy.statement.ends_with('.'), "{}", strategy.name);
+            assert!(!strategy.name.ends_with('.'), "{}", strategy.name);
+        }
+    }
+}
