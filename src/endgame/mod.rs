@@ -10,6 +10,7 @@ pub mod proof;
 pub mod rules;
 pub mod strategy;
 pub mod oracle;
+pub mod structure;
 pub mod value;
 pub mod view;
 
