@@ -3,6 +3,7 @@
 
 pub mod command;
 pub mod dispatch;
+pub mod endgame_exact;
 pub mod endgame_link;
 pub mod experiment;
 pub mod job;
