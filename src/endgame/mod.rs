@@ -6,10 +6,10 @@
 pub mod calculation;
 pub mod eg;
 pub mod facts;
+pub mod oracle;
 pub mod proof;
 pub mod rules;
 pub mod strategy;
-pub mod oracle;
 pub mod value;
 pub mod view;
 
