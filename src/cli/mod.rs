@@ -6,6 +6,7 @@ mod convert;
 mod failure;
 mod kenju;
 mod ledger;
+mod oracle;
 mod perft;
 mod print;
 mod progress;
@@ -49,6 +50,8 @@ enum Command {
     /// Kenju: values of moves, training, matches, experiments.
     #[command(subcommand)]
     Kenju(kenju::Command),
+    /// Say what is true of a position of up to four men.
+    Oracle(oracle::Arguments),
     /// Add up the parts of a trial that were run with --shard.
     Merge(kenju::merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
@@ -91,6 +94,7 @@ impl Command {
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
             Self::Kenju(command) => command.name(),
+            Self::Oracle(_) => "oracle",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -105,6 +109,7 @@ impl Command {
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
             Self::Kenju(command) => command.run(),
+            Self::Oracle(arguments) => oracle::run(arguments),
             Self::Merge(arguments) => kenju::merge::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),

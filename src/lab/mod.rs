@@ -10,6 +10,7 @@ pub mod learner_file;
 pub mod learner_link;
 pub mod ledger;
 pub mod link;
+pub mod oracle;
 pub mod protocol;
 pub mod recording;
 pub mod reproduction;
