@@ -3,9 +3,11 @@
 use crate::chess::epd::EpdError;
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
+use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
 use crate::lab::command::CommandError;
+use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
 use crate::lab::recording::RecordingError;
 use crate::lab::{ExperimentError, reproduction};
@@ -136,6 +138,12 @@ pub(super) enum Problem {
     /// A table is wrong.
     #[error("{0}")]
     Disagreement(#[from] Disagreement),
+    /// The oracle lacks something that an audit needs.
+    #[error("{0}")]
+    Audit(#[from] AuditError),
+    /// A recording of EG does not hold together.
+    #[error("{0}")]
+    EgRecording(#[from] EgRecordingError),
     /// The work was given up because of another mistake.
     #[error("stopped")]
     Stopped,

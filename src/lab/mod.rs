@@ -3,6 +3,7 @@
 
 pub mod command;
 pub mod dispatch;
+pub mod endgame;
 pub mod experiment;
 pub mod job;
 pub mod kenju;

@@ -1,10 +1,10 @@
 //! `plyground oracle --fen F`: what is true of a position and of each of its moves.
 
 use super::super::failure::Problem;
+use super::super::positions::read_epd;
 use super::super::print::{Printed, facts, table};
 use super::generate::{processors, tables};
 use super::store::Store;
-use crate::chess::epd::{Epd, parse_epd_lines};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
@@ -12,7 +12,6 @@ use crate::endgame::oracle::{Exact, Oracle};
 use cozy_chess::{Board, Move};
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::fs;
 use std::path::PathBuf;
 
 /// What `oracle` is asked about.
@@ -76,7 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return Printed::new(&answer, answer.text());
     }
     let positions = match &arguments.epd {
-        Some(path) => read(path)?,
+        Some(path) => read_epd(path)?,
         None => return Err(Problem::NoPosition),
     };
     let oracle = oracle_for(positions.iter().map(|epd| &epd.board), &store)?;
@@ -90,21 +89,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let rows: Vec<[String; 4]> = answer.positions.iter().map(Listed::row).collect();
     Printed::new(&answer, table(&rows))
-}
-
-fn read(path: &PathBuf) -> Result<Vec<Epd>, Problem> {
-    let text = fs::read_to_string(path).map_err(|reason| Problem::File {
-        path: path.clone(),
-        reason,
-    })?;
-    let lines = parse_epd_lines(&text).map(|(line, epd)| {
-        epd.map_err(|reason| Problem::Epd {
-            path: path.clone(),
-            line,
-            reason,
-        })
-    });
-    lines.collect()
 }
 
 /// An oracle that can answer for these positions and their moves, as far as there are tables.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SLICE: u64 = 10_000;
 
 /// How long an ending took to make; `None` if it was kept from before.
-pub(super) type Times = Vec<(Material, Option<Duration>)>;
+pub(in crate::cli) type Times = Vec<(Material, Option<Duration>)>;
 
 /// What the threads share.
 struct Work {
@@ -25,12 +25,12 @@ struct Work {
 }
 
 /// The number of threads if none is given: as many as there are processors for us.
-pub(super) fn processors() -> NonZero<usize> {
+pub(in crate::cli) fn processors() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// The tables of these endings and of all that is needed to make those that the store lacks.
-pub(super) fn tables(
+pub(in crate::cli) fn tables(
     goals: &[Material],
     store: &Store,
     threads: NonZero<usize>,

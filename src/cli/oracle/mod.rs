@@ -5,6 +5,9 @@ mod build;
 mod generate;
 mod store;
 
+pub(super) use generate::{processors, tables};
+pub(super) use store::Store;
+
 use super::failure::Problem;
 use super::print::Printed;
 use clap::Subcommand;

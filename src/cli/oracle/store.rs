@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 
 /// Where tables are kept, if anywhere.
 #[derive(Debug)]
-pub(super) struct Store(Option<PathBuf>);
+pub(in crate::cli) struct Store(Option<PathBuf>);
 
 impl Store {
     /// The directory, made if it is not there.
-    pub(super) fn open(directory: Option<&Path>) -> Result<Self, Problem> {
+    pub(in crate::cli) fn open(directory: Option<&Path>) -> Result<Self, Problem> {
         if let Some(path) = directory {
             fs::create_dir_all(path).map_err(|reason| file_problem(path, reason))?;
         }
