@@ -11,6 +11,7 @@ pub mod oracle;
 pub mod proof;
 pub mod rules;
 pub mod strategy;
+pub mod structure;
 pub mod value;
 pub mod view;
 
