@@ -3,8 +3,10 @@
 //!
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
+pub mod calculation;
 pub mod facts;
 pub mod rules;
+pub mod structure;
 pub mod value;
 pub mod view;
 

@@ -1,0 +1,47 @@
+//! Calculations instead of search (paper, pp. 3-5): what distance and time say about a position, each
+//! done on bitboards without trying a move, and each with a value that can be drawn on the board.
+//!
+//! Squares and colours are those of a [`View`](super::View): `Color::White` is the side that the values
+//! are for, and its pawns move up the board.
+
+pub mod critical;
+pub mod opposition;
+pub mod overlay;
+pub mod paths;
+pub mod runner;
+pub mod set;
+pub mod spheres;
+pub mod structure_facts;
+pub mod tempo;
+
+pub use critical::{critical_squares, key_squares};
+pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
+pub use overlay::{Overlay, Shade};
+pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
+pub use runner::{RuleOfTheSquare, Runner, rule_of_the_square, runners};
+pub use set::{distance, forward, neighbours, pawn_attacks};
+pub use spheres::{Claims, Spheres, claims, spheres};
+pub use structure_facts::{front_span, passed_pawns};
+pub use tempo::{SpareMoves, spare_moves, spare_total};
+
+use super::view::{Men, View};
+use cozy_chess::Color;
+
+/// The men of White or of Black as the view calls them.
+#[must_use]
+pub fn men(view: &View, side: Color) -> &Men {
+    match side {
+        Color::White => &view.white,
+        Color::Black => &view.black,
+    }
+}
+
+/// Which side is to move, as the view calls it.
+#[must_use]
+pub fn mover(view: &View) -> Color {
+    if view.white_to_move {
+        Color::White
+    } else {
+        Color::Black
+    }
+}

@@ -1,0 +1,113 @@
+//! Sets of squares moved about as a whole: the eight neighbours, the pawns' captures, the way ahead.
+
+use cozy_chess::{BitBoard, Color, File, Rank, Square};
+
+const NOT_A: u64 = !0x0101_0101_0101_0101;
+const NOT_H: u64 = !0x8080_8080_8080_8080;
+
+/// How many moves a king needs from one square to the other on an empty board.
+#[must_use]
+pub fn distance(one: Square, other: Square) -> u8 {
+    let apart = |one: u8, other: u8| one.abs_diff(other);
+    apart(one.file() as u8, other.file() as u8).max(apart(one.rank() as u8, other.rank() as u8))
+}
+
+/// The squares directly beside those of the set, on the same rank.
+#[must_use]
+pub const fn beside(set: BitBoard) -> BitBoard {
+    let BitBoard(bits) = set;
+    BitBoard((bits << 1) & NOT_A | (bits >> 1) & NOT_H)
+}
+
+/// The squares next to a square of the set; a square of the set itself only if it is next to another.
+#[must_use]
+pub const fn neighbours(set: BitBoard) -> BitBoard {
+    let BitBoard(sides) = beside(set);
+    let row = set.0 | sides;
+    BitBoard(sides | row << 8 | row >> 8)
+}
+
+/// The squares that the pawns of that side attack.
+#[must_use]
+pub const fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
+    forward(beside(pawns), side)
+}
+
+/// The squares directly before those of the set.
+#[must_use]
+pub const fn forward(set: BitBoard, side: Color) -> BitBoard {
+    let BitBoard(bits) = set;
+    BitBoard(match side {
+        Color::White => bits << 8,
+        Color::Black => bits >> 8,
+    })
+}
+
+/// All squares further on than those of the set, on their files.
+#[must_use]
+pub const fn ahead(set: BitBoard, side: Color) -> BitBoard {
+    let BitBoard(bits) = set;
+    BitBoard(match side {
+        Color::White => {
+            let one = bits << 8;
+            let two = one | one << 8;
+            let four = two | two << 16;
+            four | four << 32
+        }
+        Color::Black => {
+            let one = bits >> 8;
+            let two = one | one >> 8;
+            let four = two | two >> 16;
+            four | four >> 32
+        }
+    })
+}
+
+/// The square on that file and rank counted from zero; `None` beyond the board.
+#[must_use]
+pub fn square_at(file: i8, rank: i8) -> Option<Square> {
+    let on_board = |at: i8| usize::try_from(at).ok().filter(|&at| at < 8);
+    Some(Square::new(
+        File::index(on_board(file)?),
+        Rank::index(on_board(rank)?),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cozy_chess::{get_king_moves, get_pawn_attacks};
+
+    #[test]
+    fn a_set_of_one_square_moves_as_the_rules_of_chess_move_it() {
+        for square in Square::ALL {
+            let set = square.bitboard();
+            assert_eq!(neighbours(set), get_king_moves(square));
+            for side in Color::ALL {
+                assert_eq!(pawn_attacks(set, side), get_pawn_attacks(square, side));
+                let file = square.file().bitboard();
+                let further = Square::ALL.into_iter().filter(|other| {
+                    other.rank().relative_to(side) > square.rank().relative_to(side)
+                });
+                assert_eq!(ahead(set, side), further.collect::<BitBoard>() & file);
+                assert_eq!(
+                    forward(set, side),
+                    ahead(set, side) & get_king_moves(square)
+                );
+            }
+            for other in Square::ALL {
+                assert_eq!(
+                    distance(square, other) == 1,
+                    get_king_moves(square).has(other)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_is_found_by_numbers_only_on_the_board() {
+        assert_eq!(square_at(4, 3), Some(Square::E4));
+        assert_eq!(square_at(8, 0), None);
+        assert_eq!(square_at(0, -1), None);
+    }
+}

@@ -1,0 +1,25 @@
+//! Exact solving of a given pawn structure: every placement of the two kings, and every structure that
+//! can come of it by pawn moves, captures and promotions, judged by retrograde analysis.
+//!
+//! What cannot be judged, such as queen against queen with pawns left, is counted once for White and
+//! once for Black, so that the answer is a [`Range`](super::Range) which is sure to hold the truth, and
+//! exact wherever both agree. Small endings come from whoever knows them exactly ([`Leaf`]); what a new
+//! queen wins by force against king and pawns is proved here ([`officer`]).
+
+pub mod kings;
+pub mod leaf;
+pub mod officer;
+pub mod pawns;
+pub mod solution;
+pub mod solver;
+mod tables;
+
+pub use kings::{Bound, Wins};
+pub use leaf::{Leaf, NoLeaf};
+pub use officer::{Officer, OfficerWins};
+pub use pawns::{PawnMove, Pawns, Step};
+pub use solution::{Judged, Solution};
+pub use solver::{Limits, NotAStructure, Progress, Solver, Stop};
+
+#[cfg(test)]
+mod tests;

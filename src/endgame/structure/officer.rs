@@ -1,0 +1,321 @@
+//! What a new queen or rook wins by force, with pawns of both sides on the board: a lower bound, proved
+//! by retrograde analysis in which the attacker denies himself all pawn moves while the defender may do
+//! whatever the rules allow. Whatever the attacker wins so he wins.
+//!
+//! Pawns that never move make the tables small: one per set of pawns, 64 kB, the attacker's king again
+//! as 64 squares at once. A defender's promotion counts as an escape unless the new piece is taken at
+//! once.
+
+use super::kings::{Wins, legal_when_waiting};
+use super::pawns::{PawnMove, Pawns, Step};
+use crate::endgame::calculation::neighbours;
+use cozy_chess::{
+    BitBoard, Piece, Square, get_between_rays, get_bishop_rays, get_king_moves, get_rook_rays,
+};
+
+/// Which piece the attacker has, besides king and pawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Officer {
+    /// A queen.
+    Queen,
+    /// A rook.
+    Rook,
+}
+
+/// The attacker's wins with a piece, by the squares of the defender's king and the piece; a set holds
+/// the squares of the attacker's king.
+#[derive(Clone, Debug)]
+pub struct OfficerWins {
+    /// With the attacker to move. Positions that cannot be, because the defender's king could be taken,
+    /// count as won.
+    attacker_to_move: Vec<BitBoard>,
+    /// With the defender to move.
+    defender_to_move: Vec<BitBoard>,
+}
+
+/// The lines of a piece among pawns.
+struct Lines {
+    /// By the piece's square and a target: the squares on which the attacker's king would stand in
+    /// between, or all squares if there is no way.
+    blocks: Vec<BitBoard>,
+}
+
+impl Officer {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
+
+    /// The piece.
+    #[must_use]
+    pub fn piece(self) -> Piece {
+        match self {
+            Self::Queen => Piece::Queen,
+            Self::Rook => Piece::Rook,
+        }
+    }
+
+    fn rays(self, square: Square) -> BitBoard {
+        match self {
+            Self::Queen => get_rook_rays(square) | get_bishop_rays(square),
+            Self::Rook => get_rook_rays(square),
+        }
+    }
+
+    /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
+    /// of them if a pawn does or if there is no line.
+    fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
+        if !self.rays(from).has(target) {
+            return BitBoard::FULL;
+        }
+        let between = get_between_rays(from, target);
+        match (between & pawns.all()).is_empty() {
+            true => between | from.bitboard() | target.bitboard(),
+            false => BitBoard::FULL,
+        }
+    }
+}
+
+impl Lines {
+    fn new(officer: Officer, pawns: Pawns) -> Self {
+        let pairs = Square::ALL
+            .into_iter()
+            .flat_map(|from| Square::ALL.into_iter().map(move |target| (from, target)));
+        Self {
+            blocks: pairs
+                .map(|(from, target)| officer.blocks(pawns, from, target))
+                .collect(),
+        }
+    }
+
+    /// The squares of the attacker's king that let the piece through to the target.
+    fn open(&self, from: Square, target: Square) -> BitBoard {
+        !self.blocks[index(from, target)]
+    }
+}
+
+impl OfficerWins {
+    /// Bytes of one table.
+    pub const BYTES: u64 = 2 * 64 * 64 * 8;
+
+    /// The squares of the attacker's king from which he surely wins, with the defender to move.
+    #[must_use]
+    pub fn defender_to_move(&self, defender: Square, officer: Square) -> BitBoard {
+        self.defender_to_move[index(defender, officer)]
+    }
+}
+
+/// The structures that the table of this one rests on.
+pub(super) fn needs(pawns: Pawns) -> Vec<Pawns> {
+    let moved = pawns.enemy_moves().into_iter().map(|one| one.after);
+    let taken = pawns.all().into_iter().map(|square| pawns.without(square));
+    moved.chain(taken).collect()
+}
+
+/// The attacker's wins with a piece; `known` gives the tables of [`needs`], as far as they exist, and
+/// `bare` the attacker's wins once the defender's king has taken the piece.
+pub(super) fn solve<'a>(
+    officer: Officer,
+    pawns: Pawns,
+    bare: Option<&'a Wins>,
+    known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
+) -> OfficerWins {
+    let table = Table {
+        bare,
+        officer,
+        pawns,
+        lines: Lines::new(officer, pawns),
+        pawn_moves: pawns
+            .enemy_moves()
+            .into_iter()
+            .map(|one| (one, known(one.after)))
+            .collect(),
+        without: pawns
+            .all()
+            .into_iter()
+            .map(|square| (square, known(pawns.without(square))))
+            .collect(),
+    };
+    table.solved()
+}
+
+/// One table while it is made.
+struct Table<'a> {
+    officer: Officer,
+    pawns: Pawns,
+    bare: Option<&'a Wins>,
+    lines: Lines,
+    pawn_moves: Vec<(PawnMove, Option<&'a OfficerWins>)>,
+    without: Vec<(Square, Option<&'a OfficerWins>)>,
+}
+
+impl Table<'_> {
+    fn solved(&self) -> OfficerWins {
+        let mut won = vec![BitBoard::FULL; 64 * 64];
+        let mut lost = vec![BitBoard::EMPTY; 64 * 64];
+        let mut held = lost.clone();
+        let places: Vec<(Square, Square)> = self.places().collect();
+        let mut reach = vec![BitBoard::EMPTY; 64];
+        for from in Square::ALL {
+            reach[from as usize] = (self.officer.rays(from) & !self.pawns.all())
+                .into_iter()
+                .filter(|&to| !self.lines.open(from, to).is_empty())
+                .collect();
+        }
+        for &(defender, piece) in &places {
+            let at = index(defender, piece);
+            won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
+            held[at] = self.held(defender, piece);
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &(defender, piece) in &places {
+                let at = index(defender, piece);
+                let mut now = held[at];
+                for to in get_king_moves(defender) & !self.pawns.all() {
+                    if to != piece && !now.is_empty() {
+                        now &= won[index(to, piece)];
+                    }
+                }
+                changed |= now != lost[at];
+                lost[at] = now;
+            }
+            for &(defender, piece) in &places {
+                let at = index(defender, piece);
+                let mut now = won[at] | neighbours(lost[at]) & !piece.bitboard();
+                for to in reach[piece as usize] & !defender.bitboard() {
+                    now |= lost[index(defender, to)] & self.lines.open(piece, to);
+                }
+                won[at] = now;
+            }
+        }
+        OfficerWins {
+            attacker_to_move: won,
+            defender_to_move: lost,
+        }
+    }
+
+    /// The squares of the defender's king and the piece, each on a free square.
+    fn places(&self) -> impl Iterator<Item = (Square, Square)> {
+        let free = !self.pawns.all();
+        free.into_iter().flat_map(move |defender| {
+            let pieces = free & !defender.bitboard();
+            pieces.into_iter().map(move |piece| (defender, piece))
+        })
+    }
+
+    /// Squares of the attacker's king with which the defender's king could be taken.
+    fn illegal(&self, defender: Square, piece: Square) -> BitBoard {
+        if self.pawns.own_attacks().has(defender) {
+            return BitBoard::FULL;
+        }
+        self.lines.open(piece, defender) | get_king_moves(defender)
+    }
+
+    /// Wins by taking a pawn.
+    fn captures(&self, defender: Square, piece: Square) -> BitBoard {
+        let mut won = BitBoard::EMPTY;
+        for &(pawn, after) in &self.without {
+            let Some(after) = after.filter(|_| self.pawns.enemy.has(pawn)) else {
+                continue;
+            };
+            won |= after.defender_to_move(defender, pawn) & self.lines.open(piece, pawn);
+            if after.defender_to_move(defender, piece).has(pawn) {
+                won |= get_king_moves(pawn) & !piece.bitboard();
+            }
+        }
+        won
+    }
+
+    /// Where neither a pawn's move nor a capture nor stalemate saves the defender.
+    fn held(&self, defender: Square, piece: Square) -> BitBoard {
+        if self.pawns.enemy_attacks().has(piece) {
+            // A pawn may take the piece; that the pawn may be pinned is not asked.
+            return BitBoard::EMPTY;
+        }
+        let checked = match self.pawns.own_attacks().has(defender) {
+            true => BitBoard::FULL,
+            false => self.lines.open(piece, defender),
+        };
+        let mut held = legal_when_waiting(self.pawns, defender) & !piece.bitboard();
+        let mut mobile = checked;
+        for to in get_king_moves(defender) & !self.pawns.enemy {
+            let (illegal, then) = self.king_goes(to, piece);
+            mobile |= !(illegal | to.bitboard());
+            held &= illegal | then;
+        }
+        for (one, after) in &self.pawn_moves {
+            if !(one.through & (defender.bitboard() | piece.bitboard())).is_empty() {
+                continue;
+            }
+            let illegal = self.king_left_open(one, defender, piece);
+            mobile |= !(illegal | one.through);
+            held &= one.through | illegal | after_pawn_move(one, *after, defender, piece, self);
+        }
+        held & mobile
+    }
+
+    /// The defender's king goes to a square: where it cannot, and where it loses at once. A plain step
+    /// is left to the iteration.
+    fn king_goes(&self, to: Square, piece: Square) -> (BitBoard, BitBoard) {
+        let taken = self.without.iter().find(|(pawn, _)| *pawn == to);
+        let guarded = self.pawns.own_attacks().has(to);
+        if guarded {
+            return (BitBoard::FULL, BitBoard::EMPTY);
+        }
+        if to == piece {
+            let bare = |wins: &Wins| wins.attacker_to_move[to as usize].lower;
+            return (get_king_moves(to), self.bare.map_or(BitBoard::EMPTY, bare));
+        }
+        let illegal = self.lines.open(piece, to) | get_king_moves(to);
+        match taken {
+            Some((_, Some(after))) => (illegal, after.attacker_to_move[index(to, piece)]),
+            Some((_, None)) => (illegal, BitBoard::EMPTY),
+            None => (illegal, BitBoard::FULL),
+        }
+    }
+
+    /// Squares of the attacker's king with which a pawn's move would leave the defender's king to be
+    /// taken. A pawn that has been promoted may stand in between.
+    fn king_left_open(&self, one: &PawnMove, defender: Square, piece: Square) -> BitBoard {
+        if one.after.own_attacks().has(defender) {
+            return BitBoard::FULL;
+        }
+        if get_between_rays(piece, defender).has(one.to) {
+            return BitBoard::EMPTY;
+        }
+        !self.officer.blocks(one.after, piece, defender)
+    }
+}
+
+/// Where the attacker wins after a pawn's move of the defender.
+fn after_pawn_move(
+    one: &PawnMove,
+    after: Option<&OfficerWins>,
+    defender: Square,
+    piece: Square,
+    table: &Table<'_>,
+) -> BitBoard {
+    let Some(after) = after else {
+        return BitBoard::EMPTY;
+    };
+    if one.step != Step::Promotion {
+        return after.attacker_to_move[index(defender, piece)];
+    }
+    let blocked = get_between_rays(piece, one.to).has(defender);
+    let by_piece = match blocked {
+        true => BitBoard::EMPTY,
+        false => {
+            after.defender_to_move(defender, one.to)
+                & !table.officer.blocks(one.after, piece, one.to)
+        }
+    };
+    let by_king = match after.defender_to_move(defender, piece).has(one.to) {
+        true => get_king_moves(one.to) & !piece.bitboard(),
+        false => BitBoard::EMPTY,
+    };
+    by_piece | by_king
+}
+
+fn index(first: Square, second: Square) -> usize {
+    first as usize * 64 + second as usize
+}

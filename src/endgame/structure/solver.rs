@@ -1,0 +1,221 @@
+//! The structures that can come of one, collected, ordered and solved in slices, within stated limits.
+//!
+//! A structure and the same with the colours swapped and the board turned share one table: whatever is
+//! asked of Black is asked of White on the turned board.
+
+use super::kings;
+use super::leaf::Leaf;
+use super::officer::{self, Officer};
+use super::pawns::Pawns;
+use super::solution::Solution;
+use super::tables::Tables;
+use cozy_chess::{Board, Color, Piece, Square};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, VecDeque};
+use thiserror::Error;
+
+/// Memory that may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Structures, counted from both sides: 2 kB each.
+    pub structures: usize,
+    /// Tables of a queen or a rook among pawns: 64 kB each.
+    pub officers: usize,
+}
+
+/// Why solving ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// All structures that can arise were looked at.
+    Complete,
+    /// There are more structures than the limit allows: those left out count as unknown.
+    Structures,
+    /// There are more tables of pieces than the limit allows: those left out count as unknown.
+    Officers,
+}
+
+/// How far solving has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Structures found, from both sides.
+    pub structures: usize,
+    /// Structures solved.
+    pub solved: usize,
+    /// Tables of pieces made.
+    pub officers: usize,
+}
+
+/// A position that is not a pawn structure with kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotAStructure {
+    /// There is a piece.
+    #[error(
+        "there is a {0:?} on {1}: only endings of kings and pawns can be solved by structure; remove it"
+    )]
+    Piece(Piece, Square),
+}
+
+/// Solves a structure, a slice at a time.
+#[derive(Debug)]
+pub struct Solver<L> {
+    tables: Tables<L>,
+    limits: Limits,
+    seen: BTreeSet<Pawns>,
+    found: VecDeque<Pawns>,
+    /// In the order in which they are solved, once all are found.
+    order: Vec<Pawns>,
+    solved: usize,
+    wanted: Vec<(Officer, Pawns)>,
+    stop: Stop,
+}
+
+impl Limits {
+    /// For a person who waits: about 40 MB of structures and 130 MB of tables of pieces.
+    pub const STANDARD: Self = Self {
+        structures: 20_000,
+        officers: 2_000,
+    };
+}
+
+impl<L: Leaf> Solver<L> {
+    /// Begins with the structure of a position; the kings and the side to move do not matter.
+    ///
+    /// # Errors
+    ///
+    /// If there are pieces on the board.
+    pub fn new(board: &Board, leaf: L, limits: Limits) -> Result<Self, NotAStructure> {
+        let pawns = structure_of(board)?;
+        let mut solver = Self {
+            tables: Tables::new(leaf),
+            limits,
+            seen: BTreeSet::new(),
+            found: VecDeque::new(),
+            order: Vec::new(),
+            solved: 0,
+            wanted: Vec::new(),
+            stop: Stop::Complete,
+        };
+        solver.find(pawns);
+        Ok(solver)
+    }
+
+    /// Does that many units of work, each a structure found or solved or a table of a piece made. Says
+    /// why it ended once there is no more to do.
+    pub fn step(&mut self, units: usize) -> Option<Stop> {
+        for _ in 0..units {
+            if !self.unit() {
+                return Some(self.stop);
+            }
+        }
+        None
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress {
+            structures: self.order.len(),
+            solved: self.solved,
+            officers: self.tables.officers.len(),
+        }
+    }
+
+    /// All that has been found out so far: what has not been solved counts as unknown.
+    #[must_use]
+    pub fn finish(self) -> Solution<L> {
+        let progress = self.progress();
+        Solution::new(self.tables, self.stop, progress)
+    }
+
+    /// Does one unit of work; `false` if there is none left.
+    fn unit(&mut self) -> bool {
+        if let Some(pawns) = self.found.pop_front() {
+            for next in pawns.successors() {
+                self.find(next);
+            }
+            if self.found.is_empty() {
+                self.order.sort_by_key(|pawns| (pawns.moves_left(), *pawns));
+            }
+            return true;
+        }
+        let Some(&pawns) = self.order.get(self.solved) else {
+            return false;
+        };
+        if self.wanted.is_empty() {
+            self.wanted = self.missing(self.tables.wanted_by(pawns));
+        }
+        if self.tables.officers.len() >= self.limits.officers && !self.wanted.is_empty() {
+            self.stop = self.stop_or(Stop::Officers);
+            self.wanted.clear();
+        }
+        if let Some(&(officer, wanted)) = self.wanted.last() {
+            let needs = officer::needs(wanted).into_iter();
+            let first = self.missing(needs.map(|pawns| (officer, pawns)).collect());
+            if first.is_empty() {
+                self.wanted.pop();
+                self.make(officer, wanted);
+            }
+            self.wanted.extend(first);
+            return true;
+        }
+        let wins = kings::solve(pawns, &self.tables);
+        self.tables.wins.insert(pawns, wins);
+        self.solved += 1;
+        true
+    }
+
+    fn make(&mut self, officer: Officer, pawns: Pawns) {
+        let key = (officer, pawns);
+        if self.tables.officers.contains_key(&key) {
+            return;
+        }
+        let known = |pawns| self.tables.officers.get(&(officer, pawns));
+        let table = officer::solve(officer, pawns, self.tables.wins.get(&pawns), known);
+        self.tables.officers.insert(key, table);
+    }
+
+    /// Those tables that are not there yet.
+    fn missing(&self, mut wanted: Vec<(Officer, Pawns)>) -> Vec<(Officer, Pawns)> {
+        wanted.retain(|key| !self.tables.officers.contains_key(key));
+        wanted
+    }
+
+    /// Enters a structure, seen from both sides.
+    fn find(&mut self, pawns: Pawns) {
+        for one in [pawns, pawns.turned()] {
+            if self.seen.contains(&one) {
+                continue;
+            }
+            if self.order.len() >= self.limits.structures {
+                self.stop = self.stop_or(Stop::Structures);
+                continue;
+            }
+            self.seen.insert(one);
+            self.order.push(one);
+            if one == pawns {
+                self.found.push_back(one);
+            }
+        }
+    }
+
+    fn stop_or(&self, other: Stop) -> Stop {
+        match self.stop {
+            Stop::Complete => other,
+            already => already,
+        }
+    }
+}
+
+/// The pawns of a position from White's view.
+pub(super) fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
+    for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+        if let Some(square) = board.pieces(piece).into_iter().next() {
+            return Err(NotAStructure::Piece(piece, square));
+        }
+    }
+    Ok(Pawns {
+        own: board.colored_pieces(Color::White, Piece::Pawn),
+        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
+    })
+}
