@@ -30,6 +30,13 @@ fn king_to_b1_alone_wins_in_lasker_and_reichhelms_study() {
     let found: Vec<(String, Range)> = judged
         .map(|one| (one.played.to_string(), one.range))
         .collect();
-    let expected = [("a1b1", Range::WIN), ("a1a2", Range::DRAW), ("a1b2", Range::DRAW)];
-    assert_eq!(found, expected.map(|(played, range)| (played.to_owned(), range)));
+    let expected = [
+        ("a1b1", Range::WIN),
+        ("a1a2", Range::DRAW),
+        ("a1b2", Range::DRAW),
+    ];
+    assert_eq!(
+        found,
+        expected.map(|(played, range)| (played.to_owned(), range))
+    );
 }
