@@ -1,8 +1,13 @@
 //! What can go wrong on the command line, and how it is told: `plyground: search: FEN: ...`.
 
+use crate::chess::epd::EpdError;
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
+use crate::endgame::audit::AuditError;
+use crate::endgame::oracle::MissingTable;
+use crate::endgame::oracle::verify::Disagreement;
 use crate::lab::command::CommandError;
+use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
 use crate::lab::recording::RecordingError;
 use crate::lab::{ExperimentError, reproduction};
@@ -114,6 +119,34 @@ pub(super) enum Problem {
         /// Why.
         reason: io::Error,
     },
+    /// A line of a file is no position.
+    #[error("{}, line {line}: {reason}", .path.display())]
+    Epd {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: EpdError,
+    },
+    /// No position is given.
+    #[error("no position; give one with --fen or a file of them with --epd")]
+    NoPosition,
+    /// An ending comes before those it needs.
+    #[error("{0}")]
+    MissingTable(#[from] MissingTable),
+    /// A table is wrong.
+    #[error("{0}")]
+    Disagreement(#[from] Disagreement),
+    /// The oracle lacks something that an audit needs.
+    #[error("{0}")]
+    Audit(#[from] AuditError),
+    /// A recording of EG does not hold together.
+    #[error("{0}")]
+    EgRecording(#[from] EgRecordingError),
+    /// The work was given up because of another mistake.
+    #[error("stopped")]
+    Stopped,
     /// A trace file is damaged.
     #[error("{}: {reason}", .path.display())]
     Trace {

@@ -1,12 +1,17 @@
 //! The command line over the laboratory: one file per command, one way to print an answer and one
 //! to print a mistake. Exit status 0, or 2 if something is wrong.
 
+mod audit;
 mod choice;
 mod convert;
+mod eg;
 mod failure;
 mod kenju;
 mod ledger;
+mod merge;
+mod oracle;
 mod perft;
+mod positions;
 mod print;
 mod progress;
 mod reproduce;
@@ -46,11 +51,17 @@ enum Command {
     Trace(trace::Arguments),
     /// Write a move in another notation.
     Convert(convert::Arguments),
+    /// Ask EG what a position of kings and pawns is worth.
+    Eg(eg::Arguments),
+    /// Check EG and its rules over the positions of an ending.
+    Audit(audit::Arguments),
     /// Kenju: values of moves, training, matches, experiments.
     #[command(subcommand)]
     Kenju(kenju::Command),
+    /// Say what is true of a position of up to four men.
+    Oracle(oracle::Arguments),
     /// Add up the parts of a trial that were run with --shard.
-    Merge(kenju::merge::Arguments),
+    Merge(merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
     /// Compute published figures anew and compare.
@@ -90,7 +101,10 @@ impl Command {
             Self::Tree(_) => "tree",
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
+            Self::Eg(_) => "eg",
+            Self::Audit(_) => "audit",
             Self::Kenju(command) => command.name(),
+            Self::Oracle(_) => "oracle",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -104,8 +118,11 @@ impl Command {
             Self::Tree(arguments) => tree::run(arguments),
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
+            Self::Eg(arguments) => eg::run(&arguments),
+            Self::Audit(arguments) => audit::run(&arguments),
             Self::Kenju(command) => command.run(),
-            Self::Merge(arguments) => kenju::merge::run(&arguments),
+            Self::Oracle(arguments) => oracle::run(arguments),
+            Self::Merge(arguments) => merge::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }

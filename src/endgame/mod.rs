@@ -3,6 +3,7 @@
 //!
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
+pub mod audit;
 pub mod calculation;
 pub mod eg;
 pub mod facts;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub(in crate::cli) struct Arguments {
     /// Answers of a batch command with --shard and --json.
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(in crate::cli) files: Vec<PathBuf>,
     /// Print the tables as CSV instead.
     #[arg(long, conflicts_with = "json")]
     csv: bool,

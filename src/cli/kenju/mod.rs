@@ -9,6 +9,8 @@ mod values;
 
 pub(super) mod merge;
 
+pub(super) use run::Part;
+
 use super::failure::Problem;
 use super::print::Printed;
 use clap::Subcommand;

@@ -34,7 +34,7 @@ pub(super) enum Form {
 
 /// One part of N: the units I, I + N, I + 2N, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(in crate::cli) struct Part {
     index: u32,
     of: u32,
 }
@@ -42,7 +42,7 @@ pub(super) struct Part {
 /// Why a text is no part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no part I/N with I from 0 to N - 1")]
-pub(super) struct ParsePartError(String);
+pub(in crate::cli) struct ParsePartError(String);
 
 /// Which parts of N an answer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +57,18 @@ pub(super) struct Shared {
     pub(super) trial: Trial,
     pub(super) shards: Shards,
     pub(super) sums: Partial,
+}
+
+impl Part {
+    /// Which part, from 0.
+    pub(in crate::cli) fn index(self) -> u32 {
+        self.index
+    }
+
+    /// Of how many.
+    pub(in crate::cli) fn of(self) -> u32 {
+        self.of
+    }
 }
 
 impl FromStr for Part {

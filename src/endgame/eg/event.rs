@@ -74,6 +74,15 @@ pub enum EgEvent {
         /// Why nothing more is tried here.
         reason: Reason,
     },
+    /// After the search: how far the proof is.
+    Proof {
+        /// What is proved.
+        range: Range,
+        /// Positions judged for it.
+        nodes: u32,
+        /// Whether it is at its end.
+        done: bool,
+    },
 }
 
 /// What a child's value does for the side to move.

@@ -1,14 +1,18 @@
 //! EG's own search: moves that strategies suggest, ranges that are backed up, a trace that a person can
 //! step through (Perdue and Berliner 1977).
 
+mod answer;
 mod context;
 mod event;
 mod frame;
 mod observer;
+mod resistance;
 mod search;
 
+pub use answer::{Answer, Eg, Limits};
 pub use event::{Cause, Effect, EgEvent, Reason};
 pub use observer::{Flow, Halt, Observer, SliceOf};
+pub use resistance::{Grade, grade};
 pub use search::{Found, StrategicSearch};
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub struct StrategicSearch {
     nodes: u64,
     frames: Vec<Frame>,
     state: State,
-    best: Option<Move>,
+    best: Option<(Move, Range)>,
     static_range: Range,
     bound_hit: bool,
 }
@@ -43,6 +43,8 @@ pub struct Found {
     pub claim: Range,
     /// The move that leads to it, on the real board.
     pub best: Option<Move>,
+    /// What is sure of the position after that move.
+    pub after_best: Option<Range>,
     /// Positions reached, the root included and every repetition counted.
     pub nodes: u64,
     /// Whether the limit of nodes was reached.
@@ -116,7 +118,8 @@ impl StrategicSearch {
             static_range: self.static_range,
             proved,
             claim,
-            best: self.best,
+            best: self.best.map(|(mv, _)| mv),
+            after_best: self.best.map(|(_, range)| range),
             nodes: self.nodes,
             bound_hit: self.bound_hit,
         }
@@ -244,7 +247,7 @@ impl StrategicSearch {
         };
         let effect = frame.update(&outcome);
         if is_root && effect != Effect::NoBetter {
-            self.best = frame.last_move();
+            self.best = frame.last_move().map(|mv| (mv, outcome.proved));
         }
         seen.tell(EgEvent::Update {
             proved: outcome.proved,

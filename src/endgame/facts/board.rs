@@ -82,3 +82,9 @@ pub fn square_at(file: i8, rank: i8) -> Option<Square> {
 pub fn has(set: BitBoard, square: Option<Square>) -> bool {
     square.is_some_and(|square| set.has(square))
 }
+
+/// Whether it is one of the four corners.
+#[must_use]
+pub const fn is_corner(square: Square) -> bool {
+    matches!(square, Square::A1 | Square::H1 | Square::A8 | Square::H8)
+}

@@ -2,7 +2,13 @@
 //! [`View`](super::View). Facts are named as players name them, and their pawns move up the board.
 
 mod board;
+mod duel;
+mod queen;
+mod queens;
 mod solo;
 
-pub use board::{Turned, distance, file, has, rank, square_at};
+pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
+pub use duel::{Duel, Finish, Race, Relation};
+pub use queen::QueenAndPawn;
+pub use queens::Queens;
 pub use solo::Solo;

@@ -3,8 +3,9 @@
 use super::layout::Placement;
 use super::material::{Arrangement, Material, side_men};
 use super::table::{DRAW, Exact, ILLEGAL, Table, arranged};
+use crate::chess::moves::legal_moves;
 use crate::endgame::Value;
-use cozy_chess::{Board, BoardBuilder, Color, Move, Piece, Rank, Square};
+use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -131,8 +132,21 @@ impl Material {
     /// The position of such a placement, with White as the stronger side; `None` if it is not legal.
     #[must_use]
     pub fn board(self, placement: &Placement) -> Option<Board> {
-        let mut builder = BoardBuilder::empty();
-        builder.side_to_move = if placement.black_to_move {
+        self.setup(placement)?.build().ok()
+    }
+
+    /// The same with the right to take the pawn of that file in passing; `None` if it is not legal.
+    #[must_use]
+    pub fn board_en_passant(self, placement: &Placement, file: File) -> Option<Board> {
+        let mut setup = self.setup(placement)?;
+        let rank = Rank::Sixth.relative_to(setup.side_to_move);
+        setup.en_passant = Some(Square::new(file, rank));
+        setup.build().ok()
+    }
+
+    fn setup(self, placement: &Placement) -> Option<BoardBuilder> {
+        let mut setup = BoardBuilder::empty();
+        setup.side_to_move = if placement.black_to_move {
             Color::Black
         } else {
             Color::White
@@ -144,12 +158,12 @@ impl Material {
         let men = self.men().zip(placement.men);
         let men = men.map(|((color, piece), square)| (color, piece, square));
         for (color, piece, square) in kings.into_iter().chain(men) {
-            let square = builder.square_mut(Square::try_index(square.into())?);
+            let square = setup.square_mut(Square::try_index(square.into())?);
             if square.replace((piece, color)).is_some() {
                 return None;
             }
         }
-        builder.build().ok()
+        Some(setup)
     }
 }
 
@@ -178,15 +192,6 @@ fn may_castle(board: &Board) -> bool {
         let rights = board.castle_rights(color);
         rights.short.is_some() || rights.long.is_some()
     })
-}
-
-fn legal_moves(board: &Board) -> Vec<Move> {
-    let mut moves = Vec::new();
-    board.generate_moves(|some| {
-        moves.extend(some);
-        false
-    });
-    moves
 }
 
 fn captures_in_passing(board: &Board) -> Vec<Move> {

@@ -21,7 +21,7 @@ pub struct Schedule {
 impl Schedule {
     /// A plan for these endings; those that are `known` already are not made again.
     #[must_use]
-    pub fn new(goals: &[Material], known: impl Fn(Material) -> bool) -> Self {
+    pub fn new(goals: &[Material], mut known: impl FnMut(Material) -> bool) -> Self {
         let mut endings: Vec<(Material, State)> = Vec::new();
         let mut open: Vec<Material> = goals.to_vec();
         while let Some(material) = open.pop() {

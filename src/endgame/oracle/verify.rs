@@ -9,7 +9,7 @@ use super::material::Material;
 use super::probe::{Oracle, best_of};
 use super::table::Exact;
 use crate::endgame::Value;
-use cozy_chess::Board;
+use cozy_chess::{Board, File, Piece};
 use thiserror::Error;
 
 /// A position whose value does not follow from its moves.
@@ -61,7 +61,8 @@ pub fn check(oracle: &Oracle, board: &Board) -> Result<(), Disagreement> {
     })
 }
 
-/// Checks some positions of a table, which the oracle has with all that it leads to. Gives how many.
+/// Checks some positions of a table, which the oracle has with all that it leads to, and the same with
+/// every right to capture in passing that there can be. Gives how many.
 pub fn check_all(
     oracle: &Oracle,
     material: Material,
@@ -76,6 +77,17 @@ pub fn check_all(
         })?;
         check(oracle, &board)?;
         checked += 1;
+        let takers = board.colored_pieces(board.side_to_move(), Piece::Pawn);
+        if takers.is_empty() || material.pawns() < 2 {
+            continue;
+        }
+        for file in File::ALL {
+            let Some(board) = material.board_en_passant(&placement, file) else {
+                continue;
+            };
+            check(oracle, &board)?;
+            checked += 1;
+        }
     }
     Ok(checked)
 }

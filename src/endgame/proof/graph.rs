@@ -18,6 +18,9 @@ pub(super) struct Edge {
     child: u32,
     /// How soon the strategies suggest it: 0 is first.
     pub rank: u8,
+    from: u32,
+    /// The next move that leads to the same position.
+    next_into: u32,
 }
 
 /// A position of the graph.
@@ -25,6 +28,8 @@ struct Vertex {
     board: Board,
     range: Range,
     edges: std::ops::Range<u32>,
+    /// The first move that leads here.
+    first_into: u32,
     depth: u16,
 }
 
@@ -55,8 +60,17 @@ impl Graph {
             known: HashMap::new(),
         };
         graph.judged(root.clone(), 0);
-        // The root is looked into even if the rules decide it: a move is wanted.
-        graph.look_into(Self::ROOT);
+        let over = !root.generate_moves(|_| true);
+        if !over {
+            // What the rules promise the side to move is no move yet: it has to be found.
+            let known = &mut graph.vertices[0].range;
+            *known = if root.side_to_move() == side {
+                Range::between(Value::Loss, known.upper())
+            } else {
+                Range::between(known.lower(), Value::Win)
+            };
+            graph.look_into(Self::ROOT);
+        }
         graph
     }
 
@@ -113,13 +127,23 @@ impl Graph {
         let known = self.known.get(&board.hash()).copied();
         let same = known.filter(|&at| self.vertices[at as usize].board.same_position(&board));
         let child = same.unwrap_or_else(|| self.judged(board, depth));
-        self.edges[edge as usize].child = child;
+        let into = &mut self.vertices[child as usize].first_into;
+        let moved = &mut self.edges[edge as usize];
+        moved.child = child;
+        moved.next_into = *into;
+        *into = edge;
     }
 
-    /// A move at the root that keeps what the side to move is sure of, the first in the strategies'
-    /// order; a win by the move that was proved from the fewest positions is the surest to get on.
-    pub fn best(&self) -> Option<Move> {
-        let range = self.range(Self::ROOT);
+    /// The positions from which a move that was looked at leads here, one for each such move.
+    pub fn before(&self, vertex: u32) -> impl Iterator<Item = u32> + '_ {
+        let edge = |place: u32| (place != UNBORN).then(|| &self.edges[place as usize]);
+        let first = edge(self.vertices[vertex as usize].first_into);
+        std::iter::successors(first, move |into| edge(into.next_into)).map(|into| into.from)
+    }
+
+    /// A move at the root that keeps what the range promises the side to move, the first in the
+    /// strategies' order; `None` if none is known to.
+    pub fn best(&self, range: Range) -> Option<Move> {
         let white = self.white_moves(Self::ROOT);
         let sure = if white { range.lower() } else { range.upper() };
         let worst = if white { Value::Loss } else { Value::Win };
@@ -149,6 +173,7 @@ impl Graph {
             board,
             range,
             edges: none..none,
+            first_into: UNBORN,
             depth,
         });
         if end == End::GoesOn && range.decided().is_none() {
@@ -169,6 +194,8 @@ impl Graph {
                 mv,
                 child: UNBORN,
                 rank,
+                from: vertex,
+                next_into: UNBORN,
             });
             rank = rank.saturating_add(1);
         }

@@ -13,11 +13,13 @@ mod order;
 use super::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use graph::Graph;
+use judge::judge;
 use numbers::Numbers;
 
 /// A proof, at some step of its work.
 pub struct Proof {
     graph: Graph,
+    static_range: Range,
     /// Whether White wins, and whether Black wins.
     questions: [Numbers; 2],
     claim: Range,
@@ -52,6 +54,7 @@ impl Proof {
     pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
         let mut proof = Self {
             graph: Graph::new(root, side),
+            static_range: judge(root, side).0,
             questions: [Numbers::new(Value::Win), Numbers::new(Value::Loss)],
             claim,
             limit: limit.max(1),
@@ -73,7 +76,7 @@ impl Proof {
         true
     }
 
-    /// Whether the value is decided with a move for it, or the limit is reached.
+    /// Whether the value is decided, or the limit is reached.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_settled() || self.stuck || self.nodes() >= self.limit
@@ -82,9 +85,11 @@ impl Proof {
     /// What is proved so far.
     #[must_use]
     pub fn found(&self) -> Proved {
+        let range = self.graph.range(Graph::ROOT);
+        let range = range.and(self.static_range).unwrap_or(range);
         Proved {
-            range: self.graph.range(Graph::ROOT),
-            best: self.graph.best(),
+            range,
+            best: self.graph.best(range),
             nodes: self.nodes(),
             bound_hit: !self.is_settled(),
         }
@@ -108,7 +113,6 @@ impl Proof {
 
     fn is_settled(&self) -> bool {
         self.graph.range(Graph::ROOT).decided().is_some()
-            && (self.graph.best().is_some() || self.graph.edges(Graph::ROOT).is_empty())
     }
 
     fn advance(&mut self, until: u64) {
@@ -131,10 +135,6 @@ impl Proof {
             if !chosen.is_empty() {
                 break;
             }
-        }
-        if chosen.is_empty() {
-            // The value is decided by the rules, and only a move for it is missing.
-            chosen.extend(self.graph.unborn(Graph::ROOT).take(1));
         }
         self.stuck = chosen.is_empty();
         for edge in chosen {

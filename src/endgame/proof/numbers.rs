@@ -8,9 +8,27 @@
 use super::TRUST;
 use super::graph::{Edge, Graph};
 use crate::endgame::value::{Range, Value};
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
 const NEVER: u32 = u32::MAX;
+
+/// What is known of a position's moves while the numbers are counted.
+#[derive(Clone, Copy, Default)]
+struct Missing {
+    /// Moves whose numbers are not known yet.
+    unsettled: u32,
+    /// The number that counts most among those known.
+    hardest: u32,
+    /// Moves known to need more work.
+    open: u32,
+}
+
+impl Missing {
+    fn number(self) -> u32 {
+        self.hardest.saturating_add(self.open.saturating_sub(1))
+    }
+}
 
 /// The numbers of one question: does that side win?
 pub(super) struct Numbers {
@@ -19,6 +37,7 @@ pub(super) struct Numbers {
     proof: Vec<u32>,
     /// What is missing until it is known that there is no win.
     disproof: Vec<u32>,
+    missing: Vec<Missing>,
 }
 
 impl Numbers {
@@ -28,6 +47,7 @@ impl Numbers {
             goal,
             proof: Vec::new(),
             disproof: Vec::new(),
+            missing: Vec::new(),
         }
     }
 
@@ -55,27 +75,10 @@ impl Numbers {
             self.disproof.push(disproof);
         }
         let open: Vec<u32> = (0..count as u32)
-            .rev()
             .filter(|&vertex| self.is_open(graph, vertex))
             .collect();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &vertex in &open {
-                let number = self.proof_number(graph, vertex);
-                changed |= number != self.proof[vertex as usize];
-                self.proof[vertex as usize] = number;
-            }
-        }
-        changed = true;
-        while changed {
-            changed = false;
-            for &vertex in &open {
-                let number = self.disproof_number(graph, vertex);
-                changed |= number != self.disproof[vertex as usize];
-                self.disproof[vertex as usize] = number;
-            }
-        }
+        self.count_proofs(graph, &open);
+        self.count_disproofs(graph, &open);
         let excluded = match self.goal {
             Value::Win => Range::AT_MOST_DRAW,
             _ => Range::AT_LEAST_DRAW,
@@ -174,31 +177,120 @@ impl Numbers {
         }
     }
 
-    fn proof_number(&self, graph: &Graph, vertex: u32) -> u32 {
-        let numbers = graph
-            .edges(vertex)
-            .iter()
-            .map(|edge| self.edge_number(graph, vertex, edge, true));
-        if self.mover_wants_goal(graph, vertex) {
-            return numbers.min().unwrap_or(NEVER);
+    /// Proof numbers, the smallest first (after Knuth 1977: a generalisation of Dijkstra's algorithm).
+    /// Who wants the win needs one move, the other side's moves are needed all, and each that is still
+    /// missing beside the hardest counts one more.
+    fn count_proofs(&mut self, graph: &Graph, open: &[u32]) {
+        let mut heap = BinaryHeap::new();
+        self.missing.clear();
+        self.missing.resize(graph.len(), Missing::default());
+        for &vertex in open {
+            let own = self.mover_wants_goal(graph, vertex);
+            let mut missing = Missing::default();
+            let mut least = NEVER;
+            for edge in graph.edges(vertex) {
+                let number = match edge.child() {
+                    None => Self::prior(graph, vertex, edge, own),
+                    Some(child) => {
+                        let number = self.proof[child as usize];
+                        if number == NEVER {
+                            missing.unsettled += 1;
+                            continue;
+                        }
+                        number
+                    }
+                };
+                least = least.min(number);
+                missing.hardest = missing.hardest.max(number);
+                missing.open += u32::from(number != 0);
+            }
+            if own && least != NEVER {
+                heap.push(Reverse((least, vertex)));
+            }
+            if !own && missing.unsettled == 0 {
+                heap.push(Reverse((missing.number(), vertex)));
+            }
+            self.missing[vertex as usize] = missing;
         }
-        let (mut most, mut missing) = (0, 0u32);
-        for number in numbers {
-            most = most.max(number);
-            missing += u32::from(number != 0);
+        while let Some(Reverse((number, vertex))) = heap.pop() {
+            if self.proof[vertex as usize] != NEVER {
+                continue;
+            }
+            self.proof[vertex as usize] = number;
+            for before in graph.before(vertex) {
+                if self.proof[before as usize] != NEVER || !self.is_open(graph, before) {
+                    continue;
+                }
+                if self.mover_wants_goal(graph, before) {
+                    heap.push(Reverse((number, before)));
+                    continue;
+                }
+                let missing = &mut self.missing[before as usize];
+                missing.unsettled -= 1;
+                missing.hardest = missing.hardest.max(number);
+                missing.open += u32::from(number != 0);
+                if missing.unsettled == 0 {
+                    heap.push(Reverse((missing.number(), before)));
+                }
+            }
         }
-        most.saturating_add(missing.saturating_sub(1))
     }
 
-    fn disproof_number(&self, graph: &Graph, vertex: u32) -> u32 {
-        let numbers = graph
-            .edges(vertex)
-            .iter()
-            .map(|edge| self.edge_number(graph, vertex, edge, false));
-        if self.mover_wants_goal(graph, vertex) {
-            numbers.max().unwrap_or(0)
-        } else {
-            numbers.min().unwrap_or(0)
+    /// Disproof numbers, the largest first: who wants the win needs one move that cannot be disproved,
+    /// so the hardest counts; the other side takes the easiest. Positions that are never reached from
+    /// anything missing stay at zero: there the win can be avoided for ever.
+    fn count_disproofs(&mut self, graph: &Graph, open: &[u32]) {
+        let mut heap = BinaryHeap::new();
+        self.missing.clear();
+        self.missing.resize(graph.len(), Missing::default());
+        for &vertex in open {
+            let own = self.mover_wants_goal(graph, vertex);
+            let mut missing = Missing::default();
+            let (mut most, mut least) = (0, NEVER);
+            for edge in graph.edges(vertex) {
+                let number = match edge.child() {
+                    None => Self::prior(graph, vertex, edge, !own),
+                    Some(child) => {
+                        let number = self.disproof[child as usize];
+                        if number == 0 {
+                            missing.unsettled += 1;
+                            continue;
+                        }
+                        number
+                    }
+                };
+                most = most.max(number);
+                least = least.min(number);
+            }
+            missing.hardest = least;
+            if own && most > 0 {
+                heap.push((most, vertex));
+            }
+            if !own && missing.unsettled == 0 {
+                heap.push((least, vertex));
+            }
+            self.missing[vertex as usize] = missing;
+        }
+        while let Some((number, vertex)) = heap.pop() {
+            if self.disproof[vertex as usize] != 0 {
+                continue;
+            }
+            self.disproof[vertex as usize] = number;
+            for before in graph.before(vertex) {
+                if self.disproof[before as usize] != 0 || !self.is_open(graph, before) {
+                    continue;
+                }
+                if self.mover_wants_goal(graph, before) {
+                    heap.push((number, before));
+                    continue;
+                }
+                let missing = &mut self.missing[before as usize];
+                missing.unsettled -= 1;
+                missing.hardest = missing.hardest.min(number);
+                if missing.unsettled == 0 {
+                    heap.push((missing.hardest, before));
+                }
+            }
         }
     }
 }

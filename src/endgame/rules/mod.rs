@@ -2,13 +2,19 @@
 //! exactly true; and the two ways to ask it, for the range alone or with everything that fired.
 
 mod evidence;
+pub mod king_and_pawn;
+mod known;
+pub mod pawn_against_pawn;
+pub mod queen_against_pawn;
+pub mod queens;
 mod rule;
-pub mod solo;
+mod standing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
+pub use known::{moves_to_queen, wins_alone};
 pub use rule::{Ending, Facts, Note, Row, Rule, Source};
 
-use super::facts::Solo;
+use super::facts::{Duel, QueenAndPawn, Queens, Solo};
 use super::{Range, View};
 use cozy_chess::{BitBoard, Color};
 
@@ -48,7 +54,10 @@ pub fn exchanged(view: &View) -> View {
 
 /// All rules, table after table.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    solo::RULES.iter().map(|row| &row.rule)
+    let solo = king_and_pawn::RULES.iter().map(|row| &row.rule);
+    solo.chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
+        .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
+        .chain(queens::RULES.iter().map(|row| &row.rule))
 }
 
 /// What the rules say of the value, without reasons: the fast way.
@@ -81,6 +90,28 @@ pub fn evaluate(view: &View) -> Evaluation {
     }
 }
 
+/// What a side has besides its king, as far as rules care.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Bare,
+    Pawns(u32),
+    Queen,
+    Other,
+}
+
+impl Kind {
+    fn of(view: &View) -> [Self; 2] {
+        [&view.white, &view.black].map(|men| {
+            match (men.pawns.len(), men.pieces().len(), men.queens.len()) {
+                (0, 0, _) => Self::Bare,
+                (pawns, 0, _) => Self::Pawns(pawns),
+                (0, 1, 1) => Self::Queen,
+                _ => Self::Other,
+            }
+        })
+    }
+}
+
 /// An answer while it is put together; it stops at the first decision if nobody wants reasons.
 struct Answer {
     range: Range,
@@ -89,20 +120,41 @@ struct Answer {
 
 impl Answer {
     fn ask_all(&mut self, view: &View) {
-        if !view.is_pawn_ending() {
-            return;
-        }
-        match (view.white.pawns.len(), view.black.pawns.len()) {
-            (1, 0) => self.ask_solo(view, false),
-            (0, 1) => self.ask_solo(&exchanged(view), true),
+        let other = exchanged(view);
+        let kinds = Kind::of(view);
+        match kinds {
+            [Kind::Pawns(1), Kind::Bare] => {
+                self.ask_if(king_and_pawn::RULES, Solo::of(view), false)
+            }
+            [Kind::Bare, Kind::Pawns(1)] => {
+                self.ask_if(king_and_pawn::RULES, Solo::of(&other), true)
+            }
+            [Kind::Pawns(1), Kind::Pawns(1)] if view.en_passant.is_none() => {
+                self.ask_if(pawn_against_pawn::RULES, Duel::of(view), false);
+                self.ask_if(pawn_against_pawn::RULES, Duel::of(&other), true);
+            }
+            [Kind::Queen, Kind::Pawns(1)] => {
+                self.ask_if(queen_against_pawn::RULES, QueenAndPawn::of(view), false);
+            }
+            [Kind::Pawns(1), Kind::Queen] => {
+                self.ask_if(queen_against_pawn::RULES, QueenAndPawn::of(&other), true);
+            }
+            [Kind::Queen, Kind::Queen] if view.white_to_move => {
+                self.ask_if(queens::RULES, Queens::of(view), false);
+            }
+            [Kind::Queen, Kind::Queen] => self.ask_if(queens::RULES, Queens::of(&other), true),
             _ => {}
         }
     }
 
-    fn ask_solo(&mut self, view: &View, opposite: bool) {
-        if let Some(facts) = Solo::of(view) {
-            self.ask(solo::RULES, &facts, opposite);
+    fn ask_if<F: Facts>(&mut self, rows: &'static [Row<F>], facts: Option<F>, opposite: bool) {
+        if let Some(facts) = facts.filter(|_| self.wants_more()) {
+            self.ask(rows, &facts, opposite);
         }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.fired.is_some() || self.range.decided().is_none()
     }
 
     /// Asks a table; `opposite` if the facts call Black who is White in the view.

@@ -15,6 +15,10 @@ pub enum Ending {
     PawnAgainstPawn,
     /// King and queen against king and pawn.
     QueenAgainstPawn,
+    /// King and queen against king and queen.
+    Queens,
+    /// King and a queen or a rook against the bare king.
+    PieceAgainstKing,
     /// Kings, pawns and any pieces.
     Any,
 }

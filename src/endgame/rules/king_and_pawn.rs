@@ -374,6 +374,15 @@ pub const RULES: &[Row<Solo>] = &[
     },
 ];
 
+/// What the rules say, without reasons.
+#[must_use]
+pub fn range(facts: &Solo) -> Range {
+    RULES
+        .iter()
+        .find(|row| (row.when)(facts))
+        .map_or(Range::AT_LEAST_DRAW, |row| row.rule.conclusion)
+}
+
 fn runs_through(facts: &Solo) -> bool {
     let taken_after_king_moves =
         facts.white_blocks() && facts.white_to_pawn() > 1 && facts.black_to_pawn() == 1;

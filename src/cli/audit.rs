@@ -1,0 +1,317 @@
+//! `plyground audit`: EG and its rules over the positions of an ending, against the oracle.
+
+use super::failure::Problem;
+use super::kenju::Part;
+use super::oracle::{Store, processors, tables};
+use super::print::{Printed, facts, table};
+use super::progress::Progress;
+use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
+use crate::endgame::eg::Limits;
+use crate::endgame::oracle::{Material, Oracle};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+
+/// The endings that are audited: those of the paper.
+const ENDINGS: [&str; 3] = ["KPK", "KPPK", "KPKP"];
+
+/// What `audit` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The ending.
+    #[arg(value_parser = PossibleValuesParser::new(ENDINGS).try_map(|name| name.parse::<Material>()))]
+    ending: Material,
+    /// Look at so many positions drawn at random, instead of at all.
+    #[arg(long, value_name = "N")]
+    sample: Option<u32>,
+    /// What the sample follows from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many positions a strategic search reaches at most.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().strategic)]
+    nodes: u64,
+    /// How many positions a proof judges at most.
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    proof: u64,
+    /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Part>,
+    /// Keep the oracle's tables in this directory, and take those that are there.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// How many threads; as many as there are processors if nothing is said.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+/// What an audit counts, as people and scripts read it.
+#[derive(Debug, Serialize)]
+struct Answer<'a> {
+    ending: Material,
+    positions: u64,
+    /// The static or the proved range does not hold the true value.
+    inconsistent: u64,
+    statically_decided: u64,
+    /// The value is decided, proved or claimed.
+    solved: u64,
+    proved: u64,
+    claimed: u64,
+    claimed_wrong: u64,
+    open: u64,
+    /// Strategic searches whose claim is wrong, corrected by a proof or not.
+    strategies_wrong: u64,
+    move_keeps_value: u64,
+    /// Positions of the strategic searches.
+    nodes: Spread,
+    /// Positions of the proofs, 0 where none was needed.
+    proof_nodes: Spread,
+    rules: Vec<RuleAnswer>,
+    /// Positions in which something is amiss.
+    examples: &'a [String],
+}
+
+#[derive(Debug, Serialize)]
+struct Spread {
+    median: u64,
+    p99: u64,
+    max: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct RuleAnswer {
+    id: String,
+    fired: u64,
+    wrong: u64,
+}
+
+/// What an answer that is a part says besides its results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Shared {
+    audit: PlayAudit,
+    of: u32,
+    indexes: BTreeSet<u32>,
+    sums: PlaySums,
+}
+
+/// A part as it is printed: the results so far, and what is needed to add it to others.
+#[derive(Debug, Serialize)]
+struct PartAnswer<'a> {
+    #[serde(flatten)]
+    answer: Answer<'a>,
+    part_of_audit: &'a Shared,
+}
+
+/// A part as it is read back.
+#[derive(Debug, Deserialize)]
+struct PartFile {
+    part_of_audit: Shared,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let ending = arguments.ending;
+    let positions = match arguments.sample {
+        None => Positions::All,
+        Some(count) => Positions::Sample {
+            count,
+            seed: arguments.seed,
+        },
+    };
+    let audit = PlayAudit {
+        ending,
+        positions,
+        limits: Limits {
+            strategic: arguments.nodes,
+            proof: arguments.proof,
+        },
+    };
+    let threads = arguments.threads.unwrap_or_else(processors);
+    let store = Store::open(arguments.tables.as_deref())?;
+    let (oracle, _) = tables(&Material::closure(&[ending]), &store, threads)?;
+    let (index, of) = arguments
+        .shard
+        .map_or((0, 1), |part| (part.index(), part.of()));
+    let sums = sums(&audit, &oracle, (index, of), threads)?;
+    if arguments.shard.is_none() {
+        let answer = Answer::of(ending, &sums);
+        return Printed::new(&answer, answer.text());
+    }
+    let shared = Shared {
+        audit,
+        of,
+        indexes: BTreeSet::from([index]),
+        sums,
+    };
+    shared.print()
+}
+
+/// Reads a part of an audit; `None` if the text is something else.
+pub(super) fn part(text: &str) -> Option<Shared> {
+    serde_json::from_str::<PartFile>(text)
+        .ok()
+        .map(|file| file.part_of_audit)
+}
+
+fn sums(
+    audit: &PlayAudit,
+    oracle: &Oracle,
+    (index, of): (u32, u32),
+    threads: NonZero<usize>,
+) -> Result<PlaySums, Problem> {
+    let units = audit.units();
+    let next = AtomicU32::new(0);
+    let progress = Progress::begin();
+    let work = || {
+        let mut sums = PlaySums::default();
+        loop {
+            let turn = next.fetch_add(1, Ordering::Relaxed);
+            let unit = turn
+                .checked_mul(of)
+                .and_then(|unit| unit.checked_add(index));
+            let Some(unit) = unit.filter(|&unit| unit < units) else {
+                return Ok(sums);
+            };
+            progress.at(f64::from(unit) / f64::from(units), || {
+                format!("{} positions", sums.positions)
+            });
+            sums.merge(&audit.run(unit, oracle)?);
+        }
+    };
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
+        let mut whole = PlaySums::default();
+        for thread in running {
+            let sums: Result<PlaySums, Problem> = thread.join().map_err(|_| Problem::Stopped)?;
+            whole.merge(&sums?);
+        }
+        Ok(whole)
+    })
+}
+
+impl Shared {
+    /// Adds another part; gives the reason if it does not belong to this one.
+    pub(super) fn add(&mut self, other: &Self) -> Result<(), String> {
+        if other.audit != self.audit {
+            return Err("a part of another audit than the files before".to_owned());
+        }
+        if other.of != self.of {
+            let (found, expected) = (other.of, self.of);
+            return Err(format!(
+                "cut into {found} parts, the files before into {expected}"
+            ));
+        }
+        if let Some(index) = other.indexes.intersection(&self.indexes).next() {
+            return Err(format!("part {index} is there already"));
+        }
+        if other.indexes.last().is_none_or(|&last| last >= other.of) {
+            return Err(format!(
+                "its parts are not among the {} there are",
+                other.of
+            ));
+        }
+        self.indexes.extend(&other.indexes);
+        self.sums.merge(&other.sums);
+        Ok(())
+    }
+
+    /// Prints the answer if all parts are there, and else a larger part.
+    pub(super) fn print(&self) -> Result<Printed, Problem> {
+        let answer = Answer::of(self.audit.ending, &self.sums);
+        let text = answer.text();
+        if self.indexes.len() == self.of as usize {
+            return Printed::new(&answer, text);
+        }
+        let (done, of) = (self.indexes.len(), self.of);
+        let text = format!("{text}\n{done} of {of} parts, to be merged with --json\n");
+        let part = PartAnswer {
+            answer,
+            part_of_audit: self,
+        };
+        Printed::new(&part, text)
+    }
+}
+
+impl Spread {
+    fn of(tally: &Tally) -> Self {
+        Self {
+            median: tally.quantile(500),
+            p99: tally.quantile(990),
+            max: tally.max(),
+        }
+    }
+
+    fn words(&self) -> String {
+        let Self { median, p99, max } = self;
+        format!("median {median}, 99th percentile {p99}, most {max}")
+    }
+}
+
+impl<'a> Answer<'a> {
+    fn of(ending: Material, sums: &'a PlaySums) -> Self {
+        let rules = sums.rules.iter().map(|(id, tally)| RuleAnswer {
+            id: id.clone(),
+            fired: tally.fired,
+            wrong: tally.wrong,
+        });
+        Self {
+            ending,
+            positions: sums.positions,
+            inconsistent: sums.inconsistent,
+            statically_decided: sums.statically_decided,
+            solved: sums.solved(),
+            proved: sums.proved,
+            claimed: sums.claimed,
+            claimed_wrong: sums.claimed_wrong,
+            open: sums.open,
+            strategies_wrong: sums.strategies_wrong,
+            move_keeps_value: sums.move_keeps_value,
+            nodes: Spread::of(&sums.strategic),
+            proof_nodes: Spread::of(&sums.proofs),
+            rules: rules.collect(),
+            examples: &sums.examples,
+        }
+    }
+
+    fn text(&self) -> String {
+        let share = |count: u64| {
+            let percent = 100.0 * count as f64 / self.positions.max(1) as f64;
+            format!("{count} ({percent:.3} %)")
+        };
+        let mut text = facts(&[
+            ("ending", &self.ending),
+            ("positions", &self.positions),
+            ("inconsistent", &self.inconsistent),
+            ("decided by the rules", &share(self.statically_decided)),
+            ("proved", &share(self.proved)),
+            ("only claimed", &share(self.claimed)),
+            ("of these wrong", &self.claimed_wrong),
+            ("open", &share(self.open)),
+            ("claims that were wrong", &share(self.strategies_wrong)),
+            ("move keeps the value", &share(self.move_keeps_value)),
+            ("strategic search", &self.nodes.words()),
+            ("proofs", &self.proof_nodes.words()),
+        ]);
+        let mut rows = vec![["rule", "fired", "wrong"].map(str::to_owned)];
+        rows.extend(self.rules.iter().map(|rule| {
+            [
+                rule.id.clone(),
+                rule.fired.to_string(),
+                rule.wrong.to_string(),
+            ]
+        }));
+        text.push('\n');
+        text.push_str(&table(&rows));
+        if !self.examples.is_empty() {
+            text.push_str("\nto be looked at\n");
+            for example in self.examples {
+                text.push_str(example);
+                text.push('\n');
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,219 @@
+//! `plyground eg`: EG before a position or a list of them, and its recording written to a file if asked.
+
+use super::failure::Problem;
+use super::positions::read_epd;
+use super::print::{Printed, facts, table};
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::san;
+use crate::chess::packed::PackedMove;
+use crate::endgame::eg::{self, Eg, Limits};
+use crate::endgame::{Value, View, rules, stronger_side};
+use crate::lab::endgame::{EgRecording, EgSubject};
+use clap::Args;
+use cozy_chess::{Board, Color};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+/// What `eg` is asked.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = true)]
+pub(super) struct Arguments {
+    /// The position.
+    #[arg(long, required_unless_present = "epd", conflicts_with = "epd")]
+    fen: Option<String>,
+    /// A file of positions, one a line.
+    #[arg(long, value_name = "FILE")]
+    epd: Option<PathBuf>,
+    /// Write the recording to this file.
+    #[arg(long, value_name = "FILE", conflicts_with = "epd")]
+    trace: Option<PathBuf>,
+    /// How many steps the recording keeps; the rest are counted.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000_000,
+        requires = "trace"
+    )]
+    steps: usize,
+    /// How many positions the strategic search reaches at most.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().strategic)]
+    nodes: u64,
+    /// How many positions a proof judges at most; 0 for claims only.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
+    proof: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    /// The range in which the value lies, for `side`.
+    value: [Value; 2],
+    /// Whose value: `white` or `black`.
+    side: &'static str,
+    /// The best move in UCI; null if the game is over.
+    best: Option<String>,
+    /// The same in algebraic notation.
+    san: Option<String>,
+    /// Positions of the strategic search.
+    nodes: u64,
+    /// Positions judged for the proof; 0 if none was needed.
+    proof_nodes: u64,
+    decided_statically: bool,
+    /// Whether the value is proved, and not only claimed.
+    proved: bool,
+    /// The rules that fired at the root.
+    rules: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+struct ListAnswer {
+    positions: Vec<Listed>,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    /// The name of the line, if it has one.
+    id: Option<String>,
+    fen: String,
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let limits = Limits {
+        strategic: arguments.nodes,
+        proof: arguments.proof,
+    };
+    if let Some(path) = &arguments.epd {
+        return list(path, limits);
+    }
+    let Some(fen) = &arguments.fen else {
+        return Err(Problem::NoPosition);
+    };
+    let board = parse_fen(fen)?;
+    let Some(path) = &arguments.trace else {
+        let answer = asked(&board, limits);
+        return Printed::new(&answer, answer.text());
+    };
+    let problem = |reason| Problem::File {
+        path: path.clone(),
+        reason,
+    };
+    let mut file = BufWriter::new(File::create(path).map_err(problem)?);
+    let subject = EgSubject {
+        position: board.to_string(),
+        limits,
+    };
+    let recording = EgRecording::run(subject, arguments.steps)?;
+    recording
+        .write(&mut file)
+        .and_then(|()| file.flush())
+        .map_err(problem)?;
+    let answer = Answer::of(&board, recording.answer());
+    let trace = recording.trace();
+    let note = format!("{} steps in {}", trace.events.len(), path.display());
+    let note = match trace.dropped {
+        0 => note,
+        dropped => format!("{note}; {dropped} more were not kept (--steps)"),
+    };
+    let text = format!("{}{}", answer.text(), facts(&[("trace", &note)]));
+    Printed::new(&answer, text)
+}
+
+fn list(path: &PathBuf, limits: Limits) -> Result<Printed, Problem> {
+    let listed: Vec<Listed> = read_epd(path)?
+        .into_iter()
+        .map(|epd| Listed {
+            id: epd.id().map(str::to_owned),
+            fen: epd.board.to_string(),
+            answer: asked(&epd.board, limits),
+        })
+        .collect();
+    let rows: Vec<[String; 5]> = listed.iter().map(Listed::row).collect();
+    Printed::new(&ListAnswer { positions: listed }, table(&rows))
+}
+
+fn asked(board: &Board, limits: Limits) -> Answer {
+    let mut eg = Eg::new(board, limits);
+    // The observer that sees nothing never halts, so the answer is there.
+    let _ = eg.run(&mut ());
+    Answer::of(board, eg.answer())
+}
+
+impl Answer {
+    fn of(board: &Board, answer: Option<eg::Answer>) -> Self {
+        let side = stronger_side(board);
+        let fired = rules::evaluate(&View::new(board, side)).fired;
+        let best = answer.and_then(|answer| answer.best);
+        let value = answer.map_or([Value::Loss, Value::Win], |answer| {
+            [answer.value.lower(), answer.value.upper()]
+        });
+        Self {
+            value,
+            side: match side {
+                Color::White => "white",
+                Color::Black => "black",
+            },
+            best: best.map(|mv| PackedMove::pack(board, mv).to_string()),
+            san: best.map(|mv| san(board, mv)),
+            nodes: answer.map_or(0, |answer| answer.strategic_nodes),
+            proof_nodes: answer.map_or(0, |answer| answer.proof_nodes),
+            decided_statically: answer.is_some_and(|answer| answer.is_decided_statically()),
+            proved: answer.is_some_and(|answer| answer.is_proved()),
+            rules: fired.iter().map(|fired| fired.rule.id).collect(),
+        }
+    }
+
+    fn value_words(&self) -> String {
+        let [lower, upper] = self.value;
+        let side = if self.side == "white" {
+            "White"
+        } else {
+            "Black"
+        };
+        let value = if lower == upper {
+            format!("{lower} for {side}")
+        } else {
+            format!("{lower} to {upper} for {side}")
+        };
+        let sure = match (lower == upper, self.proved) {
+            (_, true) => "proved",
+            (true, false) => "claimed",
+            (false, false) => "partly claimed",
+        };
+        format!("{value}, {sure}")
+    }
+
+    fn text(&self) -> String {
+        let best = match (&self.best, &self.san) {
+            (Some(best), Some(san)) => format!("{san} ({best})"),
+            _ => "none".to_owned(),
+        };
+        let rules = if self.rules.is_empty() {
+            "none fired".to_owned()
+        } else {
+            self.rules.join(", ")
+        };
+        facts(&[
+            ("value", &self.value_words()),
+            ("best", &best),
+            ("strategic search", &format!("{} positions", self.nodes)),
+            ("proof", &format!("{} positions", self.proof_nodes)),
+            ("rules", &rules),
+        ])
+    }
+}
+
+impl Listed {
+    fn row(&self) -> [String; 5] {
+        let best = self.answer.san.clone().unwrap_or_else(|| "none".to_owned());
+        [
+            self.id.clone().unwrap_or_default(),
+            self.fen.clone(),
+            best,
+            self.answer.value_words(),
+            format!("{} + {}", self.answer.nodes, self.answer.proof_nodes),
+        ]
+    }
+}

@@ -1,0 +1,180 @@
+//! `plyground oracle build`: makes tables, prints what is in them and, if asked, checks them.
+
+use super::super::failure::Problem;
+use super::super::print::{Printed, table};
+use super::super::progress::Progress;
+use super::generate::{Times, processors, tables};
+use super::store::Store;
+use crate::endgame::oracle::{Material, Oracle, Table, Tally, verify};
+use crate::lab::reproduction::Value;
+use serde::Serialize;
+use std::num::NonZero;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Into how many parts an ending's positions are divided for checking.
+const PARTS: u32 = 64;
+
+/// What `oracle build` is asked.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The endings, such as KPPK; all 35 of three and four men if none is named.
+    #[arg(value_name = "ENDING")]
+    endings: Vec<Material>,
+    /// Keep the tables in this directory, and take those that are there.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// How many threads; as many as there are processors if nothing is said.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Check afterwards that each value follows from the moves: of all positions, or of every N-th.
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    verify: Option<NonZero<usize>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    endings: Vec<Ending>,
+    /// Entries of all tables; each is a byte.
+    entries: usize,
+    /// Positions checked; null without `--verify`.
+    verified: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ending {
+    name: Material,
+    entries: usize,
+    /// Legal positions on the whole board, both sides to move.
+    positions: u64,
+    white_to_move: Tally,
+    black_to_move: Tally,
+    /// The longest win with the winner to move, in plies.
+    longest: u16,
+    /// How long it took one thread; null if the table was there before.
+    seconds: Option<f64>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let store = Store::open(arguments.tables.as_deref())?;
+    let threads = arguments.threads.unwrap_or_else(processors);
+    let endings = if arguments.endings.is_empty() {
+        Material::all()
+    } else {
+        Material::closure(&arguments.endings)
+    };
+    let (oracle, times) = tables(&endings, &store, threads)?;
+    let verified = arguments
+        .verify
+        .map(|stride| verified(&oracle, threads, stride.get()));
+    let endings = endings
+        .into_iter()
+        .filter_map(|material| oracle.table(material));
+    let endings: Vec<Ending> = endings.map(|table| Ending::of(table, &times)).collect();
+    let answer = Answer {
+        entries: endings.iter().map(|ending| ending.entries).sum(),
+        endings,
+        verified: verified.transpose()?,
+    };
+    Printed::new(&answer, answer.text())
+}
+
+/// Checks the positions of all tables, those that are mirrored only once.
+fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u64, Problem> {
+    let tables: Vec<&Table> = oracle.tables().map(|table| &**table).collect();
+    let parts: Vec<(&Table, Range<u32>)> = tables
+        .into_iter()
+        .flat_map(|table| {
+            let size = table.numbers().end / PARTS;
+            (0..PARTS).map(move |part| (table, part * size..(part + 1) * size))
+        })
+        .collect();
+    let next = AtomicUsize::new(0);
+    let progress = Progress::begin();
+    let check = || {
+        let mut checked = 0;
+        while let Some((table, numbers)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let done = next.load(Ordering::Relaxed) as f64 / parts.len() as f64;
+            progress.at(done, || format!("checking {}", table.material()));
+            let positions = table.positions_in(numbers.clone());
+            let once = positions.filter(|(placement, _)| table.is_home(placement));
+            checked += verify::check_all(oracle, table.material(), once.step_by(stride))?;
+        }
+        Ok(checked)
+    };
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(check)).collect();
+        let sums = running
+            .into_iter()
+            .map(|thread| thread.join().map_err(|_| Problem::Stopped)?);
+        sums.sum()
+    })
+}
+
+impl Ending {
+    fn of(table: &Table, times: &Times) -> Self {
+        let counts = table.counts();
+        let name = table.material();
+        let time = times.iter().find(|&&(material, _)| material == name);
+        Self {
+            name,
+            entries: table.entries().len(),
+            positions: counts.positions(),
+            white_to_move: counts.white_to_move,
+            black_to_move: counts.black_to_move,
+            longest: counts.longest_win(),
+            seconds: time
+                .and_then(|&(_, time)| time)
+                .map(|time| time.as_secs_f64()),
+        }
+    }
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        let number = |number: u64| Value::Number(number as i64).to_string();
+        let head = [
+            "ending", "to move", "won", "drawn", "lost", "longest", "seconds",
+        ];
+        let mut rows = vec![head.map(str::to_owned)];
+        for ending in &self.endings {
+            let seconds = ending
+                .seconds
+                .map_or("kept".to_owned(), |seconds| format!("{seconds:.3}"));
+            let sides = [
+                (
+                    "White",
+                    ending.white_to_move,
+                    ending.name.to_string(),
+                    seconds,
+                ),
+                ("Black", ending.black_to_move, String::new(), String::new()),
+            ];
+            for (side, tally, name, seconds) in sides {
+                rows.push([
+                    name,
+                    side.to_owned(),
+                    number(tally.won),
+                    number(tally.drawn),
+                    number(tally.lost),
+                    tally.longest.to_string(),
+                    seconds,
+                ]);
+            }
+        }
+        let mut text = table(&rows);
+        text.push_str(&format!(
+            "\n{} entries of one byte\n",
+            number(self.entries as u64)
+        ));
+        if let Some(verified) = self.verified {
+            text.push_str(&format!(
+                "{} positions follow from their moves\n",
+                number(verified)
+            ));
+        }
+        text
+    }
+}

@@ -1,0 +1,138 @@
+//! Generates endings with several threads, which share finished tables only.
+
+use super::super::failure::Problem;
+use super::super::progress::Progress;
+use super::store::Store;
+use crate::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
+use std::num::NonZero;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Rows of 64 positions between two looks at the others: some milliseconds.
+const SLICE: u64 = 10_000;
+
+/// How long an ending took to make; `None` if it was kept from before.
+pub(in crate::cli) type Times = Vec<(Material, Option<Duration>)>;
+
+/// What the threads share.
+struct Work {
+    schedule: Schedule,
+    oracle: Oracle,
+    running: Vec<Material>,
+    times: Times,
+    problem: Option<Problem>,
+}
+
+/// The number of threads if none is given: as many as there are processors for us.
+pub(in crate::cli) fn processors() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// The tables of these endings and of all that is needed to make those that the store lacks.
+pub(in crate::cli) fn tables(
+    goals: &[Material],
+    store: &Store,
+    threads: NonZero<usize>,
+) -> Result<(Oracle, Times), Problem> {
+    let (mut oracle, mut times, mut problem) = (Oracle::new(), Times::new(), None);
+    let schedule = Schedule::new(goals, |material| match store.read(material) {
+        Ok(Some(table)) => {
+            oracle.insert(table);
+            times.push((material, None));
+            true
+        }
+        Ok(None) => false,
+        Err(error) => {
+            problem.get_or_insert(error);
+            false
+        }
+    });
+    let work = Mutex::new(Work {
+        schedule,
+        oracle,
+        running: Vec::new(),
+        times,
+        problem,
+    });
+    let changed = Condvar::new();
+    let progress = Progress::begin();
+    thread::scope(|scope| {
+        for _ in 0..threads.get() {
+            scope.spawn(|| run_thread(&work, &changed, store, &progress));
+        }
+    });
+    let work = work.into_inner().unwrap_or_else(PoisonError::into_inner);
+    work.problem.map_or(Ok((work.oracle, work.times)), Err)
+}
+
+fn run_thread(work: &Mutex<Work>, changed: &Condvar, store: &Store, progress: &Progress) {
+    while let Some((material, oracle)) = next(work, changed) {
+        show(&lock(work), progress);
+        let made = make(work, material, &oracle, store);
+        let mut state = lock(work);
+        state.running.retain(|&other| other != material);
+        match made {
+            Ok((table, time)) => {
+                state.oracle.insert(table);
+                state.times.push((material, Some(time)));
+                state.schedule.finish(material);
+            }
+            Err(problem) => {
+                state.problem.get_or_insert(problem);
+            }
+        }
+        show(&state, progress);
+        changed.notify_all();
+    }
+    changed.notify_all();
+}
+
+/// Waits for an ending that can be made; `None` if there will be no more.
+fn next(work: &Mutex<Work>, changed: &Condvar) -> Option<(Material, Oracle)> {
+    let mut state = lock(work);
+    loop {
+        if state.problem.is_some() || state.schedule.is_done() {
+            return None;
+        }
+        if let Some(material) = state.schedule.start() {
+            state.running.push(material);
+            return Some((material, state.oracle.clone()));
+        }
+        state = changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a command of the command line may look at the clock"
+)]
+fn make(
+    work: &Mutex<Work>,
+    material: Material,
+    oracle: &Oracle,
+    store: &Store,
+) -> Result<(Arc<Table>, Duration), Problem> {
+    let begun = Instant::now();
+    let mut generator = Generator::new(material, oracle)?;
+    while !generator.step(SLICE).finished {
+        if lock(work).problem.is_some() {
+            break;
+        }
+    }
+    let time = begun.elapsed();
+    let table = generator.finish().ok_or(Problem::Stopped)?;
+    store.write(&table)?;
+    Ok((Arc::new(table), time))
+}
+
+fn show(state: &Work, progress: &Progress) {
+    progress.at(state.schedule.share(), || {
+        let names: Vec<String> = state.running.iter().map(ToString::to_string).collect();
+        names.join(" ")
+    });
+}
+
+fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,37 @@
+//! `plyground oracle`: what is true of positions of up to four men, and their tables.
+
+mod ask;
+mod build;
+mod generate;
+mod store;
+
+pub(super) use generate::{processors, tables};
+pub(super) use store::Store;
+
+use super::failure::Problem;
+use super::print::Printed;
+use clap::Subcommand;
+
+/// What `oracle` is asked.
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    question: Option<ask::Arguments>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make the tables of endings and of all that they lead to, and print what is in them.
+    Build(build::Arguments),
+}
+
+pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+    match (arguments.command, arguments.question) {
+        (Some(Command::Build(arguments)), _) => build::run(&arguments),
+        (None, Some(question)) => ask::run(&question),
+        (None, None) => Err(Problem::NoPosition),
+    }
+}

@@ -1,0 +1,70 @@
+//! Tables kept in a directory between runs, one file each. A file that is damaged is told of and made
+//! anew.
+
+use super::super::failure::Problem;
+use crate::endgame::oracle::{Material, Table};
+use crate::lab::oracle::{file_name, from_bytes, header};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Where tables are kept, if anywhere.
+#[derive(Debug)]
+pub(in crate::cli) struct Store(Option<PathBuf>);
+
+impl Store {
+    /// The directory, made if it is not there.
+    pub(in crate::cli) fn open(directory: Option<&Path>) -> Result<Self, Problem> {
+        if let Some(path) = directory {
+            fs::create_dir_all(path).map_err(|reason| file_problem(path, reason))?;
+        }
+        Ok(Self(directory.map(Path::to_owned)))
+    }
+
+    /// A table that is kept; `None` if there is none, or none that can be trusted.
+    pub(super) fn read(&self, material: Material) -> Result<Option<Table>, Problem> {
+        let Some(directory) = &self.0 else {
+            return Ok(None);
+        };
+        let path = directory.join(file_name(material));
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(reason) => return Err(file_problem(&path, reason)),
+        };
+        let wrong = match from_bytes(bytes) {
+            Ok(table) if table.material() == material => return Ok(Some(table)),
+            Ok(table) => format!("this is the table of {}", table.material()),
+            Err(error) => error.to_string(),
+        };
+        // There is nobody left to tell if standard error is closed.
+        let _ = writeln!(
+            io::stderr().lock(),
+            "plyground: oracle: {}: {wrong}; it is made anew",
+            path.display()
+        );
+        Ok(None)
+    }
+
+    /// Keeps a table. The file appears under its name when all of it is written.
+    pub(super) fn write(&self, table: &Table) -> Result<(), Problem> {
+        let Some(directory) = &self.0 else {
+            return Ok(());
+        };
+        let path = directory.join(file_name(table.material()));
+        let unfinished = path.with_extension(format!("{}.part", std::process::id()));
+        let written = File::create(&unfinished).and_then(|mut file| {
+            file.write_all(&header(table))?;
+            file.write_all(table.entries())?;
+            fs::rename(&unfinished, &path)
+        });
+        written.map_err(|reason| file_problem(&path, reason))
+    }
+}
+
+fn file_problem(path: &Path, reason: io::Error) -> Problem {
+    Problem::File {
+        path: path.to_owned(),
+        reason,
+    }
+}

@@ -1,0 +1,187 @@
+//! What an audit counts, as sums that merge exactly.
+
+use crate::endgame::eg::Answer;
+use crate::endgame::rules;
+use crate::endgame::value::Value;
+use crate::endgame::view::View;
+use cozy_chess::Board;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How many examples are kept.
+const EXAMPLES: usize = 12;
+
+/// How often each number occurred.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally(BTreeMap<u64, u64>);
+
+/// What a rule did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleTally {
+    /// In how many positions it fired.
+    pub fired: u64,
+    /// In how many of them what it says is wrong.
+    pub wrong: u64,
+}
+
+/// What was found in some positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaySums {
+    /// How many positions.
+    pub positions: u64,
+    /// Those whose value the rules alone decide.
+    pub statically_decided: u64,
+    /// Those whose value is proved.
+    pub proved: u64,
+    /// Those whose value is claimed and not proved.
+    pub claimed: u64,
+    /// Claims that are wrong and that no proof corrected.
+    pub claimed_wrong: u64,
+    /// Those whose value is left open.
+    pub open: u64,
+    /// Those in which the static or the proved range does not hold the true value.
+    pub inconsistent: u64,
+    /// Strategic searches whose claim is wrong, whether or not a proof corrected it.
+    pub strategies_wrong: u64,
+    /// Those in which EG's move keeps the value; a position without moves counts.
+    pub move_keeps_value: u64,
+    /// Positions of the strategic searches.
+    pub strategic: Tally,
+    /// Positions of the proofs; 0 where none was needed.
+    pub proofs: Tally,
+    /// The rules by name.
+    pub rules: BTreeMap<String, RuleTally>,
+    /// Some positions in which something is amiss, in Forsyth-Edwards notation.
+    pub examples: Vec<String>,
+}
+
+/// EG's answer for a position, judged.
+pub(super) struct Verdict {
+    /// The true value for the real White.
+    pub truth: Value,
+    /// The answer, for the real White.
+    pub answer: Answer,
+    /// Whether the move keeps the value.
+    pub keeps_value: bool,
+}
+
+impl PlaySums {
+    /// Counts a position as often as it has images.
+    pub(super) fn add(&mut self, board: &Board, verdict: &Verdict, images: u64) {
+        let Verdict {
+            truth,
+            answer,
+            keeps_value,
+        } = verdict;
+        let times = |is: bool| if is { images } else { 0 };
+        let proved = answer.proved.decided().is_some();
+        let claimed = !proved && answer.value.decided().is_some();
+        let consistent = answer.static_range.contains(*truth) && answer.proved.contains(*truth);
+        let claim_holds = answer.value.contains(*truth);
+        self.positions += images;
+        self.statically_decided += times(answer.is_decided_statically());
+        self.proved += times(proved);
+        self.claimed += times(claimed);
+        self.claimed_wrong += times(claimed && !claim_holds);
+        self.open += times(!proved && !claimed);
+        self.inconsistent += times(!consistent);
+        self.strategies_wrong += times(!answer.claim.contains(*truth));
+        self.move_keeps_value += times(*keeps_value);
+        self.strategic.add(answer.strategic_nodes, images);
+        self.proofs.add(answer.proof_nodes, images);
+        for fired in rules::evaluate(&View::new(board, answer.side)).fired {
+            let tally = self.rules.entry(fired.rule.id.to_owned()).or_default();
+            tally.fired += images;
+            tally.wrong += times(!fired.range.contains(*truth));
+        }
+        if (!consistent || !keeps_value || !claim_holds) && self.examples.len() < EXAMPLES {
+            self.examples.push(board.to_string());
+        }
+    }
+
+    /// Adds what was found elsewhere. Of the examples the first in the order of the alphabet are kept.
+    pub fn merge(&mut self, other: &Self) {
+        self.positions += other.positions;
+        self.statically_decided += other.statically_decided;
+        self.proved += other.proved;
+        self.claimed += other.claimed;
+        self.claimed_wrong += other.claimed_wrong;
+        self.open += other.open;
+        self.inconsistent += other.inconsistent;
+        self.strategies_wrong += other.strategies_wrong;
+        self.move_keeps_value += other.move_keeps_value;
+        self.strategic.merge(&other.strategic);
+        self.proofs.merge(&other.proofs);
+        for (id, tally) in &other.rules {
+            let sum = self.rules.entry(id.clone()).or_default();
+            sum.fired += tally.fired;
+            sum.wrong += tally.wrong;
+        }
+        self.examples.extend(other.examples.iter().cloned());
+        self.examples.sort_unstable();
+        self.examples.dedup();
+        self.examples.truncate(EXAMPLES);
+    }
+
+    /// Positions whose value EG decides, proved or claimed.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
+        self.proved + self.claimed
+    }
+}
+
+impl Tally {
+    /// Counts a number so many times.
+    pub fn add(&mut self, number: u64, times: u64) {
+        *self.0.entry(number).or_default() += times;
+    }
+
+    /// Adds another tally.
+    pub fn merge(&mut self, other: &Self) {
+        for (&number, &times) in &other.0 {
+            self.add(number, times);
+        }
+    }
+
+    /// How many numbers were counted.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// The smallest number that so many thousandths of all do not exceed; 0 if there are none.
+    #[must_use]
+    pub fn quantile(&self, thousandths: u64) -> u64 {
+        let wanted = (self.count() * thousandths).div_ceil(1000).max(1);
+        let mut passed = 0;
+        for (&number, &times) in &self.0 {
+            passed += times;
+            if passed >= wanted {
+                return number;
+            }
+        }
+        0
+    }
+
+    /// The largest number; 0 if there is none.
+    #[must_use]
+    pub fn max(&self) -> u64 {
+        self.0.keys().next_back().copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_read_off_the_counts() {
+        let mut tally = Tally::default();
+        (1..=100).for_each(|number| tally.add(number, 1));
+        assert_eq!(
+            [tally.quantile(500), tally.quantile(990), tally.max()],
+            [50, 99, 100]
+        );
+        assert_eq!(Tally::default().quantile(500), 0);
+    }
+}

@@ -1,0 +1,273 @@
+//! EG as it answers: the strategies first, then the proof of what they claim, then the choice among
+//! moves that are worth the same.
+
+use super::resistance::{Grade, grade};
+use super::{EgEvent, Flow, Found, Observer, StrategicSearch};
+use crate::endgame::proof::Proof;
+use crate::endgame::proof::judge::judge;
+use crate::endgame::stronger_side;
+use crate::endgame::value::{Range, Value};
+use cozy_chess::{Board, Color, Move};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// How far EG may go, in positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Limits {
+    /// Of the strategic search.
+    pub strategic: u64,
+    /// Of the proof.
+    pub proof: u64,
+}
+
+/// What EG says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whose value this is.
+    pub side: Color,
+    /// What the rules alone say.
+    pub static_range: Range,
+    /// The range in which EG says the value lies.
+    pub value: Range,
+    /// What of it is proved.
+    pub proved: Range,
+    /// What the strategic search claimed.
+    pub claim: Range,
+    /// The move EG plays; `None` only if the game is over.
+    pub best: Option<Move>,
+    /// Positions of the strategic search.
+    pub strategic_nodes: u64,
+    /// Positions of the proof; 0 if none was needed.
+    pub proof_nodes: u64,
+    /// Whether one of the limits was reached.
+    pub bound_hit: bool,
+}
+
+/// EG at work on a position.
+pub struct Eg {
+    board: Board,
+    side: Color,
+    limits: Limits,
+    search: StrategicSearch,
+    stage: Stage,
+}
+
+enum Stage {
+    Strategies,
+    Proof(Box<Proof>),
+    Done(Box<Answer>),
+}
+
+/// Positions of a proof between two looks at the observer (ours).
+const SLICE: u64 = 256;
+
+impl Default for Limits {
+    /// For a person who waits: about a second at worst (ours).
+    fn default() -> Self {
+        Self {
+            strategic: 400,
+            proof: 20_000,
+        }
+    }
+}
+
+impl Answer {
+    /// Whether the rules decide the value without any search.
+    #[must_use]
+    pub fn is_decided_statically(&self) -> bool {
+        self.static_range.decided().is_some()
+    }
+
+    /// Whether the value EG gives is proved, and not only claimed.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.value == self.proved
+    }
+}
+
+impl Eg {
+    /// EG before a position, told for the [stronger side](stronger_side).
+    #[must_use]
+    pub fn new(board: &Board, limits: Limits) -> Self {
+        Self::for_side(board, stronger_side(board), limits)
+    }
+
+    /// EG before a position, told for that side.
+    #[must_use]
+    pub fn for_side(board: &Board, side: Color, limits: Limits) -> Self {
+        Self {
+            board: board.clone(),
+            side,
+            limits,
+            search: StrategicSearch::new(board, side, limits.strategic),
+            stage: Stage::Strategies,
+        }
+    }
+
+    /// Goes on until the answer is there or the observer halts it.
+    pub fn run<O: Observer>(&mut self, observer: &mut O) -> Flow {
+        loop {
+            match &mut self.stage {
+                Stage::Strategies => {
+                    self.search.run(observer)?;
+                    self.stage = self.after_strategies();
+                }
+                Stage::Proof(proof) => {
+                    let done = proof.run(SLICE);
+                    let found = proof.found();
+                    let seen = observer.see(EgEvent::Proof {
+                        range: found.range,
+                        nodes: found.nodes as u32,
+                        done,
+                    });
+                    if done {
+                        let answer = self.after_proof();
+                        self.stage = Stage::Done(Box::new(answer));
+                    }
+                    seen?;
+                }
+                Stage::Done(_) => return ControlFlow::Continue(()),
+            }
+        }
+    }
+
+    /// The answer, when it is there.
+    #[must_use]
+    pub fn answer(&self) -> Option<Answer> {
+        match &self.stage {
+            Stage::Done(answer) => Some(**answer),
+            _ => None,
+        }
+    }
+
+    /// What the strategic search has found so far.
+    #[must_use]
+    pub fn found(&self) -> Found {
+        self.search.found()
+    }
+
+    fn after_strategies(&self) -> Stage {
+        let found = self.search.found();
+        let white = self.board.side_to_move() == self.side;
+        let kept = found.after_best.is_some_and(|after| {
+            keeps(after, found.proved, white) || promised(found.proved, white) == worst(white)
+        });
+        let over = !self.board.generate_moves(|_| true);
+        if found.proved.decided().is_some() && (kept || over) {
+            let answer = self.finished(&found, None);
+            return Stage::Done(Box::new(answer));
+        }
+        let proof = Proof::new(&self.board, self.side, found.claim, self.limits.proof);
+        Stage::Proof(Box::new(proof))
+    }
+
+    fn after_proof(&self) -> Answer {
+        let found = self.search.found();
+        match &self.stage {
+            Stage::Proof(proof) => self.finished(&found, Some(proof)),
+            _ => self.finished(&found, None),
+        }
+    }
+
+    fn finished(&self, found: &Found, proof: Option<&Proof>) -> Answer {
+        let white = self.board.side_to_move() == self.side;
+        let proved = proof.map_or(found.proved, |proof| {
+            let range = proof.found().range;
+            range.and(found.proved).unwrap_or(range)
+        });
+        // A claim that the proof refutes is dropped; one that it leaves open is kept as a claim.
+        let value = proved.and(found.claim).unwrap_or(proved);
+        let after = |mv: Move| {
+            let by_proof = proof.and_then(|proof| proof.after(mv));
+            let by_search = found.after_best.filter(|_| found.best == Some(mv));
+            let by_rules = self.judged_after(mv);
+            [by_proof, by_search]
+                .into_iter()
+                .flatten()
+                .fold(by_rules, |one, other| one.and(other).unwrap_or(one))
+        };
+        let sure =
+            |mv: &Move| promised(proved, white) == worst(white) || keeps(after(*mv), proved, white);
+        let by_proof = proof.and_then(|proof| proof.found().best);
+        let first = [found.best, by_proof].into_iter().flatten().find(sure);
+        let fallback = by_proof.or(found.best);
+        let best = self.resisting(first, value, white, sure).or(fallback);
+        Answer {
+            side: self.side,
+            static_range: found.static_range,
+            value,
+            proved,
+            claim: found.claim,
+            best: best.or_else(|| self.any_move()),
+            strategic_nodes: found.nodes,
+            proof_nodes: proof.map_or(0, |proof| proof.found().nodes),
+            bound_hit: value.decided().is_none() && proof.is_some(),
+        }
+    }
+
+    /// The second phase (paper, p. 6: "putting up resistance"): among the moves that keep the value, one
+    /// after which the other side has more to find.
+    fn resisting(
+        &self,
+        first: Option<Move>,
+        value: Range,
+        white: bool,
+        sure: impl Fn(&Move) -> bool,
+    ) -> Option<Move> {
+        let decided = value.decided()?;
+        let best_there_is = if white { Value::Win } else { Value::Loss };
+        if decided == best_there_is {
+            return first;
+        }
+        let mut best: Option<(Grade, Move)> = None;
+        let mut consider = |mv: Move| {
+            let mut board = self.board.clone();
+            board.play_unchecked(mv);
+            let grade = grade(&board, self.side, self.board.side_to_move(), decided);
+            if best.is_none_or(|(most, _)| grade > most) {
+                best = Some((grade, mv));
+            }
+        };
+        if let Some(first) = first {
+            consider(first);
+        }
+        self.board.generate_moves(|moves| {
+            moves.into_iter().filter(&sure).for_each(&mut consider);
+            false
+        });
+        best.map(|(_, mv)| mv)
+    }
+
+    fn judged_after(&self, mv: Move) -> Range {
+        let mut board = self.board.clone();
+        board.play_unchecked(mv);
+        judge(&board, self.side).0
+    }
+
+    fn any_move(&self) -> Option<Move> {
+        let mut any = None;
+        self.board.generate_moves(|moves| {
+            any = moves.into_iter().next();
+            any.is_some()
+        });
+        any
+    }
+}
+
+/// What a range promises the side to move.
+fn promised(range: Range, white: bool) -> Value {
+    if white { range.lower() } else { range.upper() }
+}
+
+fn worst(white: bool) -> Value {
+    if white { Value::Loss } else { Value::Win }
+}
+
+/// Whether a position after a move is sure to be as good for the mover as the range before it promised.
+fn keeps(after: Range, before: Range, white: bool) -> bool {
+    if white {
+        after.lower() >= before.lower()
+    } else {
+        after.upper() <= before.upper()
+    }
+}

@@ -1,0 +1,122 @@
+//! The facts of king and queen against king and pawn: White has the queen.
+
+use super::board::{Turned, distance, file, rank};
+use crate::endgame::View;
+use crate::endgame::calculation::pawn_attacks;
+use cozy_chess::{BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_rook_moves};
+
+/// King and queen against king and pawn.
+#[derive(Clone, Debug)]
+pub struct QueenAndPawn {
+    /// White's queen.
+    pub queen: Square,
+    /// Black's pawn.
+    pub pawn: Square,
+    /// White's king.
+    pub white: Square,
+    /// Black's king.
+    pub black: Square,
+    /// Whether White is to move.
+    pub white_to_move: bool,
+    /// The way back to the real board.
+    pub turned: Turned,
+}
+
+/// What the squares are that a queen attacks, with these men in her way.
+#[must_use]
+pub fn queen_attacks(queen: Square, men: BitBoard) -> BitBoard {
+    get_rook_moves(queen, men) | get_bishop_moves(queen, men)
+}
+
+impl QueenAndPawn {
+    /// The facts of a view in which White has just a queen and Black just a pawn.
+    #[must_use]
+    pub fn of(view: &View) -> Option<Self> {
+        Some(Self {
+            queen: view.white.queens.next_square()?,
+            pawn: view.black.pawns.next_square()?,
+            white: view.white.king,
+            black: view.black.king,
+            white_to_move: view.white_to_move,
+            turned: Turned::of(view),
+        })
+    }
+
+    /// Where the pawn promotes.
+    #[must_use]
+    pub fn goal(&self) -> Square {
+        Square::new(self.pawn.file(), Rank::First)
+    }
+
+    /// Moves the pawn needs to promote if nobody hinders it.
+    #[must_use]
+    pub fn steps(&self) -> i8 {
+        rank(self.pawn) - 1 - i8::from(rank(self.pawn) == 7)
+    }
+
+    /// How many files the pawn is from the edge: 0 for a rook's pawn to 3 for a central one.
+    #[must_use]
+    pub fn from_edge(&self) -> i8 {
+        (file(self.pawn) - 1).min(8 - file(self.pawn))
+    }
+
+    /// King moves from White's king to the promotion square.
+    #[must_use]
+    pub fn white_to_goal(&self) -> i8 {
+        distance(self.white, self.goal())
+    }
+
+    /// King moves from Black's king to the promotion square.
+    #[must_use]
+    pub fn black_to_goal(&self) -> i8 {
+        distance(self.black, self.goal())
+    }
+
+    /// Whether Black's pawn gives check.
+    #[must_use]
+    pub fn white_in_check(&self) -> bool {
+        pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.white)
+    }
+
+    /// Whether Black, to move, can take the queen.
+    #[must_use]
+    pub fn queen_hangs(&self) -> bool {
+        let by_king = distance(self.black, self.queen) == 1 && distance(self.white, self.queen) > 1;
+        let by_pawn = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
+        !self.white_to_move && (by_king || by_pawn)
+    }
+
+    /// The squares White attacks if Black's king is thought away.
+    fn attacked(&self) -> BitBoard {
+        let men = self.white.bitboard() | self.pawn.bitboard();
+        queen_attacks(self.queen, men) | get_king_moves(self.white)
+    }
+
+    /// Whether Black, to move, has a legal move.
+    #[must_use]
+    pub fn black_can_move(&self) -> bool {
+        let steps = get_king_moves(self.black) & !(self.attacked() | self.pawn.bitboard());
+        if !steps.is_empty() {
+            return true;
+        }
+        let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
+        let step = self.pawn.offset(0, -1);
+        let without_pawn = |pawn: Square| {
+            let men = self.white.bitboard() | pawn.bitboard();
+            !queen_attacks(self.queen, men).has(self.black)
+        };
+        let double = step
+            .try_offset(0, -1)
+            .filter(|_| self.pawn.rank() == Rank::Seventh);
+        let pushes = !men.has(step)
+            && (without_pawn(step) || double.is_some_and(|to| !men.has(to) && without_pawn(to)));
+        let takes = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
+        pushes || takes
+    }
+
+    /// Whether Black's king stands in a corner.
+    #[must_use]
+    pub fn black_in_corner(&self) -> bool {
+        super::board::is_corner(self.black)
+    }
+}

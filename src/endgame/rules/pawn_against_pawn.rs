@@ -1,0 +1,219 @@
+//! The rules of king and pawn against king and pawn. They are told for White and asked for either side.
+
+use super::evidence::Shown;
+use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::standing::{fortress, king_holds};
+use super::{queen_against_pawn, queens};
+use crate::endgame::calculation::{neighbours, pawn_attacks};
+use crate::endgame::facts::{Duel, Finish, Race, Relation, Turned, distance, file, rank};
+use crate::endgame::{Range, Value};
+use cozy_chess::{BitBoard, Color, Square, get_king_moves};
+
+impl Facts for Duel {
+    fn turned(&self) -> Turned {
+        self.turned
+    }
+
+    fn men(&self) -> Vec<Shown> {
+        vec![
+            Shown::square("wk", "{white} king", self.white),
+            Shown::square("bk", "{black} king", self.black),
+            Shown::square("pawn", "{white} pawn", self.pawn),
+            Shown::square("enemy", "{black} pawn", self.enemy_pawn),
+        ]
+    }
+}
+
+const fn rule(
+    id: &'static str,
+    name: &'static str,
+    statement: &'static str,
+    conclusion: Range,
+    examples: &'static [&'static str],
+) -> Rule {
+    Rule {
+        id,
+        name,
+        statement,
+        ending: Ending::PawnAgainstPawn,
+        source: Source::Ours,
+        conclusion,
+        note: None,
+        examples,
+    }
+}
+
+fn ways(facts: &Duel) -> Vec<Shown> {
+    vec![
+        Shown::square("goal", "{white} promotion square", facts.goal()),
+        Shown::square("enemy goal", "{black} promotion square", facts.enemy_goal()),
+        Shown::set("way", "way of the {white} pawn", facts.way()),
+        Shown::set("enemy way", "way of the {black} pawn", facts.enemy_way()),
+    ]
+}
+
+/// The rules, cheap ones first.
+pub const RULES: &[Row<Duel>] = &[
+    Row {
+        rule: rule(
+            "queens-far-ahead",
+            "Queens far ahead",
+            "The pawns are past each other and White's promotes by force, even if Black could pass; Black's will still need four moves, or three unless it is a bishop's pawn with its king near: the queen wins.",
+            Range::WIN,
+            &["8/8/P7/7p/8/8/8/K5k1 w - - 0 1"],
+        ),
+        when: queens_far_ahead,
+        told: "the pawn on {pawn} queens on {goal} while the pawn on {enemy} is still far from {enemy goal}.",
+        shows: ways,
+    },
+    Row {
+        rule: rule(
+            "wins-the-race",
+            "Wins the race",
+            "The pawns are past each other, White's runs through unaided, and when it has queened, the rules of queen against pawn call White's position won.",
+            Range::WIN,
+            &["8/8/P7/8/6p1/8/8/K3k3 w - - 0 1"],
+        ),
+        when: wins_race,
+        told: "the pawn on {pawn} queens on {goal} in time to stop the pawn on {enemy}.",
+        shows: ways,
+    },
+    Row {
+        rule: rule(
+            "king-holds-for-ever",
+            "The king holds for ever",
+            "White need never move his pawn: whatever Black does with king and pawn, White's king keeps stepping between squares from which nothing can be won against him.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
+        ),
+        when: |facts| {
+            king_holds(
+                facts.pawn,
+                facts.enemy_pawn,
+                facts.white,
+                facts.black,
+                facts.white_to_move,
+            )
+        },
+        told: "with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.",
+        shows: |facts| {
+            let squares = fortress(facts.pawn, facts.enemy_pawn, facts.black);
+            vec![Shown::set(
+                "fortress",
+                "squares from which the king holds",
+                squares,
+            )]
+        },
+    },
+    Row {
+        rule: rule(
+            "race-not-lost",
+            "Does not lose the race",
+            "The pawns are past each other, White's runs through unaided, and at its end, with both queens on the board or a pawn still on its way, the rules say that White does not lose.",
+            Range::AT_LEAST_DRAW,
+            &["7k/8/8/1P4p1/8/8/8/K7 b - - 0 1"],
+        ),
+        when: |facts| race_floor(facts) >= Value::Draw,
+        told: "the pawn on {pawn} queens on {goal} not too late against the pawn on {enemy}.",
+        shows: ways,
+    },
+    Row {
+        rule: rule(
+            "harmless-alone",
+            "Black's pawn is harmless by itself",
+            "Black's pawn would not win if White had no pawn, the pawns are past each other, and White's own pawn is not in his king's way: White does not lose.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/6P1/2k5/2p5/8/2K5 b - - 0 1"],
+        ),
+        when: harmless_alone,
+        told: "the pawn on {enemy} would not win against the bare {white} king on {wk}.",
+        shows: |facts| {
+            vec![Shown::set(
+                "enemy way",
+                "way of the {black} pawn",
+                facts.enemy_way(),
+            )]
+        },
+    },
+];
+
+fn queens_far_ahead(facts: &Duel) -> bool {
+    let bishops_pawn = matches!(file(facts.enemy_pawn), 3 | 6);
+    let near = distance(facts.black, facts.enemy_goal()) < 3;
+    facts.race().is_some_and(|race| {
+        let far = race.rest >= 4 || race.rest == 3 && !(bishops_pawn && near);
+        far && !race.unaided
+    })
+}
+
+/// What the race is worth for White at least, if it is a pure race.
+fn race_floor(facts: &Duel) -> Value {
+    let aided = |race: &Race| {
+        let knights_pawn = matches!(file(facts.enemy_pawn), 2 | 7);
+        !race.unaided && race.rest == 2 && !knights_pawn
+    };
+    if facts.race().as_ref().is_some_and(aided) {
+        return Value::Draw;
+    }
+    match facts.finish() {
+        Some(Finish::QueenAgainstPawn(end)) => {
+            let floor = queen_against_pawn::range(&end).lower();
+            if facts.may_be_stalemated() {
+                floor.min(Value::Draw)
+            } else {
+                floor
+            }
+        }
+        Some(Finish::Queens(end)) => queens::range(&end).lower().min(Value::Draw),
+        None => Value::Loss,
+    }
+}
+
+fn wins_race(facts: &Duel) -> bool {
+    facts.race().is_some_and(|race| race.rest >= 2) && race_floor(facts) == Value::Win
+}
+
+fn harmless_alone(facts: &Duel) -> bool {
+    facts.relation() == Relation::Passed
+        && !facts.enemy_wins_alone()
+        && !near_stalemate(facts)
+        && !screened(facts)
+        && keeps_pace(facts, BitBoard::EMPTY)
+        && keeps_pace(
+            facts,
+            pawn_attacks(facts.enemy_pawn.bitboard(), Color::Black),
+        )
+        && keeps_pace(facts, get_king_moves(facts.black) | facts.black.bitboard())
+}
+
+/// Whether stalemate may play a part, which White's spare pawn would spoil.
+fn near_stalemate(facts: &Duel) -> bool {
+    let low = rank(facts.enemy_pawn) <= 3;
+    let files = (file(facts.white) - file(facts.enemy_pawn)).abs();
+    let white = rank(facts.white) == 1 && (1..=2).contains(&files);
+    let corner = [Square::A1, Square::H1].contains(&facts.black);
+    low && (white || corner && file(facts.black) == file(facts.enemy_pawn))
+}
+
+/// Whether White's pawn stands close to his king on the side of Black's pawn and not above him.
+fn screened(facts: &Duel) -> bool {
+    let (king, pawn, enemy) = (file(facts.white), file(facts.pawn), file(facts.enemy_pawn));
+    distance(facts.white, facts.pawn) <= 2
+        && (king.min(enemy)..=king.max(enemy)).contains(&pawn)
+        && rank(facts.pawn) <= rank(facts.white)
+}
+
+/// Whether White's king is as fast to all squares on and beside the way of Black's pawn as he would be
+/// without his own pawn, those squares being closed to him.
+fn keeps_pace(facts: &Duel, closed: BitBoard) -> bool {
+    let way = facts.enemy_way() | facts.enemy_pawn.bitboard();
+    let region = way | crate::endgame::calculation::set::beside(way);
+    let own = facts.pawn.bitboard();
+    let grow = |reached: BitBoard, closed: BitBoard| (reached | neighbours(reached)) & !closed;
+    let (mut free, mut hindered) = (facts.white.bitboard(), facts.white.bitboard());
+    (0..7).all(|_| {
+        free = grow(free, closed);
+        hindered = grow(hindered, closed | own);
+        ((free & region) & !own).is_subset(hindered)
+    })
+}

@@ -1,0 +1,215 @@
+//! The rules of king and queen against king and pawn, for a pawn that has just promoted against one that
+//! has not. How far Black's king is from the promotion square of his pawn decides nearly everything.
+
+use super::evidence::Shown;
+use super::rule::{Ending, Facts, Row, Rule, Source};
+use crate::endgame::Range;
+use crate::endgame::facts::{QueenAndPawn, Turned};
+
+impl Facts for QueenAndPawn {
+    fn turned(&self) -> Turned {
+        self.turned
+    }
+
+    fn men(&self) -> Vec<Shown> {
+        vec![
+            Shown::square("wk", "{white} king", self.white),
+            Shown::square("bk", "{black} king", self.black),
+            Shown::square("queen", "{white} queen", self.queen),
+            Shown::square("pawn", "{black} pawn", self.pawn),
+        ]
+    }
+}
+
+const fn rule(
+    id: &'static str,
+    name: &'static str,
+    statement: &'static str,
+    conclusion: Range,
+    examples: &'static [&'static str],
+) -> Rule {
+    Rule {
+        id,
+        name,
+        statement,
+        ending: Ending::QueenAgainstPawn,
+        source: Source::Ours,
+        conclusion,
+        note: None,
+        examples,
+    }
+}
+
+fn goal(facts: &QueenAndPawn) -> Vec<Shown> {
+    vec![Shown::square("goal", "promotion square", facts.goal())]
+}
+
+/// The rules, frequent ones first.
+pub const RULES: &[Row<QueenAndPawn>] = &[
+    Row {
+        rule: rule(
+            "queen-stops-far-pawn",
+            "The queen stops a far pawn",
+            "White is to move and the pawn has not reached its seventh rank: the queen wins. Not claimed with Black's king in a corner, or next to the promotion square of a bishop's pawn that is two steps from it.",
+            Range::WIN,
+            &["8/8/8/8/2k5/1p6/8/K6Q w - - 0 1"],
+        ),
+        when: stops_far_pawn,
+        told: "the pawn on {pawn} is too far from {goal} against the queen on {queen}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-stops-far-pawn-to-move",
+            "Black to move, the pawn still far",
+            "Black is to move but can neither take the queen nor is he stalemated or in a corner, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
+            Range::WIN,
+            &["7Q/8/8/2p5/2k5/8/8/K7 b - - 0 1"],
+        ),
+        when: stops_far_pawn_to_move,
+        told: "the pawn on {pawn} needs too long to {goal} against the queen on {queen}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-against-seventh",
+            "Queen against a pawn on the seventh",
+            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help: the queen wins.",
+            Range::WIN,
+            &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
+        ),
+        when: against_seventh,
+        told: "the {black} king on {bk} is too far from {goal}, or the {white} king on {wk} is near it.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-against-sixth",
+            "Queen against a pawn on the sixth",
+            "Black is to move and can neither take the queen nor is he stalemated or in a corner, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
+            Range::WIN,
+            &["7Q/8/8/8/2k5/p7/8/6K1 b - - 0 1"],
+        ),
+        when: against_sixth,
+        told: "the {black} king on {bk} is too far from {goal} to help the pawn on {pawn}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-in-danger",
+            "The queen can be taken",
+            "Black is to move and can take the queen: White does not win.",
+            Range::AT_MOST_DRAW,
+            &["8/8/8/8/8/p7/8/1kQ4K b - - 0 1"],
+        ),
+        when: QueenAndPawn::queen_hangs,
+        told: "{Black} takes the queen on {queen}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "bishop-or-rook-pawn-draws",
+            "Rook's or bishop's pawn on the seventh",
+            "White is to move and not in check, a bishop's pawn is one step from promotion with its king on or next to the promotion square, or a rook's pawn with its king next to that square, and White's king is six moves or more away from it: a draw by stalemate.",
+            Range::DRAW,
+            &["6K1/8/8/8/3Q4/8/p7/1k6 w - - 0 1"],
+        ),
+        when: stalemate_pawn,
+        told: "the {black} king on {bk} supports the pawn on {pawn} and the {white} king on {wk} is too far away.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-does-not-lose",
+            "The queen does not lose",
+            "White is to move, or Black is and cannot take the queen and his pawn needs two moves or more: White does not lose. Not claimed against a knight's pawn with White's king within two moves of its promotion square, where the new queen may mate.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/8/8/8/p1k5/4K2Q w - - 0 1"],
+        ),
+        when: does_not_lose,
+        told: "the queen on {queen} stops or outlives the pawn on {pawn}.",
+        shows: goal,
+    },
+];
+
+/// What the rules say, without reasons.
+#[must_use]
+pub fn range(facts: &QueenAndPawn) -> Range {
+    let first = |range: Range, row: &Row<QueenAndPawn>| {
+        if range.decided().is_none() && (row.when)(facts) {
+            range.and(row.rule.conclusion).unwrap_or(range)
+        } else {
+            range
+        }
+    };
+    RULES.iter().fold(Range::UNKNOWN, first)
+}
+
+/// From how many moves on Black's king is far from the promotion square, by the distance of its file
+/// from the edge.
+const FAR: [i8; 4] = [3, 2, 4, 3];
+
+fn king_is_far(facts: &QueenAndPawn) -> bool {
+    facts.black_to_goal() >= FAR[facts.from_edge() as usize]
+}
+
+fn is_bishops_pawn(facts: &QueenAndPawn) -> bool {
+    facts.from_edge() == 2
+}
+
+fn stops_far_pawn(facts: &QueenAndPawn) -> bool {
+    let supported = is_bishops_pawn(facts) && facts.steps() == 2 && facts.black_to_goal() < 2;
+    facts.white_to_move && facts.steps() >= 2 && !supported && !facts.black_in_corner()
+}
+
+fn black_goes_on(facts: &QueenAndPawn) -> bool {
+    !facts.white_to_move
+        && !facts.queen_hangs()
+        && !facts.black_in_corner()
+        && facts.black_can_move()
+}
+
+fn stops_far_pawn_to_move(facts: &QueenAndPawn) -> bool {
+    let supported = is_bishops_pawn(facts) && facts.steps() == 3 && facts.black_to_goal() < 2;
+    facts.steps() >= 3 && !supported && black_goes_on(facts)
+}
+
+fn against_sixth(facts: &QueenAndPawn) -> bool {
+    facts.steps() == 2 && king_is_far(facts) && facts.white_to_goal() >= 2 && black_goes_on(facts)
+}
+
+fn against_seventh(facts: &QueenAndPawn) -> bool {
+    let (white, black) = (facts.white_to_goal(), facts.black_to_goal());
+    let helps = match facts.from_edge() {
+        0 => white <= 3,
+        1 => black >= 2,
+        2 => white <= 1 || black == 3 && white <= 3,
+        _ => white <= 2 || black >= 2 && white <= 3,
+    };
+    facts.white_to_move
+        && facts.steps() == 1
+        && !facts.white_in_check()
+        && (king_is_far(facts) || helps)
+}
+
+fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
+    let supported = match facts.from_edge() {
+        0 => facts.black_to_goal() == 1,
+        2 => facts.black_to_goal() <= 1,
+        _ => false,
+    };
+    facts.white_to_move
+        && facts.steps() == 1
+        && !facts.white_in_check()
+        && supported
+        && facts.white_to_goal() >= 6
+}
+
+fn does_not_lose(facts: &QueenAndPawn) -> bool {
+    let mated = facts.from_edge() == 1 && facts.white_to_goal() <= 2;
+    if facts.white_to_move {
+        !mated || facts.steps() > 1
+    } else {
+        facts.steps() >= 2 && !facts.queen_hangs() && !mated
+    }
+}

@@ -1,0 +1,139 @@
+//! The rules of queen against queen, with nothing else: what both have after a race. They are told for
+//! White to move and asked for the side that is to move.
+
+use super::evidence::Shown;
+use super::rule::{Ending, Facts, Row, Rule, Source};
+use crate::endgame::Range;
+use crate::endgame::facts::{Queens, Turned};
+
+impl Facts for Queens {
+    fn turned(&self) -> Turned {
+        self.turned
+    }
+
+    fn men(&self) -> Vec<Shown> {
+        vec![
+            Shown::square("wk", "{white} king", self.white),
+            Shown::square("bk", "{black} king", self.black),
+            Shown::square("queen", "{white} queen", self.queen),
+            Shown::square("enemy", "{black} queen", self.enemy_queen),
+        ]
+    }
+}
+
+const fn rule(
+    id: &'static str,
+    name: &'static str,
+    statement: &'static str,
+    conclusion: Range,
+    examples: &'static [&'static str],
+) -> Rule {
+    Rule {
+        id,
+        name,
+        statement,
+        ending: Ending::Queens,
+        source: Source::Ours,
+        conclusion,
+        note: None,
+        examples,
+    }
+}
+
+fn nothing(_: &Queens) -> Vec<Shown> {
+    Vec::new()
+}
+
+/// The rules.
+pub const RULES: &[Row<Queens>] = &[
+    Row {
+        rule: rule(
+            "queen-falls",
+            "The queen falls",
+            "White is to move and not in check, takes Black's unprotected queen, and that is no stalemate: White wins.",
+            Range::WIN,
+            &["7q/8/8/3Q4/3k4/8/8/K7 w - - 0 1"],
+        ),
+        when: queen_falls,
+        told: "{White} takes the queen on {enemy}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "winning-check",
+            "A check that wins",
+            "White is to move and not in check, and has a check that mates, or after which every answer loses Black's queen: White wins.",
+            Range::WIN,
+            &["8/3q4/3k4/8/8/8/7Q/K7 w - - 0 1"],
+        ),
+        when: |facts| settled(facts) && facts.winning_check().is_some(),
+        told: "the check on {check} wins the queen on {enemy} or mates.",
+        shows: |facts| {
+            let check = facts.winning_check().unwrap_or(facts.queen);
+            vec![Shown::square("check", "square of the winning check", check)]
+        },
+    },
+    Row {
+        rule: rule(
+            "queens-side-to-move",
+            "The side to move does not lose",
+            "White is to move and not in check, and the kings are three moves apart or more: White does not lose.",
+            Range::AT_LEAST_DRAW,
+            &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
+        ),
+        when: |facts| settled(facts) && facts.kings_apart() >= 3,
+        told: "{White} is to move and not in check, and the kings on {wk} and {bk} are far apart.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "queens-no-winning-check",
+            "No check wins",
+            "White is to move and not in check, can neither take Black's queen nor win her or mate by a check, and his king does not mask his queen; Black's king is off the edge and four moves from White's, or two squares off it and three moves from him: White does not win.",
+            Range::AT_MOST_DRAW,
+            &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
+        ),
+        when: no_winning_check,
+        told: "{White} has no check that wins the queen on {enemy} or mates the king on {bk}.",
+        shows: nothing,
+    },
+];
+
+/// What the rules say, without reasons; the facts may have either side to move.
+#[must_use]
+pub fn range(facts: &Queens) -> Range {
+    if facts.white_to_move {
+        for_mover(facts)
+    } else {
+        for_mover(&facts.exchanged()).opposite()
+    }
+}
+
+fn for_mover(facts: &Queens) -> Range {
+    let first = |range: Range, row: &Row<Queens>| {
+        if range.decided().is_none() && (row.when)(facts) {
+            range.and(row.rule.conclusion).unwrap_or(range)
+        } else {
+            range
+        }
+    };
+    RULES.iter().fold(Range::UNKNOWN, first)
+}
+
+fn settled(facts: &Queens) -> bool {
+    facts.white_to_move && !facts.white_in_check()
+}
+
+fn queen_falls(facts: &Queens) -> bool {
+    settled(facts) && facts.enemy_hangs() && facts.black_can_move_without_queen()
+}
+
+fn no_winning_check(facts: &Queens) -> bool {
+    let (apart, edge) = (facts.kings_apart(), facts.black_from_edge());
+    let free = apart >= 4 && edge >= 1 || apart == 3 && edge >= 2;
+    settled(facts)
+        && free
+        && !facts.enemy_hangs()
+        && !facts.has_battery()
+        && facts.winning_check().is_none()
+}
