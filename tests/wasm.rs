@@ -19,7 +19,14 @@ async fn the_page_mounts_in_place_of_its_loading_line() {
         .append_child(&root)
         .expect("appended");
 
-    plyground::web::run();
+    // As www/start.js does: the module takes its element and is told to look at the address.
+    let face = js_sys::Object::new();
+    js_sys::Reflect::set(&face, &"root".into(), &root).expect("an object takes a property");
+    js_sys::Reflect::set(&js_sys::global(), &"plyground".into(), &face)
+        .expect("so does the window");
+    plyground::web::run(&[plyground::web::SEARCH]);
+    let look = web_sys::Event::new("plyground:look").expect("an event");
+    root.dispatch_event(&look).expect("heard");
     TimeoutFuture::new(50).await;
 
     assert!(document().get_element_by_id("loading").is_none());

@@ -1,31 +1,22 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// arranges the program for packing, tells the worker's script where the program is, writes the service
-// worker with the list of all files, packs everything for hosts that serve packed files, prints what a
-// visitor transfers, and fails above the budget.
+// arranges the programs for packing, gives every program a name that carries its digest, says in the
+// page where they are, writes the service worker with the list of all files, packs everything for hosts
+// that serve packed files, prints what a visitor transfers, and fails above the budget.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { arrange } from "./arrange.mjs";
+import { filesOf, pack, report } from "./pack.mjs";
 
-const BUDGET = 700_000; // bytes, all files together, packed by Brotli as every current browser takes them
-const PACKED = /\.(br|gz)$/;
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
+const SOURCE = process.env.TRUNK_HTML_FILE ?? "index.html";
 const RELEASE = process.env.TRUNK_PROFILE === "release";
 
 const path = (name) => join(SITE, name);
 const read = (name) => readFileSync(path(name));
 const write = (name, text) => writeFileSync(path(name), text);
 const digest = (bytes) => createHash("sha256").update(bytes).digest();
-
-/** All files of the site, as paths relative to it with forward slashes, in a fixed order. */
-function filesOfSite() {
-  return readdirSync(SITE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !PACKED.test(entry.name))
-    .map((entry) => relative(SITE, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
-    .sort();
-}
 
 /** Sets the content of a `<meta>` of the page; a page without it is a mistake worth failing for. */
 function setMeta(html, name, content) {
@@ -34,20 +25,48 @@ function setMeta(html, name, content) {
   return html.replace(before, `$1${content}$2`);
 }
 
+/** Gives a file a name that carries its digest: a browser's cache must never pair files of two builds. */
+function nameByDigest(name, stem, ending) {
+  const named = `${stem}-${digest(read(name)).toString("hex").slice(0, 16)}.${ending}`;
+  renameSync(path(name), path(named));
+  return named;
+}
+
 /**
- * The worker's script imports the program by the name that Trunk has given it, and gets a name that
- * carries its own digest: a page must never meet the worker of another build, which a browser's cache
- * could bring about.
+ * The programs that index.html asks Trunk for, each with the attributes of its link and, under the names
+ * that they get here, its `script` and its `code`.
  */
-function nameWorker(html) {
-  const app = /<meta name="app" content="([^"]+)"/.exec(html)?.[1];
-  const text = read("worker.js").toString();
-  if (!app || !text.includes('"./app.js"')) throw new Error("www/worker.js must import ./app.js, and the page name it");
-  const script = text.replace('"./app.js"', JSON.stringify(app));
-  const name = `worker-${digest(script).toString("hex").slice(0, 16)}.js`;
-  rmSync(path("worker.js"));
-  write(name, script);
-  return name;
+function namePrograms() {
+  const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
+  const links = source.match(/<link\b[^>]*\brel="rust"[^>]*>/g) ?? [];
+  const built = readdirSync(SITE);
+  return links.map((link) => {
+    const attribute = (name) => new RegExp(`\\sdata-${name}="([^"]*)"`).exec(link)?.[1];
+    const bin = attribute("bin");
+    const find = (ending) => built.find((name) => new RegExp(`^${bin}(-[0-9a-f]+)?${ending}$`).test(name));
+    const [script, code] = [find("\\.js"), find("_bg\\.wasm")];
+    if (!script || !code) throw new Error(`Trunk has not built the program ${bin} that ${SOURCE} names`);
+    if (RELEASE) arrange(path(code));
+    return {
+      bin,
+      pages: attribute("pages"),
+      face: attribute("face"),
+      of: attribute("of"),
+      script: nameByDigest(script, bin, "js"),
+      code: nameByDigest(code, bin, "wasm"),
+    };
+  });
+}
+
+/** Says in the page where the programs are, in the place of Trunk's own start script. */
+function tellPrograms(html, programs) {
+  const place = "<!-- programs -->";
+  if (!html.includes(place)) throw new Error(`the built page has no ${place}: see pattern_script in Trunk.toml`);
+  const metas = programs.map(({ bin, script, code, ...more }) => {
+    const data = Object.entries({ ...more, script: `./${script}`, code: `./${code}` }).filter(([, value]) => value);
+    return `<meta name="program" content="${bin}"${data.map(([name, value]) => ` data-${name}="${value}"`).join("")}>`;
+  });
+  return html.replace(place, metas.join("\n    "));
 }
 
 /** `trunk serve` puts its reload script into the page, where the security policy forbids it. */
@@ -58,54 +77,39 @@ function moveReloadScript(html) {
   });
 }
 
-function writeServiceWorker(build) {
-  const integrity = (name) => `sha256-${digest(read(name)).toString("base64")}`;
-  const entries = filesOfSite().map((name) => [name === "index.html" ? "./" : `./${name}`, integrity(name)]);
-  const template = readFileSync("tools/service-worker.js", "utf8");
-  write("sw.js", template.replace("__BUILD__", build).replace("__FILES__", JSON.stringify(entries)));
-}
-
 /**
- * Leaves each file packed beside itself, for hosts that serve such files (`name.br`, `name.gz`), prints
- * the sizes as a table and returns the total after Brotli.
+ * The service worker keeps a module when one of its pages is first visited, with the programs for its
+ * workers alone, and everything else at the first visit.
  */
-function packAndReport() {
-  const best = (bytes) => ({
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
+function writeServiceWorker(build, programs) {
+  const entry = (name) => [
+    name === "index.html" ? "./" : `./${name}`,
+    `sha256-${digest(read(name)).toString("base64")}`,
+  ];
+  const modules = programs.filter(({ pages }) => pages).map(({ bin }) => {
+    const parts = programs.filter((program) => program.bin === bin || program.of === bin);
+    return [bin, parts.flatMap(({ script, code }) => [script, code])];
   });
-  const rows = filesOfSite().map((name) => {
-    const bytes = read(name);
-    const gzip = gzipSync(bytes, { level: 9 });
-    const brotli = brotliCompressSync(bytes, best(bytes));
-    write(`${name}.gz`, gzip);
-    write(`${name}.br`, brotli);
-    return [name, bytes.length, gzip.length, brotli.length];
-  });
-  const sum = (column) => rows.reduce((total, row) => total + row[column], 0);
-  const total = ["total", sum(1), sum(2), sum(3)];
-  for (const [name, ...sizes] of [["bytes", "raw", "gzip", "brotli"], ...rows, total]) {
-    console.log(name.padEnd(36) + sizes.map((size) => String(size).padStart(10)).join(""));
-  }
-  return total[3];
+  const apart = new Set(modules.flatMap(([, names]) => names));
+  const shell = filesOf(SITE).filter((name) => !apart.has(name));
+  const template = readFileSync("tools/service-worker.js", "utf8");
+  const text = template
+    .replace("__BUILD__", build)
+    .replace("__SHELL__", JSON.stringify(shell.map(entry)))
+    .replace("__MODULES__", JSON.stringify(Object.fromEntries(modules.map(([bin, names]) => [bin, names.map(entry)]))));
+  write("sw.js", text);
 }
 
-if (RELEASE) filesOfSite().filter((name) => name.endsWith(".wasm")).forEach((name) => arrange(path(name)));
-let html = moveReloadScript(read("index.html").toString());
-html = setMeta(html, "worker", `./${nameWorker(html)}`);
+const programs = namePrograms();
+let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
+html = setMeta(html, "worker", `./${nameByDigest("worker.js", "worker", "js")}`);
 write("index.html", html);
 const all = createHash("sha256");
-for (const name of filesOfSite()) all.update(name).update(digest(read(name)));
+for (const name of filesOf(SITE)) all.update(name).update(digest(read(name)));
 const build = all.digest("hex").slice(0, 16);
 write("index.html", setMeta(html, "build", build));
-writeServiceWorker(build);
+writeServiceWorker(build, programs);
 if (RELEASE) {
-  const transferred = packAndReport();
-  if (transferred > BUDGET) {
-    console.error(`the site transfers ${transferred} bytes after Brotli, the budget is ${BUDGET}`);
-    process.exit(1);
-  }
+  pack(SITE);
+  if (!report(SITE)) process.exit(1);
 }

@@ -1,9 +1,12 @@
-// Keeps the site usable offline. `BUILD` and `FILES` are written by tools/post-build.mjs: a digest of
-// the whole site, and every file with its digest. All files but the page itself carry a digest in
-// their names, so a copy never goes stale; the page is taken from the network when there is one.
+// Keeps the site usable offline: the shell from the first visit on, and each module from the first visit
+// to one of its pages on, so that no visit transfers what it does not show. What follows is written by
+// tools/post-build.mjs: a digest of the whole site, and the files of the shell and of each module with
+// their digests. All files but the page itself carry a digest in their names, so a copy never goes
+// stale; the page is taken from the network when there is one.
 
 const BUILD = "__BUILD__";
-const FILES = __FILES__;
+const SHELL = __SHELL__;
+const MODULES = __MODULES__;
 
 const PREFIX = `plyground ${new URL(self.registration.scope).pathname} `;
 const PATIENCE = 3000; // milliseconds before a slow network gives way to the copy
@@ -22,16 +25,43 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? freshPage(request) : fromCopy(request));
 });
 
-/** The integrity of each file is checked, so a copy taken during an upload is never a mixture. */
+// A page says which modules it uses.
+self.addEventListener("message", (event) => {
+  if (!Array.isArray(event.data?.keep)) return;
+  const names = event.data.keep.filter((name) => Object.hasOwn(MODULES, name));
+  // What the network does not give now is asked for at the next visit.
+  event.waitUntil(take(names.flatMap((name) => MODULES[name])).catch(() => {}));
+});
+
+/** A new build replaces all that the last one kept: whatever opened offline opens offline again. */
 async function takeCopy() {
+  const before = (await ours()).filter((name) => name !== PREFIX + BUILD).at(-1);
+  const kept = before ? await (await caches.open(before)).keys() : [];
+  const visited = new Set(kept.map(({ url }) => /\/([^/]+)-[0-9a-f]{16}\.wasm$/.exec(url)?.[1]));
+  const modules = Object.entries(MODULES).filter(([name]) => visited.has(name));
+  await take([...SHELL, ...modules.flatMap(([, files]) => files)]);
+}
+
+/**
+ * Takes files that are not kept yet. Their integrity is checked, so a copy taken during an upload is
+ * never a mixture. The page itself is asked for anew; the others have just been fetched by it.
+ */
+async function take(files) {
   const cache = await caches.open(PREFIX + BUILD);
-  await cache.addAll(FILES.map(([path, integrity]) => new Request(path, { cache: "no-cache", integrity })));
+  const kept = await Promise.all(files.map(([path]) => cache.match(path)));
+  const missing = files.filter((_, place) => !kept[place]);
+  const request = ([path, integrity]) => new Request(path, { cache: path === "./" ? "no-cache" : "default", integrity });
+  await cache.addAll(missing.map(request));
+}
+
+/** The names of our copies, the oldest first. */
+async function ours() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
 /** The copy before this one stays: pages opened with it may still ask for its files. */
 async function forgetOldCopies() {
-  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const older = ours.filter((name) => name !== PREFIX + BUILD);
+  const older = (await ours()).filter((name) => name !== PREFIX + BUILD);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
 }
 

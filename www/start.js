@@ -1,27 +1,212 @@
-// Starts the page. It stands in a file of its own, and not in the page, so that the content
-// security policy can forbid inline scripts. Where the built files are is said by <meta> elements
-// which the build fills in.
+// Starts the site and leads from module to module. A module is a program with some of the pages (a
+// laboratory, or the pages that are read): it is loaded when one of its pages is first visited, draws
+// into an element of its own, and stays alive from then on. The element of one module is in the
+// document; those of the others are put aside and come back as they were.
+//
+// It stands in a file of its own, and not in the page, so that the content security policy can forbid
+// inline scripts. Where the built files are is said by <meta> elements which the build fills in:
+//   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="...">
+//
+// A module takes its element from `plyground.root` when it starts. It draws its page when it is first told
+// to look (`plyground:look` on its element): at the address, and whether it is in the document; and it
+// says when it has (`plyground:drawn`).
+
+const SLOW = 400; // milliseconds before loading is spoken of
 
 const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
+const programs = [...document.querySelectorAll('meta[name="program"][data-pages]')];
 
-/** Says in the page that it could not start, with the reason, in place of the loading line. */
-function sayWhyNot(error) {
-  const line = document.getElementById("loading");
-  if (line) {
-    line.setAttribute("role", "alert");
-    line.textContent = `Plyground could not start: ${error}. Reload the page, or try a current browser.`;
+/** Every module. Once loaded it has a `root`, once shown the `page` it shows, and put aside the `scroll` and `focus` it was left with. */
+const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code } }) => {
+  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, failures: 0 };
+});
+
+/** The module in the document, if one is. */
+let shown = null;
+/** Counts the addresses, so that a module which comes too late is not shown. */
+let turn = 0;
+/** Whether the service worker has been asked for: once there is something to keep. */
+let registered = null;
+/** Modules start one after the other: each takes the element that is left for it. */
+let starting = Promise.resolve();
+
+// --- The address --------------------------------------------------------------------------------
+
+/** The page of the address, as it stands behind `#/`; of an empty one the first. */
+const page = () => /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1] || modules[0].pages[0];
+
+/** A page's name in a sentence: that of the menu. */
+const titled = (slug) => slug[0].toUpperCase() + slug.slice(1);
+
+/** The module of the address. Of a page that does not exist speaks the module that is shown. */
+const wanted = () => modules.find(({ pages }) => pages.includes(page())) ?? shown ?? modules[0];
+
+/** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
+async function go() {
+  const module = wanted();
+  const mine = ++turn;
+  if (shown && shown !== module) look(shown); // the address is no longer its own
+  if (!module.root) {
+    const slow = setTimeout(() => say(`Loading ${titled(page())} …`, "status"), SLOW);
+    try {
+      await load(module);
+    } catch (error) {
+      console.warn(error);
+      if (mine === turn) sayFailure(error);
+      return;
+    } finally {
+      clearTimeout(slow);
+    }
+    if (mine !== turn) return;
   }
-  throw error;
+  unsay();
+  show(module);
+}
+
+// --- Modules ------------------------------------------------------------------------------------
+
+const look = (module) => module.root.dispatchEvent(new Event("plyground:look"));
+
+/** Loads a module, once; after a failure it can be tried again. */
+function load(module) {
+  module.loading ??= fetchAndStart(module).catch((error) => {
+    module.loading = null;
+    module.failures += 1;
+    throw error;
+  });
+  return module.loading;
+}
+
+async function fetchAndStart(module) {
+  // Some browsers remember that an import failed: behind `#` it is another import of the same file.
+  const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
+  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI))]);
+  starting = starting.catch(() => {}).then(async () => {
+    const root = document.createElement("div");
+    root.id = "app";
+    root.dataset.module = module.name;
+    module.drawn = new Promise((drawn) => root.addEventListener("plyground:drawn", drawn, { once: true }));
+    plyground.root = root;
+    await program.default({ module_or_path: code }).finally(() => delete plyground.root);
+    module.root = root;
+  });
+  await starting;
+  keepOffline();
+}
+
+async function compile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the server answers ${response.status} to ${address.pathname.split("/").at(-1)}`);
+  const streams = response.headers.get("content-type")?.startsWith("application/wasm");
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Puts a loaded module into the document, in the place of the one shown or of the loading line. */
+function show(module) {
+  module.page = module.pages.find((slug) => slug === page()) ?? module.page ?? module.pages[0];
+  if (module === shown) return void look(module);
+  const place = document.getElementById("app");
+  const focus = document.activeElement === document.body ? null : document.activeElement;
+  if (shown) Object.assign(shown, { scroll: scrollY, focus: place.contains(focus) ? focus : null });
+  // A link of the menu keeps the focus in the new menu.
+  const entry = focus?.closest("nav a")?.getAttribute("href") === location.hash && location.hash;
+  const before = shown;
+  place.replaceWith(module.root);
+  shown = module;
+  if (before) look(before);
+  look(module);
+  scrollTo(0, module.scroll ?? 0);
+  module.drawn.then(() => {
+    document.documentElement.dataset.started = "yes";
+    registered ??= registerServiceWorker();
+    if (module !== shown) return;
+    const link = entry && [...module.root.querySelectorAll("nav a")].find((a) => a.getAttribute("href") === entry);
+    (link || module.focus || (focus && module.root.querySelector("#main")))?.focus({ preventScroll: true });
+  });
+}
+
+// --- What is said while a module comes ------------------------------------------------------------
+
+/** The line in which it is said: the loading line as long as no module is shown. */
+function line() {
+  const there = document.getElementById("loading");
+  if (there) return there;
+  const made = Object.assign(document.createElement("p"), { id: "loading", className: "notice" });
+  document.getElementById("app").before(made);
+  return made;
+}
+
+function say(text, role, ...more) {
+  const place = line();
+  place.setAttribute("role", role);
+  place.classList.toggle("notice-problem", role === "alert");
+  place.replaceChildren(text, ...more);
+}
+
+function unsay() {
+  document.getElementById("loading")?.remove();
+}
+
+/** Says that the page of the address could not be loaded, why, and what can be done. */
+function sayFailure(error) {
+  const button = (text, does) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
+    made.addEventListener("click", does);
+    return made;
+  };
+  const link = (slug) => Object.assign(document.createElement("a"), { href: `#/${slug}`, textContent: titled(slug) });
+  const others = modules.flatMap(({ pages }) => pages).filter((slug) => slug !== page());
+  const what = `${titled(page())} could not be loaded: ${error.message}. `;
+  if (document.documentElement.dataset.update) {
+    say(`${what}A newer version of Plyground is ready. `, "alert", button("Reload", () => location.reload()));
+  } else if (shown) {
+    const text = `${what}It is not kept on this device yet, so it needs the network. This page stays usable. `;
+    say(text, "alert", button("Try again", go), " ", button("Stay here", () => (location.hash = `#/${shown.page}`)));
+  } else {
+    const text = `${what}It is not kept on this device yet, so it needs the network and a current browser. `;
+    say(text, "alert", button("Try again", go), " Or open ", ...others.flatMap((slug) => [link(slug), " "]));
+  }
+}
+
+// The program shows this button when it has failed, so hearing it must not need the program.
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-reload]")) location.reload();
+});
+
+// --- The JavaScript face ------------------------------------------------------------------------
+
+// What a module adds to `plyground` loads that module when it is first called, without leaving the page.
+window.plyground = {};
+for (const module of modules) {
+  for (const name of module.face) {
+    const standIn = async (...given) => {
+      await load(module);
+      if (module !== shown) look(module);
+      await module.drawn;
+      if (plyground[name] === standIn) throw new Error(`plyground.${name} is not there: visit #/${module.pages[0]} first`);
+      return plyground[name](...given);
+    };
+    plyground[name] = standIn;
+  }
+}
+
+// --- Offline ------------------------------------------------------------------------------------
+
+/** Asks the service worker to keep the modules of this visit: the pages visited open offline. */
+function keepOffline() {
+  const keep = modules.filter(({ root }) => root).map(({ name }) => name);
+  navigator.serviceWorker?.controller?.postMessage({ keep });
 }
 
 /**
- * Keeps a copy of the site for offline use. When another build has taken over while this page was
+ * Has a copy of the site kept for offline use. When another build has taken over while this page was
  * open, the root element gets `data-update="ready"` and the window a `plyground:update` event; the
  * page offers a reload, and nothing is reloaded unasked.
  */
-async function keepOffline() {
+async function registerServiceWorker() {
   const container = navigator.serviceWorker;
   if (!container) return;
+  container.addEventListener("controllerchange", keepOffline);
   container.addEventListener("message", ({ data }) => {
     if (data?.build && data.build !== named("build")) {
       document.documentElement.dataset.update = "ready";
@@ -38,14 +223,5 @@ async function keepOffline() {
   }
 }
 
-// The program shows this button when it has failed, so hearing it must not need the program.
-document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest("[data-reload]")) location.reload();
-});
-
-import(new URL(named("app"), document.baseURI))
-  .then((app) => app.default({ module_or_path: new URL(named("app-wasm"), document.baseURI) }))
-  .then(() => {
-    document.documentElement.dataset.started = "yes";
-  })
-  .then(keepOffline, sayWhyNot);
+addEventListener("popstate", go);
+go();

@@ -1,14 +1,15 @@
-// Starts the program in a worker. It is the same program as the page's: the page sends the module
-// that it has compiled already, so that nothing is fetched or compiled a second time and a page never
-// meets the worker of another build. The program itself finds out where it runs.
-
-import start from "./app.js"; // the build writes the real name
+// Starts a program in a worker. The page says which: the script of its bindings, and its code. A module
+// starts itself and sends the code that it has compiled already, so that nothing is fetched or compiled
+// a second time; the code of another program is its address, to be fetched here. Both bear the digest
+// of their build, so a page never meets the worker of another.
 
 addEventListener(
   "message",
-  ({ data }) => {
-    // A rejected promise would stay in here; the page hears only what nobody has caught.
-    start({ module_or_path: data }).catch((error) => setTimeout(() => { throw error; }));
+  ({ data: [script, code] }) => {
+    import(script)
+      .then((program) => program.default({ module_or_path: code }))
+      // A rejected promise would stay in here; the page hears only what nobody has caught.
+      .catch((error) => setTimeout(() => { throw error; }));
   },
   { once: true },
 );

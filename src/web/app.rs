@@ -1,86 +1,94 @@
-//! The page as a whole: it hands every action to the model, carries out the effects, and shows the
-//! page of the address with the frame round it.
+//! The frame of every page: menu, theme, messages, the list of keys, the live region, and the
+//! address. A module has its own frame round the pages it contains; `www/start.js` puts the module
+//! that the address wants into the document and tells it to look at the address.
 
 use super::browser;
-use super::endgame;
-use super::face::Face;
+use super::entry::{Call, Entry, LabProps};
 use super::help::Help;
-use super::kenju::Call;
-use super::search::{self, Panel};
 use super::theme::{THEMES, Theme};
-use super::worker_handle::WorkerHandle;
 use crate::app::page::{Address, PAGES, Page};
-use crate::app::search_lab::{Action, Effect, History, Lab, action_of};
-use crate::app::stepper::SPEEDS;
-use crate::chess::pgn::write_pgn;
-use gloo::events::{EventListener, EventListenerOptions};
-use gloo::timers::callback::{Interval, Timeout};
+use crate::app::search_lab::History;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlElement, HtmlSelectElement};
+use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
 /// that changes more often than some hundred times in half a minute.
 const SETTLE: u32 = 250;
 
-/// How long the game waits before it is kept for the next visit, in milliseconds.
-const KEEP_AFTER: u32 = 600;
-
-/// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
-const TICK: u32 = 33;
-
 /// The id of the field with the text to copy by hand.
 const TO_COPY: &str = "to-copy";
 
-/// What happens to the page.
+/// What `www/start.js` fires on the module's element when the address has changed, or when the module
+/// has been put into the document or taken from it.
+pub const LOOK: &str = "plyground:look";
+
+/// What the module fires on its element when it has drawn its first page.
+const DRAWN: &str = "plyground:drawn";
+
+/// The properties of [`App`].
+#[derive(Properties)]
+pub struct AppProps {
+    /// The pages of this module; at least one.
+    pub entries: &'static [Entry],
+    /// The element that the module is drawn into.
+    pub root: HtmlElement,
+}
+
+impl PartialEq for AppProps {
+    /// Both are for good.
+    fn eq(&self, other: &Self) -> bool {
+        self.root == other.root
+    }
+}
+
+/// What happens to the frame.
 pub enum Msg {
-    /// To the search lab.
-    Lab(Action),
-    /// The address was changed by a link, by hand or by Back.
-    AddressChanged,
+    /// The address has changed, or the module's place.
+    Look,
     /// Another theme is chosen.
     SetTheme(Theme),
     /// The list of keys is shown or put away.
     ToggleHelp,
     /// The system has gone from light to dark or back.
     ColoursChanged,
-    /// A file is dropped on the page.
-    Dropped(File),
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// The address has settled.
     Settled,
-    /// The game has settled and is kept for the next visit.
-    Keep,
     /// Something was copied, or could not be.
     Copied(Result<(), String>),
     /// The text to copy by hand is put away.
     CopiedByHand,
-    /// The Kenju lab asks for something.
-    Kenju(Call),
-    /// The endgame lab asks for something.
-    Endgame(endgame::lab::Call),
+    /// A page asks for something.
+    Call(Page, Call),
 }
 
-/// The page.
+/// A page of the module once it is drawn: from then on it stays.
+struct Mounted {
+    entry: &'static Entry,
+    on_call: Callback<Call>,
+    query: AttrValue,
+    arrival: u32,
+    returning: bool,
+}
+
+/// The frame.
 pub struct App {
-    lab: Lab,
+    mounted: Vec<Mounted>,
     address: Address,
+    /// Whether the address belongs to a page of another module, which may still be on its way.
+    elsewhere: bool,
+    /// Whether the module is in the document.
+    active: bool,
     /// The name of a page that does not exist.
     unknown: Option<String>,
-    worker: WorkerHandle,
-    face: Face,
     theme: Theme,
     /// Counts the changes of colours.
-    epoch: u32,
+    colours: u32,
     help: bool,
-    /// Whether the Kenju lab has been opened: from then on it stays.
-    kenju_visited: bool,
-    /// The query with which it was last arrived at, and how often.
-    kenju_query: AttrValue,
-    /// The same of the endgame lab.
-    endgame_query: Option<AttrValue>,
-    arrivals: u32,
     update_ready: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
     said: (usize, String),
@@ -91,44 +99,32 @@ pub struct App {
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
     settling: Option<(String, Timeout)>,
-    keeping: Option<Timeout>,
-    ticking: Option<(usize, Interval)>,
     _listeners: Vec<EventListener>,
 }
 
 impl Component for App {
     type Message = Msg;
-    type Properties = ();
+    type Properties = AppProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let theme = Theme::stored();
         theme.apply();
-        let face = Face::default();
-        face.install(&link.callback(Msg::Lab));
-        let worker = WorkerHandle::start(
-            link.callback(|response| Msg::Lab(Action::Heard(response))),
-            link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
-        );
         let window = gloo::utils::window();
-        let changed = link.callback(|()| Msg::AddressChanged);
+        let look = link.callback(|()| Msg::Look);
         let update = link.callback(|()| Msg::UpdateReady);
-        let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
-        let dropped = link.callback(Msg::Dropped);
+        let keys = link.callback(|()| Msg::ToggleHelp);
         let mut listeners = vec![
-            listen("dragover", |event: &DragEvent| _ = has_files(event)),
-            listen("drop", move |event: &DragEvent| {
-                if has_files(event)
-                    && let Some(files) = event.data_transfer().and_then(|data| data.files())
-                    && let Some(file) = files.get(0)
-                {
-                    dropped.emit(file);
-                }
-            }),
-            EventListener::new(&window, "popstate", move |_| changed.emit(())),
+            // Where nobody takes a file the browser leaves the page for it, and whatever was on the
+            // page is lost.
+            browser::listen("dragover", |event| _ = browser::dragged_file(event)),
+            browser::listen("drop", |event| _ = browser::dragged_file(event)),
+            EventListener::new(&ctx.props().root, LOOK, move |_| look.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
-            listen("keydown", move |event: &KeyboardEvent| {
-                keys.emit(event.clone());
+            browser::listen("keydown", move |event: &KeyboardEvent| {
+                if browser::free_key(event).is_some_and(|key| key == "?") {
+                    keys.emit(());
+                }
             }),
         ];
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
@@ -137,42 +133,34 @@ impl Component for App {
                 colours.emit(());
             }));
         }
-        // Before the address: a link into that game finds its variations and comments.
-        link.send_message(Msg::Lab(Action::Remember(browser::kept_game())));
-        link.send_message(Msg::AddressChanged);
-        Self {
-            lab: Lab::default(),
+        let mut this = Self {
+            mounted: Vec::new(),
             address: Address::default(),
+            elsewhere: true,
+            active: false,
             unknown: None,
-            worker,
-            face,
             theme,
-            epoch: 0,
+            colours: 0,
             help: false,
-            kenju_visited: false,
-            kenju_query: AttrValue::default(),
-            endgame_query: None,
-            arrivals: 0,
-            update_ready: false,
+            update_ready: browser::is_update_ready(),
             said: (0, String::new()),
             to_copy: None,
             left: None,
             focus: None,
             settling: None,
-            keeping: None,
-            ticking: None,
             _listeners: listeners,
-        }
+        };
+        this.look(ctx);
+        this
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Lab(action) => self.act(ctx, action),
-            Msg::AddressChanged => self.address_changed(ctx),
+            Msg::Look => self.look(ctx),
             Msg::SetTheme(theme) => {
                 theme.apply();
                 self.theme = theme;
-                self.epoch += 1;
+                self.colours += 1;
             }
             Msg::ToggleHelp => {
                 self.help = !self.help;
@@ -182,24 +170,11 @@ impl Component for App {
                     self.give_focus_back();
                 }
             }
-            Msg::ColoursChanged => self.epoch += 1,
-            Msg::Dropped(file) => {
-                if self.address.page == Page::Search {
-                    search::open_file(file, ctx.link().callback(Msg::Lab));
-                }
-                return false;
-            }
+            Msg::ColoursChanged => self.colours += 1,
             Msg::UpdateReady => self.update_ready = true,
             Msg::Settled => {
                 if let Some((hash, _)) = self.settling.take() {
                     browser::replace_hash(&hash);
-                }
-                return false;
-            }
-            Msg::Keep => {
-                let record = self.lab.game.record();
-                if !record.is_empty() {
-                    browser::keep_game(&write_pgn(record));
                 }
                 return false;
             }
@@ -210,22 +185,17 @@ impl Component for App {
                 self.left = browser::focused();
                 self.focus = Some(TO_COPY);
             }
-            Msg::Kenju(call) => match call {
+            Msg::Call(page, call) => match call {
                 Call::Say(text) => self.say(text),
                 Call::Address(query, history) => {
-                    self.show_address(ctx, Page::Kenju, query, history);
+                    self.show_address(ctx, page, query, history);
+                    return false;
                 }
-                Call::CopyLink(query) => Self::copy_address(ctx, Page::Kenju, query, None),
-            },
-            Msg::Endgame(call) => match call {
-                endgame::lab::Call::Say(text) => self.say(text),
-                endgame::lab::Call::Address(query, history) => {
-                    self.show_address(ctx, Page::Endgame, query, history);
+                Call::CopyLink(query) => copy(ctx, address_of(page, query)),
+                Call::CopyMarkdown { query, text } => {
+                    copy(ctx, format!("[{text}]({})", address_of(page, query)));
                 }
-                endgame::lab::Call::CopyAddress(query, text) => {
-                    Self::copy_address(ctx, Page::Endgame, query, text);
-                }
-                endgame::lab::Call::Copy(text) => self.carry_out(ctx, Effect::Copy(text)),
+                Call::Copy(text) => copy(ctx, text),
             },
             Msg::CopiedByHand => {
                 self.to_copy = None;
@@ -236,42 +206,21 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let on_action = ctx.link().callback(Msg::Lab);
         html! {
             <>
                 <a class="skip" href="#main"
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
-                <super::pieces::PieceSheet />
                 { self.header(ctx) }
                 { self.update_notice() }
                 { self.copy_by_hand(ctx) }
                 <main id="main" class="page-main" tabindex="-1">
                     { self.unknown_page() }
-                    { match self.address.page {
-                        Page::Search => search::view(Panel {
-                            lab: &self.lab,
-                            on_action: &on_action,
-                            theme: self.epoch,
-                        }),
-                        Page::Kenju | Page::Endgame => html! {},
-                        Page::Reproduction => html! { <super::reproduction::ReproductionPage /> },
-                        Page::Ledger => html! { <super::ledger::LedgerPage /> },
-                    } }
-                    if self.kenju_visited {
-                        <super::kenju::KenjuLab shown={self.address.page == Page::Kenju}
-                            query={self.kenju_query.clone()} arrival={self.arrivals}
-                            on_call={ctx.link().callback(Msg::Kenju)} />
-                    }
-                    if let Some(query) = &self.endgame_query {
-                        <endgame::EndgameLab shown={self.address.page == Page::Endgame}
-                            query={query.clone()} arrival={self.arrivals} colours={self.epoch}
-                            on_call={ctx.link().callback(Msg::Endgame)} />
-                    }
+                    { for self.mounted.iter().map(|mounted| self.page(mounted)) }
                 </main>
                 if self.help {
-                    <Help page={self.address.page} on_close={ctx.link().callback(|()| Msg::ToggleHelp)} />
+                    { self.help(ctx) }
                 }
                 <p class="visually-hidden" role="status" aria-live="polite">
                     // A no-break space more or less makes the same words news to a screen reader.
@@ -281,7 +230,10 @@ impl Component for App {
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first && let Ok(drawn) = web_sys::Event::new(DRAWN) {
+            let _ = ctx.props().root.dispatch_event(&drawn);
+        }
         if let Some(id) = self.focus.take() {
             browser::focus(id);
             browser::select(id);
@@ -290,44 +242,90 @@ impl Component for App {
 }
 
 impl App {
-    fn act(&mut self, ctx: &Context<Self>, action: Action) {
-        // What has the focus now is gone from the page when the editor opens or closes.
-        self.focus = match action {
-            Action::EditPosition => Some(search::EDITOR),
-            Action::LeaveEditor | Action::SetPosition(_) => Some(search::EDIT_BUTTON),
-            _ => self.focus,
-        };
-        let effects = self.lab.update(action);
-        for effect in effects {
-            self.carry_out(ctx, effect);
-        }
-        self.set_ticking(ctx);
-        let keep = ctx.link().callback(|()| Msg::Keep);
-        self.keeping = Some(Timeout::new(KEEP_AFTER, move || keep.emit(())));
-        self.face.refresh(&self.lab);
-    }
-
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        match effect {
-            Effect::Send(request) => self.worker.send(request),
-            Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => {
-                self.show_address(ctx, Page::Search, query, history);
+    /// Looks at the address and at whether the module is in the document.
+    fn look(&mut self, ctx: &Context<Self>) {
+        self.settling = None;
+        self.active = ctx.props().root.is_connected();
+        let entries = ctx.props().entries;
+        match Address::parse(&browser::hash()) {
+            Ok(address) if self.active && has(entries, address.page) => {
+                self.arrive(ctx, address);
             }
-            Effect::Say(text) => self.say(text),
-            Effect::CopyAddress { query, text } => {
-                Self::copy_address(ctx, Page::Search, query, text);
+            Err(name) if self.active => {
+                self.unknown = Some(name);
+                if self.mounted.is_empty() {
+                    let page = entries[0].page;
+                    let query = String::new();
+                    self.arrive_at(ctx, Address { page, query });
+                }
             }
-            Effect::Copy(text) => ctx.link().send_future(async move {
-                let result = browser::copy(&text).await;
-                Msg::Copied(result.map_err(|_| text))
-            }),
-            Effect::Save { name, bytes } => {
-                if browser::save(&name, &bytes).is_err() {
-                    self.say("The browser does not allow saving".to_owned());
+            // The page of another module. This one stays as it is, but the address is no longer its own.
+            _ => {
+                self.elsewhere = true;
+                if !self.active {
+                    self.help = false;
+                }
+                if self.mounted.is_empty() {
+                    // Loaded for its face: the page is made ready, though not yet arrived at.
+                    self.mount(ctx, entries[0].page);
                 }
             }
         }
+    }
+
+    fn arrive(&mut self, ctx: &Context<Self>, address: Address) {
+        self.unknown = None;
+        self.arrive_at(ctx, address);
+    }
+
+    fn arrive_at(&mut self, ctx: &Context<Self>, address: Address) {
+        let title = address.page.row().title;
+        gloo::utils::document().set_title(&format!("{title} · Plyground"));
+        let theme = Theme::shown();
+        if theme != self.theme {
+            self.theme = theme;
+            self.colours += 1;
+        }
+        let returning = self.elsewhere || address.page != self.address.page;
+        self.elsewhere = false;
+        let mounted = self.mount(ctx, address.page);
+        mounted.query = AttrValue::from(address.query.clone());
+        mounted.arrival += 1;
+        mounted.returning = returning;
+        self.address = address;
+    }
+
+    fn mount(&mut self, ctx: &Context<Self>, page: Page) -> &mut Mounted {
+        let entries = ctx.props().entries;
+        let place = self
+            .mounted
+            .iter()
+            .position(|there| there.entry.page == page);
+        let place = place.unwrap_or_else(|| {
+            let entry = entries.iter().find(|entry| entry.page == page);
+            self.mounted.push(Mounted {
+                entry: entry.unwrap_or(&entries[0]),
+                // Made once: a page is drawn anew only if what it gets has changed.
+                on_call: ctx.link().callback(move |call| Msg::Call(page, call)),
+                query: AttrValue::default(),
+                arrival: 0,
+                returning: false,
+            });
+            self.mounted.len() - 1
+        });
+        &mut self.mounted[place]
+    }
+
+    fn page(&self, mounted: &Mounted) -> Html {
+        (mounted.entry.view)(&LabProps {
+            shown: mounted.arrival > 0 && mounted.entry.page == self.address.page,
+            active: self.active,
+            query: mounted.query.clone(),
+            arrival: mounted.arrival,
+            returning: mounted.returning,
+            colours: self.colours,
+            on_call: mounted.on_call.clone(),
+        })
     }
 
     fn give_focus_back(&mut self) {
@@ -341,24 +339,10 @@ impl App {
         self.said = (self.said.0 + 1, text);
     }
 
-    /// Copies the address of a page with this query; as a Markdown link with a text.
-    fn copy_address(ctx: &Context<Self>, page: Page, query: String, text: Option<String>) {
-        let hash = Address { page, query }.to_hash();
-        let address = format!("{}{hash}", browser::base_address());
-        let copied = match text {
-            Some(text) => format!("[{text}]({address})"),
-            None => address,
-        };
-        ctx.link().send_future(async move {
-            let result = browser::copy(&copied).await;
-            Msg::Copied(result.map_err(|_| copied))
-        });
-    }
-
     /// A new entry is made at once; a change of the present one waits until the steps settle.
     fn show_address(&mut self, ctx: &Context<Self>, page: Page, query: String, history: History) {
         // What ends while another page is read must not change that page's address.
-        if self.address.page != page {
+        if self.elsewhere || self.address.page != page {
             return;
         }
         self.address.query = query;
@@ -376,61 +360,6 @@ impl App {
                 self.settling = Some((hash, timeout));
             }
         }
-    }
-
-    fn address_changed(&mut self, ctx: &Context<Self>) {
-        self.settling = None;
-        match Address::parse(&browser::hash()) {
-            Ok(address) => {
-                let same_page = address.page == self.address.page;
-                let first = self.said.0 == 0;
-                self.unknown = None;
-                let title = address.page.row().title;
-                gloo::utils::document().set_title(&format!("{title} · Plyground"));
-                if address.page == Page::Kenju {
-                    self.kenju_visited = true;
-                    self.kenju_query = AttrValue::from(address.query.clone());
-                    self.arrivals += 1;
-                }
-                if address.page == Page::Endgame {
-                    self.endgame_query = Some(AttrValue::from(address.query.clone()));
-                    self.arrivals += 1;
-                }
-                self.address = address;
-                if self.address.page == Page::Search {
-                    // Coming back from another page finds everything as it was.
-                    let is_return = !same_page && !first && self.address.query.is_empty();
-                    if is_return {
-                        if let Some(link) = self.lab.link() {
-                            let query = link.to_query();
-                            self.show_address(ctx, Page::Search, query, History::Replace);
-                        }
-                    } else {
-                        let query = self.address.query.clone();
-                        let action = if browser::is_own_entry() && !first {
-                            Action::Return(query)
-                        } else {
-                            Action::Open(query)
-                        };
-                        self.act(ctx, action);
-                    }
-                }
-            }
-            Err(name) => self.unknown = Some(name),
-        }
-    }
-
-    fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let wanted = self.lab.playing.then_some(self.lab.speed);
-        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
-            return;
-        }
-        self.ticking = wanted.map(|speed| {
-            let period = (1000 / SPEEDS[speed]).max(TICK);
-            let steps = (SPEEDS[speed] * period / 1000).max(1) as usize;
-            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
-            (speed, Interval::new(period, move || tick.emit(())))
-        });
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {
@@ -464,6 +393,15 @@ impl App {
                 </div>
             </header>
         }
+    }
+
+    fn help(&self, ctx: &Context<Self>) -> Html {
+        let shown = self
+            .mounted
+            .iter()
+            .find(|mounted| mounted.entry.page == self.address.page);
+        let rows = shown.map_or_else(Vec::new, |mounted| (mounted.entry.keys)());
+        html! { <Help {rows} on_close={ctx.link().callback(|()| Msg::ToggleHelp)} /> }
     }
 
     fn update_notice(&self) -> Html {
@@ -508,39 +446,20 @@ impl App {
     }
 }
 
-/// Listens to an event of the whole document that may be kept from its usual course.
-fn listen<E: JsCast>(name: &'static str, heard: impl Fn(&E) + 'static) -> EventListener {
-    let options = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(&gloo::utils::document(), name, options, move |event| {
-        if let Some(event) = event.dyn_ref::<E>() {
-            heard(event);
-        }
-    })
+fn has(entries: &[Entry], page: Page) -> bool {
+    entries.iter().any(|entry| entry.page == page)
 }
 
-/// Whether files are dragged. Where nobody takes them a browser leaves the page for the file, and
-/// whatever was on the page is lost.
-fn has_files(event: &DragEvent) -> bool {
-    let types = event.data_transfer().map(|data| data.types());
-    let has = types.is_some_and(|types| types.includes(&"Files".into(), 0));
-    if has {
-        event.prevent_default();
-    }
-    has
+/// The whole address of a page with this query.
+fn address_of(page: Page, query: String) -> String {
+    let hash = Address { page, query }.to_hash();
+    format!("{}{hash}", browser::base_address())
 }
 
-/// What a key means to the page; nothing where an element has keys of its own.
-fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
-    let key = browser::free_key(event)?;
-    if key == "?" {
-        return Some(Msg::ToggleHelp);
-    }
-    // The keys are the search lab's: on a page that is read they scroll.
-    let lab = gloo::utils::document().query_selector(".lab");
-    if !lab.is_ok_and(|lab| lab.is_some()) {
-        return None;
-    }
-    let action = action_of(&key, event.shift_key())?;
-    event.prevent_default();
-    Some(Msg::Lab(action))
+/// Copies a text, and shows it to be copied by hand where the browser does not allow it.
+fn copy(ctx: &Context<App>, text: String) {
+    ctx.link().send_future(async move {
+        let result = browser::copy(&text).await;
+        Msg::Copied(result.map_err(|_| text))
+    });
 }

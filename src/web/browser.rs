@@ -1,13 +1,82 @@
 //! Small dealings with the browser that several components need.
 
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::storage::{LocalStorage, Storage};
 use gloo::utils::{document, window};
+use js_sys::{Object, Reflect};
+use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, DragEvent, Element, File, HtmlAnchorElement, HtmlElement, Url,
+};
 
 /// Where the game of the last visit is kept.
 const GAME: &str = "plyground.game";
+
+thread_local! {
+    /// The element that this module is drawn into.
+    static ROOT: OnceCell<HtmlElement> = const { OnceCell::new() };
+}
+
+/// Says which element this module is drawn into, for good.
+pub fn set_root(root: HtmlElement) {
+    ROOT.with(|place| _ = place.set(root));
+}
+
+/// The element that this module is drawn into.
+pub fn root() -> Option<HtmlElement> {
+    ROOT.with(|place| place.get().cloned())
+}
+
+/// Whether this module is in the document. One that has been put aside for a page of another must
+/// leave keys, files, focus and address alone.
+pub fn is_in_sight() -> bool {
+    root().is_none_or(|root| root.is_connected())
+}
+
+/// The name of this module, which is that of its binary.
+pub fn module() -> String {
+    let name = root().and_then(|root| root.get_attribute("data-module"));
+    name.unwrap_or_default()
+}
+
+/// The element of that id, if it is there and this module's.
+pub fn element(id: &str) -> Option<Element> {
+    document().get_element_by_id(id).filter(|_| is_in_sight())
+}
+
+/// The object `window.plyground`, made where it is not there.
+pub fn face() -> JsValue {
+    let global = js_sys::global();
+    let there = Reflect::get(&global, &"plyground".into()).unwrap_or_default();
+    if there.is_object() {
+        return there;
+    }
+    let made: JsValue = Object::new().into();
+    let _ = Reflect::set(&global, &"plyground".into(), &made);
+    made
+}
+
+/// Listens to an event of the whole document that may be kept from its usual course.
+pub fn listen<E: JsCast>(name: &'static str, heard: impl Fn(&E) + 'static) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&document(), name, options, move |event| {
+        if let Some(event) = event.dyn_ref::<E>() {
+            heard(event);
+        }
+    })
+}
+
+/// The first file that is dragged or dropped; the browser is kept from opening it itself. While it is
+/// only dragged, browsers do not hand it out.
+pub fn dragged_file(event: &DragEvent) -> Option<File> {
+    let data = event.data_transfer()?;
+    if data.types().includes(&"Files".into(), 0) {
+        event.prevent_default();
+    }
+    data.files()?.get(0)
+}
 
 /// The page's address with its hash.
 pub fn address() -> String {
@@ -24,14 +93,26 @@ pub fn hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-/// The digest of the build, as the page bears it.
-pub fn build() -> String {
-    document()
-        .query_selector("meta[name=build]")
-        .ok()
+/// What a `<meta>` of the page says, which the build has filled in; nothing without it.
+pub fn meta(name: &str) -> String {
+    let meta = document().query_selector(&format!("meta[name={name}]"));
+    meta.ok()
         .flatten()
         .and_then(|meta| meta.get_attribute("content"))
         .unwrap_or_default()
+}
+
+/// Where a file of a program of the site is: its `script` or its `code`. Programs go by the names of
+/// their binaries.
+pub fn built(program: &str, file: &str) -> Option<String> {
+    let selector = format!("meta[name=program][content={program}]");
+    let meta = document().query_selector(&selector).ok()??;
+    meta.get_attribute(&format!("data-{file}"))
+}
+
+/// Whether a newer version of the site has been fetched since the page was opened.
+pub fn is_update_ready() -> bool {
+    gloo::utils::document_element().has_attribute("data-update")
 }
 
 /// What the browser says it is.
@@ -131,8 +212,8 @@ pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
 
 /// Puts the keyboard's focus on the element of that id, if it is there.
 pub fn focus(id: &str) {
-    if let Some(element) = document().get_element_by_id(id)
-        && let Ok(element) = element.dyn_into::<web_sys::HtmlElement>()
+    if let Some(element) = element(id)
+        && let Ok(element) = element.dyn_into::<HtmlElement>()
     {
         let _ = element.focus();
     }
@@ -140,16 +221,22 @@ pub fn focus(id: &str) {
 
 /// Puts the keyboard's focus on the drawing's element of that id, if it is there.
 pub fn focus_svg(id: &str) {
-    if let Some(element) = document().get_element_by_id(id)
+    if let Some(element) = element(id)
         && let Ok(element) = element.dyn_into::<web_sys::SvgElement>()
     {
         let _ = element.focus();
     }
 }
 
-/// A key as the page may use it; nothing where an element has keys of its own.
+/// A key as the page may use it; nothing where an element has keys of its own, or where the page has
+/// been put aside.
 pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
-    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    if !is_in_sight()
+        || event.default_prevented()
+        || event.ctrl_key()
+        || event.meta_key()
+        || event.alt_key()
+    {
         return None;
     }
     let key = event.key();
@@ -173,15 +260,14 @@ pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
 
 /// Selects the text of the field of that id, ready to be copied.
 pub fn select(id: &str) {
-    if let Some(field) = document()
-        .get_element_by_id(id)
-        .and_then(|element| element.dyn_into::<web_sys::HtmlTextAreaElement>().ok())
+    if let Some(field) =
+        element(id).and_then(|element| element.dyn_into::<web_sys::HtmlTextAreaElement>().ok())
     {
         field.select();
     }
 }
 
 /// The element that has the keyboard's focus, if any has.
-pub fn focused() -> Option<web_sys::HtmlElement> {
+pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }

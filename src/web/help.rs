@@ -1,13 +1,12 @@
 //! The list of keys (`?`), made from the same table that the page listens by.
 
-use crate::app::page::Page;
-use crate::app::{endgame_lab, kenju_lab, search_lab};
+use super::entry::KeyRow;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct HelpProps {
-    /// The page whose keys are listed.
-    pub page: Page,
+    /// The keys of the page.
+    pub rows: Vec<KeyRow>,
     pub on_close: Callback<()>,
 }
 
@@ -29,27 +28,13 @@ pub fn Help(props: &HelpProps) -> Html {
         })
     };
     use_effect_with((), |()| super::browser::focus("help-close"));
-    let rows: Vec<(&str, &str)> = match props.page {
-        Page::Kenju => kenju_lab::BINDINGS
-            .iter()
-            .map(|row| (row.shown, row.does))
-            .collect(),
-        Page::Endgame => endgame_lab::BINDINGS
-            .iter()
-            .map(|row| (row.shown, row.does))
-            .collect(),
-        _ => search_lab::BINDINGS
-            .iter()
-            .map(|row| (row.shown, row.does))
-            .collect(),
-    };
     html! {
         <div class="help-veil" onclick={close.clone()}>
             <div class="help" role="dialog" aria-modal="true" aria-labelledby="help-title"
                  onkeydown={on_key} onclick={|event: MouseEvent| event.stop_propagation()}>
                 <h2 id="help-title">{ "Keys" }</h2>
                 <dl class="help-keys">
-                    { for rows.iter().map(|&(shown, does)| html! {
+                    { for props.rows.iter().map(|&(shown, does)| html! {
                         <div key={shown}>
                             <dt><kbd>{ shown }</kbd></dt>
                             <dd>{ does }</dd>

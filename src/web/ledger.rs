@@ -1,14 +1,24 @@
 //! The ledger page: row by row what a source says, what we do, and why, to be filtered by kind and by
 //! words.
 
+use super::entry::{Entry as PageEntry, LabProps};
+use crate::app::page::Page;
 use crate::lab::ledger::{Entry, KINDS, Kind, entries};
 use crate::lab::source::{Citation, SOURCES};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+/// The page's entry.
+pub const ENTRY: PageEntry = PageEntry {
+    page: Page::Ledger,
+    view: |props| html! { <LedgerPage ..props.clone() /> },
+    keys: Vec::new,
+    skill: None,
+};
+
 /// The page of the ledger.
 #[component]
-pub fn LedgerPage() -> Html {
+fn LedgerPage(props: &LabProps) -> Html {
     let kind = use_state(|| None::<Kind>);
     let words = use_state(String::new);
     let shown: Vec<&Entry> = entries()
@@ -33,6 +43,9 @@ pub fn LedgerPage() -> Html {
             words.set(input.map(|input| input.value()).unwrap_or_default());
         })
     };
+    if !props.shown {
+        return html! {};
+    }
     html! {
         <article class="report">
             <h1>{ "Ledger" }</h1>

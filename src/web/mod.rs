@@ -7,7 +7,7 @@ mod browser;
 pub mod chart;
 pub mod editor;
 pub mod endgame;
-mod face;
+mod entry;
 mod help;
 mod icons;
 pub mod kenju;
@@ -22,31 +22,65 @@ mod stepper;
 mod theme;
 pub mod tree_canvas;
 mod typed;
-mod worker;
-mod worker_handle;
+pub mod worker;
+pub mod worker_handle;
 
+pub use entry::{Call, Entry, KeyRow, LabProps};
+pub use endgame::ENTRY as ENDGAME;
+pub use kenju::ENTRY as KENJU;
+pub use ledger::ENTRY as LEDGER;
+pub use reproduction::ENTRY as REPRODUCTION;
+pub use search::ENTRY as SEARCH;
+
+use app::{App, AppProps, LOOK};
+use gloo::events::EventListener;
+use js_sys::Reflect;
 use wasm_bindgen::JsCast;
-use web_sys::DedicatedWorkerGlobalScope;
+use web_sys::{DedicatedWorkerGlobalScope, HtmlElement};
 
-/// Starts the program: in a document the page, in a worker the worker.
+/// Starts a module: in a document the pages of its entries, in a worker what their workers can do.
 ///
 /// One module serves both. Two would each carry the tables of the chess moves, which weigh more than
 /// all code that only one of them needs.
-pub fn run() {
-    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        Ok(scope) => worker::run(&scope),
-        Err(_) => run_page(),
+///
+/// # Panics
+/// If there is no entry, or the page has left the module no element: only a broken build can bring
+/// either about.
+pub fn run(entries: &'static [Entry]) {
+    assert!(!entries.is_empty(), "a module has at least one page");
+    if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
+        let skills = entries.iter().filter_map(|entry| entry.skill);
+        run_worker(skills.map(|new| new()).collect());
+    } else {
+        run_page(entries);
     }
 }
 
-/// Puts the page into the element `app`.
-///
-/// # Panics
-/// If the document has no element of that id, which only a broken build can bring about.
-fn run_page() {
+/// Starts a program that is for workers alone: it has no pages, and no Yew is linked to it. A page
+/// starts it by [`worker_handle::WorkerHandle::start_program`].
+pub fn run_worker(skills: Vec<Box<dyn worker::Skill>>) {
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        worker::run(&scope, skills);
+    }
+}
+
+/// Takes the element that `www/start.js` has left for this module. The pages are drawn into it when
+/// the module is first told to look at the address: then it is in the document, unless it has been
+/// loaded for its JavaScript face alone.
+fn run_page(entries: &'static [Entry]) {
     panic::install();
-    let root = gloo::utils::document()
-        .get_element_by_id("app")
-        .expect("the page has an element #app");
-    yew::Renderer::<app::App>::with_root(root).render();
+    let root = Reflect::get(&browser::face(), &"root".into());
+    let root = root
+        .ok()
+        .and_then(|root| root.dyn_into::<HtmlElement>().ok());
+    let root = root.expect("www/start.js leaves the module an element");
+    browser::set_root(root.clone());
+    EventListener::once(&root.clone(), LOOK, move |_| {
+        let props = AppProps {
+            entries,
+            root: root.clone(),
+        };
+        yew::Renderer::<App>::with_root_and_props(root.into(), props).render();
+    })
+    .forget();
 }

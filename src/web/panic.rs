@@ -4,6 +4,7 @@
 use super::browser;
 use std::panic::PanicHookInfo;
 use std::sync::Once;
+use web_sys::Element;
 
 static ONCE: Once = Once::new();
 
@@ -20,7 +21,12 @@ pub fn install() {
 
 fn show(info: &PanicHookInfo<'_>) -> Option<()> {
     let document = gloo::utils::document();
-    if document.get_element_by_id("panic").is_some() {
+    // In the module's own place: the pages of other modules are still usable.
+    let place: Element = match browser::root() {
+        Some(root) => root.into(),
+        None => document.body()?.into(),
+    };
+    if place.query_selector("#panic").ok()?.is_some() {
         return None;
     }
     let banner = document.create_element("div").ok()?;
@@ -42,7 +48,7 @@ fn show(info: &PanicHookInfo<'_>) -> Option<()> {
     let report = format!(
         "plyground {} {}\n{info}\n{}\n{}",
         env!("CARGO_PKG_VERSION"),
-        browser::build(),
+        browser::meta("build"),
         browser::address(),
         browser::user_agent(),
     );
@@ -56,5 +62,5 @@ fn show(info: &PanicHookInfo<'_>) -> Option<()> {
     button.set_attribute("type", "button").ok()?;
     button.set_class_name("button");
     button.set_attribute("data-reload", "").ok()?;
-    document.body()?.prepend_with_node_1(&banner).ok()
+    place.prepend_with_node_1(&banner).ok()
 }

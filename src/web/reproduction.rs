@@ -1,11 +1,37 @@
 //! The reproduction page: every published figure with ours beside it, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
+use super::entry::{Entry, LabProps};
 use super::ledger::cited;
+use super::worker::{Desk, Skill};
 use super::worker_handle::WorkerHandle;
+use crate::app::page::Page;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::reproduction::{Row, SECTIONS, rows};
 use yew::prelude::*;
+
+/// The page's entry.
+pub const ENTRY: Entry = Entry {
+    page: Page::Reproduction,
+    view: |props| html! { <ReproductionPage ..props.clone() /> },
+    keys: Vec::new,
+    skill: Some(|| Box::new(Reproducing) as Box<dyn Skill>),
+};
+
+/// What its worker can do: compute a row anew.
+struct Reproducing;
+
+impl Skill for Reproducing {
+    fn hear(&mut self, desk: &Desk, request: Request) -> Option<Request> {
+        let Request::Reproduce(row) = request else {
+            return Some(request);
+        };
+        if let Some(response) = Response::reproduced(row) {
+            desk.say(&response);
+        }
+        None
+    }
+}
 
 /// What happens on the page.
 pub enum Msg {
@@ -34,7 +60,7 @@ pub struct ReproductionPage {
 
 impl Component for ReproductionPage {
     type Message = Msg;
-    type Properties = ();
+    type Properties = LabProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let worker = WorkerHandle::start(
@@ -61,7 +87,7 @@ impl Component for ReproductionPage {
                 if let Some(outcome) = self.outcomes.get_mut(row as usize) {
                     *outcome = Some(Outcome { ours, status, why });
                 }
-                // One at a time, so that leaving the page ends the work within a row.
+                // One at a time: a row that fails is known by its place.
                 self.ask(row as usize + 1);
                 true
             }
@@ -81,6 +107,9 @@ impl Component for ReproductionPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        if !ctx.props().shown {
+            return html! {};
+        }
         let done = self.outcomes.iter().flatten().count();
         let same = self
             .outcomes

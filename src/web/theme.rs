@@ -32,6 +32,13 @@ impl Theme {
         LocalStorage::get(KEY).unwrap_or_default()
     }
 
+    /// The theme that the document shows: another module may have chosen it.
+    pub fn shown() -> Self {
+        let word = document_element().get_attribute("data-theme");
+        let row = THEMES.iter().find(|row| Some(row.1) == word.as_deref());
+        row.map_or_else(Self::stored, |row| row.0)
+    }
+
     /// Its word.
     pub fn word(self) -> &'static str {
         THEMES

@@ -1,7 +1,10 @@
 //! The page's side of the worker: starts it, queues what is said before it listens, hears its
-//! answers and its death, and replaces it.
+//! answers and its death, and replaces it. The program in the worker is this module itself, or a
+//! program of its own that a lab names ([`WorkerHandle::start_program`]).
 
+use super::browser;
 use crate::lab::protocol::{Request, Response, decode, encode};
+use js_sys::Array;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -17,6 +20,8 @@ pub struct WorkerHandle {
 }
 
 struct Inner {
+    /// The program's name; this module's own without.
+    program: Option<&'static str>,
     worker: Option<Worker>,
     is_ready: bool,
     queue: Vec<Request>,
@@ -33,9 +38,28 @@ struct Listeners {
 }
 
 impl WorkerHandle {
-    /// Starts a worker.
+    /// Starts a worker with this module in it.
     pub fn start(on_response: Callback<Response>, on_failure: Callback<String>) -> Self {
+        Self::start_any(None, on_response, on_failure)
+    }
+
+    /// Starts a worker with another program of the site in it, by the name of its binary: one without
+    /// pages, built for speed, that is fetched when it is first needed.
+    pub fn start_program(
+        program: &'static str,
+        on_response: Callback<Response>,
+        on_failure: Callback<String>,
+    ) -> Self {
+        Self::start_any(Some(program), on_response, on_failure)
+    }
+
+    fn start_any(
+        program: Option<&'static str>,
+        on_response: Callback<Response>,
+        on_failure: Callback<String>,
+    ) -> Self {
         let inner = Inner {
+            program,
             worker: None,
             is_ready: false,
             queue: Vec::new(),
@@ -107,7 +131,7 @@ impl WorkerHandle {
             })
         };
         let mut inner = self.inner.borrow_mut();
-        if let Ok(worker) = new_worker() {
+        if let Some(worker) = new_worker(inner.program) {
             worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
             worker.set_onerror(Some(error.as_ref().unchecked_ref()));
             inner.worker = Some(worker);
@@ -158,21 +182,20 @@ impl Drop for WorkerHandle {
     }
 }
 
-/// A worker with the program in it, which is this one: its module is compiled already.
-fn new_worker() -> Result<Worker, JsValue> {
+/// A worker, told which program to run: the script of its bindings, and its code. This module's own code
+/// is compiled already and goes over as it is; another program's is fetched by the worker.
+fn new_worker(program: Option<&str>) -> Option<Worker> {
+    let own = browser::module();
+    let script = browser::built(program.unwrap_or(&own), "script")?;
+    let code = match program {
+        None => wasm_bindgen::module(),
+        Some(name) => browser::built(name, "code")?.into(),
+    };
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&worker_url(), &options)?;
-    worker.post_message(&wasm_bindgen::module())?;
-    Ok(worker)
-}
-
-/// Where the worker's script is, relative to the page, as the build has named it.
-fn worker_url() -> String {
-    gloo::utils::document()
-        .query_selector("meta[name=worker]")
-        .ok()
-        .flatten()
-        .and_then(|meta| meta.get_attribute("content"))
-        .unwrap_or_else(|| "./worker.js".to_owned())
+    let worker = Worker::new_with_options(&browser::meta("worker"), &options).ok()?;
+    worker
+        .post_message(&Array::of2(&script.into(), &code))
+        .ok()?;
+    Some(worker)
 }

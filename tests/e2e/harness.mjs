@@ -22,7 +22,8 @@
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
 //   context   an earlier page's `page.context()`: opens a second tab of the same profile
 // Beside `open` a test is handed `site`: its `url`, its `directory`, which may be changed to serve
-// another build, and `close()`, which takes the server away.
+// another build, `before`, which is called with the name of each file before that is sent, and `close()`,
+// which takes the server away.
 //
 // A test fails on any console error, security policy violation or uncaught error of its pages that
 // is not `expected`. `axe(page)` asserts that axe-core finds no violation; `screenshot(page, name)`

@@ -21,12 +21,17 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
-/** Serves a directory under the sub-path on a free port; whatever lies outside answers 404. */
+/**
+ * Serves a directory under the sub-path on a free port; whatever lies outside answers 404. `before`, if
+ * it is set, gets the name of each file and is waited for before the file is sent.
+ */
 export async function serve(directory = DIST) {
   assert.ok(existsSync(join(directory, "index.html")), `no site in ${directory}: run make build`);
   const site = { directory };
-  const server = createServer((request, response) => {
-    const file = fileFor(site.directory, new URL(request.url, "http://localhost").pathname);
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    await site.before?.(pathname.slice(SUB_PATH.length));
+    const file = fileFor(site.directory, pathname);
     if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));

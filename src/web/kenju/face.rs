@@ -2,6 +2,7 @@
 
 use crate::app::kenju_lab::{Lab, Want};
 use crate::kenju::geometry::Colour;
+use crate::web::browser;
 use js_sys::Reflect;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -37,9 +38,7 @@ pub fn install(lab: Rc<RefCell<Lab>>) {
         let state = lab.try_borrow().ok().map(|lab| state_of(&lab));
         serde_wasm_bindgen::to_value(&state).unwrap_or(JsValue::NULL)
     });
-    if let Ok(face) = Reflect::get(&js_sys::global(), &"plyground".into()) {
-        let _ = Reflect::set(&face, &"kenju".into(), &call.into_js_value());
-    }
+    let _ = Reflect::set(&browser::face(), &"kenju".into(), &call.into_js_value());
 }
 
 fn state_of(lab: &Lab) -> State {

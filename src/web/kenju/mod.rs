@@ -26,17 +26,28 @@ mod stepper;
 mod trials;
 mod why;
 
-use crate::app::kenju_lab::{Action, Effect, History, Lab, SchoolAction, Window, action_of};
+use crate::app::kenju_lab::{
+    Action, BINDINGS, Effect, History, Lab, SchoolAction, Window, action_of,
+};
+use crate::app::page::Page;
 use crate::kenju::geometry::Point;
 use crate::lab::learner_file;
-use crate::web::{browser, notices};
-use gloo::events::{EventListener, EventListenerOptions};
+use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::{browser, notices, worker};
+use gloo::events::EventListener;
 use gloo::timers::callback::{Interval, Timeout};
 use panel::Panel;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
+
+/// The page's entry.
+pub const ENTRY: Entry = Entry {
+    page: Page::Kenju,
+    view: |props| html! { <KenjuLab ..props.clone() /> },
+    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
+    skill: Some(|| Box::<trials::Trying>::default() as Box<dyn worker::Skill>),
+};
 
 /// The fastest tick, in milliseconds.
 const TICK: u32 = 33;
@@ -52,29 +63,6 @@ const PLAYER: &str = "plyground.kenju.player.";
 
 /// Where the game is kept.
 const SITTING: &str = "plyground.kenju.sitting";
-
-/// The properties of [`KenjuLab`].
-#[derive(Properties, PartialEq)]
-pub struct KenjuProps {
-    /// Whether this is the page of the address.
-    pub shown: bool,
-    /// The query of the address, when it leads here.
-    pub query: AttrValue,
-    /// How often the address has been changed from outside.
-    pub arrival: u32,
-    /// What the page as a whole is asked to do.
-    pub on_call: Callback<Call>,
-}
-
-/// What the page as a whole is asked to do.
-pub enum Call {
-    /// Say this in the live region.
-    Say(String),
-    /// Show this query in the address.
-    Address(String, History),
-    /// Copy the address of this query.
-    CopyLink(String),
-}
 
 /// What happens to the component.
 pub enum Msg {
@@ -118,16 +106,12 @@ pub struct KenjuLab {
 
 impl Component for KenjuLab {
     type Message = Msg;
-    type Properties = KenjuProps;
+    type Properties = LabProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let pressed = ctx.link().callback(Msg::Key);
-        let options = EventListenerOptions::enable_prevent_default();
-        let document = gloo::utils::document();
-        let keys = EventListener::new_with_options(&document, "keydown", options, move |event| {
-            if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                pressed.emit(event.clone());
-            }
+        let keys = browser::listen("keydown", move |event: &KeyboardEvent| {
+            pressed.emit(event.clone());
         });
         let mut lab = Lab::default();
         if gloo::utils::body().client_width() < NARROW {
@@ -202,7 +186,7 @@ impl Component for KenjuLab {
         true
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &KenjuProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabProps) -> bool {
         let props = ctx.props();
         if props.shown && props.arrival != old.arrival {
             if props.query.is_empty() || is_trial(&props.query) {
@@ -380,7 +364,8 @@ impl KenjuLab {
 
     /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let wanted = self.lab.borrow().ticks().filter(|_| ctx.props().shown);
+        let is_seen = ctx.props().shown && ctx.props().active;
+        let wanted = self.lab.borrow().ticks().filter(|_| is_seen);
         if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
             return;
         }

@@ -3,6 +3,9 @@
 
 mod form;
 mod outcome;
+mod skill;
+
+pub use skill::Trying;
 
 use crate::app::kenju_trials::{Action, Effect, Trials};
 use crate::kenju::saved::Shelf;

@@ -3,18 +3,23 @@
 //! screen.
 
 mod examples;
+mod face;
 mod facts;
 mod game;
+mod lab;
 mod moves;
 mod position;
 mod proof;
 mod run;
 mod settings;
 mod share;
+mod skill;
 mod stepper;
 mod trace_list;
 mod tree;
 mod why;
+
+pub use lab::ENTRY;
 
 use crate::app::search_lab::{Action, Lab};
 use crate::web::notices;

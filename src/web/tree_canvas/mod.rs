@@ -15,6 +15,7 @@ use crate::app::tree_view::action::Key;
 use crate::app::tree_view::mirror::{Mirror, Windows};
 use crate::app::tree_view::{Action, Follow, Future, Model, Options, TreeSource, entered};
 use crate::trace::NodeId;
+use crate::web::browser;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use mirror::{Deed, Item, MirrorList};
 use stage::Stage;
@@ -227,7 +228,7 @@ impl Component for TreeView {
         }
         if std::mem::take(&mut self.moves_focus) {
             let id = mirror::id_of(&prefix(ctx.props()), self.focus);
-            let entry = gloo::utils::document().get_element_by_id(&id);
+            let entry = browser::element(&id);
             if let Some(entry) = entry.and_then(|entry| entry.dyn_into::<HtmlElement>().ok()) {
                 let _ = entry.focus();
             }

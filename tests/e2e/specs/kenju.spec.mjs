@@ -57,9 +57,10 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   await page.waitForFunction(() => globalThis.plyground.kenju().shelf.includes("Ada's pupil"));
   await page.goto(page.url().replace(/#.*/, "#/search"));
   await page.reload();
-  await page.waitForFunction(() => globalThis.plyground);
+  await page.waitForSelector("html[data-started]");
   await page.getByRole("link", { name: "Kenju" }).click();
-  await page.waitForFunction(() => globalThis.plyground.kenju?.().shelf.includes("Ada's pupil"));
+  await page.locator(".kj-board").waitFor();
+  await page.waitForFunction(() => globalThis.plyground.kenju().shelf.includes("Ada's pupil"));
   await page.locator("#kj-seat-0").selectOption("Ada's pupil");
   await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "Ada's pupil" && globalThis.plyground.kenju().stones < 3);
   assert.equal((await settled(page)).totals[0], totals[0]);

@@ -1,14 +1,23 @@
-// The site between visits: it opens without a network, tells an open page of a newer build without
-// touching it, and says why when it cannot start.
+// The site between visits: what has been visited opens without a network, an open page is told of a newer
+// build without being touched, and what cannot start says why.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axe, e2e, withCopy } from "../harness.mjs";
+import { axe, e2e, screenshot, withCopy } from "../harness.mjs";
 
 const build = (page) => page.getAttribute('meta[name="build"]', "content");
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
+/** Waits until the modules of these names are kept for offline use, and no others. */
+async function kept(page, ...names) {
+  await page.waitForFunction(async (wanted) => {
+    const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const found = copies.flat().map(({ url }) => /([a-z]+)-[0-9a-f]{16}\.wasm$/.exec(url)?.[1]).filter(Boolean);
+    return JSON.stringify([...new Set(found)].sort()) === JSON.stringify(wanted);
+  }, names.sort());
+}
+const menu = (page, name) => page.locator("nav").getByRole("link", { name, exact: true });
 const integrity = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** Makes the copy another build: the same files under another digest, with lists that agree. */
@@ -23,10 +32,61 @@ function becomeAnotherBuild(copy, from, to) {
 e2e("the site opens without a network after the first visit", async ({ open, site }) => {
   const page = await open("", { expected: [/ERR_CONNECTION_REFUSED/] });
   await controlled(page);
+  await kept(page, "search");
   await site.close();
   await page.reload();
   await page.waitForSelector("html[data-started]");
   await page.getByRole("button", { name: "Run again" }).waitFor(); // the worker has answered
+});
+
+e2e("every lab that has been visited opens without a network, and one that has not says so", async ({ open, site }) => {
+  const page = await open("", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
+  await controlled(page);
+  await menu(page, "Kenju").click();
+  await page.locator(".kj-board").waitFor();
+  await kept(page, "kenju", "search");
+  await site.close();
+  await page.reload();
+  await page.locator(".kj-board").waitFor();
+  await menu(page, "Search").click();
+  await page.getByRole("button", { name: "Run again" }).waitFor();
+  await menu(page, "Ledger").click();
+  const alert = page.getByRole("alert");
+  await alert.getByText(/^Ledger could not be loaded: .+ not kept on this device yet.+This page stays usable/).waitFor();
+  await axe(page);
+  assert.equal(await page.locator(".lab").count(), 1);
+  await page.reload();
+  await alert.getByText(/^Ledger could not be loaded: .+ Or open/).waitFor();
+  await axe(page);
+  await screenshot(page, "unvisited");
+  await alert.getByRole("link", { name: "Kenju" }).click();
+  await page.locator(".kj-board").waitFor();
+  assert.equal(await alert.count(), 0);
+});
+
+e2e("a newer build keeps what the last one kept, and a page of the last one is not given files of the newer", async ({ open, site }) => {
+  const page = await open("", { expected: [/404/] });
+  await controlled(page);
+  await menu(page, "Kenju").click();
+  await kept(page, "kenju", "search");
+  const first = await build(page);
+  const second = first.replace(/./g, (digit) => (digit === "0" ? "1" : "0"));
+  await withCopy(site, async (copy) => {
+    becomeAnotherBuild(copy, first, second);
+    const report = readdirSync(copy).find((name) => /^report-[0-9a-f]{16}\.wasm$/.test(name));
+    rmSync(join(copy, report)); // as if the newer build had another in its place
+    site.directory = copy;
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector('html[data-update="ready"]');
+    await page.waitForFunction(async (build) => {
+      const name = (await caches.keys()).find((name) => name.endsWith(build));
+      const files = name ? await (await caches.open(name)).keys() : [];
+      return files.filter(({ url }) => /(search|kenju)-[0-9a-f]{16}\.wasm$/.test(url)).length === 2;
+    }, second);
+    await menu(page, "Ledger").click();
+    await page.getByRole("alert").getByText(/A newer version of Plyground is ready/).waitFor();
+    assert.equal(await page.locator(".kj-board").count(), 1);
+  });
 });
 
 e2e("an open page is told of a newer build and keeps running the one it has", async ({ open, site }) => {
@@ -49,11 +109,11 @@ e2e("an open page is told of a newer build and keeps running the one it has", as
 
 e2e("a page that cannot start says so", async ({ open, site }) => {
   await withCopy(site, async (copy) => {
-    const program = readdirSync(copy).find((name) => name.startsWith("app-") && name.endsWith(".wasm"));
+    const program = readdirSync(copy).find((name) => /^search-.*\.wasm$/.test(name));
     rmSync(join(copy, program));
     site.directory = copy;
     const page = await open("", { until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
-    assert.match(await page.textContent("#loading"), /^Plyground could not start: .+ Reload the page/);
+    assert.match(await page.textContent("#loading"), /^Search could not be loaded: the server answers 404 to search-/);
     await axe(page);
   });
 });

@@ -10,6 +10,7 @@
 
 use crate::app::explain::Teller;
 use crate::app::search_lab::{Action, Lab, Mode};
+use crate::web::browser;
 use js_sys::{Function, Object, Promise, Reflect};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -89,7 +90,7 @@ type Waiting = Rc<RefCell<Vec<Function>>>;
 impl Face {
     /// Puts `window.plyground` up.
     pub fn install(&self, on_action: &Callback<Action>) {
-        let object = Object::new();
+        let object = browser::face();
         let set = |name: &str, value: &JsValue| {
             let _ = Reflect::set(&object, &name.into(), value);
         };
@@ -122,7 +123,6 @@ impl Face {
                 Err(error) => Promise::reject(&js_sys::Error::new(&error)).into(),
             }),
         );
-        let _ = Reflect::set(&js_sys::global(), &"plyground".into(), &object);
     }
 
     /// Brings the state up to date; once nothing runs, those who wait get it.

@@ -1,0 +1,4 @@
+//! The module of the pages that are read: the reproduction and the ledger.
+fn main() {
+    plyground::web::run(&[plyground::web::REPRODUCTION, plyground::web::LEDGER]);
+}

@@ -1,0 +1,64 @@
+// What a first visit to each page transfers: the built site keeps the budget, and a site that does not is
+// refused by the check that ends every build.
+
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { BUDGET, report } from "../../../tools/pack.mjs";
+import { ROOT } from "../site.mjs";
+
+const DIST = process.env.DIST ?? join(ROOT, "dist");
+
+/** What the check says of a copy of the site after a change: its verdict, table and complaints. */
+function verdict(t, change) {
+  const copy = mkdtempSync(join(tmpdir(), "plyground-"));
+  const said = { table: [], complaints: [] };
+  t.mock.method(console, "log", (text) => said.table.push(text));
+  t.mock.method(console, "error", (text) => said.complaints.push(text));
+  try {
+    cpSync(DIST, copy, { recursive: true });
+    change?.(copy);
+    return { good: report(copy), ...said };
+  } finally {
+    t.mock.restoreAll();
+    rmSync(copy, { recursive: true });
+  }
+}
+
+const packed = (site, pattern) => join(site, readdirSync(site).find((name) => pattern.test(name)));
+
+test("no first visit transfers more than the budget, whichever page it is to", (t) => {
+  const { good, table, complaints } = verdict(t);
+  assert.deepEqual(complaints, []);
+  assert.ok(good);
+  const visits = table.filter((row) => row.startsWith("first visit:"));
+  for (const page of ["search", "kenju", "reproduction", "ledger"]) {
+    const row = visits.find((row) => row.includes(`#/${page}`));
+    const gzip = Number(row.trim().split(/\s+/).at(-2));
+    assert.ok(gzip > 100_000 && gzip <= BUDGET, row);
+  }
+});
+
+test("a module that is too heavy fails the build, and the complaint names its page and no other", (t) => {
+  const { good, complaints } = verdict(t, (site) => {
+    writeFileSync(packed(site, /^kenju-[0-9a-f]{16}\.wasm\.gz$/), randomBytes(BUDGET));
+  });
+  assert.ok(!good);
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0], /first visit to #\/kenju transfers 7\d{5} bytes after gzip, the budget is 700000/);
+});
+
+test("what every page needs counts for every page", (t) => {
+  const { complaints } = verdict(t, (site) => {
+    writeFileSync(packed(site, /^start-.*\.js\.gz$/), randomBytes(BUDGET));
+  });
+  assert.ok(complaints.length >= 3);
+});
+
+test("a site that names no program cannot be weighed and fails", (t) => {
+  const { good } = verdict(t, (site) => writeFileSync(join(site, "index.html"), "<!doctype html>"));
+  assert.ok(!good);
+});

@@ -1,0 +1,80 @@
+// Packs a built site for hosts that serve packed files, and weighs it: every file, and what the first
+// visit to each page transfers.
+//
+//   node tools/pack.mjs dist     packs, prints the table, and fails above the budget
+//
+// A first visit transfers the shell (everything that is no program's) and the module of the page, with
+// the programs for its workers alone: what the page says of itself in its <meta name="program">.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** Bytes of any first visit, packed by gzip, which every host and browser can do. */
+export const BUDGET = 700_000;
+const PACKED = /\.(br|gz)$/;
+
+/** All files of a site, as paths relative to it with forward slashes, in a fixed order. */
+export function filesOf(site) {
+  return readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !PACKED.test(entry.name))
+    .map((entry) => relative(site, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+/** Leaves each file packed beside itself (`name.br`, `name.gz`). */
+export function pack(site) {
+  for (const name of filesOf(site)) {
+    const bytes = readFileSync(join(site, name));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(join(site, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(site, `${name}.br`), brotliCompressSync(bytes, { params }));
+  }
+}
+
+/** The pages of a packed site, each with the files that a first visit to it transfers. */
+function visits(site) {
+  const html = readFileSync(join(site, "index.html"), "utf8");
+  const programs = [...html.matchAll(/<meta name="program" content="([^"]+)"([^>]*)>/g)].map(([, bin, rest]) => {
+    const data = (name) => new RegExp(`data-${name}="([^"]*)"`).exec(rest)?.[1];
+    const files = ["script", "code"].map((name) => data(name).replace(/^\.\//, ""));
+    return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files };
+  });
+  const ofPrograms = new Set(programs.flatMap(({ files }) => files));
+  const shell = filesOf(site).filter((name) => !ofPrograms.has(name));
+  return programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages }) => {
+    const parts = programs.filter((program) => program.bin === bin || program.of === bin);
+    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)] };
+  });
+}
+
+/** Prints the sizes of a packed site as a table; false if a first visit is above the budget. */
+export function report(site) {
+  const sizes = new Map(
+    filesOf(site).map((name) => [name, ["", ".gz", ".br"].map((ending) => readFileSync(join(site, name + ending)).length)]),
+  );
+  const sum = (names) => names.map((name) => sizes.get(name)).reduce((sums, row) => sums.map((total, k) => total + row[k]), [0, 0, 0]);
+  const print = (name, cells) => console.log(name.padEnd(36) + cells.map((cell) => String(cell).padStart(10)).join(""));
+  const weighed = visits(site).map(({ pages, files }) => ({ name: pages.map((page) => `#/${page}`).join(" "), sums: sum(files) }));
+  print("bytes", ["raw", "gzip", "brotli"]);
+  for (const [name, row] of sizes) print(name, row);
+  print("all files", sum([...sizes.keys()]));
+  for (const { name, sums } of weighed) print(`first visit: ${name}`, sums);
+  if (weighed.length === 0) console.error("index.html names no program with pages, so nothing can be weighed");
+  const heavy = weighed.filter(({ sums }) => sums[1] > BUDGET);
+  for (const { name, sums } of heavy) {
+    console.error(`a first visit to ${name} transfers ${sums[1]} bytes after gzip, the budget is ${BUDGET}`);
+  }
+  return weighed.length > 0 && heavy.length === 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const site = process.argv[2] ?? "dist";
+  pack(site);
+  if (!report(site)) process.exitCode = 1;
+}
