@@ -3,9 +3,10 @@
 
 pub mod command;
 pub mod dispatch;
+pub mod endgame;
+pub mod endgame_desk;
 pub mod endgame_exact;
 pub mod endgame_link;
-pub mod endgame;
 pub mod experiment;
 pub mod job;
 pub mod kenju;

@@ -2,6 +2,7 @@
 //! the number of its job, so an answer that comes too late is recognised and dropped. A worker runs a
 //! search in slices, or units of a trial one by one as they are handed to it.
 
+use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
 use super::{Experiment, Progress, Report, reproduction};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -41,6 +42,13 @@ pub enum Request {
         id: JobId,
         /// Which unit.
         unit: u32,
+    },
+    /// A question of the endgame lab.
+    Endgame {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: Box<Ask>,
     },
 }
 
@@ -82,6 +90,13 @@ pub enum Response {
         unit: u32,
         /// What it found.
         found: Partial,
+    },
+    /// To a question of the endgame lab.
+    Endgame {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: Box<Told>,
     },
     /// A job cannot be run.
     Failed {

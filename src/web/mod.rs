@@ -25,8 +25,8 @@ mod typed;
 pub mod worker;
 pub mod worker_handle;
 
-pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use endgame::ENTRY as ENDGAME;
+pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;
 pub use ledger::ENTRY as LEDGER;
 pub use reproduction::ENTRY as REPRODUCTION;

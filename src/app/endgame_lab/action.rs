@@ -3,24 +3,26 @@
 
 pub use crate::app::search_lab::{History, LinkForm};
 
-use super::Layer;
+use super::{Breakpoint, Layer, Selection};
 use crate::app::board::Shape;
 use crate::chess::edit::Setup;
 use crate::chess::record::NodeId;
-use cozy_chess::{Board, Move};
+use crate::lab::protocol::{Request, Response};
+use crate::trace::NodeId as TreeNode;
+use cozy_chess::{Board, Color, Move};
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The lab is opened by a link; the query may be empty.
+    /// The lab is opened by a link; the query may be empty. EG thinks about what it describes.
     Open(String),
-    /// The browser's Back or Forward leads here.
+    /// The browser's Back or Forward leads here. EG thinks again only if the link has a step.
     Return(String),
     /// A move is made on the board.
     Play(Move),
     /// A move or a line of moves is typed.
     Type(String),
-    /// The move before is taken back.
+    /// The move before is taken back; in a game against EG its reply, too.
     Back,
     /// The move taken back is made again.
     Forward,
@@ -44,6 +46,8 @@ pub enum Action {
     LeaveEditor,
     /// Something is changed in the position editor.
     Draft(Setup),
+    /// The position of the node shown becomes the position put up.
+    AdoptNode,
     /// The board is turned round.
     Flip,
     /// A layer is laid over the board, or taken away if it is there.
@@ -52,6 +56,58 @@ pub enum Action {
     SetGoal(String),
     /// A rule that fired in the position is shown on the board, by its place, or no longer.
     ShowRule(Option<usize>),
+    /// The limit of positions is typed.
+    SetNodes(String),
+    /// EG thinks about the position put up.
+    Run,
+    /// Hold or go on.
+    TogglePause,
+    /// End it and show what there is.
+    Cancel,
+    /// End it by ending the worker; nothing of it is kept.
+    Kill,
+    /// The worker says something.
+    Heard(Response),
+    /// The worker died or cannot be started.
+    WorkerFailed(String),
+    /// A game against EG begins; the person has this side. Without a side it ends.
+    PlayAgainstEg(Option<Color>),
+    /// EG's reason is asked for in the position on the board.
+    Hint,
+    /// To that step.
+    Seek(usize),
+    /// One step on.
+    Next,
+    /// One step back.
+    Previous,
+    /// Before the first step.
+    FirstStep,
+    /// After the last step.
+    LastStep,
+    /// To the next event of the chosen breakpoint.
+    NextStop,
+    /// To the previous event of the chosen breakpoint.
+    PreviousStop,
+    /// To where the node shown returns.
+    StepOver,
+    /// To where the parent of the node shown returns.
+    StepOut,
+    /// The breakpoint is chosen.
+    SetBreakpoint(Breakpoint),
+    /// Play or hold the steps.
+    TogglePlay,
+    /// The speed is chosen, as a row of [`crate::app::stepper::SPEEDS`].
+    SetSpeed(usize),
+    /// The clock ticks while the steps play: so many steps on.
+    Tick(usize),
+    /// A node is looked at without moving the step, or no longer.
+    Select(Selection),
+    /// To the step that enters a node.
+    RunTo(TreeNode),
+    /// A trace file is opened.
+    OpenTrace(Vec<u8>),
+    /// The trace is saved as a file.
+    SaveTrace,
     /// The link is copied.
     CopyLink(LinkForm),
     /// The board has something to tell.
@@ -65,6 +121,10 @@ pub enum Action {
 /// What the browser is asked to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
+    /// Send to the worker.
+    Send(Request),
+    /// End the worker and start another.
+    RestartWorker,
     /// Show this query in the address.
     Address(String, History),
     /// Say this in the live region.

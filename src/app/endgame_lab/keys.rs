@@ -1,10 +1,42 @@
 //! The keys of the endgame lab.
 
 use super::{Action, Layer};
-use crate::app::keys::{Binding, find, row};
+use crate::app::keys::{Binding, find, row, shifted};
 
 /// Every key of the endgame lab.
-pub const BINDINGS: [Binding<fn() -> Action>; 13] = [
+pub const BINDINGS: [Binding<fn() -> Action>; 26] = [
+    row("ArrowRight", "→", "one step on", || Action::Next),
+    row("ArrowLeft", "←", "one step back", || Action::Previous),
+    shifted("ArrowRight", "Shift →", "to the next stop", || {
+        Action::NextStop
+    }),
+    shifted("ArrowLeft", "Shift ←", "to the previous stop", || {
+        Action::PreviousStop
+    }),
+    row(
+        "ArrowDown",
+        "↓",
+        "over this node: to where it returns",
+        || Action::StepOver,
+    ),
+    row("ArrowUp", "↑", "out to where the parent returns", || {
+        Action::StepOut
+    }),
+    row("Home", "Home", "before the first step", || {
+        Action::FirstStep
+    }),
+    row("End", "End", "after the last step", || Action::LastStep),
+    row(" ", "Space", "play or pause the steps", || {
+        Action::TogglePlay
+    }),
+    row("Enter", "Enter", "let EG think about the position", || {
+        Action::Run
+    }),
+    row("Escape", "Esc", "stop EG", || Action::Cancel),
+    row("h", "h", "what EG would play, and why", || Action::Hint),
+    row("s", "s", "set up the position of the node shown", || {
+        Action::AdoptNode
+    }),
     row("f", "f", "flip the board", || Action::Flip),
     row("u", "u", "take a move back", || Action::Back),
     row("r", "r", "play it again", || Action::Forward),

@@ -2,19 +2,37 @@
 //! of it, step through EG's reasons, and have every verdict judged by an exact table.
 
 mod action;
+pub mod exact;
+#[cfg(test)]
+mod example;
+pub mod explain;
 mod gallery;
 mod keys;
 mod layers;
 pub mod material;
 mod model;
+mod running;
 mod setting_up;
+mod source;
+mod stops;
 mod update;
+mod walk;
 
 pub use action::{Action, Effect, History, LinkForm};
+pub use explain::{PHASES, Teller};
 pub use gallery::{CLASSICS, Classic};
 pub use keys::{BINDINGS, action_of};
 pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
-pub use model::{Lab, Wrong};
+pub use model::{Focus, Lab, Selection, Shown, Wrong};
+pub use running::{Purpose, Running};
+pub use source::{EgSource, short};
+pub use stops::{Breakpoint, STOPS, marks};
+
+use crate::endgame::strategy::Feasibility;
+
+fn is_feasible(feasibility: Feasibility) -> bool {
+    feasibility == Feasibility::Feasible
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,25 @@
 //! The state of the endgame lab.
 
+use super::exact::ExactBook;
+use super::explain::{Explanation, Teller};
 use super::layers::{self, Layer, Picture};
+use super::running::Running;
+use super::source::EgSource;
+use super::stops::Breakpoint;
 use crate::app::board::{Patch, Pattern};
 use crate::app::game::Game;
 use crate::app::notice::{NoticeKind, Notices};
 use crate::chess::edit::Setup;
+use crate::endgame::eg::Limits;
 use crate::endgame::rules::{Evaluation, evaluate};
-use crate::endgame::{View, stronger_side};
-use crate::lab::endgame_link::EndgameLink;
-use cozy_chess::{Board, Color, Square};
+use crate::endgame::{Range, View, stronger_side};
+use crate::lab::ChessSubject;
+use crate::lab::endgame::EgRecording;
+use crate::lab::endgame_link::{EndgameLink, NODES, NODES_LIMIT};
+use crate::lab::protocol::JobId;
+use crate::trace::{Cursor, NodeId};
+use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use std::rc::Rc;
 
 /// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +28,38 @@ pub struct Wrong {
     pub text: String,
     /// What is wrong with it, as a sentence.
     pub why: String,
+}
+
+/// What the board and the panels follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// The position put up.
+    Setup,
+    /// EG's recorded search.
+    Recording,
+}
+
+/// Which node the panels show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// The node of the step.
+    #[default]
+    Step,
+    /// This node, whatever the step.
+    Node(NodeId),
+}
+
+/// EG's search of a position, to walk through.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The recording.
+    pub recording: Rc<EgRecording>,
+    /// The position with the moves that led to it.
+    pub subject: ChessSubject,
+    /// The recording as a tree to be drawn.
+    pub source: Rc<EgSource>,
+    /// The digest of the recording.
+    pub digest: u64,
 }
 
 /// The endgame lab.
@@ -36,12 +79,39 @@ pub struct Lab {
     pub wrong_fen: Option<Wrong>,
     /// The rule shown on the board, by its place among those that fired.
     pub lit: Option<usize>,
+    /// How many positions EG may look at.
+    pub nodes: u64,
+    /// A limit that is none.
+    pub wrong_nodes: Option<Wrong>,
     /// Whether the position editor is open.
     pub editing: bool,
     /// What stands in the position editor, legal or not.
     pub draft: Option<Setup>,
+    /// What board and panels follow.
+    pub focus: Focus,
+    /// EG at work.
+    pub running: Option<Running>,
+    /// EG's last search.
+    pub shown: Option<Shown>,
+    /// The step shown.
+    pub cursor: Cursor,
+    /// The node shown.
+    pub selection: Selection,
+    /// What `next stop` stops at.
+    pub breakpoint: Breakpoint,
+    /// Whether the steps play.
+    pub playing: bool,
+    /// Row of the speed.
+    pub speed: usize,
+    /// What is known to be true.
+    pub exact: ExactBook,
+    /// The side the person plays in a game against EG.
+    pub plays: Option<Color>,
+    /// EG's last word in a game or as a hint.
+    pub word: Option<String>,
     /// Messages.
     pub notices: Notices,
+    pub(super) next_job: JobId,
 }
 
 impl Default for Lab {
@@ -56,24 +126,75 @@ impl Default for Lab {
             wrong_goal: None,
             wrong_fen: None,
             lit: None,
+            nodes: NODES,
+            wrong_nodes: None,
             editing: false,
             draft: None,
+            focus: Focus::Setup,
+            running: None,
+            shown: None,
+            cursor: Cursor::default(),
+            selection: Selection::Step,
+            breakpoint: Breakpoint::Suggested,
+            playing: false,
+            speed: 1,
+            exact: ExactBook::default(),
+            plays: None,
+            word: None,
             notices: Notices::default(),
+            next_job: 0,
         }
     }
 }
 
 impl Lab {
-    /// The position on the board.
+    /// The search that board and panels follow.
     #[must_use]
-    pub fn board(&self) -> Board {
-        self.game.board().clone()
+    pub fn followed(&self) -> Option<&Shown> {
+        self.shown
+            .as_ref()
+            .filter(|_| self.focus == Focus::Recording)
     }
 
-    /// Who is called White: the side the ranges are for, that of the position the game began with.
+    /// The node the panels show.
+    #[must_use]
+    pub fn node(&self) -> Option<NodeId> {
+        let shown = self.shown.as_ref()?;
+        Some(match self.selection {
+            Selection::Node(node) => node,
+            Selection::Step => Teller::new(&shown.recording).node_at(self.cursor.step()),
+        })
+    }
+
+    /// The position on the board: of the node shown, or as put up.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.followed()
+            .and_then(|shown| shown.recording.board(self.node()?))
+            .unwrap_or_else(|| self.game.board().clone())
+    }
+
+    /// The move that led to the position on the board.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        let Some((shown, node)) = self.followed().zip(self.node()) else {
+            return self.game.last_move();
+        };
+        let recording = &shown.recording;
+        let Some(mv) = recording.mv(node) else {
+            return Game::from_subject(&shown.subject).ok()?.last_move();
+        };
+        let parent = recording.tree().get(node)?.parent()?;
+        mv.legal(&recording.board(parent)?)
+    }
+
+    /// Who is called White: the side the ranges are for.
     #[must_use]
     pub fn side(&self) -> Color {
-        stronger_side(self.game.record().start())
+        match self.followed() {
+            Some(shown) => Teller::new(&shown.recording).side(),
+            None => stronger_side(self.game.board()),
+        }
     }
 
     /// What the rules say of the position on the board.
@@ -82,8 +203,44 @@ impl Lab {
         evaluate(&View::new(&self.board(), self.side()))
     }
 
-    /// What is laid over the board, with its words and legend: the layer chosen and the squares of
-    /// the rule that is shown.
+    /// The present step in sentences, if a search is shown.
+    #[must_use]
+    pub fn told(&self) -> Option<Explanation> {
+        let shown = self.shown.as_ref()?;
+        Some(Teller::new(&shown.recording).tell(self.cursor.step()))
+    }
+
+    /// What EG knows of the node shown at the step: its range, and whether that is proved.
+    #[must_use]
+    pub fn node_range(&self) -> Option<(Range, bool)> {
+        let teller = Teller::new(&self.shown.as_ref()?.recording);
+        let (node, step) = (self.node()?, self.cursor.step());
+        match teller.left(node, step) {
+            Some((proved, claim, _)) => Some((claim, proved == claim)),
+            None => Some((teller.so_far(node, step)?, true)),
+        }
+    }
+
+    /// Whether what is put up differs from what was searched.
+    #[must_use]
+    pub fn is_stale(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| {
+            shown.recording.subject().position != self.game.board().to_string()
+                || shown.recording.subject().limits != self.limits()
+        })
+    }
+
+    /// How far EG may go.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
+            strategic: Limits::default().strategic.min(self.nodes),
+            proof: self.nodes,
+        }
+    }
+
+    /// What is laid over the board, with its words and legend: the layer chosen, the squares of the
+    /// rule that is shown, and those the step is about.
     #[must_use]
     pub fn picture(&self) -> Picture {
         let mut picture = layers::picture(self.layer, &self.board(), self.goal);
@@ -92,34 +249,83 @@ impl Lab {
             && let Some(fired) = evaluation.fired.get(lit)
         {
             for binding in &fired.bindings {
-                for square in binding.bound.squares() {
-                    picture.sheet.patches.push(Patch {
-                        square,
-                        pattern: Pattern::Ringed,
-                        label: String::new(),
-                        words: binding.role.clone(),
-                    });
-                }
+                ring(
+                    &mut picture,
+                    binding.bound.squares(),
+                    Pattern::Ringed,
+                    &binding.role,
+                );
             }
             let meaning = format!("what \u{201c}{}\u{201d} looks at", fired.rule.name);
             picture.legend.push((Pattern::Ringed, meaning));
+        } else if self.followed().is_some()
+            && self.selection == Selection::Step
+            && let Some(told) = self.told()
+        {
+            for lit in told.lit {
+                ring(&mut picture, lit.squares, lit.pattern, &lit.role);
+                if !picture
+                    .legend
+                    .iter()
+                    .any(|(_, meaning)| *meaning == lit.role)
+                {
+                    picture.legend.push((lit.pattern, lit.role));
+                }
+            }
         }
         picture
     }
 
-    /// The link to what is shown.
+    /// The link to what is shown. While the panels follow a search it is the search's, with step and
+    /// digest; otherwise that of the position put up.
     #[must_use]
     pub fn link(&self) -> EndgameLink {
+        let followed = self.followed();
         EndgameLink {
-            subject: self.game.subject(),
+            subject: followed.map_or_else(|| self.game.subject(), |shown| shown.subject.clone()),
             layer: self.layer,
             goal: self.goal,
+            plays: self.plays.filter(|_| followed.is_none()),
+            nodes: self.nodes,
+            step: followed.map(|_| self.cursor.step()),
+            digest: followed.map(|shown| shown.digest),
             flipped: self.flipped,
-            ..EndgameLink::default()
+        }
+    }
+
+    /// The limit of positions as it was typed, or what is wrong with it.
+    pub(super) fn set_nodes(&mut self, text: String) {
+        let plain: String = text
+            .chars()
+            .filter(|&c| !c.is_whitespace() && c != '_')
+            .collect();
+        match plain.parse() {
+            Ok(nodes) if (1..=NODES_LIMIT).contains(&nodes) => {
+                self.nodes = nodes;
+                self.wrong_nodes = None;
+            }
+            _ => {
+                let shown: String = text.chars().take(20).collect();
+                let why = format!(
+                    "\u{201c}{shown}\u{201d} is not a whole number of positions from 1 to {NODES_LIMIT}."
+                );
+                self.wrong_nodes = Some(Wrong { text, why });
+            }
         }
     }
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
+    }
+}
+
+fn ring(picture: &mut Picture, squares: BitBoard, pattern: Pattern, words: &str) {
+    for square in squares {
+        picture.sheet.patches.push(Patch {
+            square,
+            pattern,
+            label: String::new(),
+            words: words.to_owned(),
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! What stands on the board and how it came there: moves, positions typed, set up, or opened by a link.
 
-use super::{Action, Effect, History, Lab, Wrong, material};
+use super::running::Purpose;
+use super::{Action, Effect, Focus, History, Lab, Wrong, material};
 use crate::app::game::Game;
 use crate::app::notice::NoticeKind;
 use crate::app::spoken;
@@ -11,9 +12,18 @@ use crate::lab::endgame_link::EndgameLink;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
 
+/// How a link was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// By opening it: EG thinks about what it describes.
+    Fresh,
+    /// By the browser's Back or Forward: only a search is repeated.
+    History,
+}
+
 impl Lab {
-    /// Puts up what a link describes.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+    /// Puts up what a link describes, and lets EG think about it.
+    pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = EndgameLink::from_query(query);
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
@@ -22,11 +32,40 @@ impl Lab {
         self.flipped = link.flipped;
         self.layer = link.layer;
         self.goal = link.goal;
+        self.nodes = link.nodes;
+        self.plays = link.plays;
+        self.word = None;
         self.wrong_goal = None;
+        self.wrong_nodes = None;
         self.lit = None;
         self.editing = false;
+        if self.shows(&link) {
+            // Back and forward among the steps of one search need no second one.
+            self.focus = Focus::Recording;
+            self.cursor = self.cursor.seek(link.step.unwrap_or_default());
+            return Vec::new();
+        }
+        self.focus = Focus::Setup;
         self.put_up(&link);
-        Vec::new()
+        if link.plays.is_some() {
+            return self.answer_move();
+        }
+        if arrival == Arrival::History && link.step.is_none() {
+            return Vec::new();
+        }
+        let effects = self.run();
+        if let Some(running) = &mut self.running {
+            running.step = link.step;
+            running.digest = link.digest;
+        }
+        effects
+    }
+
+    fn shows(&self, link: &EndgameLink) -> bool {
+        let same = |shown: &super::Shown| {
+            shown.subject == link.subject && shown.recording.subject().limits == self.limits()
+        };
+        link.step.is_some() && self.shown.as_ref().is_some_and(same)
     }
 
     fn put_up(&mut self, link: &EndgameLink) {
@@ -53,6 +92,14 @@ impl Lab {
     }
 
     pub(super) fn play(&mut self, mv: Move) -> Vec<Effect> {
+        if let Some(effects) = self.enter_child(mv) {
+            return effects;
+        }
+        if self.focus == Focus::Recording {
+            // A move off the recorded tree starts from the position that is on the board.
+            self.take_over_node();
+            self.focus = Focus::Setup;
+        }
         let board = self.game.board().clone();
         if !self.game.play(mv) {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
@@ -63,6 +110,7 @@ impl Lab {
             "Played {}",
             display_san_move(&board, mv)
         )));
+        effects.extend(self.answer_move());
         effects
     }
 
@@ -83,7 +131,7 @@ impl Lab {
     /// Goes to another place of the game.
     pub(super) fn go(&mut self, action: &Action) -> Vec<Effect> {
         let node = match action {
-            Action::Back => self.game.previous(),
+            Action::Back => self.before(),
             Action::Forward => self.game.next(),
             Action::GoTo(node) => Some(*node),
             Action::GoToStart => Some(Record::ROOT),
@@ -93,8 +141,36 @@ impl Lab {
         node.map_or_else(Vec::new, |node| self.go_to(node))
     }
 
+    /// The place before; in a game against EG the one where the person was to move.
+    fn before(&self) -> Option<NodeId> {
+        let before = self.game.previous()?;
+        let Some(side) = self.plays else {
+            return Some(before);
+        };
+        let record = self.game.record();
+        let is_own = |node| {
+            record
+                .position(node)
+                .is_some_and(|board: Board| board.side_to_move() == side)
+        };
+        if is_own(before) {
+            return Some(before);
+        }
+        Some(record.parent(before).unwrap_or(before))
+    }
+
     fn go_to(&mut self, node: NodeId) -> Vec<Effect> {
         self.game.go(node);
+        self.focus = Focus::Setup;
+        self.word = None;
+        if self
+            .running
+            .as_ref()
+            .is_some_and(|running| running.purpose != Purpose::Show)
+        {
+            // What EG was to answer is not on the board any more.
+            self.running = None;
+        }
         self.lit = None;
         let mut effects = self.address(History::Push);
         effects.push(Effect::Say(self.where_in_game()));
@@ -125,6 +201,9 @@ impl Lab {
             ));
         }
         self.game = Game::new(board);
+        self.focus = Focus::Setup;
+        self.plays = None;
+        self.word = None;
         self.editing = false;
         self.draft = None;
         self.wrong_fen = None;

@@ -1,15 +1,30 @@
 //! The one function that changes the lab: action in, effects out.
 
-use super::{Action, Effect, History, Lab, Layer, LinkForm};
+use super::running::Purpose;
+use super::setting_up::Arrival;
+use super::source::EgSource;
+use super::{Action, Effect, Focus, History, Lab, Layer, LinkForm, Shown};
 use crate::app::board::Shape;
+use crate::app::game::Game;
 use crate::app::notice::NoticeKind;
+use crate::app::stepper::SPEEDS;
 use crate::chess::edit::Setup;
+use crate::lab::ChessSubject;
+use crate::lab::endgame::EgRecording;
+use std::rc::Rc;
 
 impl Lab {
     /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = self.act(action);
+        effects.extend(self.ask_for_truth());
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) | Action::Return(query) => self.open(&query),
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
             Action::Play(mv) => self.play(mv),
             Action::Type(text) => self.type_moves(&text),
             Action::Back
@@ -45,6 +60,46 @@ impl Lab {
                 self.lit = place.filter(|_| place != self.lit);
                 Vec::new()
             }
+            Action::AdoptNode => {
+                self.take_over_node();
+                self.focus = Focus::Setup;
+                self.address(History::Push)
+            }
+            Action::SetNodes(text) => {
+                self.set_nodes(text);
+                Vec::new()
+            }
+            Action::Run => self.run(),
+            Action::TogglePause => self.toggle_pause(),
+            Action::Cancel => self.cancel(),
+            Action::Kill => self.kill(),
+            Action::Heard(response) => self.heard(response),
+            Action::WorkerFailed(message) => self.worker_failed(&message),
+            Action::PlayAgainstEg(side) => self.play_against_eg(side),
+            Action::Hint => self.start(Purpose::Hint),
+            Action::Seek(_)
+            | Action::Next
+            | Action::Previous
+            | Action::FirstStep
+            | Action::LastStep
+            | Action::NextStop
+            | Action::PreviousStop
+            | Action::StepOver
+            | Action::StepOut
+            | Action::Tick(_)
+            | Action::RunTo(_) => self.walk(&action),
+            Action::SetBreakpoint(breakpoint) => {
+                self.breakpoint = breakpoint;
+                Vec::new()
+            }
+            Action::TogglePlay => self.toggle_play(),
+            Action::SetSpeed(row) => {
+                self.speed = row.min(SPEEDS.len() - 1);
+                Vec::new()
+            }
+            Action::Select(selection) => self.select(selection),
+            Action::OpenTrace(bytes) => self.open_trace(&bytes),
+            Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.refuse(text),
@@ -110,7 +165,9 @@ impl Lab {
 
     /// A circle drawn while paths are shown chooses their goal; other drawings stay with the position.
     fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
-        self.game.set_shapes(shapes);
+        if self.focus == Focus::Setup {
+            self.game.set_shapes(shapes);
+        }
         match shapes.last() {
             Some(Shape { from, to: None, .. }) if super::needs_goal(self.layer) => {
                 self.set_goal(&from.to_string())
@@ -119,8 +176,62 @@ impl Lab {
         }
     }
 
+    fn open_trace(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let recording = match EgRecording::read(bytes) {
+            Ok(recording) => recording,
+            Err(error) => {
+                return self.refuse(format!("The trace file cannot be opened: {error}."));
+            }
+        };
+        let subject = ChessSubject {
+            start: recording.subject().position.clone(),
+            moves: Vec::new(),
+        };
+        match Game::from_subject(&subject) {
+            Ok(game) => self.game = game,
+            Err(error) => {
+                return self.refuse(format!("The trace file cannot be opened: {error}."));
+            }
+        }
+        self.nodes = recording.subject().limits.proof;
+        self.wrong_nodes = None;
+        self.plays = None;
+        let recording = Rc::new(recording);
+        self.show(
+            Shown {
+                source: Rc::new(EgSource::new(Rc::clone(&recording))),
+                digest: recording.trace().digest(),
+                recording,
+                subject,
+            },
+            None,
+        );
+        self.step_effects()
+    }
+
+    fn save_trace(&mut self) -> Vec<Effect> {
+        let Some(shown) = &self.shown else {
+            return Vec::new();
+        };
+        let mut bytes = Vec::new();
+        match shown.recording.write(&mut bytes) {
+            Ok(()) => {
+                let name = format!("eg-{:016x}.jsonl", shown.digest);
+                vec![Effect::Save { name, bytes }]
+            }
+            Err(error) => self.refuse(format!("The trace cannot be saved: {error}.")),
+        }
+    }
+
     fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
-        let text = (form == LinkForm::Markdown).then(|| format!("Endgame {}", self.game.board()));
+        let text = (form == LinkForm::Markdown).then(|| match self.followed() {
+            Some(shown) => format!(
+                "EG on {}, step {}",
+                shown.recording.subject().position,
+                self.cursor.step()
+            ),
+            None => format!("Endgame {}", self.game.board()),
+        });
         vec![Effect::CopyAddress {
             query: self.link().to_query(),
             text,

@@ -87,7 +87,10 @@ impl Lab {
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
         let number = match &response {
-            Response::Ready | Response::Reproduced { .. } | Response::Unit { .. } => {
+            Response::Ready
+            | Response::Reproduced { .. }
+            | Response::Unit { .. }
+            | Response::Endgame { .. } => {
                 return Vec::new();
             }
             Response::Progress { id, .. }
@@ -99,7 +102,10 @@ impl Lab {
             return Vec::new();
         }
         match response {
-            Response::Ready | Response::Reproduced { .. } | Response::Unit { .. } => Vec::new(),
+            Response::Ready
+            | Response::Reproduced { .. }
+            | Response::Unit { .. }
+            | Response::Endgame { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

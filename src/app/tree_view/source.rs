@@ -132,6 +132,11 @@ pub trait TreeSource {
     /// What is known of the node.
     fn mark(&self, node: NodeId, step: usize) -> Mark;
 
+    /// What a mark means here, for the legend.
+    fn mark_word(&self, mark: Mark) -> &'static str {
+        mark.word()
+    }
+
     /// A sentence for readers who do not see the drawing: `Nf3, window (-30, 12), returns 15, cut
     /// off: at least beta`. Also asked for nodes not yet entered.
     fn describe(&self, node: NodeId, step: usize) -> String;

@@ -215,7 +215,7 @@ impl Component for TreeView {
                         on_deed={link.callback(Msg::Deed)}
                     />
                 </div>
-                <signs::Key />
+                <signs::Key words={crate::app::tree_view::Mark::ALL.map(|mark| source.mark_word(mark))} />
             </section>
         }
     }

@@ -14,12 +14,21 @@ pub(super) fn sign(glyph: Glyph) -> Html {
     }
 }
 
+/// The properties of [`Key`].
+#[derive(Properties, PartialEq)]
+pub(super) struct KeyProps {
+    /// What the marks mean, in the order of [`Mark::ALL`].
+    pub words: [&'static str; 6],
+}
+
 /// What the signs mean and what the hands can do.
 #[component]
-pub(super) fn Key() -> Html {
+pub(super) fn Key(props: &KeyProps) -> Html {
     let mut signs: Vec<(Glyph, &'static str)> = Mark::ALL
-        .map(|mark| (Glyph::Mark(mark), mark.word()))
-        .to_vec();
+        .into_iter()
+        .zip(props.words)
+        .map(|(mark, word)| (Glyph::Mark(mark), word))
+        .collect();
     signs.extend([
         (Glyph::Ghost, "not yet entered"),
         (Glyph::Scissors, "left out: cut or pruned"),

@@ -1,0 +1,748 @@
+//! Why: a step of EG's search in sentences, with the squares that it is about. Values are told from the
+//! side that the search calls White: the side with more material.
+
+use crate::app::board::Pattern;
+use crate::app::explain::Provenance;
+use crate::app::squares::{listed, plural};
+use crate::chess::words::side_name;
+use crate::endgame::eg::{Cause, Effect, EgEvent, Reason};
+use crate::endgame::rules::{Fired, evaluate};
+use crate::endgame::strategy::{Feasibility, Means, Source};
+use crate::endgame::{Range, Value, View, rules, stronger_side};
+use crate::lab::endgame::EgRecording;
+use crate::trace::NodeId;
+use cozy_chess::util::display_san_move;
+use cozy_chess::{BitBoard, Color, Square};
+
+/// The phases of EG's work in plain words, numbered from 1.
+pub const PHASES: [&str; 8] = [
+    "reach a position",
+    "ask the rules for a range",
+    "suggest strategies, and test each by calculation",
+    "fill the buffer with the moves of one",
+    "hear what a move has brought",
+    "learn why a line failed",
+    "leave the position",
+    "prove what is claimed",
+];
+
+/// Squares that a step is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lit {
+    /// The squares.
+    pub squares: BitBoard,
+    /// How they are shown.
+    pub pattern: Pattern,
+    /// What they are.
+    pub role: String,
+}
+
+/// A step told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The step in a few words.
+    pub heading: String,
+    /// Why, in sentences.
+    pub sentences: Vec<String>,
+    /// The phase, 1 to 8, as [`PHASES`] numbers them.
+    pub phase: usize,
+    /// Where it comes from.
+    pub provenance: Option<Provenance>,
+    /// The squares it is about.
+    pub lit: Vec<Lit>,
+}
+
+/// Tells the steps and nodes of one recording.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    recording: &'a EgRecording,
+}
+
+/// Why a position is left, as a clause.
+#[must_use]
+pub fn why_left(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Over => "the game is over",
+        Reason::Decided => "the rules decide all that is asked",
+        Reason::GoodEnough => "a move achieves all that can be hoped for",
+        Reason::AllTried => "every legal move has been tried",
+        Reason::Exhausted => "no strategy has anything more to suggest",
+        Reason::Failed => "every strategy has failed",
+        Reason::Repeated => "the position repeats on this line",
+        Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
+        Reason::Bound => "the limit of positions is reached",
+    }
+}
+
+/// What a calculation says of a strategy, as a clause.
+#[must_use]
+pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
+    match feasibility {
+        Feasibility::Feasible => "nothing speaks against it",
+        Feasibility::NoPath => "refuted: no path leads there",
+        Feasibility::EnemyFirst => "refuted: the enemy king is there first",
+        Feasibility::Caught => "refuted: the enemy king catches the pawn",
+        Feasibility::TooLate => "refuted: the pawn gets past before",
+    }
+}
+
+impl<'a> Teller<'a> {
+    /// A teller of that recording.
+    #[must_use]
+    pub fn new(recording: &'a EgRecording) -> Self {
+        Self { recording }
+    }
+
+    /// Who is called White: the side the ranges are for.
+    #[must_use]
+    pub fn side(self) -> Color {
+        self.recording
+            .board(0)
+            .map_or(Color::White, |board| stronger_side(&board))
+    }
+
+    /// The node of a step: that of its last event, or the root.
+    #[must_use]
+    pub fn node_at(self, step: usize) -> NodeId {
+        let event = step.checked_sub(1);
+        event
+            .and_then(|event| self.recording.tree().node_of(event))
+            .unwrap_or(0)
+    }
+
+    /// The move that leads to a node in SAN; `root` for the first.
+    #[must_use]
+    pub fn name(self, node: NodeId) -> String {
+        let found = || {
+            let parent = self.recording.tree().get(node)?.parent()?;
+            let board = self.recording.board(parent)?;
+            let mv = self.recording.mv(node)?.legal(&board)?;
+            Some(display_san_move(&board, mv).to_string())
+        };
+        found().unwrap_or_else(|| "root".to_owned())
+    }
+
+    /// The moves that lead from the root to a node, with numbers: `1.Kc3 Kd5 2.Kd3`.
+    #[must_use]
+    pub fn path(self, node: NodeId) -> String {
+        let mut words = Vec::new();
+        let path = self.recording.tree().path(node);
+        for (index, &node) in path.iter().enumerate().skip(1) {
+            let before = self.recording.board(path[index - 1]);
+            let number = match before
+                .as_ref()
+                .map(|board| (board.side_to_move(), board.fullmove_number()))
+            {
+                Some((Color::White, number)) => format!("{number}."),
+                Some((Color::Black, number)) if index == 1 => format!("{number}..."),
+                _ => String::new(),
+            };
+            words.push(format!("{number}{}", self.name(node)));
+        }
+        words.join(" ")
+    }
+
+    /// The position of a node.
+    #[must_use]
+    pub fn board(self, node: NodeId) -> Option<cozy_chess::Board> {
+        self.recording.board(node)
+    }
+
+    /// The strategy that suggested a move of the root.
+    #[must_use]
+    pub fn means_of_move(self, mv: cozy_chess::Move) -> Option<Means> {
+        let board = self.board(0)?;
+        let child = self.recording.tree().children(0).find(|&child| {
+            let packed = self.recording.mv(child);
+            packed.is_some_and(|packed| packed.unpack(&board) == mv)
+        })?;
+        self.means(child)
+    }
+
+    /// The strategy that suggested the move to a node.
+    #[must_use]
+    pub fn means(self, node: NodeId) -> Option<Means> {
+        let entry = self.recording.tree().get(node)?;
+        match self.event(entry.enter as usize) {
+            Some(EgEvent::Enter { means, .. }) => means,
+            _ => None,
+        }
+    }
+
+    /// What a node returned by that step: proved, claimed, and why it was left.
+    #[must_use]
+    pub fn left(self, node: NodeId, step: usize) -> Option<(Range, Range, Reason)> {
+        let leave = self.recording.tree().get(node)?.leave()? as usize;
+        match self.event(leave) {
+            Some(EgEvent::Leave {
+                proved,
+                claim,
+                reason,
+            }) if leave < step => Some((proved, claim, reason)),
+            _ => None,
+        }
+    }
+
+    /// The static range of a node, once it was made.
+    #[must_use]
+    pub fn static_range(self, node: NodeId, step: usize) -> Option<Range> {
+        let enter = self.recording.tree().get(node)?.enter as usize;
+        let events = self.recording.trace().events.iter().enumerate();
+        let mut own = events
+            .skip(enter)
+            .take_while(|&(index, _)| index < step)
+            .filter(|&(index, _)| self.recording.tree().node_of(index) == Some(node));
+        own.find_map(|(_, event)| match event {
+            EgEvent::Static { range } => Some(*range),
+            _ => None,
+        })
+    }
+
+    /// What is sure of an open node so far.
+    #[must_use]
+    pub fn so_far(self, node: NodeId, step: usize) -> Option<Range> {
+        let mut range = self.static_range(node, step)?;
+        let white = self.recording.board(node)?.side_to_move() == self.side();
+        for child in self.recording.tree().children(node) {
+            let Some((_, claim, _)) = self.left(child, step) else {
+                continue;
+            };
+            // A move that was tried raises what its player is sure of.
+            range = if white {
+                Range::between(
+                    range.lower().max(claim.lower()).min(range.upper()),
+                    range.upper(),
+                )
+            } else {
+                Range::between(
+                    range.lower(),
+                    range.upper().min(claim.upper()).max(range.lower()),
+                )
+            };
+        }
+        Some(range)
+    }
+
+    /// The line that EG follows at a step: from the root the child that was the best so far.
+    #[must_use]
+    pub fn line(self, step: usize) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while let Some(best) = self.best_child(at, step) {
+            line.push(best);
+            at = best;
+        }
+        line
+    }
+
+    fn best_child(self, node: NodeId, step: usize) -> Option<NodeId> {
+        let tree = self.recording.tree();
+        let brought = |child: NodeId| {
+            let leave = tree.get(child)?.leave()? as usize;
+            match self.event(leave + 1) {
+                Some(EgEvent::Update { effect, .. }) if leave + 1 < step => Some(effect),
+                _ => None,
+            }
+        };
+        tree.children(node)
+            .filter(|&child| brought(child).is_some_and(|effect| effect != Effect::NoBetter))
+            .last()
+    }
+
+    /// How many positions were reached by that step.
+    #[must_use]
+    pub fn nodes(self, step: usize) -> u64 {
+        let entered = |event: &&EgEvent| matches!(event, EgEvent::Enter { .. });
+        let events = self.recording.trace().events.iter().take(step);
+        events.filter(entered).count() as u64
+    }
+
+    fn event(self, index: usize) -> Option<EgEvent> {
+        self.recording.trace().events.get(index).copied()
+    }
+
+    /// The rule of a fired event, as it fired in its position.
+    fn fired(self, event: usize, rule: u16) -> Option<Fired> {
+        let node = self.recording.tree().node_of(event)?;
+        let board = self.recording.board(node)?;
+        let wanted = rules::all().nth(usize::from(rule))?;
+        let fired = evaluate(&View::new(&board, self.side())).fired;
+        fired
+            .into_iter()
+            .find(|fired| std::ptr::eq(fired.rule, wanted))
+    }
+
+    fn mover(self, node: NodeId) -> Color {
+        self.recording
+            .board(node)
+            .map_or(Color::White, |board| board.side_to_move())
+    }
+
+    /// What a range says, in words: `White at least draws`.
+    fn range_words(self, range: Range) -> String {
+        let white = side_name(self.side());
+        let black = side_name(!self.side());
+        match (range.lower(), range.upper()) {
+            (Value::Win, _) => format!("{white} wins"),
+            (_, Value::Loss) => format!("{black} wins"),
+            (Value::Draw, Value::Draw) => "it is a draw".to_owned(),
+            (Value::Draw, Value::Win) => format!("{white} wins or draws"),
+            (Value::Loss, Value::Draw) => format!("{black} wins or draws"),
+            (Value::Loss, Value::Win) => "everything is open".to_owned(),
+        }
+    }
+
+    /// The step in a few words, for lists.
+    #[must_use]
+    pub fn headline(self, event: usize) -> String {
+        let Some(what) = self.event(event) else {
+            return String::new();
+        };
+        let node = self.recording.tree().node_of(event).unwrap_or(0);
+        match what {
+            EgEvent::Enter { means: None, .. } => "the root".to_owned(),
+            EgEvent::Enter {
+                means: Some(means), ..
+            } => {
+                format!("{} to {}", self.name(node), means.strategy().name)
+            }
+            EgEvent::Fired { rule } => self.fired(event, rule).map_or_else(
+                || "a rule fires".to_owned(),
+                |fired| format!("{} {}", fired.rule.name, fired.range),
+            ),
+            EgEvent::Static { range } => format!("the rules say {range}"),
+            EgEvent::Round { number } => format!("round {number} of suggestions"),
+            EgEvent::Suggest {
+                means,
+                goal,
+                feasibility,
+                ..
+            } => {
+                let verdict = if super::is_feasible(feasibility) {
+                    ""
+                } else {
+                    ", refuted"
+                };
+                let goal = goal_words(goal);
+                format!("{}{goal}{verdict}", means.strategy().name)
+            }
+            EgEvent::Buffer { moves } => {
+                format!("{} in the buffer", plural(u64::from(moves), "move"))
+            }
+            EgEvent::Update { claim, effect, .. } => {
+                let effect = match effect {
+                    Effect::GoodEnough => "good enough",
+                    Effect::Better => "the best so far",
+                    Effect::NoBetter => "no better",
+                };
+                format!("{claim}: {effect}")
+            }
+            EgEvent::Message { .. } => "a message: the opposition was lost".to_owned(),
+            EgEvent::Leave { claim, reason, .. } => {
+                format!("{} returns {claim}: {}", self.name(node), why_left(reason))
+            }
+            EgEvent::Proof { range, nodes, .. } => {
+                format!(
+                    "proof: {range} after {}",
+                    plural(u64::from(nodes), "position")
+                )
+            }
+        }
+    }
+
+    /// The step that happened last at that step, told.
+    #[must_use]
+    pub fn tell(self, step: usize) -> Explanation {
+        let event = step.checked_sub(1);
+        let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
+            return Explanation {
+                heading: "Before the first step".to_owned(),
+                sentences: vec![format!(
+                    "{} is to move. Ranges are told for {}, the side with more material (White if both \
+                     have the same).",
+                    side_name(self.mover(0)),
+                    side_name(self.side())
+                )],
+                phase: 1,
+                provenance: None,
+                lit: Vec::new(),
+            };
+        };
+        let node = self.recording.tree().node_of(index).unwrap_or(0);
+        let mut told = match what {
+            EgEvent::Enter { means, .. } => self.tell_enter(node, means),
+            EgEvent::Fired { rule } => self.tell_fired(index, rule),
+            EgEvent::Static { range } => told(
+                2,
+                vec![
+                    format!(
+                        "Of this position the rules alone say: {}.",
+                        self.range_words(range)
+                    ),
+                    if range.decided().is_some() {
+                        "That decides it; no search is needed.".to_owned()
+                    } else {
+                        "The range is sure to hold the true value; the search is to make it narrower."
+                            .to_owned()
+                    },
+                ],
+                published("Perdue and Berliner 1977, p. 1"),
+            ),
+            EgEvent::Round { number } => told(
+                3,
+                vec![format!(
+                    "{} looks for something to do, for the {} time here. Only moves that some strategy \
+                     wants are looked at.",
+                    side_name(self.mover(node)),
+                    ordinal(number)
+                )],
+                published("Perdue and Berliner 1977, p. 3"),
+            ),
+            EgEvent::Suggest {
+                means,
+                goal,
+                minimum,
+                feasibility,
+            } => self.tell_suggest(node, means, goal, minimum, feasibility),
+            EgEvent::Buffer { moves } => told(
+                4,
+                vec![match moves {
+                    0 => "The strategy has no move here: it fails.".to_owned(),
+                    1 => "The strategy has one move. It is tried next.".to_owned(),
+                    _ => format!("The strategy has {moves} moves. They are tried one by one."),
+                }],
+                published("Perdue and Berliner 1977, p. 3"),
+            ),
+            EgEvent::Update {
+                proved,
+                claim,
+                effect,
+            } => self.tell_update(index, node, proved, claim, effect),
+            EgEvent::Message { cause } => self.tell_message(node, cause),
+            EgEvent::Leave {
+                proved,
+                claim,
+                reason,
+            } => self.tell_leave(proved, claim, reason),
+            EgEvent::Proof { range, nodes, done } => told(
+                8,
+                vec![
+                    format!(
+                        "The strategies left moves out, so their verdict is a claim. The proof looks at \
+                         every defence: after {} it is sure that {}.",
+                        plural(u64::from(nodes), "position"),
+                        self.range_words(range)
+                    ),
+                    if done {
+                        "The proof ends here."
+                    } else {
+                        "It goes on."
+                    }
+                    .to_owned(),
+                ],
+                Some(Provenance::Ours(
+                    "the paper trusts its strategies; here their verdicts are proved where that can be done",
+                )),
+            ),
+        };
+        let mut heading = self.headline(index);
+        if let Some(first) = heading.chars().next() {
+            heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+        }
+        told.heading = heading;
+        told
+    }
+
+    fn tell_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
+        let Some(means) = means else {
+            return told(
+                1,
+                vec![format!(
+                    "{} is to move. EG asks its rules first and searches only if they leave the value open.",
+                    side_name(self.mover(node))
+                )],
+                published("Perdue and Berliner 1977, p. 1"),
+            );
+        };
+        let strategy = means.strategy();
+        let mover = side_name(!self.mover(node));
+        let mut explanation = told(
+            1,
+            vec![
+                format!("{mover} plays {} to {}.", self.name(node), strategy.name),
+                strategy.statement.to_owned(),
+            ],
+            source_of(strategy.source),
+        );
+        if let Some(mv) = self.recording.mv(node) {
+            explanation.lit.push(Lit {
+                squares: mv.to().bitboard(),
+                pattern: Pattern::Ringed,
+                role: "the move just tried".to_owned(),
+            });
+        }
+        explanation
+    }
+
+    fn tell_fired(self, event: usize, rule: u16) -> Explanation {
+        let Some(fired) = self.fired(event, rule) else {
+            return told(2, vec!["A rule of the rule base fires.".to_owned()], None);
+        };
+        let provenance = match fired.rule.source {
+            rules::Source::Published { .. } => {
+                published("Perdue and Berliner 1977, where the rule is named")
+            }
+            rules::Source::Ours => Some(Provenance::Ours(
+                "worked out for this program and checked on every position",
+            )),
+        };
+        let mut explanation = told(
+            2,
+            vec![
+                fired.sentence.clone(),
+                format!("The rule: {}", fired.rule.statement),
+                format!("So {}.", self.range_words(fired.range)),
+            ],
+            provenance,
+        );
+        explanation.lit = fired
+            .bindings
+            .iter()
+            .map(|binding| Lit {
+                squares: binding.bound.squares(),
+                pattern: Pattern::Ringed,
+                role: binding.role.clone(),
+            })
+            .collect();
+        explanation
+    }
+
+    fn tell_suggest(
+        self,
+        node: NodeId,
+        means: Means,
+        goal: u64,
+        minimum: Value,
+        feasibility: Feasibility,
+    ) -> Explanation {
+        let strategy = means.strategy();
+        let mover = self.mover(node);
+        let mut sentences = vec![strategy.statement.to_owned()];
+        let squares = BitBoard(goal);
+        if !squares.is_empty() {
+            sentences.push(format!("It goes for {}.", listed(squares, "or")));
+        }
+        let meant = match minimum {
+            Value::Win => "to win",
+            Value::Draw => "at least to draw",
+            Value::Loss => "to put up resistance",
+        };
+        sentences.push(format!(
+            "{} means {meant} with it. Calculation: {}.",
+            side_name(mover),
+            feasibility_words(feasibility)
+        ));
+        if !super::is_feasible(feasibility) {
+            sentences.push("It is not searched.".to_owned());
+        }
+        let mut explanation = told(3, sentences, source_of(strategy.source));
+        if !squares.is_empty() {
+            explanation.lit.push(Lit {
+                squares,
+                pattern: Pattern::Starred,
+                role: format!("goal: {}", strategy.name),
+            });
+        }
+        explanation
+    }
+
+    fn tell_update(
+        self,
+        event: usize,
+        node: NodeId,
+        proved: Range,
+        claim: Range,
+        effect: Effect,
+    ) -> Explanation {
+        let child = event
+            .checked_sub(1)
+            .and_then(|before| self.recording.tree().node_of(before));
+        let name = child.map_or_else(String::new, |child| self.name(child));
+        let mover = side_name(self.mover(node));
+        let mut sentences = vec![format!("After {name} {}.", self.range_words(claim))];
+        if proved != claim {
+            sentences.push(format!(
+                "That is a claim: what is sure after {name} is that {}.",
+                self.range_words(proved)
+            ));
+        }
+        sentences.push(match effect {
+            Effect::GoodEnough => {
+                format!("{mover} can hope for no more, so nothing else is tried here.")
+            }
+            Effect::Better => format!("It is the best that {mover} has found here."),
+            Effect::NoBetter => {
+                format!("{mover} has something as good already, or it achieves nothing.")
+            }
+        });
+        told(5, sentences, published("Perdue and Berliner 1977, pp. 1-2"))
+    }
+
+    fn tell_message(self, node: NodeId, cause: Cause) -> Explanation {
+        let Cause::Opposition { square } = cause;
+        let lost = Square::try_index(usize::from(square));
+        let mover = side_name(self.mover(node));
+        let at = lost.map_or_else(String::new, |square| format!(" on {square}"));
+        let mut explanation = told(
+            6,
+            vec![
+                format!("The line failed because {mover}'s king lost the opposition{at}."),
+                "Strategies further up may use that: a step that marks time next to this square can \
+                 give the opposition back."
+                    .to_owned(),
+            ],
+            published("Perdue and Berliner 1977, p. 3: the causality facility"),
+        );
+        explanation.lit.extend(lost.map(|square| Lit {
+            squares: square.bitboard(),
+            pattern: Pattern::Ringed,
+            role: "where the opposition was lost".to_owned(),
+        }));
+        explanation
+    }
+
+    fn tell_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
+        let mut sentences = vec![format!(
+            "The position is left because {}: {}.",
+            why_left(reason),
+            self.range_words(claim)
+        )];
+        if reason == Reason::Failed {
+            sentences.push(
+                "The paper then takes the worst the rules allow. Moves were left out, so this is \
+                 flagged: a verdict that rests on it is a claim until it is proved."
+                    .to_owned(),
+            );
+        } else if proved != claim {
+            sentences.push(format!(
+                "Moves were left out, so this is claimed; what is proved is that {}.",
+                self.range_words(proved)
+            ));
+        }
+        let provenance = if reason == Reason::Failed {
+            published("Perdue and Berliner 1977, p. 3")
+        } else {
+            published("Perdue and Berliner 1977, p. 1")
+        };
+        told(7, sentences, provenance)
+    }
+}
+
+fn told(phase: usize, sentences: Vec<String>, provenance: Option<Provenance>) -> Explanation {
+    Explanation {
+        heading: String::new(),
+        sentences,
+        phase,
+        provenance,
+        lit: Vec::new(),
+    }
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands where a provenance may be missing"
+)]
+fn published(place: &'static str) -> Option<Provenance> {
+    Some(Provenance::Published(place))
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands where a provenance may be missing"
+)]
+fn source_of(source: Source) -> Option<Provenance> {
+    Some(match source {
+        Source::Published(place) => Provenance::Published(place),
+        Source::Ours(reason) => Provenance::Ours(reason),
+    })
+}
+
+fn goal_words(goal: u64) -> String {
+    let squares = BitBoard(goal);
+    if squares.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", listed(squares, "or"))
+    }
+}
+
+fn ordinal(number: u8) -> String {
+    match number {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        _ => format!("{number}th"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{example, searched};
+    use super::*;
+
+    #[test]
+    fn every_step_of_a_search_is_told() {
+        for fen in [
+            crate::lab::endgame_link::EXAMPLE,
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
+        ] {
+            let recording = searched(fen);
+            let teller = Teller::new(&recording);
+            for step in 0..=recording.trace().events.len() {
+                let told = teller.tell(step);
+                assert!(!told.heading.is_empty(), "{fen} step {step}");
+                assert!(!told.sentences.is_empty(), "{fen} step {step}");
+                assert!((1..=PHASES.len()).contains(&told.phase));
+                for sentence in &told.sentences {
+                    assert!(sentence.ends_with('.'), "{fen} step {step}: {sentence}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_example_marches_to_a_critical_square_and_shows_its_goal() {
+        let recording = example();
+        let teller = Teller::new(&recording);
+        let suggested = (0..recording.trace().events.len())
+            .find(|&event| matches!(recording.trace().events[event], EgEvent::Suggest { .. }))
+            .unwrap();
+        let told = teller.tell(suggested + 1);
+        assert_eq!(told.phase, 3);
+        assert!(
+            told.lit.iter().any(|lit| lit.pattern == Pattern::Starred),
+            "{told:?}"
+        );
+        let all = recording.trace().events.len();
+        assert_eq!(teller.path(teller.line(all)[0]), "1.Kc3");
+    }
+
+    #[test]
+    fn the_range_of_an_open_node_only_narrows_while_it_is_open() {
+        let recording = example();
+        let teller = Teller::new(&recording);
+        let mut last = None;
+        for step in 0..=recording.trace().events.len() {
+            if teller.left(0, step).is_some() {
+                break;
+            }
+            let now = teller.so_far(0, step);
+            if let (Some(last), Some(now)) = (last, now) {
+                let both: Option<Range> = Range::and(last, now);
+                assert_eq!(both, Some(now), "step {step}");
+            }
+            last = now;
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
+//! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
+
+use super::Stop;
+use super::endgame::{EgRecording, EgRecordingError, EgSubject};
+use super::endgame_exact::ExactAnswer;
+use crate::chess::fen::parse_fen;
+use crate::chess::packed::PackedMove;
+use crate::endgame::Range;
+use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Observer};
+use crate::trace::{Recorder, Trace};
+use cozy_chess::{Board, Color};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The most steps that are recorded for the page; the rest are counted.
+pub const STEPS: usize = 200_000;
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Let EG think; what it thinks of is given up.
+    Think(EgSubject),
+    /// Stop thinking until told to go on.
+    Pause,
+    /// Go on.
+    Resume,
+    /// End it and send what there is.
+    Cancel,
+    /// Say what is true of this position, given as FEN; an earlier question is dropped.
+    Judge(String),
+}
+
+/// What the worker tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Told {
+    /// How far EG is.
+    Thinking(Thinking),
+    /// EG has ended.
+    Thought(Thought),
+    /// How far the exact answer for this position is: structures solved and found.
+    Judging {
+        /// The position, as FEN.
+        position: String,
+        /// Structures solved.
+        solved: u64,
+        /// Structures found.
+        found: u64,
+    },
+    /// What is true of this position.
+    Judged {
+        /// The position, as FEN.
+        position: String,
+        /// What is known.
+        answer: ExactAnswer,
+    },
+    /// It cannot be done.
+    Failed(String),
+}
+
+/// How far EG is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thinking {
+    /// Positions of the strategic search.
+    pub nodes: u64,
+    /// Positions of the proof.
+    pub proof: u64,
+}
+
+/// What EG came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thought {
+    /// What was asked.
+    pub subject: EgSubject,
+    /// Why it ended.
+    pub stop: Stop,
+    /// What it says, if it came to its end.
+    pub verdict: Option<Verdict>,
+    /// [`Trace::digest`] of the recording.
+    pub digest: u64,
+    /// The recording.
+    pub trace: Trace<EgEvent>,
+}
+
+/// An [`Answer`] that can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Whether the values are the real White's.
+    pub is_whites: bool,
+    /// What the rules alone say.
+    pub static_range: Range,
+    /// The range in which EG says the value lies.
+    pub value: Range,
+    /// What of it is proved.
+    pub proved: Range,
+    /// What the strategic search claimed.
+    pub claim: Range,
+    /// The move EG plays.
+    pub best: Option<PackedMove>,
+    /// Positions of the strategic search.
+    pub strategic_nodes: u64,
+    /// Positions of the proof.
+    pub proof_nodes: u64,
+    /// Whether one of the limits was reached.
+    pub bound_hit: bool,
+}
+
+/// EG at work.
+pub struct Thinker {
+    subject: EgSubject,
+    board: Board,
+    eg: Eg,
+    recorder: Recorder<EgEvent>,
+    nodes: u64,
+    proof: u64,
+}
+
+/// Counts, and halts when a slice is spent or a stretch of the proof is done.
+struct Turn<'a> {
+    left: u64,
+    nodes: &'a mut u64,
+    proof: &'a mut u64,
+}
+
+impl Observer for Turn<'_> {
+    const WANTS_REASONS: bool = false;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        match event {
+            EgEvent::Enter { .. } => {
+                *self.nodes += 1;
+                self.left = self.left.saturating_sub(1);
+            }
+            EgEvent::Proof { nodes, .. } => {
+                *self.proof = u64::from(nodes);
+                self.left = 0;
+            }
+            _ => {}
+        }
+        if self.left == 0 {
+            ControlFlow::Break(Halt::Slice)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Verdict {
+    /// An answer, ready to be sent.
+    #[must_use]
+    pub fn of(answer: &Answer, board: &Board) -> Self {
+        Self {
+            is_whites: answer.side == Color::White,
+            static_range: answer.static_range,
+            value: answer.value,
+            proved: answer.proved,
+            claim: answer.claim,
+            best: answer.best.map(|mv| PackedMove::pack(board, mv)),
+            strategic_nodes: answer.strategic_nodes,
+            proof_nodes: answer.proof_nodes,
+            bound_hit: answer.bound_hit,
+        }
+    }
+
+    /// The answer as it was given in that position.
+    #[must_use]
+    pub fn answer(&self, board: &Board) -> Answer {
+        Answer {
+            side: if self.is_whites {
+                Color::White
+            } else {
+                Color::Black
+            },
+            static_range: self.static_range,
+            value: self.value,
+            proved: self.proved,
+            claim: self.claim,
+            best: self.best.and_then(|mv| mv.legal(board)),
+            strategic_nodes: self.strategic_nodes,
+            proof_nodes: self.proof_nodes,
+            bound_hit: self.bound_hit,
+        }
+    }
+}
+
+impl Thought {
+    /// The recording, to walk through.
+    ///
+    /// # Errors
+    /// If the parts do not belong together.
+    pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
+        let board = parse_fen(&self.subject.position)?;
+        let answer = self.verdict.map(|verdict| verdict.answer(&board));
+        EgRecording::new(self.subject, self.trace, answer)
+    }
+}
+
+impl Thinker {
+    /// EG before a position; nothing is done yet.
+    ///
+    /// # Errors
+    /// If the position cannot be read.
+    pub fn new(subject: EgSubject) -> Result<Self, EgRecordingError> {
+        let board = parse_fen(&subject.position)?;
+        Ok(Self {
+            eg: Eg::new(&board, subject.limits),
+            board,
+            subject,
+            recorder: Recorder::new(STEPS),
+            nodes: 0,
+            proof: 0,
+        })
+    }
+
+    /// Works through at most that many positions, or a stretch of the proof; `true` at the end.
+    pub fn step(&mut self, nodes: u64) -> bool {
+        let turn = Turn {
+            left: nodes.max(1),
+            nodes: &mut self.nodes,
+            proof: &mut self.proof,
+        };
+        // A halt at the last event still leaves the answer there.
+        let _ = self.eg.run(&mut (&mut self.recorder, turn));
+        self.eg.answer().is_some()
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn progress(&self) -> Thinking {
+        Thinking {
+            nodes: self.nodes,
+            proof: self.proof,
+        }
+    }
+
+    /// Ends it and hands over what there is.
+    #[must_use]
+    pub fn finish(self) -> Thought {
+        let answer = self.eg.answer();
+        let trace = self.recorder.into_trace();
+        Thought {
+            stop: match answer {
+                None => Stop::Cancelled,
+                Some(answer) if answer.bound_hit => Stop::Nodes,
+                Some(_) => Stop::Completed,
+            },
+            verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
+            digest: trace.digest(),
+            subject: self.subject,
+            trace,
+        }
+    }
+
+    /// Runs to the end in one go.
+    #[must_use]
+    pub fn run(mut self) -> Thought {
+        while !self.step(u64::MAX) {}
+        self.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::protocol::{Request, Response, decode, encode};
+
+    fn subject(fen: &str) -> EgSubject {
+        EgSubject {
+            position: fen.to_owned(),
+            limits: crate::endgame::eg::Limits::default(),
+        }
+    }
+
+    #[test]
+    fn slices_change_nothing() {
+        for fen in [
+            crate::lab::endgame_link::EXAMPLE,
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+        ] {
+            let whole = Thinker::new(subject(fen)).unwrap().run();
+            let mut sliced = Thinker::new(subject(fen)).unwrap();
+            while !sliced.step(1) {}
+            assert_eq!(sliced.finish(), whole);
+            assert!(whole.verdict.is_some());
+        }
+    }
+
+    #[test]
+    fn what_was_thought_survives_the_way_and_is_a_recording() {
+        let thought = Thinker::new(subject(crate::lab::endgame_link::EXAMPLE))
+            .unwrap()
+            .run();
+        let response = Response::Endgame {
+            id: 3,
+            told: Box::new(Told::Thought(thought.clone())),
+        };
+        let bytes = encode(&response).unwrap();
+        assert_eq!(decode::<Response>(&bytes), Ok(response));
+        let request = Request::Endgame {
+            id: 3,
+            ask: Box::new(Ask::Think(thought.subject.clone())),
+        };
+        let bytes = encode(&request).unwrap();
+        assert_eq!(decode::<Request>(&bytes), Ok(request));
+        let recording = thought.recording().unwrap();
+        let best = recording.answer().unwrap().best.unwrap();
+        assert_eq!(best.to_string(), "c2c3");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_hands_over_what_there_is() {
+        let mut thinker = Thinker::new(subject(crate::lab::endgame_link::EXAMPLE)).unwrap();
+        thinker.step(2);
+        let thought = thinker.finish();
+        assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));
+        assert!(!thought.trace.events.is_empty());
+        assert!(thought.recording().is_ok());
+    }
+}
