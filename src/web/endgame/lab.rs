@@ -1,39 +1,31 @@
 //! The endgame lab on the page: hands every action to the model and carries out its effects. It stays
 //! mounted while other pages are read, so that nothing is lost by looking something up.
 
-use super::{EDIT_BUTTON, EDITOR, Panel};
-use crate::app::endgame_lab::{Action, Effect, History, Lab, action_of};
-use crate::web::browser;
-use gloo::events::{EventListener, EventListenerOptions};
-use wasm_bindgen::JsCast;
+use super::skill::Endgames;
+use super::{EDIT_BUTTON, EDITOR, Panel, face, share};
+use crate::app::endgame_lab::{Action, BINDINGS, Effect, History, Lab, action_of};
+use crate::app::page::Page;
+use crate::app::stepper::SPEEDS;
+use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::pieces::PieceSheet;
+use crate::web::worker_handle::WorkerHandle;
+use crate::web::{browser, worker};
+use gloo::events::EventListener;
+use gloo::timers::callback::Interval;
+use std::cell::RefCell;
+use std::rc::Rc;
 use yew::prelude::*;
 
-/// The properties of [`EndgameLab`].
-#[derive(Properties, PartialEq)]
-pub struct EndgameProps {
-    /// Whether this is the page of the address.
-    pub shown: bool,
-    /// The query of the address, when it leads here.
-    pub query: AttrValue,
-    /// How often the address has been changed from outside.
-    pub arrival: u32,
-    /// Changes with the colours: what is painted, not styled, is painted again.
-    pub colours: u32,
-    /// What the page as a whole is asked to do.
-    pub on_call: Callback<Call>,
-}
+/// The page's entry.
+pub const ENTRY: Entry = Entry {
+    page: Page::Endgame,
+    view: |props| html! { <EndgameLab ..props.clone() /> },
+    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
+    skill: Some(|| Box::<Endgames>::default() as Box<dyn worker::Skill>),
+};
 
-/// What the page as a whole is asked to do.
-pub enum Call {
-    /// Say this in the live region.
-    Say(String),
-    /// Show this query in the address.
-    Address(String, History),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress(String, Option<String>),
-    /// Copy this text.
-    Copy(String),
-}
+/// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
+const TICK: u32 = 33;
 
 /// What happens to the component.
 pub enum Msg {
@@ -41,35 +33,56 @@ pub enum Msg {
     Lab(Action),
     /// A key is pressed somewhere on the page.
     Key(KeyboardEvent),
+    /// A file is dropped on the page.
+    Dropped(web_sys::File),
 }
 
 /// The lab on the page.
 pub struct EndgameLab {
-    lab: Lab,
+    /// Shared with the face, which reads it.
+    lab: Rc<RefCell<Lab>>,
+    worker: WorkerHandle,
+    /// Whether something has been put up: from then on coming back finds it.
+    is_open: bool,
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
-    _keys: EventListener,
+    ticking: Option<(usize, Interval)>,
+    _listeners: [EventListener; 2],
 }
 
 impl Component for EndgameLab {
     type Message = Msg;
-    type Properties = EndgameProps;
+    type Properties = LabProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let pressed = ctx.link().callback(Msg::Key);
-        let options = EventListenerOptions::enable_prevent_default();
-        let document = gloo::utils::document();
-        let keys = EventListener::new_with_options(&document, "keydown", options, move |event| {
-            if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                pressed.emit(event.clone());
-            }
-        });
+        let link = ctx.link();
+        let worker = WorkerHandle::start(
+            link.callback(|response| Msg::Lab(Action::Heard(response))),
+            link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
+        );
+        let keys = link.callback(Msg::Key);
+        let dropped = link.callback(Msg::Dropped);
+        let listeners = [
+            browser::listen("keydown", move |event: &KeyboardEvent| {
+                keys.emit(event.clone());
+            }),
+            browser::listen("drop", move |event: &DragEvent| {
+                if let Some(file) = browser::dragged_file(event) {
+                    dropped.emit(file);
+                }
+            }),
+        ];
+        let lab = Rc::new(RefCell::new(Lab::default()));
+        face::install(Rc::clone(&lab));
         let mut this = Self {
-            lab: Lab::default(),
+            lab,
+            worker,
+            is_open: false,
             focus: None,
-            _keys: keys,
+            ticking: None,
+            _listeners: listeners,
         };
-        this.act(ctx, Action::Open(ctx.props().query.to_string()));
+        this.arrive(ctx);
         this
     }
 
@@ -87,21 +100,21 @@ impl Component for EndgameLab {
                 event.prevent_default();
                 self.act(ctx, action);
             }
+            Msg::Dropped(file) => {
+                if ctx.props().shown && browser::is_in_sight() {
+                    share::open(file, ctx.link().callback(Msg::Lab));
+                }
+                return false;
+            }
         }
         true
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &EndgameProps) -> bool {
-        let props = ctx.props();
-        if props.shown && props.arrival != old.arrival {
-            if props.query.is_empty() && !old.shown {
-                // Coming back from another page finds everything as it was.
-                let query = self.lab.link().to_query();
-                props.on_call.emit(Call::Address(query, History::Replace));
-            } else {
-                self.act(ctx, Action::Open(props.query.to_string()));
-            }
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabProps) -> bool {
+        if ctx.props().arrival != old.arrival {
+            self.arrive(ctx);
         }
+        self.set_ticking(ctx);
         true
     }
 
@@ -109,11 +122,16 @@ impl Component for EndgameLab {
         if !ctx.props().shown {
             return html! {};
         }
-        super::view(Panel {
-            lab: &self.lab,
-            on_action: &ctx.link().callback(Msg::Lab),
-            colours: ctx.props().colours,
-        })
+        html! {
+            <>
+                <PieceSheet />
+                { super::view(Panel {
+                    lab: &self.lab.borrow(),
+                    on_action: &ctx.link().callback(Msg::Lab),
+                    colours: ctx.props().colours,
+                }) }
+            </>
+        }
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
@@ -124,11 +142,32 @@ impl Component for EndgameLab {
 }
 
 impl EndgameLab {
+    /// Puts up what the address asks for; coming back from another page finds everything as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        let props = ctx.props();
+        if props.arrival == 0 {
+            return;
+        }
+        if props.returning && self.is_open && props.query.is_empty() {
+            let query = self.lab.borrow().link().to_query();
+            props.on_call.emit(Call::Address(query, History::Replace));
+            return;
+        }
+        let query = props.query.to_string();
+        let action = if browser::is_own_entry() && self.is_open {
+            Action::Return(query)
+        } else {
+            Action::Open(query)
+        };
+        self.act(ctx, action);
+    }
+
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        self.is_open |= matches!(action, Action::Open(_) | Action::Return(_));
         // What has the focus now is gone from the page when the editor opens or closes.
-        let was_editing = self.lab.editing;
-        let effects = self.lab.update(action);
-        self.focus = match (was_editing, self.lab.editing) {
+        let was_editing = self.lab.borrow().editing;
+        let effects = self.lab.borrow_mut().update(action);
+        self.focus = match (was_editing, self.lab.borrow().editing) {
             (false, true) => Some(EDITOR),
             (true, false) => Some(EDIT_BUTTON),
             _ => self.focus,
@@ -136,14 +175,21 @@ impl EndgameLab {
         for effect in effects {
             self.carry_out(ctx, effect);
         }
+        self.set_ticking(ctx);
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
         let call = |call: Call| ctx.props().on_call.emit(call);
         match effect {
+            Effect::Send(request) => self.worker.send(request),
+            Effect::RestartWorker => self.worker.restart(),
             Effect::Address(query, history) => call(Call::Address(query, history)),
             Effect::Say(text) => call(Call::Say(text)),
-            Effect::CopyAddress { query, text } => call(Call::CopyAddress(query, text)),
+            Effect::CopyAddress { query, text: None } => call(Call::CopyLink(query)),
+            Effect::CopyAddress {
+                query,
+                text: Some(text),
+            } => call(Call::CopyMarkdown { query, text }),
             Effect::Copy(text) => call(Call::Copy(text)),
             Effect::Save { name, bytes } => {
                 if browser::save(&name, &bytes).is_err() {
@@ -151,5 +197,22 @@ impl EndgameLab {
                 }
             }
         }
+    }
+
+    /// Nothing plays on a page nobody sees.
+    fn set_ticking(&mut self, ctx: &Context<Self>) {
+        let is_seen = ctx.props().shown && ctx.props().active;
+        let lab = self.lab.borrow();
+        let wanted = (lab.playing && is_seen).then_some(lab.speed);
+        drop(lab);
+        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
+            return;
+        }
+        self.ticking = wanted.map(|speed| {
+            let period = (1000 / SPEEDS[speed]).max(TICK);
+            let steps = (SPEEDS[speed] * period / 1000).max(1) as usize;
+            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
+            (speed, Interval::new(period, move || tick.emit(())))
+        });
     }
 }

@@ -57,7 +57,7 @@ fn goal(panel: Panel<'_>) -> Html {
             <Typed id={AttrValue::Static("eg-goal")} value={value} maxlength="20"
                    on_typed={panel.on_action.reform(Action::SetGoal)} />
             if let Some(wrong) = wrong {
-                <p class="field-error">{ &wrong.why }</p>
+                <p class="field-error" role="alert">{ &wrong.why }</p>
             }
         </div>
     }

@@ -2,16 +2,25 @@
 //! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
 //! the stepper below; one column on a narrow screen.
 
+mod face;
 mod gallery;
 pub mod lab;
 mod layers;
 mod panel;
+mod play;
 mod position;
 mod range_bar;
 mod rules;
+mod run;
 mod share;
+mod skill;
+mod stepper;
+mod trace_list;
+mod tree;
+mod truth;
+mod why;
 
-pub use lab::{EndgameLab, EndgameProps};
+pub use lab::{ENTRY, EndgameLab};
 pub use panel::Panel;
 
 use crate::app::endgame_lab::Action;
@@ -24,7 +33,8 @@ pub const EDITOR: &str = "eg-editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "eg-edit-position";
 
-/// The whole page.
+/// The whole page. What stands below the three columns comes as panels of its own, each a component
+/// that fills the width (`eg-below`).
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="endgame">
@@ -33,14 +43,24 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="eg-position" aria-labelledby="eg-position">
                 { position::view(panel) }
             </section>
-            <section class="eg-over" aria-label="Calculations">
-                { layers::view(panel) }
+            <section class="eg-run" aria-label="EG">
+                { run::view(panel) }
+            </section>
+            <section class="eg-tree" aria-label="Tree and trace">
+                { tree::view(panel) }
+                { trace_list::view(panel) }
             </section>
             <section class="eg-why" aria-label="Why">
+                { why::view(panel) }
+                { truth::view(panel) }
                 { rules::view(panel) }
                 { share::view(panel) }
             </section>
+            <section class="eg-over" aria-label="Calculations">
+                { layers::view(panel) }
+            </section>
             { gallery::view() }
+            { stepper::view(panel) }
         </div>
     }
 }

@@ -50,13 +50,25 @@ fn board(panel: Panel<'_>) -> Html {
         parse_move(&shown, &text).map_err(|error| error.to_string())
     });
     let on_move = panel.on_action.reform(Action::Play);
+    let follows = lab.followed().is_some();
+    let shapes = if follows {
+        Vec::new()
+    } else {
+        lab.game.shapes()
+    };
     let where_ = spoken::sentence(&capital(&material::name(&position)));
+    let players = lab
+        .plays
+        .filter(|_| !follows)
+        .map_or(Players::Both, Players::Only);
     html! {
         <>
-            <Board position={Rc::new(position)} last_move={lab.game.last_move()} players={Players::Both}
+            <Board position={Rc::new(position)} last_move={lab.last_move()} {players}
                    bottom={bottom(panel)} sheet={Rc::new(lab.picture().sheet)}
-                   shapes={Rc::from(lab.game.shapes())} voice={Voice::Own} {on_effect} />
-            <p class="position-where">{ where_ }</p>
+                   shapes={Rc::from(shapes)} voice={Voice::Own} {on_effect} />
+            <p class="position-where">
+                { where_ }{ if follows { " In EG's search." } else { " The position put up." } }
+            </p>
             <MoveField {parse} {on_move} hint="Kc3, c2c3, K-B3" />
             <div class="row">
                 <button type="button" class="button" disabled={lab.game.previous().is_none()}
@@ -69,6 +81,7 @@ fn board(panel: Panel<'_>) -> Html {
             if !lab.game.record().is_empty() {
                 { moves(panel) }
             }
+            { super::play::view(panel) }
             { fen(panel) }
         </>
     }
@@ -99,6 +112,12 @@ fn moves(panel: Panel<'_>) -> Html {
                         { number }
                         <button type="button" class="link-button" aria-current={(node == game.at()).then_some("true")}
                                 onclick={panel.sends(move || Action::GoTo(node))}>{ san }</button>
+                        if let Some(mark) = panel.lab.mark_of(node).filter(|_| panel.lab.plays.is_some()) {
+                            <span class="eg-mark" title={mark.words()}>
+                                <span aria-hidden="true">{ mark.sign() }</span>
+                                <span class="visually-hidden">{ mark.words() }</span>
+                            </span>
+                        }
                     </span>
                 },
                 Word::Comment(text) => html! { <span class="game-comment">{ text }</span> },
@@ -123,7 +142,7 @@ fn fen(panel: Panel<'_>) -> Html {
                 { panel.button("Copy", || Action::CopyFen) }
             </div>
             if let Some(wrong) = wrong {
-                <p class="field-error">{ &wrong.why }</p>
+                <p class="field-error" role="alert">{ &wrong.why }</p>
             }
         </div>
     }

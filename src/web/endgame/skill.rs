@@ -62,7 +62,11 @@ impl Skill for Endgames {
                 desk.ask();
             }
             Ask::Cancel => {
-                if self.thinking.as_ref().is_some_and(|running| running.id == id) {
+                if self
+                    .thinking
+                    .as_ref()
+                    .is_some_and(|running| running.id == id)
+                {
                     self.finish(desk);
                 }
             }

@@ -6,6 +6,8 @@ use crate::app::search_lab::{Action, Mode, Running};
 use crate::lab::{Recording, Stop};
 use yew::prelude::*;
 
+pub use crate::app::squares::grouped;
+
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
@@ -74,17 +76,4 @@ fn outcome(recording: &Recording) -> String {
         format!(" by {line}")
     };
     format!("{ended}: {found}{by}.")
-}
-
-/// A count with thin spaces between groups of three digits.
-pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
 }

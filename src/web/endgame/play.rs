@@ -1,0 +1,55 @@
+//! Play against EG from either side: its reason for each move, a hint, and the exact mark of every move.
+
+use super::Panel;
+use crate::app::endgame_lab::{Action, Purpose};
+use crate::chess::words::side_name;
+use cozy_chess::Color;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let is_thinking = lab
+        .running
+        .as_ref()
+        .is_some_and(|running| running.purpose != Purpose::Show);
+    let choose = |side: Color| {
+        let text = format!("Play {}", side_name(side));
+        html! {
+            <button type="button" class="button" aria-pressed={(lab.plays == Some(side)).to_string()}
+                    onclick={panel.sends(move || Action::PlayAgainstEg(Some(side)))}>{ text }</button>
+        }
+    };
+    html! {
+        <div class="eg-play" role="group" aria-label="Play against EG">
+            <h3>{ "Play against EG" }</h3>
+            <div class="row">
+                { choose(Color::White) }
+                { choose(Color::Black) }
+                if lab.plays.is_some() {
+                    { panel.button("End the game", || Action::PlayAgainstEg(None)) }
+                }
+                { panel.button("Hint (h)", || Action::Hint) }
+            </div>
+            <p class="eg-word" role="status">
+                if is_thinking {
+                    { "EG is thinking … " }
+                } else if let Some(word) = &lab.word {
+                    { word }
+                } else if let Some(side) = lab.plays {
+                    { format!("You have {}: it is your move.", side_name(side)) }
+                } else {
+                    { "EG answers your moves; an exact table marks them." }
+                }
+                if let Some(outcome) = lab.outcome() {
+                    <strong>{ format!(" {outcome}") }</strong>
+                }
+            </p>
+            if is_thinking {
+                <div class="row">
+                    { panel.button("Stop EG", || Action::Cancel) }
+                    { panel.button("End now", || Action::Kill) }
+                </div>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,130 @@
+//! Letting EG think: the button, the limit, and while it runs the progress, pause, stop and the end by
+//! force. When it is done: what it says, what of it is proved, and how many positions it took.
+
+use super::Panel;
+use crate::app::endgame_lab::{Action, Purpose, Running, Shown};
+use crate::app::squares::grouped;
+use crate::chess::words::side_name;
+use crate::endgame::Range;
+use crate::endgame::eg::Answer;
+
+use crate::web::typed::Typed;
+use cozy_chess::util::display_san_move;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let text = if lab.shown.is_some() && !lab.is_stale() {
+        "Let EG think again"
+    } else {
+        "Let EG think"
+    };
+    let running = lab.running.as_ref();
+    html! {
+        <div class="run" role="group" aria-label="Run">
+            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ text }</button>
+            { limit(panel) }
+            if lab.is_stale() && running.is_none() {
+                <span class="run-stale">{ "What is put up differs from the search shown." }</span>
+            }
+            if let Some(running) = running.filter(|running| running.purpose == Purpose::Show) {
+                { progress(panel, running) }
+            } else if let Some(shown) = &lab.shown {
+                { outcome(shown) }
+            }
+            if let Some((now, all)) = lab.nodes_reached() {
+                <p class="eg-nodes">
+                    { format!("Positions reached by EG: {} at this step, {} in all.", grouped(now), grouped(all)) }
+                </p>
+            }
+        </div>
+    }
+}
+
+fn limit(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let wrong = lab.wrong_nodes.as_ref();
+    let value = wrong.map_or_else(|| lab.nodes.to_string(), |wrong| wrong.text.clone());
+    html! {
+        <div class="field eg-limit">
+            <label for="eg-nodes">{ "Stop after positions" }</label>
+            <Typed id={AttrValue::Static("eg-nodes")} inputmode="numeric" maxlength="20" value={value}
+                   on_typed={panel.on_action.reform(Action::SetNodes)} />
+            if let Some(wrong) = wrong {
+                <p class="field-error" role="alert">{ &wrong.why }</p>
+            }
+        </div>
+    }
+}
+
+fn progress(panel: Panel<'_>, running: &Running) -> Html {
+    let (nodes, proof) = running
+        .progress
+        .map_or((0, 0), |progress| (progress.nodes, progress.proof));
+    let limit = panel.lab.nodes.max(1);
+    let share = (nodes + proof).min(limit) as f64 / limit as f64;
+    html! {
+        <div class="run-progress">
+            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the limit of positions" />
+            <p>
+                { format!("{} positions by strategies, {} by proof", grouped(nodes), grouped(proof)) }
+                { if running.paused { " (held)" } else if running.cancelling { " (stopping)" } else { "" } }
+            </p>
+            { panel.button(if running.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
+            { panel.button("Stop and show", || Action::Cancel) }
+            { panel.button("End now", || Action::Kill) }
+        </div>
+    }
+}
+
+/// What the search came to: proved and claimed told apart in words.
+fn outcome(shown: &Shown) -> Html {
+    let Some(answer) = shown.recording.answer() else {
+        return html! {
+            <p class="run-outcome">{ "This search has no answer: it was stopped, or it comes from a file." }</p>
+        };
+    };
+    let best = answer.best.zip(shown.recording.board(0));
+    let best = best.map(|(mv, board)| display_san_move(&board, mv).to_string());
+    html! {
+        <p class="run-outcome">
+            { verdict(&answer) }
+            if let Some(best) = best {
+                { " EG plays " }<strong>{ best }</strong>{ "." }
+            }
+            { cost(&answer) }
+        </p>
+    }
+}
+
+fn verdict(answer: &Answer) -> String {
+    let side = side_name(answer.side);
+    let said = |range: Range| format!("{range} for {side}");
+    if answer.is_decided_statically() {
+        return format!("The rules alone decide it: {}.", said(answer.value));
+    }
+    if answer.is_proved() {
+        return format!("Proved: {}.", said(answer.value));
+    }
+    format!(
+        "Claimed: {}; proved is only {}.",
+        said(answer.value),
+        said(answer.proved)
+    )
+}
+
+fn cost(answer: &Answer) -> String {
+    let strategic = grouped(answer.strategic_nodes);
+    let bound = if answer.bound_hit {
+        " It stopped at its limit of positions."
+    } else {
+        ""
+    };
+    match answer.proof_nodes {
+        0 => format!(" The strategies took {strategic} positions; no proof was needed.{bound}"),
+        proof => format!(
+            " The strategies took {strategic} positions, the proof of what they claim {}.{bound}",
+            grouped(proof)
+        ),
+    }
+}
