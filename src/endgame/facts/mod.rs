@@ -3,12 +3,14 @@
 
 mod board;
 mod duel;
+mod pair;
 mod queen;
 mod queens;
 mod solo;
 
 pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
 pub use duel::{Duel, Finish, Race, Relation};
+pub use pair::Pair;
 pub use queen::QueenAndPawn;
 pub use queens::Queens;
 pub use solo::Solo;

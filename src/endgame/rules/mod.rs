@@ -9,12 +9,13 @@ pub mod queen_against_pawn;
 pub mod queens;
 mod rule;
 mod standing;
+pub mod two_pawns;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};
 pub use rule::{Ending, Facts, Note, Row, Rule, Source};
 
-use super::facts::{Duel, QueenAndPawn, Queens, Solo};
+use super::facts::{Duel, Pair, QueenAndPawn, Queens, Solo};
 use super::{Range, View};
 use cozy_chess::{BitBoard, Color};
 
@@ -55,7 +56,8 @@ pub fn exchanged(view: &View) -> View {
 /// All rules, table after table.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     let solo = king_and_pawn::RULES.iter().map(|row| &row.rule);
-    solo.chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
+    solo.chain(two_pawns::RULES.iter().map(|row| &row.rule))
+        .chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::RULES.iter().map(|row| &row.rule))
 }
@@ -129,6 +131,8 @@ impl Answer {
             [Kind::Bare, Kind::Pawns(1)] => {
                 self.ask_if(king_and_pawn::RULES, Solo::of(&other), true)
             }
+            [Kind::Pawns(2), Kind::Bare] => self.ask_if(two_pawns::RULES, Pair::of(view), false),
+            [Kind::Bare, Kind::Pawns(2)] => self.ask_if(two_pawns::RULES, Pair::of(&other), true),
             [Kind::Pawns(1), Kind::Pawns(1)] if view.en_passant.is_none() => {
                 self.ask_if(pawn_against_pawn::RULES, Duel::of(view), false);
                 self.ask_if(pawn_against_pawn::RULES, Duel::of(&other), true);
