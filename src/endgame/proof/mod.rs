@@ -18,6 +18,8 @@ use numbers::Numbers;
 
 /// A proof, at some step of its work.
 pub struct Proof {
+    #[cfg(feature = "debug")]
+    pub debug_graph: (),
     graph: Graph,
     static_range: Range,
     /// Whether White wins, and whether Black wins.
@@ -53,6 +55,8 @@ impl Proof {
     #[must_use]
     pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
         let mut proof = Self {
+            #[cfg(feature = "debug")]
+            debug_graph: (),
             graph: Graph::new(root, side),
             static_range: judge(root, side).0,
             questions: [Numbers::new(Value::Win), Numbers::new(Value::Loss)],
@@ -106,6 +110,9 @@ impl Proof {
             .find(|edge| edge.mv == mv)?;
         Some(self.graph.range(edge.child()?))
     }
+
+    #[cfg(feature = "debug")]
+    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> { self.graph.debug_boards() }
 
     fn nodes(&self) -> u64 {
         self.graph.len() as u64

@@ -13,6 +13,9 @@ use std::collections::{BinaryHeap, VecDeque};
 
 const NEVER: u32 = u32::MAX;
 
+/// How much more a move counts for each ply it is away from the root (ours, by trial).
+const DEEPER: u32 = 5;
+
 /// What is known of a position's moves while the numbers are counted.
 #[derive(Clone, Copy, Default)]
 struct Missing {
@@ -159,11 +162,11 @@ impl Numbers {
         graph.white_moves(vertex) == (self.goal == Value::Win)
     }
 
-    /// What a move not yet looked at is reckoned to cost (ours): one position, more for a move that the
-    /// strategies suggest late, and more far from the root.
+    /// What a move not yet looked at is reckoned to cost: for who has the choice as the strategies rank
+    /// it, for the other one position; more far from the root (ours).
     fn prior(graph: &Graph, vertex: u32, edge: &Edge, own: bool) -> u32 {
-        let late = if own { u32::from(edge.rank) } else { 0 };
-        1 + 2 * late + u32::from(graph.depth(vertex)) / 4
+        let cost = if own { u32::from(edge.cost) } else { 1 };
+        cost + DEEPER * u32::from(graph.depth(vertex))
     }
 
     fn edge_number(&self, graph: &Graph, vertex: u32, edge: &Edge, prove: bool) -> u32 {

@@ -2,10 +2,24 @@
 //! all others.
 
 use crate::endgame::strategy::{STRATEGIES, Situation, legal_moves, turned};
-use cozy_chess::{BitBoard, Board, Move};
+use cozy_chess::{BitBoard, Board, Move, Piece};
+
+/// A move with what it is reckoned to cost until it is known what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub mv: Move,
+    /// For the side that has the choice: small for what the strategies suggest first.
+    pub cost: u16,
+}
+
+/// What the reckoning adds for each move that is suggested earlier, for a move that no strategy suggests
+/// and for a promotion to less than a queen (ours).
+const LATER: u16 = 2;
+const UNSUGGESTED: u16 = 8;
+const LESS_THAN_A_QUEEN: u16 = 60;
 
 /// All legal moves, those first that a strategy suggests.
-pub(super) fn ordered_moves(board: &Board) -> Vec<Move> {
+pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mover = board.side_to_move();
     let mut legal = Vec::with_capacity(16);
     legal_moves(board, &mut legal);
@@ -26,10 +40,21 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Move> {
             }
         }
     }
+    let suggested = ordered.len();
     for &mv in &legal {
         if !ordered.contains(&mv) {
             ordered.push(mv);
         }
     }
-    ordered.into_iter().map(|mv| turned(mv, mover)).collect()
+    let ranked = ordered.into_iter().zip(0u16..).map(|(mv, rank)| {
+        let unsuggested = u16::from(usize::from(rank) >= suggested) * UNSUGGESTED;
+        let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
+        Ranked {
+            mv: turned(mv, mover),
+            cost: 1 + LATER * rank + unsuggested + LESS_THAN_A_QUEEN * less,
+        }
+    });
+    let mut ranked: Vec<Ranked> = ranked.collect();
+    ranked.sort_by_key(|ranked| ranked.cost);
+    ranked
 }
