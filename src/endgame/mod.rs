@@ -3,8 +3,10 @@
 //!
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
+pub mod audit;
 pub mod calculation;
 pub mod facts;
+pub mod map;
 pub mod rules;
 pub mod structure;
 pub mod value;
