@@ -7,6 +7,7 @@ pub mod audit;
 pub mod calculation;
 pub mod eg;
 pub mod facts;
+pub mod map;
 pub mod oracle;
 pub mod proof;
 pub mod rules;

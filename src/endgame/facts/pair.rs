@@ -39,6 +39,12 @@ impl Pair {
         })
     }
 
+    /// Where the front pawn promotes.
+    #[must_use]
+    pub fn promotion_square(&self) -> Square {
+        Square::new(self.front.file(), cozy_chess::Rank::Eighth)
+    }
+
     /// Both pawns.
     #[must_use]
     pub fn pawns(&self) -> [Square; 2] {

@@ -165,7 +165,9 @@ impl Graph {
     }
 
     #[cfg(feature = "debug")]
-    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> { self.vertices.iter().map(|v| (&v.board, v.range, v.depth)) }
+    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> {
+        self.vertices.iter().map(|v| (&v.board, v.range, v.depth))
+    }
 
     fn judged(&mut self, board: Board, depth: u16) -> u32 {
         let place = self.vertices.len() as u32;

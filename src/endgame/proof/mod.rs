@@ -112,7 +112,9 @@ impl Proof {
     }
 
     #[cfg(feature = "debug")]
-    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> { self.graph.debug_boards() }
+    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> {
+        self.graph.debug_boards()
+    }
 
     fn nodes(&self) -> u64 {
         self.graph.len() as u64

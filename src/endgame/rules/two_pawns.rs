@@ -4,7 +4,7 @@
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row, Rule, Source};
 use crate::endgame::Range;
-use crate::endgame::facts::{Pair, Turned, file, rank};
+use crate::endgame::facts::{Pair, Turned, distance, file, rank};
 use cozy_chess::Square;
 
 impl Facts for Pair {
@@ -53,7 +53,7 @@ pub const RULES: &[Row<Pair>] = &[
             ..rule(
                 "either-pawn-wins",
                 "Either pawn wins by itself",
-                "One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank, nor for the rear pawn if the front one is a rook's pawn on the seventh.",
+                "One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.",
                 Range::WIN,
                 &["8/8/8/3k4/8/1P2K3/7P/8 w - - 0 1"],
             )
@@ -106,6 +106,18 @@ pub const RULES: &[Row<Pair>] = &[
     },
     Row {
         rule: rule(
+            "split-pawns",
+            "Split pawns",
+            "Black's king is not next to a pawn even after his move, and either one file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank, or two files lie between them and they stand side by side, or three files lie between them: one advances while he attacks the other.",
+            Range::WIN,
+            &["8/8/8/1k6/8/4P1P1/8/7K w - - 0 1"],
+        ),
+        when: split,
+        told: "the {black} king on {bk} cannot attack one of the pawns on {front} and {rear} without letting the other run.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
             "doubled-rook-pawns",
             "Doubled rook's pawns",
             "The pawns are doubled on a rook's file, and Black's king is before the front one on its file, or ahead of it on one of the four squares of the promotion corner: he cannot be driven out.",
@@ -115,8 +127,11 @@ pub const RULES: &[Row<Pair>] = &[
         when: doubled_rook_pawns,
         told: "the {black} king on {bk} cannot be driven out of the corner.",
         shows: |facts| {
-            let goal = Square::new(facts.front.file(), cozy_chess::Rank::Eighth);
-            vec![Shown::square("goal", "promotion square", goal)]
+            vec![Shown::square(
+                "goal",
+                "promotion square",
+                facts.promotion_square(),
+            )]
         },
     },
 ];
@@ -128,7 +143,9 @@ fn not_stalemated(facts: &Pair) -> bool {
 fn either_wins(facts: &Pair) -> bool {
     let blocked = rank(facts.front) == 7 && is_rook_pawn(facts.front);
     let counts = |winner: Square| winner == facts.front || !blocked;
-    !(facts.doubled() && rank(facts.front) >= 6)
+    let goal = facts.promotion_square();
+    let smothered = rank(facts.front) >= 6 && distance(facts.black, goal) <= 2;
+    !(facts.doubled() && smothered)
         && facts.winner_alone().is_some_and(counts)
         && not_stalemated(facts)
 }
@@ -144,6 +161,18 @@ fn connected(facts: &Pair) -> bool {
 
 fn far_apart(facts: &Pair) -> bool {
     facts.files_apart() >= 5 && not_stalemated(facts) && facts.black_takes().is_none()
+}
+
+fn split(facts: &Pair) -> bool {
+    let in_hand = i8::from(!facts.white_to_move);
+    let away = |pawn: &Square| distance(facts.black, *pawn) - in_hand > 1;
+    let placed = match facts.files_apart() {
+        2 => facts.ranks_apart() <= 1 && rank(facts.front) <= 5,
+        3 => facts.ranks_apart() == 0,
+        4 => true,
+        _ => false,
+    };
+    placed && facts.pawns().iter().all(away)
 }
 
 fn doubled_rook_pawns(facts: &Pair) -> bool {
