@@ -16,8 +16,8 @@ pub(super) struct Edge {
     /// The move, on the real board.
     pub mv: Move,
     child: u32,
-    /// What it is reckoned to cost for the side that has the choice, until it is born.
-    pub cost: u16,
+    /// How late the strategies come to it: 0 is first.
+    pub later: u16,
     from: u32,
     /// The next move that leads to the same position.
     next_into: u32,
@@ -164,11 +164,6 @@ impl Graph {
             .map(|edge| edge.mv)
     }
 
-    #[cfg(feature = "debug")]
-    pub fn debug_boards(&self) -> impl Iterator<Item = (&Board, Range, u16)> {
-        self.vertices.iter().map(|v| (&v.board, v.range, v.depth))
-    }
-
     fn judged(&mut self, board: Board, depth: u16) -> u32 {
         let place = self.vertices.len() as u32;
         let (range, end) = judge(&board, self.side);
@@ -193,11 +188,11 @@ impl Graph {
             return;
         }
         let board = &self.vertices[vertex as usize].board;
-        for Ranked { mv, cost } in ordered_moves(board) {
+        for Ranked { mv, later } in ordered_moves(board) {
             self.edges.push(Edge {
                 mv,
                 child: UNBORN,
-                cost,
+                later,
                 from: vertex,
                 next_into: UNBORN,
             });

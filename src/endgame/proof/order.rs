@@ -4,18 +4,16 @@
 use crate::endgame::strategy::{STRATEGIES, Situation, legal_moves, turned};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 
-/// A move with what it is reckoned to cost until it is known what it is worth.
+/// A move and how late the strategies come to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub mv: Move,
-    /// For the side that has the choice: small for what the strategies suggest first.
-    pub cost: u16,
+    /// What it counts more than the move that is suggested first.
+    pub later: u16,
 }
 
-/// What the reckoning adds for each move that is suggested earlier, for a move that no strategy suggests
-/// and for a promotion to less than a queen (ours).
-const LATER: u16 = 2;
-const UNSUGGESTED: u16 = 8;
+/// What a move counts more that no strategy suggests, and a promotion to less than a queen (ours).
+const UNSUGGESTED: u16 = 10;
 const LESS_THAN_A_QUEEN: u16 = 60;
 
 /// All legal moves, those first that a strategy suggests.
@@ -46,15 +44,17 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
             ordered.push(mv);
         }
     }
-    let ranked = ordered.into_iter().zip(0u16..).map(|(mv, rank)| {
-        let unsuggested = u16::from(usize::from(rank) >= suggested) * UNSUGGESTED;
-        let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
-        Ranked {
-            mv: turned(mv, mover),
-            cost: 1 + LATER * rank + unsuggested + LESS_THAN_A_QUEEN * less,
-        }
-    });
-    let mut ranked: Vec<Ranked> = ranked.collect();
-    ranked.sort_by_key(|ranked| ranked.cost);
+    let places = ordered.into_iter().zip(0u16..);
+    let mut ranked: Vec<Ranked> = places
+        .map(|(mv, place)| {
+            let unsuggested = u16::from(usize::from(place) >= suggested);
+            let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
+            Ranked {
+                mv: turned(mv, mover),
+                later: place + UNSUGGESTED * unsuggested + LESS_THAN_A_QUEEN * less,
+            }
+        })
+        .collect();
+    ranked.sort_by_key(|ranked| ranked.later);
     ranked
 }
