@@ -4,10 +4,10 @@
 //! of an ending and of those it leads to, all the values are right: wins by induction over the distance
 //! to mate, and then there is nothing left for the draws to be but draws.
 
+use super::exact::Exact;
 use super::layout::Placement;
 use super::material::Material;
 use super::probe::{Oracle, best_of};
-use super::table::Exact;
 use crate::endgame::Value;
 use cozy_chess::{Board, File, Piece};
 use thiserror::Error;
