@@ -2,6 +2,7 @@
 
 use super::layout::Placement;
 use super::material::{Fourth, Material};
+use super::mirror::turned;
 use super::table::Table;
 use cozy_chess::{Board, Color, Piece};
 use std::sync::Arc;
@@ -121,7 +122,7 @@ impl Access {
 
     /// The byte of a placement whose men are in that arrangement.
     pub(super) fn byte(&self, placement: Placement) -> u8 {
-        self.table.byte(&arranged(placement, self.flip, self.swap))
+        self.table.byte(arranged(placement, self.flip, self.swap))
     }
 }
 
@@ -133,9 +134,9 @@ pub(super) fn arranged(mut placement: Placement, flip: bool, swap: bool) -> Plac
     if flip {
         placement = Placement {
             black_to_move: !placement.black_to_move,
-            white_king: placement.black_king ^ 56,
-            black_king: placement.white_king ^ 56,
-            men: placement.men.map(|square| square ^ 56),
+            white_king: turned(placement.black_king),
+            black_king: turned(placement.white_king),
+            men: placement.men.map(turned),
         };
     }
     placement

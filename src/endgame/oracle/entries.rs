@@ -54,7 +54,7 @@ impl Entries {
                 black_king: king as u8,
                 men: [row.first as u8, row.second as u8],
             };
-            if let Some(index) = self.layout.index(&arranged(placement, true, true)) {
+            if let Some(index) = self.layout.index(arranged(placement, true, true)) {
                 self.put(index, byte);
             }
         }

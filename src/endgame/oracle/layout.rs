@@ -6,7 +6,7 @@
 //! have the same men only positions with White to move are kept.
 
 use super::material::{Fourth, Material};
-use super::mirror::{Mirror, above_diagonal, on_diagonal};
+use super::mirror::{Mirror, above_diagonal, on_diagonal, turned};
 use cozy_chess::Piece;
 
 /// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
@@ -217,7 +217,7 @@ impl Layout {
     }
 
     /// Whether a placement needs no mirroring.
-    pub(super) fn is_home(&self, placement: &Placement) -> bool {
+    pub(super) fn is_home(&self, placement: Placement) -> bool {
         let home = usize::from(self.number[placement.white_king as usize & 63]);
         home < self.homes.len()
             && self.pair(home, placement.black_king.into()).is_some()
@@ -225,17 +225,17 @@ impl Layout {
     }
 
     /// Where a placement stands; `None` if it cannot be legal.
-    pub(super) fn index(&self, placement: &Placement) -> Option<usize> {
+    pub(super) fn index(&self, placement: Placement) -> Option<usize> {
         let Placement {
             mut black_to_move,
             white_king: mut white,
             black_king: mut black,
             men: [mut first, mut second],
-        } = *placement;
+        } = placement;
         if self.even && black_to_move {
             black_to_move = false;
-            (white, black) = (black ^ 56, white ^ 56);
-            (first, second) = (second ^ 56, first ^ 56);
+            (white, black) = (turned(black), turned(white));
+            (first, second) = (turned(second), turned(first));
         }
         let mut mirror = self.home[white as usize & 63];
         if !self.has_pawns
@@ -293,7 +293,7 @@ mod tests {
                     black_king: (number >> 6 & 63) as u8,
                     men: [(number & 63) as u8, 0],
                 };
-                if let Some(index) = layout.index(&placement) {
+                if let Some(index) = layout.index(placement) {
                     reached[index] += 1;
                 }
             }

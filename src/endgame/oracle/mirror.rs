@@ -4,6 +4,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mirror(pub(super) u8);
 
+/// The square as the other side sees it: a1 becomes a8.
+pub(super) const fn turned(square: u8) -> u8 {
+    square ^ 0o70
+}
+
 impl Mirror {
     pub(super) const NONE: Self = Self(0);
     /// a1 becomes h1.
@@ -25,7 +30,7 @@ impl Mirror {
             at ^= 7;
         }
         if self.0 & Self::RANKS != 0 {
-            at ^= 56;
+            at = turned(at);
         }
         if self.0 & Self::DIAGONAL != 0 {
             at = (at >> 3) | (at & 7) << 3;

@@ -81,7 +81,7 @@ impl Table {
 
     /// The byte of a placement; [`ILLEGAL`] if it is no legal position. Nobody may capture in passing.
     #[must_use]
-    pub fn byte(&self, placement: &Placement) -> u8 {
+    pub fn byte(&self, placement: Placement) -> u8 {
         let index = self.layout.index(placement);
         index.map_or(ILLEGAL, |index| self.entries[index])
     }
@@ -89,7 +89,7 @@ impl Table {
     /// The value for White, the stronger side; `None` if the placement is no legal position. Nobody may
     /// capture in passing.
     #[must_use]
-    pub fn white_value(&self, placement: &Placement) -> Option<Value> {
+    pub fn white_value(&self, placement: Placement) -> Option<Value> {
         let outcome = Exact::of_byte(self.byte(placement))?.outcome;
         Some(if placement.black_to_move {
             outcome.opposite()
@@ -124,7 +124,7 @@ impl Table {
 
     /// Whether a placement is the one that stands in the table for all that are mirrored.
     #[must_use]
-    pub fn is_home(&self, placement: &Placement) -> bool {
+    pub fn is_home(&self, placement: Placement) -> bool {
         self.layout.is_home(placement)
     }
 
@@ -141,7 +141,7 @@ impl Table {
             men: [field(bits), if bits == 0 { 0 } else { field(0) }],
         };
         let twice = self.material.has_twins() && placement.men[0] < placement.men[1];
-        let byte = self.byte(&placement);
+        let byte = self.byte(placement);
         (byte != ILLEGAL && !twice).then_some((placement, byte))
     }
 

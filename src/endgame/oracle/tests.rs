@@ -37,18 +37,18 @@ fn probe(fen: &str) -> Option<Exact> {
     ORACLE.probe(&fen.parse().unwrap())
 }
 
-fn win(plies: u16) -> Option<Exact> {
-    Some(Exact {
+fn win(plies: u16) -> Exact {
+    Exact {
         outcome: Value::Win,
         plies: Some(plies),
-    })
+    }
 }
 
-fn loss(plies: u16) -> Option<Exact> {
-    Some(Exact {
+fn mated() -> Exact {
+    Exact {
         outcome: Value::Loss,
-        plies: Some(plies),
-    })
+        plies: Some(0),
+    }
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_wrong_value_is_found_and_told_with_its_position() {
     let board: Board = found.position.parse().unwrap();
     assert_eq!(
         (found.claimed, found.derived),
-        (oracle.probe(&board), win(19))
+        (oracle.probe(&board), Some(win(19)))
     );
     assert!(found.to_string().starts_with(&found.position));
 }
@@ -157,7 +157,7 @@ fn a_search_forward_finds_the_same_short_mates() {
         let (short, long): (Vec<_>, Vec<_>) =
             sample(table, stride).partition(|&(_, byte)| byte <= 3);
         for (placement, byte) in short.into_iter().take(12).chain(long.into_iter().take(12)) {
-            let board = table.material().board(&placement).unwrap();
+            let board = table.material().board(placement).unwrap();
             let value = Exact::of_byte(byte).unwrap();
             let within = |plies| value.plies.is_some_and(|found| found <= plies);
             match value.outcome {
@@ -194,13 +194,13 @@ fn positions_that_everybody_knows_have_their_values() {
         Value::Loss
     );
     // A promotion that mates, one to a rook that avoids stalemate, and a stalemate.
-    assert_eq!(probe("k7/2P5/1K6/8/8/8/8/8 w - - 0 1"), win(1));
+    assert_eq!(probe("k7/2P5/1K6/8/8/8/8/8 w - - 0 1"), Some(win(1)));
     assert_eq!(
         probe("8/k1P5/2K5/8/8/8/8/8 w - - 0 1").unwrap().outcome,
         Value::Win
     );
     assert_eq!(probe("k7/P7/K7/8/8/8/8/8 b - - 0 1"), Some(Exact::DRAW));
-    assert_eq!(probe("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), loss(0));
+    assert_eq!(probe("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), Some(mated()));
     assert_eq!(probe("8/8/8/3k4/8/8/8/3K4 w - - 0 1"), Some(Exact::DRAW));
 }
 
@@ -208,7 +208,7 @@ fn positions_that_everybody_knows_have_their_values() {
 fn the_colours_and_the_wings_make_no_difference() {
     for table in ORACLE.tables() {
         for (placement, byte) in sample(table, 49_999) {
-            let board = table.material().board(&placement).unwrap();
+            let board = table.material().board(placement).unwrap();
             let fen = board.to_string();
             let [men, side, ..] = fen.split(' ').collect::<Vec<_>>()[..] else {
                 panic!("{fen}");
@@ -247,7 +247,7 @@ fn the_positions_are_as_many_as_are_counted_and_come_once() {
         let mut last = None;
         for (placement, byte) in table.positions() {
             number += 1;
-            assert_eq!(table.byte(&placement), byte);
+            assert_eq!(table.byte(placement), byte);
             assert_ne!(last.replace(placement), Some(placement));
         }
         assert_eq!(number, table.counts().positions(), "{name}");
@@ -288,7 +288,7 @@ fn moves_are_valued_for_the_player_and_counted_from_after_the_move() {
             .unwrap()
             .1
     };
-    assert_eq!(value("c7c8q"), win(0));
+    assert_eq!(value("c7c8q"), Some(win(0)));
     assert_eq!(value("c7c8n"), Some(Exact::DRAW));
     assert_eq!(moves.len(), legal_moves(&board).len());
 }

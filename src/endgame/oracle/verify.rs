@@ -70,7 +70,7 @@ pub fn check_all(
 ) -> Result<u64, Disagreement> {
     let mut checked = 0;
     for (placement, byte) in positions {
-        let board = material.board(&placement).ok_or_else(|| Disagreement {
+        let board = material.board(placement).ok_or_else(|| Disagreement {
             position: format!("{material} {placement:?}"),
             claimed: Exact::of_byte(byte),
             derived: None,
@@ -82,7 +82,7 @@ pub fn check_all(
             continue;
         }
         for file in File::ALL {
-            let Some(board) = material.board_en_passant(&placement, file) else {
+            let Some(board) = material.board_en_passant(placement, file) else {
                 continue;
             };
             check(oracle, &board)?;
