@@ -4,6 +4,7 @@
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
 pub mod calculation;
+pub mod corresponding;
 pub mod structure;
 pub mod value;
 pub mod view;

@@ -6,6 +6,7 @@
 //! exact wherever both agree. Small endings come from whoever knows them exactly ([`Leaf`]); what a new
 //! queen wins by force against king and pawns is proved here ([`officer`]).
 
+mod geometry;
 pub mod kings;
 pub mod leaf;
 pub mod officer;
@@ -19,7 +20,7 @@ pub use leaf::{Leaf, NoLeaf};
 pub use officer::{Officer, OfficerWins};
 pub use pawns::{PawnMove, Pawns, Step};
 pub use solution::{Judged, Solution};
-pub use solver::{Limits, NotAStructure, Progress, Solver, Stop};
+pub use solver::{Limits, NotAStructure, Progress, Solver, Stop, structure_of};
 
 #[cfg(test)]
-mod tests;
+pub(in crate::endgame) mod tests;

@@ -5,10 +5,10 @@ use super::kings::{self, Bound};
 use super::leaf::Leaf;
 use super::officer::Officer;
 use super::pawns::Pawns;
-use super::solver::{Progress, Stop, structure_of};
+use super::solver::{NotAStructure, Progress, Stop, structure_of};
 use super::tables::Tables;
 use crate::endgame::{Range, Value};
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_king_moves};
 
 /// What has been found out about a structure.
 #[derive(Debug)]
@@ -54,7 +54,8 @@ impl<L: Leaf> Solution<L> {
     pub fn range(&self, board: &Board) -> Range {
         match structure_of(board) {
             Ok(pawns) => self.of_pawns(board, pawns),
-            Err(_) => self.of_promotion(board),
+            Err(NotAStructure::Piece(..)) => self.of_promotion(board),
+            Err(NotAStructure::KingsTouch(..)) => Range::UNKNOWN,
         }
     }
 
@@ -62,6 +63,10 @@ impl<L: Leaf> Solution<L> {
     #[must_use]
     pub fn moves(&self, board: &Board) -> Vec<Judged> {
         let mut judged = Vec::new();
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            // No position of a game; the rules' library would let a king be taken.
+            return judged;
+        }
         board.generate_moves(|moves| {
             for played in moves {
                 let mut after = board.clone();
