@@ -2,6 +2,7 @@
 
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
+use crate::endgame::structure::NotAStructure;
 use crate::lab::command::CommandError;
 use crate::lab::kenju::TrialError;
 use crate::lab::recording::RecordingError;
@@ -27,6 +28,9 @@ pub(super) enum Problem {
     /// A search cannot be run.
     #[error("{}", of_experiment(.0))]
     Experiment(#[from] ExperimentError),
+    /// A position is no pawn structure.
+    #[error("FEN: {0}")]
+    Structure(#[from] NotAStructure),
     /// A perft or a tree cannot be run.
     #[error("{0}")]
     Command(#[from] CommandError),
