@@ -1,3 +1,5 @@
+//! Corresponding squares held to the books and to what their numbers promise.
+
 use super::*;
 use crate::endgame::Value;
 use crate::endgame::structure::structure_of;

@@ -5,19 +5,11 @@
 //! Two passes give bounds. The lower one takes every leaf that nobody can judge as no win, the upper one
 //! as a win; where they agree the answer is exact.
 
+use super::bound::Bound;
 use super::geometry::king_moves;
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};
-
-/// The attacker's king squares: surely won, and perhaps won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
-    /// The attacker surely wins.
-    pub lower: BitBoard,
-    /// The attacker may win; a superset.
-    pub upper: BitBoard,
-}
 
 /// The attacker's wins in one structure, by the square of the defender's king.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,68 +30,6 @@ pub trait Beyond {
 
     /// The defender has promoted on `to`; the attacker is to move.
     fn defender_promoted(&self, after: Pawns, to: Square, defender: Square) -> Bound;
-}
-
-impl Bound {
-    /// No win at all.
-    pub const NONE: Self = Self::exactly(BitBoard::EMPTY);
-
-    /// A win from everywhere: the neutral element when all must hold.
-    pub const ALL: Self = Self::exactly(BitBoard::FULL);
-
-    /// Nothing is known.
-    pub const OPEN: Self = Self {
-        lower: BitBoard::EMPTY,
-        upper: BitBoard::FULL,
-    };
-
-    /// Won from these squares and no others.
-    #[must_use]
-    pub const fn exactly(squares: BitBoard) -> Self {
-        Self {
-            lower: squares,
-            upper: squares,
-        }
-    }
-
-    /// Those squares that are in the set, too.
-    #[must_use]
-    pub fn within(self, set: BitBoard) -> Self {
-        self.map(|squares| squares & set)
-    }
-
-    /// Those squares and the set.
-    #[must_use]
-    pub fn or(self, set: BitBoard) -> Self {
-        self.map(|squares| squares | set)
-    }
-
-    /// Won by either.
-    #[must_use]
-    pub fn union(self, other: Self) -> Self {
-        Self {
-            lower: self.lower | other.lower,
-            upper: self.upper | other.upper,
-        }
-    }
-
-    /// Won by both.
-    #[must_use]
-    pub fn both(self, other: Self) -> Self {
-        Self {
-            lower: self.lower & other.lower,
-            upper: self.upper & other.upper,
-        }
-    }
-
-    /// Both sets changed in the same way.
-    #[must_use]
-    pub fn map(self, change: impl Fn(BitBoard) -> BitBoard) -> Self {
-        Self {
-            lower: change(self.lower),
-            upper: change(self.upper),
-        }
-    }
 }
 
 /// The defender's squares next to the king that own pawns leave free and no pawn of the attacker's

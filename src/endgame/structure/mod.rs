@@ -6,6 +6,7 @@
 //! exact wherever both agree. Small endings come from whoever knows them exactly ([`Leaf`]); what a new
 //! queen wins by force against king and pawns is proved here ([`officer`]).
 
+mod bound;
 mod geometry;
 pub mod kings;
 pub mod leaf;
@@ -15,7 +16,8 @@ pub mod solution;
 pub mod solver;
 mod tables;
 
-pub use kings::{Bound, Wins};
+pub use bound::Bound;
+pub use kings::Wins;
 pub use leaf::{Leaf, NoLeaf};
 pub use officer::{Officer, OfficerWins};
 pub use pawns::{PawnMove, Pawns, Step};

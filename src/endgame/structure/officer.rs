@@ -6,7 +6,7 @@
 //! as 64 squares at once. A defender's promotion counts as an escape unless the new piece is taken at
 //! once.
 
-use super::geometry::{Geometry, king_moves};
+use super::geometry::{Geometry, Lines, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
@@ -32,13 +32,6 @@ pub struct OfficerWins {
     defender_to_move: Vec<BitBoard>,
 }
 
-/// The lines of a piece among pawns.
-struct Lines {
-    /// By the piece's square and a target: the squares on which the attacker's king would stand in
-    /// between, or all squares if there is no way.
-    blocks: Vec<BitBoard>,
-}
-
 impl Officer {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
@@ -62,7 +55,7 @@ impl Officer {
 
     /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
     /// of them if a pawn does or if there is no line.
-    fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
+    pub(super) fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
         if !self.rays(from).has(target) {
             return BitBoard::FULL;
         }
@@ -72,24 +65,6 @@ impl Officer {
         } else {
             BitBoard::FULL
         }
-    }
-}
-
-impl Lines {
-    fn new(officer: Officer, pawns: Pawns) -> Self {
-        let pairs = Square::ALL
-            .into_iter()
-            .flat_map(|from| Square::ALL.into_iter().map(move |target| (from, target)));
-        Self {
-            blocks: pairs
-                .map(|(from, target)| officer.blocks(pawns, from, target))
-                .collect(),
-        }
-    }
-
-    /// The squares of the attacker's king that let the piece through to the target.
-    fn open(&self, from: Square, target: Square) -> BitBoard {
-        !self.blocks[index(from, target)]
     }
 }
 
@@ -317,8 +292,4 @@ fn after_pawn_move(
         won |= king_moves(one.to) & !piece.bitboard();
     }
     won
-}
-
-fn index(first: Square, second: Square) -> usize {
-    first as usize * 64 + second as usize
 }

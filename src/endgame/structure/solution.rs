@@ -1,7 +1,8 @@
 //! The solved structure, asked about positions: what is sure of each, of each move, and of both kings'
 //! squares at once.
 
-use super::kings::{self, Bound};
+use super::bound::Bound;
+use super::kings::{self, Wins};
 use super::leaf::Leaf;
 use super::officer::Officer;
 use super::pawns::Pawns;
@@ -79,15 +80,12 @@ impl<L: Leaf> Solution<L> {
         judged
     }
 
-    /// The squares of White's king and what is sure with each, for one square of Black's king; `None`
-    /// if the structure was not reached.
+    /// Where the side wins whose pawns are the structure's own, for all squares of both kings; `None` if
+    /// the structure was not reached. White's wins are those of [`structure_of`]'s answer, Black's those
+    /// of the same structure turned.
     #[must_use]
-    pub fn white_wins(&self, pawns: Pawns, black: Square, to_move: Color) -> Option<Bound> {
-        let wins = self.tables.wins.get(&pawns)?;
-        Some(match to_move {
-            Color::White => wins.attacker_to_move[black as usize],
-            Color::Black => wins.defender_to_move[black as usize],
-        })
+    pub fn wins(&self, pawns: Pawns) -> Option<&Wins> {
+        self.tables.wins.get(&pawns)
     }
 
     fn of_pawns(&self, board: &Board, pawns: Pawns) -> Range {

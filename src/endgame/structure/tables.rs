@@ -1,7 +1,8 @@
 //! What has been computed of structures and pieces, and what a promotion is worth by it.
 
+use super::bound::Bound;
 use super::geometry::king_moves;
-use super::kings::{Beyond, Bound, Wins, legal_when_waiting, to_move};
+use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::Leaf;
 use super::officer::{Officer, OfficerWins};
 use super::pawns::{Pawns, Step};
@@ -88,7 +89,7 @@ impl<L: Leaf> Tables<L> {
         let mut bound = Bound::NONE;
         let legal = match owner {
             Color::White => legal_when_waiting(after, defender),
-            Color::Black => super::kings::legal_when_to_move(after, defender),
+            Color::Black => legal_when_to_move(after, defender),
         };
         for attacker in legal & !to.bitboard() {
             let promoted = Promoted {
@@ -158,7 +159,7 @@ impl<L: Leaf> Tables<L> {
 
     /// The squares of the attacker's king that surely win by taking the defender's piece on `to`.
     pub(super) fn wins_by_taking(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
-        let taken = super::kings::waiting(self, after, defender);
+        let taken = waiting(self, after, defender);
         if taken.lower.has(to) {
             king_moves(to)
         } else {

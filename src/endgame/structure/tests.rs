@@ -1,3 +1,5 @@
+//! The solver held to known studies and to the one law of all values, by the rules of chess alone.
+
 use super::*;
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Piece, Square};
