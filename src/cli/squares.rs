@@ -10,7 +10,7 @@ use crate::endgame::corresponding::{
     NumberedSet, Pair, ZugzwangPairs, forced_replies, mutual_zugzwangs, numbered,
 };
 use crate::endgame::structure::{Limits, NoLeaf, Solution, Solver, Stop, structure_of};
-use crate::endgame::{Value, stronger_side};
+use crate::endgame::{Range, Value, stronger_side};
 use clap::Args;
 use cozy_chess::{BitBoard, Board, Color, Square};
 use serde::Serialize;
@@ -173,7 +173,7 @@ fn text(
     attacker: Color,
     sets: [&[NumberedSet]; 2],
 ) -> String {
-    let mut text = format!("This position: {} for White.\n", solution.range(board));
+    let mut text = format!("This position: {}.\n", said(solution.range(board)));
     let [own, other] = match attacker {
         Color::White => ["White", "Black"],
         Color::Black => ["Black", "White"],
@@ -209,6 +209,20 @@ fn text(
     let closing =
         format!("\nOf {placements} placements of the kings {open} are left open; {why}.\n");
     text + &closing
+}
+
+/// A range in words.
+fn said(range: Range) -> String {
+    match range.decided() {
+        Some(Value::Win) => "White wins".to_owned(),
+        Some(Value::Draw) => "drawn".to_owned(),
+        Some(Value::Loss) => "Black wins".to_owned(),
+        None => format!(
+            "open, from {} to {} for White",
+            range.lower(),
+            range.upper()
+        ),
+    }
 }
 
 fn names(squares: BitBoard) -> String {

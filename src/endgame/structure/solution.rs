@@ -156,22 +156,41 @@ impl<L: Leaf> Solution<L> {
         };
         let wins = officer
             .is_some_and(|officer| self.tables.piece_wins(officer, pawns, at, other).has(king));
-        let may_win = wins || self.tables.may_win_beside(pawns, at, other).has(king);
-        let may_lose = !wins && !pawns.enemy.is_empty();
-        let range = Range::between(
-            if wins {
-                Value::Win
-            } else if may_lose {
-                Value::Loss
-            } else {
-                Value::Draw
-            },
-            if may_win { Value::Win } else { Value::Draw },
-        );
+        let lower = if wins {
+            Value::Win
+        } else if pawns.enemy.is_empty() {
+            Value::Draw
+        } else {
+            Value::Loss
+        };
+        let range = Range::between(lower, self.best_if_taken(board, owner).max(lower));
         match owner {
             Color::White => range,
             Color::Black => range.opposite(),
         }
+    }
+}
+
+impl<L: Leaf> Solution<L> {
+    /// The best that the owner of a new piece can hope for, seeing that it may be taken at once.
+    fn best_if_taken(&self, board: &Board, owner: Color) -> Value {
+        let taken = board.colors(owner);
+        let mut best = Value::Win;
+        board.generate_moves_for(board.pieces(Piece::King), |moves| {
+            for taking in moves.into_iter().filter(|one| taken.has(one.to)) {
+                let mut after = board.clone();
+                after.play_unchecked(taking);
+                if let Ok(pawns) = structure_of(&after) {
+                    let range = self.of_pawns(&after, pawns);
+                    best = best.min(match owner {
+                        Color::White => range.upper(),
+                        Color::Black => range.opposite().upper(),
+                    });
+                }
+            }
+            false
+        });
+        best
     }
 }
 
