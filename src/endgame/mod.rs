@@ -5,6 +5,7 @@
 
 pub mod audit;
 pub mod calculation;
+pub mod corresponding;
 pub mod eg;
 pub mod facts;
 pub mod map;
