@@ -1,5 +1,6 @@
 //! The facts of king and queen against king and pawn: White has the queen.
 
+use super::queens::Queens;
 use super::board::{Turned, distance, file, rank};
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
@@ -112,6 +113,33 @@ impl QueenAndPawn {
             && (without_pawn(step) || double.is_some_and(|to| !men.has(to) && without_pawn(to)));
         let takes = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
         pushes || takes
+    }
+
+    /// Whether White's queen gives check.
+    #[must_use]
+    pub fn black_in_check(&self) -> bool {
+        let men = self.white.bitboard() | self.pawn.bitboard();
+        queen_attacks(self.queen, men).has(self.black)
+    }
+
+    /// The position after Black, to move and not in check, has promoted to a queen; `None` if he cannot.
+    #[must_use]
+    pub fn after_promotion(&self) -> Option<Queens> {
+        let goal = self.goal();
+        let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
+        let free = self.steps() == 1 && !men.has(goal);
+        if self.white_to_move || !free || self.black_in_check() {
+            return None;
+        }
+        let queens = Queens {
+            queen: self.queen,
+            enemy_queen: goal,
+            white: self.white,
+            black: self.black,
+            white_to_move: true,
+            turned: self.turned,
+        };
+        (!queens.black_in_check()).then_some(queens)
     }
 
     /// Whether Black's king stands in a corner.

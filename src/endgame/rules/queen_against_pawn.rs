@@ -2,8 +2,9 @@
 //! has not. How far Black's king is from the promotion square of his pawn decides nearly everything.
 
 use super::evidence::Shown;
+use super::queens;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use crate::endgame::Range;
+use crate::endgame::{Range, Value};
 use crate::endgame::facts::{QueenAndPawn, Turned};
 
 impl Facts for QueenAndPawn {
@@ -130,6 +131,30 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         told: "the queen on {queen} stops or outlives the pawn on {pawn}.",
         shows: goal,
     },
+    Row {
+        rule: rule(
+            "pawn-queens-too",
+            "The pawn queens too",
+            "Black is to move and not in check, promotes to a queen, and with both queens on the board the rules say that White does not win.",
+            Range::AT_MOST_DRAW,
+            &["8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"],
+        ),
+        when: |facts| promoted(facts).is_some_and(|range| range.upper() <= Value::Draw),
+        told: "{Black} promotes on {goal}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-survives-promotion",
+            "The queen survives the promotion",
+            "Black is to move and not in check and his pawn is one step from promotion, but he cannot take the queen, and with both queens on the board the rules say that White does not lose. Not claimed against a knight's pawn with White's king within two moves of its promotion square.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"],
+        ),
+        when: survives_promotion,
+        told: "even after the promotion on {goal} {White} does not lose.",
+        shows: goal,
+    },
 ];
 
 /// What the rules say, without reasons.
@@ -203,6 +228,17 @@ fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
         && !facts.white_in_check()
         && supported
         && facts.white_to_goal() >= 6
+}
+
+fn promoted(facts: &QueenAndPawn) -> Option<Range> {
+    facts.after_promotion().map(|queens| queens::range(&queens))
+}
+
+fn survives_promotion(facts: &QueenAndPawn) -> bool {
+    let mated = facts.from_edge() == 1 && facts.white_to_goal() <= 2;
+    !mated
+        && !facts.queen_hangs()
+        && promoted(facts).is_some_and(|range| range.lower() >= Value::Draw)
 }
 
 fn does_not_lose(facts: &QueenAndPawn) -> bool {
