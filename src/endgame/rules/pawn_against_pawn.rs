@@ -2,6 +2,7 @@
 
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::forcing::forces_win;
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
@@ -111,6 +112,18 @@ pub const RULES: &[Row<Duel>] = &[
             let squares = fortress(Plan::KingAndPawn, facts);
             vec![Shown::set("fortress", "squares from which the king holds", squares)]
         },
+    },
+    Row {
+        rule: rule(
+            "king-and-pawn-force",
+            "King and pawn force a win",
+            "Whatever Black does, White comes by moves of his king and his pawn to a promotion or a capture that the other rules call won.",
+            Range::WIN,
+            &["8/8/8/8/3pK3/2k5/3P4/8 w - - 0 1"],
+        ),
+        when: forces_win,
+        told: "{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.",
+        shows: ways,
     },
     Row {
         rule: rule(

@@ -70,28 +70,28 @@ fn holds(plan: Plan, white_pawn: Square, black_pawn: Square) -> &'static Holds {
 }
 
 /// Two pawns and what White may do with his.
-struct Pawns {
-    white: Square,
-    black: Square,
-    plan: Plan,
+pub(super) struct Pawns {
+    pub(super) white: Square,
+    pub(super) black: Square,
+    pub(super) plan: Plan,
 }
 
 impl Pawns {
-    fn both(&self) -> BitBoard {
+    pub(super) fn both(&self) -> BitBoard {
         self.white.bitboard() | self.black.bitboard()
     }
 
     /// Squares White's king may not enter.
-    fn forbidden(&self) -> BitBoard {
+    pub(super) fn forbidden(&self) -> BitBoard {
         pawn_attacks(self.black.bitboard(), Color::Black)
     }
 
-    fn attacked_by_white(&self) -> BitBoard {
+    pub(super) fn attacked_by_white(&self) -> BitBoard {
         pawn_attacks(self.white.bitboard(), Color::White)
     }
 
     /// Black kings that may stand with White's king there and White to move.
-    fn legal_to_move(&self, white: Square) -> BitBoard {
+    pub(super) fn legal_to_move(&self, white: Square) -> BitBoard {
         if self.both().has(white) {
             return BitBoard::EMPTY;
         }
@@ -100,7 +100,7 @@ impl Pawns {
     }
 
     /// The same with Black to move.
-    fn legal_to_wait(&self, white: Square) -> BitBoard {
+    pub(super) fn legal_to_wait(&self, white: Square) -> BitBoard {
         if self.both().has(white) || self.forbidden().has(white) {
             return BitBoard::EMPTY;
         }
