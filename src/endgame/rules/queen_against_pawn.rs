@@ -75,7 +75,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-seventh",
             "Queen against a pawn on the seventh",
-            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help: the queen wins.",
+            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in the corner) or three against a central one: the queen wins.",
             Range::WIN,
             &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
         ),
@@ -155,6 +155,18 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         told: "even after the promotion on {goal} {White} does not lose.",
         shows: goal,
     },
+    Row {
+        rule: rule(
+            "queen-meets-every-answer",
+            "The queen meets every answer",
+            "Black is to move and cannot take the queen, his pawn is one or two steps from promotion, and after each of his moves, a promotion among them, another rule calls the position won for White. Not claimed if promotion to a knight would be check.",
+            Range::WIN,
+            &["7Q/8/8/8/8/1k6/2p5/4K3 b - - 0 1"],
+        ),
+        when: meets_every_answer,
+        told: "no move of {Black} saves the pawn on {pawn} against the queen on {queen}.",
+        shows: goal,
+    },
 ];
 
 /// What the rules say, without reasons.
@@ -207,9 +219,9 @@ fn against_seventh(facts: &QueenAndPawn) -> bool {
     let (white, black) = (facts.white_to_goal(), facts.black_to_goal());
     let helps = match facts.from_edge() {
         0 => white <= 3,
-        1 => black >= 2,
-        2 => white <= 1 || black == 3 && white <= 3,
-        _ => white <= 2 || black >= 2 && white <= 3,
+        1 => black == 0 || !facts.black_in_corner() && !facts.checks().is_empty(),
+        2 => white <= 1 || white == 2 && black != 1 || white == 3 && [0, 3].contains(&black),
+        _ => black == 0 || white <= 2 || black >= 2 && white <= 3 || facts.checks().len() >= 3,
     };
     facts.white_to_move
         && facts.steps() == 1
@@ -228,6 +240,19 @@ fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
         && !facts.white_in_check()
         && supported
         && facts.white_to_goal() >= 6
+}
+
+fn meets_every_answer(facts: &QueenAndPawn) -> bool {
+    let won = |answer: QueenAndPawn| {
+        stops_far_pawn(&answer) || against_seventh(&answer)
+    };
+    !facts.white_to_move
+        && facts.steps() <= 2
+        && !facts.queen_hangs()
+        && facts.black_can_move()
+        && !facts.knight_would_check()
+        && promoted(facts).map_or(!facts.can_promote(), |range| range == Range::WIN)
+        && facts.quiet_answers().all(won)
 }
 
 fn promoted(facts: &QueenAndPawn) -> Option<Range> {
