@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn each_class_has_its_pattern() {
         let patterns = [
-            ("8/8/8/8/2k5/8/2K1P3/8 b - - 0 1", Some(Class::A)),
+            ("8/8/8/4K3/8/4P3/8/k7 w - - 0 1", Some(Class::A)),
             ("8/8/8/2k5/8/2K5/4P3/8 b - - 0 1", Some(Class::B)),
             ("4Q3/8/4K3/8/8/2k5/8/8 b - - 0 1", Some(Class::C)),
             ("8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", Some(Class::D)),

@@ -79,7 +79,7 @@ pub const LOOSE: &[Loose] = &[
         ending: Ending::TwoPawnsAgainstKing,
         conclusion: Range::WIN,
         when: |view| Pair::of(view).is_some_and(|facts| facts.winner_alone().is_some()),
-        counter_example: "k7/P7/K7/8/8/8/8/1P6 b - - 0 1",
+        counter_example: "k7/P7/K7/8/8/8/1P6/8 b - - 0 1",
     },
 ];
 

@@ -12,6 +12,7 @@ pub mod queens;
 mod rule;
 mod standing;
 pub mod two_pawns;
+mod forcing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};
