@@ -3,7 +3,7 @@
 
 use super::Stop;
 use super::endgame::{EgRecording, EgRecordingError, EgSubject};
-use super::endgame_exact::ExactAnswer;
+use super::endgame_exact::{Correspondence, ExactAnswer};
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
@@ -29,6 +29,8 @@ pub enum Ask {
     Cancel,
     /// Say what is true of this position, given as FEN; an earlier question is dropped.
     Judge(String),
+    /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
+    Correspond(String),
 }
 
 /// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
@@ -69,6 +71,13 @@ pub enum Told {
         position: String,
         /// What is known.
         answer: ExactAnswer,
+    },
+    /// The corresponding squares of this position's pawns.
+    Corresponds {
+        /// The position, as FEN.
+        position: String,
+        /// The squares, or why there are none.
+        found: Result<Correspondence, String>,
     },
     /// It cannot be done.
     Failed(String),

@@ -140,7 +140,7 @@ pub const CLASSICS: [Classic; 14] = [
         fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
         look_for: "The pawns are locked. 1.Kb1 alone wins: it keeps the squares of the kings in step.",
         value: Value::Win,
-        layer: Layer::Spheres,
+        layer: Layer::Zugzwang,
     },
 ];
 

@@ -11,6 +11,7 @@ use crate::app::game::Game;
 use crate::app::notice::{NoticeKind, Notices};
 use crate::chess::edit::Setup;
 use crate::endgame::eg::Limits;
+use crate::endgame::proof::judge::judge;
 use crate::endgame::rules::{Evaluation, evaluate};
 use crate::endgame::{Range, View, stronger_side};
 use crate::lab::ChessSubject;
@@ -197,6 +198,13 @@ impl Lab {
         }
     }
 
+    /// What is sure of the position on the board without a search: its rules together, and that nobody
+    /// without winning material wins.
+    #[must_use]
+    pub fn static_range(&self) -> Range {
+        judge(&self.board(), self.side()).0
+    }
+
     /// What the rules say of the position on the board.
     #[must_use]
     pub fn evaluation(&self) -> Evaluation {
@@ -243,7 +251,14 @@ impl Lab {
     /// rule that is shown, and those the step is about.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let mut picture = layers::picture(self.layer, &self.board(), self.goal);
+        let board = self.board();
+        let mut picture = match self.layer {
+            Layer::Zugzwang | Layer::Replies => {
+                let squares = self.exact.squares(&board).map(|squares| &**squares);
+                layers::corresponding(self.layer, &board, squares)
+            }
+            _ => layers::picture(self.layer, &board, self.goal),
+        };
         let evaluation = self.lit.map(|lit| (lit, self.evaluation()));
         if let Some((lit, evaluation)) = evaluation
             && let Some(fired) = evaluation.fired.get(lit)

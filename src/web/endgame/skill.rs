@@ -3,7 +3,7 @@
 
 use crate::chess::fen::parse_fen;
 use crate::lab::endgame_desk::{Ask, Thinker, Told};
-use crate::lab::endgame_exact::Judge;
+use crate::lab::endgame_exact::{ExactAnswer, Judge};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
 use cozy_chess::Board;
@@ -20,7 +20,10 @@ const TELL_EVERY: f64 = 120.0;
 pub struct Endgames {
     thinking: Option<Running>,
     judge: Option<Judge>,
-    judging: Option<Question>,
+    /// Questions that need the structure of a position solved, one of a kind; the first is worked on.
+    waiting: Vec<Question>,
+    /// Whether the structure of the first question is being solved.
+    solving: bool,
 }
 
 struct Running {
@@ -30,12 +33,22 @@ struct Running {
     told: f64,
 }
 
-/// A position whose structure is being solved.
+/// A question about a position whose structure has to be solved.
 struct Question {
     id: JobId,
+    kind: Kind,
     board: Board,
     position: String,
     told: f64,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// What is true.
+    Truth,
+    /// The corresponding squares.
+    Squares,
 }
 
 impl Skill for Endgames {
@@ -70,12 +83,13 @@ impl Skill for Endgames {
                     self.finish(desk);
                 }
             }
-            Ask::Judge(position) => self.judge(desk, id, position),
+            Ask::Judge(position) => self.wait(desk, id, Kind::Truth, position),
+            Ask::Correspond(position) => self.wait(desk, id, Kind::Squares, position),
         }
         None
     }
 
-    /// One slice: EG first, then the exact answer.
+    /// One slice: EG first, then what needs a structure solved.
     fn work(&mut self, desk: &Desk) {
         let began = now();
         if let Some(running) = self.thinking.as_mut().filter(|running| !running.paused) {
@@ -92,8 +106,9 @@ impl Skill for Endgames {
                 tell(desk, running.id, told);
             }
             desk.ask();
-        } else if self.judging.is_some() {
+        } else if !self.waiting.is_empty() {
             self.solve(desk, began);
+            desk.ask();
         }
     }
 }
@@ -111,59 +126,113 @@ impl Endgames {
         }
     }
 
-    /// Answers at once if it can, and begins to solve the structure otherwise.
-    fn judge(&mut self, desk: &Desk, id: JobId, position: String) {
-        let judge = self.judge.get_or_insert_with(Judge::default);
-        self.judging = None;
+    /// Answers at once if it can; otherwise the question waits, in place of an earlier one of its kind.
+    fn wait(&mut self, desk: &Desk, id: JobId, kind: Kind, position: String) {
+        if self.solving && self.waiting.first().is_some_and(|first| first.kind == kind) {
+            self.give_up();
+        }
+        self.waiting.retain(|question| question.kind != kind);
         let board = match parse_fen(&position) {
             Ok(board) => board,
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
-        if let Some(answer) = judge.look(&board) {
-            return tell(desk, id, Told::Judged { position, answer });
-        }
-        match judge.begin(&board) {
-            Ok(()) => {
-                self.judging = Some(Question {
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        match answer(judge, kind, &board, &position) {
+            Some(told) => tell(desk, id, told),
+            None => {
+                self.waiting.push(Question {
                     id,
+                    kind,
                     board,
                     position,
                     told: now(),
                 });
                 desk.ask();
             }
-            Err(why) => {
-                let answer = crate::lab::endgame_exact::ExactAnswer::Unknown(why);
-                tell(desk, id, Told::Judged { position, answer });
-            }
         }
     }
 
+    fn give_up(&mut self) {
+        self.solving = false;
+        if let Some(judge) = &mut self.judge {
+            judge.drop_work();
+        }
+    }
+
+    /// Works on the first question's structure.
     fn solve(&mut self, desk: &Desk, began: f64) {
-        let (Some(judge), Some(question)) = (&mut self.judge, &mut self.judging) else {
+        let (Some(judge), Some(question)) = (&mut self.judge, self.waiting.first_mut()) else {
             return;
         };
+        if !self.solving {
+            let early = answer(judge, question.kind, &question.board, &question.position);
+            let told = match early {
+                Some(told) => told,
+                None => match judge.begin(&question.board) {
+                    Ok(()) => {
+                        self.solving = true;
+                        return;
+                    }
+                    Err(why) => unknown(question, why),
+                },
+            };
+            tell(desk, question.id, told);
+            self.waiting.remove(0);
+            return;
+        }
         while now() - began < SLICE {
             if judge.step(1) {
-                let answer = judge.verdict(&question.board);
-                let position = std::mem::take(&mut question.position);
-                tell(desk, question.id, Told::Judged { position, answer });
-                self.judging = None;
+                self.solving = false;
+                let told = answer(judge, question.kind, &question.board, &question.position);
+                let told = told.unwrap_or_else(|| match judge.verdict(&question.board) {
+                    ExactAnswer::Unknown(why) => unknown(question, why),
+                    ExactAnswer::Known { .. } => unknown(question, "it is not decided".to_owned()),
+                });
+                tell(desk, question.id, told);
+                self.waiting.remove(0);
                 return;
             }
         }
         if now() - question.told > TELL_EVERY {
             question.told = now();
             let (solved, found) = judge.progress();
-            let position = question.position.clone();
             let told = Told::Judging {
-                position,
+                position: question.position.clone(),
                 solved,
                 found,
             };
             tell(desk, question.id, told);
         }
-        desk.ask();
+    }
+}
+
+/// The answer to a question, if it can be given without further work.
+fn answer(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Told> {
+    let position = position.to_owned();
+    Some(match kind {
+        Kind::Truth => Told::Judged {
+            answer: judge.look(board)?,
+            position,
+        },
+        Kind::Squares => Told::Corresponds {
+            found: Ok(judge.correspondence(board)?),
+            position,
+        },
+    })
+}
+
+/// That a question cannot be answered, and why.
+fn unknown(question: &Question, why: String) -> Told {
+    let position = question.position.clone();
+    match question.kind {
+        Kind::Truth => Told::Judged {
+            position,
+            answer: ExactAnswer::Unknown(why),
+        },
+        Kind::Squares => Told::Corresponds {
+            position,
+            found: Err(why),
+        },
     }
 }
 
