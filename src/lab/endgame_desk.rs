@@ -7,7 +7,7 @@ use super::endgame_exact::ExactAnswer;
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
-use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Observer};
+use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use crate::trace::{Recorder, Trace};
 use cozy_chess::{Board, Color};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub const STEPS: usize = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
     /// Let EG think; what it thinks of is given up.
-    Think(EgSubject),
+    Think(Question),
     /// Stop thinking until told to go on.
     Pause,
     /// Go on.
@@ -29,6 +29,22 @@ pub enum Ask {
     Cancel,
     /// Say what is true of this position, given as FEN; an earlier question is dropped.
     Judge(String),
+}
+
+/// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
+/// hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The position, as FEN.
+    pub position: String,
+    /// How far EG may go.
+    pub limits: Limits,
+}
+
+impl From<Question> for EgSubject {
+    fn from(Question { position, limits }: Question) -> Self {
+        Self { position, limits }
+    }
 }
 
 /// What the worker tells.
@@ -71,7 +87,7 @@ pub struct Thinking {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
     /// What was asked.
-    pub subject: EgSubject,
+    pub question: Question,
     /// Why it ended.
     pub stop: Stop,
     /// What it says, if it came to its end.
@@ -107,7 +123,7 @@ pub struct Verdict {
 
 /// EG at work.
 pub struct Thinker {
-    subject: EgSubject,
+    question: Question,
     board: Board,
     eg: Eg,
     recorder: Recorder<EgEvent>,
@@ -189,9 +205,9 @@ impl Thought {
     /// # Errors
     /// If the parts do not belong together.
     pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
-        let board = parse_fen(&self.subject.position)?;
+        let board = parse_fen(&self.question.position)?;
         let answer = self.verdict.map(|verdict| verdict.answer(&board));
-        EgRecording::new(self.subject, self.trace, answer)
+        EgRecording::new(self.question.into(), self.trace, answer)
     }
 }
 
@@ -200,12 +216,12 @@ impl Thinker {
     ///
     /// # Errors
     /// If the position cannot be read.
-    pub fn new(subject: EgSubject) -> Result<Self, EgRecordingError> {
-        let board = parse_fen(&subject.position)?;
+    pub fn new(question: Question) -> Result<Self, EgRecordingError> {
+        let board = parse_fen(&question.position)?;
         Ok(Self {
-            eg: Eg::new(&board, subject.limits),
+            eg: Eg::new(&board, question.limits),
             board,
-            subject,
+            question,
             recorder: Recorder::new(STEPS),
             nodes: 0,
             proof: 0,
@@ -246,7 +262,7 @@ impl Thinker {
             },
             verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
             digest: trace.digest(),
-            subject: self.subject,
+            question: self.question,
             trace,
         }
     }
@@ -264,8 +280,8 @@ mod tests {
     use super::*;
     use crate::lab::protocol::{Request, Response, decode, encode};
 
-    fn subject(fen: &str) -> EgSubject {
-        EgSubject {
+    fn question(fen: &str) -> Question {
+        Question {
             position: fen.to_owned(),
             limits: crate::endgame::eg::Limits::default(),
         }
@@ -277,8 +293,8 @@ mod tests {
             crate::lab::endgame_link::EXAMPLE,
             "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
         ] {
-            let whole = Thinker::new(subject(fen)).unwrap().run();
-            let mut sliced = Thinker::new(subject(fen)).unwrap();
+            let whole = Thinker::new(question(fen)).unwrap().run();
+            let mut sliced = Thinker::new(question(fen)).unwrap();
             while !sliced.step(1) {}
             assert_eq!(sliced.finish(), whole);
             assert!(whole.verdict.is_some());
@@ -287,7 +303,7 @@ mod tests {
 
     #[test]
     fn what_was_thought_survives_the_way_and_is_a_recording() {
-        let thought = Thinker::new(subject(crate::lab::endgame_link::EXAMPLE))
+        let thought = Thinker::new(question(crate::lab::endgame_link::EXAMPLE))
             .unwrap()
             .run();
         let response = Response::Endgame {
@@ -298,7 +314,7 @@ mod tests {
         assert_eq!(decode::<Response>(&bytes), Ok(response));
         let request = Request::Endgame {
             id: 3,
-            ask: Box::new(Ask::Think(thought.subject.clone())),
+            ask: Box::new(Ask::Think(thought.question.clone())),
         };
         let bytes = encode(&request).unwrap();
         assert_eq!(decode::<Request>(&bytes), Ok(request));
@@ -309,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_hands_over_what_there_is() {
-        let mut thinker = Thinker::new(subject(crate::lab::endgame_link::EXAMPLE)).unwrap();
+        let mut thinker = Thinker::new(question(crate::lab::endgame_link::EXAMPLE)).unwrap();
         thinker.step(2);
         let thought = thinker.finish();
         assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));

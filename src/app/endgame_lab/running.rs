@@ -5,8 +5,7 @@ use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Selection, Shown};
 use crate::app::notice::NoticeKind;
 use crate::chess::record::Record;
-use crate::lab::endgame::EgSubject;
-use crate::lab::endgame_desk::{Ask, Thinking, Thought, Told};
+use crate::lab::endgame_desk::{Ask, Question, Thinking, Thought, Told};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::lab::{ChessSubject, Stop};
 use crate::trace::Cursor;
@@ -73,11 +72,11 @@ impl Lab {
             step: None,
             digest: None,
         });
-        let subject = EgSubject {
+        let question = Question {
             position: board.to_string(),
             limits: self.limits(),
         };
-        let mut effects = vec![send(id, Ask::Think(subject))];
+        let mut effects = vec![send(id, Ask::Think(question))];
         if purpose == Purpose::Show {
             effects.push(Effect::Say("EG is thinking".to_owned()));
         }
@@ -196,9 +195,10 @@ impl Lab {
         if let Some(promised) = running.digest {
             said.push(self.compare(promised, digest));
         }
+        let recording = Rc::new(recording);
         let shown = Shown {
-            source: Rc::new(EgSource::new(Rc::new(recording.clone()))),
-            recording: Rc::new(recording),
+            source: Rc::new(EgSource::new(Rc::clone(&recording))),
+            recording,
             subject: running.subject,
             digest,
         };

@@ -139,17 +139,18 @@ mod tests {
         let source = EgSource::new(Rc::new(example()));
         assert_eq!(source.score(0, usize::MAX).as_deref(), Some("[w,w]"));
         assert_eq!(source.mark(0, usize::MAX), Mark::Exact);
-        assert_eq!(source.label(1), "Kc3");
+        let line = source.line(usize::MAX);
+        assert_eq!(source.label(line[0]), "Kc3");
         assert_eq!(
-            source.detail(1, 3).as_deref(),
+            source.detail(line[0], usize::MAX).as_deref(),
             Some("march to a critical square")
         );
-        assert!(source.describe(1, 1).ends_with("not yet reached"));
+        let words = source.describe(line[0], usize::MAX);
         assert!(
-            source
-                .describe(1, usize::MAX)
-                .contains("to march to a critical square")
+            words.starts_with("Kc3, to march to a critical square, returns [win, win]"),
+            "{words}"
         );
+        assert!(source.describe(1, 1).ends_with("not yet reached"));
     }
 
     #[test]

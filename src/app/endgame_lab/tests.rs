@@ -1,12 +1,69 @@
 //! The lab as a person uses it: lists of actions.
 
+use super::exact::{MoveMark, Soundness, soundness};
 use super::*;
 use crate::app::board::{Brush, Shape};
-use cozy_chess::{Board, Square};
+use crate::endgame::{Range, Value};
+use crate::lab::endgame_desk::{Ask, Thinker, Told};
+use crate::lab::endgame_exact::Judge;
+use crate::lab::protocol::{Request, Response};
+use cozy_chess::{Board, Color, Square};
+use std::sync::OnceLock;
+
+/// The tables of king and pawn against king, made once for all tests.
+fn judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
+    JUDGE.get_or_init(Judge::default)
+}
+
+/// A worker that answers at once; a structure is never solved, since that takes too long for a test.
+fn answers(judge: &Judge, request: Request) -> Option<Response> {
+    let Request::Endgame { id, ask } = request else {
+        return None;
+    };
+    let told = match *ask {
+        Ask::Think(question) => Told::Thought(Thinker::new(question).ok()?.run()),
+        Ask::Judge(position) => Told::Judged {
+            answer: judge.verdict(&position.parse().ok()?),
+            position,
+        },
+        Ask::Pause | Ask::Resume | Ask::Cancel => return None,
+    };
+    let told = Box::new(told);
+    Some(Response::Endgame { id, told })
+}
+
+/// Carries out actions, with the worker's answers whenever the lab asks for them.
+fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> {
+    let mut all = Vec::new();
+    for action in actions {
+        let mut effects = lab.update(action);
+        while let Some(at) = effects
+            .iter()
+            .position(|effect| matches!(effect, Effect::Send(_)))
+        {
+            let Effect::Send(request) = effects.remove(at) else {
+                unreachable!("found above")
+            };
+            if let Some(response) = answers(judge(), request) {
+                effects.extend(lab.update(Action::Heard(response)));
+            }
+        }
+        all.extend(effects);
+    }
+    all
+}
 
 fn opened(query: &str) -> Lab {
     let mut lab = Lab::default();
-    lab.update(Action::Open(query.to_owned()));
+    act(&mut lab, [Action::Open(query.to_owned())]);
+    lab
+}
+
+/// The lab with the board as it was put up, not following EG.
+fn put_up(query: &str) -> Lab {
+    let mut lab = Lab::default();
+    lab.update(Action::Return(query.to_owned()));
     lab
 }
 
@@ -19,29 +76,195 @@ fn said(effects: &[Effect]) -> String {
 }
 
 #[test]
-fn the_first_screen_shows_the_example_with_what_the_rules_say() {
+fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
     let lab = opened("");
-    assert_eq!(lab.board().to_string(), crate::lab::endgame_link::EXAMPLE);
-    assert!(lab.evaluation().range.contains(crate::endgame::Value::Win));
-    assert!(lab.notices.is_empty());
+    let shown = lab.followed().expect("a search is shown");
+    let answer = shown.recording.answer().unwrap();
+    assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
+    assert_eq!(lab.cursor.step(), 1);
+    assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
+    let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
+    assert_eq!(verdict, Soundness::Exact);
+    assert!(lab.notices.is_empty() && lab.running.is_none() && !lab.is_stale());
+}
+
+#[test]
+fn steps_move_the_board_and_light_what_they_are_about() {
+    let mut lab = opened("");
+    act(
+        &mut lab,
+        [Action::SetBreakpoint(Breakpoint::Ply(1)), Action::NextStop],
+    );
+    assert_ne!(lab.board().to_string(), crate::lab::endgame_link::EXAMPLE);
+    act(
+        &mut lab,
+        [
+            Action::FirstStep,
+            Action::SetBreakpoint(Breakpoint::Suggested),
+            Action::NextStop,
+        ],
+    );
+    let told = lab.told().unwrap();
+    let goal = told.lit[0].squares.next_square().unwrap();
+    assert!(lab.picture().sheet.on(goal).next().is_some());
+    let effects = act(&mut lab, [Action::LastStep, Action::NextStop]);
+    assert!(said(&effects).ends_with("No further stop at: strategy suggested"));
+}
+
+#[test]
+fn stepping_to_the_end_and_back_gives_the_same_sentences() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::FirstStep]);
+    let mut there = vec![lab.told()];
+    while lab.cursor != lab.cursor.last() {
+        act(&mut lab, [Action::Next]);
+        there.push(lab.told());
+    }
+    let mut back = vec![lab.told()];
+    while lab.cursor != lab.cursor.first() {
+        act(&mut lab, [Action::Previous]);
+        back.push(lab.told());
+    }
+    back.reverse();
+    assert_eq!(there, back);
+}
+
+#[test]
+fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Seek(7)]);
+    let query = lab.link().to_query();
+    let other = opened(&query);
+    assert_eq!(other.cursor.step(), 7);
+    assert!(other.notices[0].text.starts_with("Reproduced exactly"));
+    let (before, _) = query.split_once("digest=").unwrap();
+    let changed = opened(&format!("{before}digest=0000000000000001"));
+    assert!(changed.notices[0].text.starts_with("Not reproduced"));
+}
+
+#[test]
+fn a_trace_is_saved_and_opened_again() {
+    let mut lab = opened("");
+    let effects = act(&mut lab, [Action::SaveTrace]);
+    let Some(Effect::Save { name, bytes }) = effects.into_iter().next() else {
+        panic!("a file")
+    };
+    assert!(name.starts_with("eg-") && name.ends_with(".jsonl"));
+    let mut other = put_up("");
+    act(&mut other, [Action::OpenTrace(bytes)]);
+    let digest = |lab: &Lab| lab.shown.as_ref().unwrap().digest;
+    assert_eq!(digest(&other), digest(&lab));
+    act(&mut other, [Action::OpenTrace(b"nonsense".to_vec())]);
+    assert!(
+        other.notices[0]
+            .text
+            .starts_with("The trace file cannot be opened")
+    );
+}
+
+#[test]
+fn eg_answers_moves_and_every_move_is_marked() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
+    assert_eq!((lab.plays, lab.game.ply()), (Some(Color::White), 0));
+    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    assert_eq!(lab.game.ply(), 2, "EG has answered");
+    assert!(
+        lab.word.as_ref().unwrap().starts_with("EG plays K"),
+        "{:?}",
+        lab.word
+    );
+    let reply = lab.game.at();
+    let first = lab.game.previous().unwrap();
+    assert_eq!(lab.mark_of(first), Some(MoveMark::Keeps));
+    assert_eq!(lab.mark_of(reply), Some(MoveMark::Keeps));
+    act(&mut lab, [Action::Back]);
+    assert_eq!(lab.game.ply(), 0, "both moves are taken back");
+    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
+    let first = lab.game.previous().unwrap();
+    assert_eq!(lab.mark_of(first), Some(MoveMark::Half));
+}
+
+#[test]
+fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
+    let lab = opened("v=1&plays=black");
+    assert_eq!(lab.game.ply(), 1);
+    assert!(
+        lab.word
+            .as_ref()
+            .unwrap()
+            .starts_with("EG plays Kc3: march"),
+        "{:?}",
+        lab.word
+    );
+    let mut lab = opened("");
+    act(&mut lab, [Action::Hint]);
+    assert_eq!(
+        lab.word.as_deref(),
+        Some("EG would play Kc3: march to a critical square.")
+    );
+    assert!(lab.followed().is_some(), "the search that was shown stays");
+}
+
+#[test]
+fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
+    let mut lab = put_up("");
+    act(&mut lab, [Action::SetNodes("many".to_owned()), Action::Run]);
+    assert_eq!(lab.wrong_nodes.as_ref().unwrap().text, "many");
+    assert!(lab.running.is_none() && lab.notices[0].text.contains("is not a whole number"));
+    act(
+        &mut lab,
+        [Action::SetNodes("1 000".to_owned()), Action::Run],
+    );
+    assert_eq!(lab.nodes, 1_000);
+    assert!(lab.followed().is_some());
+}
+
+#[test]
+fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
+    let mut lab = put_up("");
+    let effects = lab.update(Action::Run);
+    let late = effects.iter().find_map(|effect| match effect {
+        Effect::Send(request @ Request::Endgame { ask, .. }) if matches!(**ask, Ask::Think(_)) => {
+            answers(judge(), request.clone())
+        }
+        _ => None,
+    });
+    let effects = lab.update(Action::WorkerFailed("it ran out of memory".to_owned()));
+    assert!(effects.contains(&Effect::RestartWorker));
+    assert!(lab.notices[0].text.contains("is lost; let it think again"));
+    lab.update(Action::Heard(late.unwrap()));
+    assert!(lab.shown.is_none());
+}
+
+#[test]
+fn a_move_off_the_recorded_tree_takes_the_position_over() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
+    let mut lab = opened("");
+    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Recording, 0));
+    act(&mut lab, [Action::AdoptNode]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
 }
 
 #[test]
 fn moves_are_played_taken_back_and_travel_in_the_link() {
-    let mut lab = opened("");
+    let mut lab = put_up("");
     lab.update(Action::Type("Kc3 Kd5 Kd3".to_owned()));
     assert_eq!(lab.game.ply(), 3);
     lab.update(Action::Back);
     let query = lab.link().to_query();
     assert_eq!(query, "v=1&moves=c2c3,c5d5");
-    assert_eq!(opened(&query).board(), lab.board());
+    assert_eq!(put_up(&query).board(), lab.board());
     lab.update(Action::Forward);
     assert_eq!(lab.game.ply(), 3);
 }
 
 #[test]
 fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
-    let mut lab = opened("");
+    let mut lab = put_up("");
     let before = lab.board();
     for (fen, why) in [
         ("8/8/8 w - - 0 1", "3 ranks"),
@@ -63,7 +286,7 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
 
 #[test]
 fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
-    let mut lab = opened("");
+    let mut lab = put_up("");
     lab.update(Action::EditPosition);
     let queen: Board = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
     lab.update(Action::SetPosition(queen));
@@ -73,7 +296,7 @@ fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
 
 #[test]
 fn a_pawn_may_become_a_queen_while_playing_on() {
-    let mut lab = opened("v=1&fen=8/4P3/8/2k5/8/8/2K5/8+w+-+-+0+1&moves=e7e8q");
+    let mut lab = put_up("v=1&fen=8/4P3/8/2k5/8/8/2K5/8+w+-+-+0+1&moves=e7e8q");
     assert!(lab.notices.is_empty(), "{:?}", lab.notices);
     assert_eq!(material::name(&lab.board()), "king and queen against king");
     lab.update(Action::Back);
@@ -82,7 +305,7 @@ fn a_pawn_may_become_a_queen_while_playing_on() {
 
 #[test]
 fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
-    let lab = opened("v=1&fen=8/8/8/8/8/8/8/8+w+-+-+0+1&layer=fog");
+    let lab = put_up("v=1&fen=8/8/8/8/8/8/8/8+w+-+-+0+1&layer=fog");
     assert_eq!(lab.notices.len(), 2);
     assert!(lab.notices[1].text.contains("cannot be put up"));
     assert_eq!(lab.board().to_string(), crate::lab::endgame_link::EXAMPLE);
@@ -90,7 +313,7 @@ fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
 
 #[test]
 fn a_layer_chosen_twice_is_taken_away() {
-    let mut lab = opened("");
+    let mut lab = put_up("");
     let effects = lab.update(Action::SetLayer(Layer::Spheres));
     assert!(said(&effects).starts_with("The white king gets to"));
     assert!(!lab.picture().sheet.patches.is_empty());
@@ -100,7 +323,7 @@ fn a_layer_chosen_twice_is_taken_away() {
 
 #[test]
 fn the_goal_of_the_paths_is_typed_or_circled() {
-    let mut lab = opened("");
+    let mut lab = put_up("");
     lab.update(Action::SetLayer(Layer::WhitePath));
     lab.update(Action::SetGoal("d6".to_owned()));
     assert_eq!(lab.goal, Some(Square::D6));
@@ -118,7 +341,7 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
 
 #[test]
 fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
-    let mut lab = opened("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
+    let mut lab = put_up("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
     let fired = lab.evaluation().fired;
     let place = fired
         .iter()

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn all_tables_together_have_about_170_million_entries() {
+    fn all_tables_together_have_about_160_million_entries() {
         let entries: usize = Material::all()
             .into_iter()
             .map(|m| Layout::new(m).len())

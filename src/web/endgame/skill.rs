@@ -44,7 +44,7 @@ impl Skill for Endgames {
             return Some(request);
         };
         match *ask {
-            Ask::Think(subject) => match Thinker::new(subject) {
+            Ask::Think(question) => match Thinker::new(question) {
                 Ok(thinker) => {
                     self.thinking = Some(Running {
                         id,
