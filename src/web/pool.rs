@@ -52,7 +52,9 @@ impl Pool {
             workers.resize_with(number + 1, || None);
         }
         let worker = workers[number].get_or_insert_with(|| {
-            let said = self.on_heard.reform(move |said| (number, Heard::Said(said)));
+            let said = self
+                .on_heard
+                .reform(move |said| (number, Heard::Said(said)));
             let died = self.on_heard.reform(move |why| (number, Heard::Died(why)));
             WorkerHandle::start(said, died)
         });

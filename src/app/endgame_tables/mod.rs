@@ -5,4 +5,6 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-pub use model::{Action, Effect, GOALS, Goal, GoalRow, Plan, Tables, WORKERS_LIMIT, Work, megabytes};
+pub use model::{
+    Action, Effect, GOALS, Goal, GoalRow, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
+};

@@ -285,7 +285,8 @@ impl Tables {
                 let goal = plan.goal;
                 let (workers, failures) = (plan.workers.len(), plan.failures + 1);
                 if failures >= PATIENCE {
-                    let why = format!("the table of {missing} does not stay in the browser's storage");
+                    let why =
+                        format!("the table of {missing} does not stay in the browser's storage");
                     return self.give_up(&why);
                 }
                 if let Some(kept) = &mut self.kept {

@@ -37,7 +37,10 @@ fn all_tables_of_a_goal_are_made_once_and_kept() {
     let count = made.len();
     made.sort_unstable();
     made.dedup();
-    assert_eq!((made.len(), count), (tables.kept.as_ref().unwrap().len(), count));
+    assert_eq!(
+        (made.len(), count),
+        (tables.kept.as_ref().unwrap().len(), count)
+    );
     let again = tables.update(Action::Build(Goal::TwoPawns, 2));
     assert!(matches!(&again[..], [Effect::Say(_)]), "{again:?}");
 }
@@ -82,7 +85,11 @@ fn stopping_keeps_what_is_finished() {
     assert!(tables.update(Action::Stop).contains(&Effect::EndWorkers));
     assert!(tables.kept.as_ref().unwrap().contains(&first) && tables.plan.is_none());
     // What a worker still says afterwards is not heard.
-    assert!(tables.update(Action::Heard(0, first, Told::Made)).is_empty());
+    assert!(
+        tables
+            .update(Action::Heard(0, first, Told::Made))
+            .is_empty()
+    );
     assert!(tables.bytes() > 0 && Goal::All.bytes() > 100_000_000);
 }
 
@@ -90,7 +97,9 @@ fn stopping_keeps_what_is_finished() {
 fn a_browser_that_keeps_nothing_says_so() {
     let mut tables = Tables::default();
     assert_eq!(tables.update(Action::Build(Goal::All, 1)), [Effect::Look]);
-    tables.update(Action::Looked(Err("the storage is switched off".to_owned())));
+    tables.update(Action::Looked(
+        Err("the storage is switched off".to_owned()),
+    ));
     assert!(tables.trouble.as_ref().unwrap().contains("switched off"));
     assert_eq!(megabytes(57_300_000), "57 MB");
     assert_eq!(megabytes(1_240_000), "1.2 MB");

@@ -56,7 +56,11 @@ impl Skill for Maker {
                     let desk = desk.clone();
                     spawn_local(async move {
                         let kept = store::keep(&table).await;
-                        tell(&desk, material, kept.map_or_else(Told::Failed, |()| Told::Made));
+                        tell(
+                            &desk,
+                            material,
+                            kept.map_or_else(Told::Failed, |()| Told::Made),
+                        );
                     });
                 }
                 return;

@@ -62,6 +62,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="eg-over" aria-label="Calculations">
                 { layers::view(panel) }
             </section>
+            <div class="eg-below">
+                <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}
+                                     on_say={panel.on_action.reform(Action::Say)} />
+            </div>
             { gallery::view() }
             { stepper::view(panel) }
         </div>

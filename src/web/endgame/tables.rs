@@ -43,7 +43,9 @@ impl Component for TablesPanel {
     type Properties = TablesProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let heard = ctx.link().callback(|(number, heard)| Msg::Heard(number, heard));
+        let heard = ctx
+            .link()
+            .callback(|(number, heard)| Msg::Heard(number, heard));
         look(ctx);
         Self {
             tables: Tables::default(),
