@@ -69,6 +69,7 @@ pub fn why_left(reason: Reason) -> &'static str {
         Reason::Exhausted => "no strategy has anything more to suggest",
         Reason::Failed => "every strategy has failed",
         Reason::Repeated => "the position repeats on this line",
+        Reason::Known => "it was searched before with the same plans in mind",
         Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
         Reason::Bound => "the limit of positions is reached",
     }
