@@ -1,12 +1,17 @@
 //! The endgame lab's worker: EG in slices short enough that a message is heard at once, and between
 //! them the exact answer for the position on the board.
 
+use super::store;
 use crate::chess::fen::parse_fen;
+use crate::endgame::oracle::Table;
 use crate::lab::endgame_desk::{Ask, Thinker, Told};
 use crate::lab::endgame_exact::{ExactAnswer, Judge};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
 use cozy_chess::Board;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
 
 /// How long a slice of work lasts, in milliseconds: a stop is heard within this time.
 const SLICE: f64 = 40.0;
@@ -24,6 +29,12 @@ pub struct Endgames {
     waiting: Vec<Question>,
     /// Whether the structure of the first question is being solved.
     solving: bool,
+    /// Questions whose tables have come from the browser's storage.
+    arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
+    /// How many questions there were.
+    questions: u32,
+    /// The number of the last question of each kind: earlier ones are not answered.
+    latest: Vec<(Kind, u32)>,
 }
 
 struct Running {
@@ -35,6 +46,7 @@ struct Running {
 
 /// A question about a position whose structure has to be solved.
 struct Question {
+    number: u32,
     id: JobId,
     kind: Kind,
     board: Board,
@@ -92,6 +104,7 @@ impl Skill for Endgames {
     /// One slice: EG first, then what needs a structure solved.
     fn work(&mut self, desk: &Desk) {
         let began = now();
+        self.take_in(desk);
         if let Some(running) = self.thinking.as_mut().filter(|running| !running.paused) {
             while now() - began < SLICE {
                 if running.thinker.step(NODES_PER_LOOK) {
@@ -126,7 +139,8 @@ impl Endgames {
         }
     }
 
-    /// Answers at once if it can; otherwise the question waits, in place of an earlier one of its kind.
+    /// Takes up a question in place of an earlier one of its kind. Tables that could answer it are looked
+    /// for in the browser's storage first.
     fn wait(&mut self, desk: &Desk, id: JobId, kind: Kind, position: String) {
         if self.solving && self.waiting.first().is_some_and(|first| first.kind == kind) {
             self.give_up();
@@ -136,17 +150,57 @@ impl Endgames {
             Ok(board) => board,
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
+        self.questions += 1;
+        self.latest.retain(|&(other, _)| other != kind);
+        self.latest.push((kind, self.questions));
+        let question = Question {
+            number: self.questions,
+            id,
+            kind,
+            board,
+            position,
+            told: now(),
+        };
         let judge = self.judge.get_or_insert_with(Judge::default);
-        match answer(judge, kind, &board, &position) {
-            Some(told) => tell(desk, id, told),
+        let missing = judge.missing(&question.board);
+        if missing.is_empty() {
+            self.take_up(desk, question);
+            return;
+        }
+        let (arrived, desk) = (Rc::clone(&self.arrived), desk.clone());
+        spawn_local(async move {
+            let mut tables = Vec::new();
+            for material in missing {
+                // A browser without storage has no tables, and a table that is not kept is none.
+                tables.extend(store::take(material).await.ok().flatten());
+            }
+            arrived.borrow_mut().push((question, tables));
+            desk.ask();
+        });
+    }
+
+    /// Takes in what has come from the storage, and the questions it was taken for.
+    fn take_in(&mut self, desk: &Desk) {
+        let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
+        for (question, tables) in arrived {
+            if self.latest.contains(&(question.kind, question.number)) {
+                let judge = self.judge.get_or_insert_with(Judge::default);
+                judge.make_room(&question.board);
+                for table in tables {
+                    judge.insert(table);
+                }
+                self.take_up(desk, question);
+            }
+        }
+    }
+
+    /// Answers at once if it can; otherwise the question waits.
+    fn take_up(&mut self, desk: &Desk, question: Question) {
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        match answer(judge, question.kind, &question.board, &question.position) {
+            Some(told) => tell(desk, question.id, told),
             None => {
-                self.waiting.push(Question {
-                    id,
-                    kind,
-                    board,
-                    position,
-                    told: now(),
-                });
+                self.waiting.push(question);
                 desk.ask();
             }
         }
