@@ -115,13 +115,13 @@ impl<'a> Look<'a> {
     /// Enemy men that the moved man attacks now and did not attack before.
     #[must_use]
     pub fn new_targets(&self) -> BitBoard {
-        self.after.side(self.enemy()) & self.seen_after() - self.seen_before()
+        self.after.side(self.enemy()) & (self.seen_after() - self.seen_before())
     }
 
     /// The mover's men that stand where they stood.
     #[must_use]
     pub fn others(&self) -> BitBoard {
-        self.before.side(self.mover) & self.after.side(self.mover) - self.moved()
+        self.before.side(self.mover) & (self.after.side(self.mover) - self.moved())
     }
 
     /// Where men of the mover arrive: one square, two in castling.

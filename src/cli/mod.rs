@@ -3,14 +3,19 @@
 
 mod choice;
 mod convert;
+mod errors;
 mod failure;
 mod kenju;
 mod ledger;
+mod masters;
 mod perft;
 mod print;
 mod progress;
+mod rank;
+mod regress;
 mod reproduce;
 mod search;
+mod stats;
 mod trace;
 mod tree;
 
@@ -49,7 +54,15 @@ enum Command {
     /// Kenju: values of moves, training, matches, experiments.
     #[command(subcommand)]
     Kenju(kenju::Command),
-    /// Add up the parts of a trial that were run with --shard.
+    /// Rank the moves of masters by CHUTE's heuristics.
+    Rank(rank::Arguments),
+    /// Compare the heuristics' scores of masters' moves and of CHUTE's own choices.
+    Stats(stats::Arguments),
+    /// Regress the end of the game on the heuristics.
+    Regress(regress::Arguments),
+    /// Work out, or count, the errors of lookahead with forward pruning.
+    Errors(errors::Arguments),
+    /// Add up the parts of a trial or a study that were run with --shard.
     Merge(kenju::merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
@@ -91,6 +104,10 @@ impl Command {
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
             Self::Kenju(command) => command.name(),
+            Self::Rank(_) => "rank",
+            Self::Stats(_) => "stats",
+            Self::Regress(_) => "regress",
+            Self::Errors(_) => "errors",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -105,6 +122,10 @@ impl Command {
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
             Self::Kenju(command) => command.run(),
+            Self::Rank(arguments) => rank::run(&arguments),
+            Self::Stats(arguments) => stats::run(&arguments),
+            Self::Regress(arguments) => regress::run(&arguments),
+            Self::Errors(arguments) => errors::run(&arguments),
             Self::Merge(arguments) => kenju::merge::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),

@@ -3,6 +3,7 @@
 
 pub mod command;
 pub mod dispatch;
+pub mod evaluator;
 pub mod experiment;
 pub mod job;
 pub mod kenju;
@@ -10,6 +11,7 @@ pub mod learner_file;
 pub mod learner_link;
 pub mod ledger;
 pub mod link;
+pub mod masters;
 pub mod protocol;
 pub mod recording;
 pub mod reproduction;
@@ -17,6 +19,7 @@ pub mod scenario;
 pub mod sitting;
 pub mod source;
 
+pub use evaluator::Evaluator;
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};
 pub use job::{Found, Job, Progress, Report, Stop};
 pub use link::{Link, LinkProblem};

@@ -42,8 +42,8 @@ pub(super) const UNIT: Heuristic = Heuristic {
 fn score(look: &Look<'_>, why: &mut Why) -> i32 {
     let enemy = look.enemy();
     let kings = look.after.kind(Piece::King);
-    let now = look.seen_after() & look.after.side(enemy) - kings;
-    let then = look.seen_before() & look.before.side(enemy) & look.after.side(enemy) - kings;
+    let now = look.seen_after() & (look.after.side(enemy) - kings);
+    let then = look.seen_before() & look.before.side(enemy) & (look.after.side(enemy) - kings);
     let mut points = 0;
     for target in now - then {
         let credit = credit(look, &look.after, target);
@@ -76,7 +76,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
     }
     for target in then - now {
         points += why.note(
-            -credit(look, &look.before, target),
+            -credit(look, look.before, target),
             "gives up attacking a piece",
             [(look.from, Role::Place), (target, Role::Target)],
         );

@@ -24,7 +24,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
     let defends = look.seen_after();
     let friends = look.others() - look.after.kind(Piece::King);
     let mut points = 0;
-    for friend in friends & (defended ^ defends) - exposed(look) {
+    for friend in friends & ((defended ^ defends) - exposed(look)) {
         let attackers = look.after.attackers(friend, look.enemy());
         let Some(attacker) = attackers.next_square() else {
             continue;

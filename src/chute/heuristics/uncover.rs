@@ -139,8 +139,8 @@ mod tests {
     fn exposing_an_own_piece_to_a_damaging_attack_rates_very_low() {
         // The queen looks back at the bishop, which its pawn defends.
         let fen = "7k/8/8/p7/1b6/2N5/8/K3Q3 w - - 0 1";
-        assert_eq!(points(3, fen, "c3d5"), -340 + 35 / 4);
-        assert!(squares(3, fen, "c3d5").contains(&Square::E1));
+        assert_eq!(points(3, fen, "c3e4"), -340 + 35 / 4);
+        assert!(squares(3, fen, "c3e4").contains(&Square::E1));
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod exchange;
 mod pawns;
 mod pins;
 
-pub(in crate::chute) use pawns::{ahead, before, row};
+pub(in crate::chute) use pawns::{ahead, row};
 pub use pins::Pin;
 pub(in crate::chute) use pins::is_shielded;
 

@@ -20,7 +20,7 @@ impl Survey {
 }
 
 /// The ranks before a rank, as a side sees it.
-pub(in crate::chute) fn before(rank: Rank, side: Color) -> BitBoard {
+fn before(rank: Rank, side: Color) -> BitBoard {
     let own = row(rank, side);
     Rank::ALL
         .into_iter()

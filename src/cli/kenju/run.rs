@@ -25,7 +25,7 @@ pub(super) const TEACHERS: [(&str, Taught); 2] =
 
 /// How an answer is written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(in crate::cli) enum Form {
     /// Tables with aligned columns.
     Table,
     /// For spreadsheets.
@@ -34,15 +34,15 @@ pub(super) enum Form {
 
 /// One part of N: the units I, I + N, I + 2N, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
-    index: u32,
-    of: u32,
+pub(in crate::cli) struct Part {
+    pub(in crate::cli) index: u32,
+    pub(in crate::cli) of: u32,
 }
 
 /// Why a text is no part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no part I/N with I from 0 to N - 1")]
-pub(super) struct ParsePartError(String);
+pub(in crate::cli) struct ParsePartError(String);
 
 /// Which parts of N an answer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,7 +126,7 @@ pub(super) fn print_part(
 }
 
 /// The tables below each other, each with its title.
-pub(super) fn text(results: &Results) -> String {
+pub(in crate::cli) fn text(results: &Results) -> String {
     let tables = results.tables.iter();
     let tables: Vec<String> = tables
         .map(|found| format!("{}\n{}", found.title, table(&found.cells())))
