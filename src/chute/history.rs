@@ -1,7 +1,6 @@
 //! What a position does not show but two heuristics ask for: which pieces moved last.
 
 use cozy_chess::{Board, Move, Square};
-use serde::{Deserialize, Serialize};
 
 /// Where the pieces that moved last stand now; `None` at the beginning or where it is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,25 +9,6 @@ pub struct LastMoves {
     pub own: Option<Square>,
     /// The piece that the opponent has just moved.
     pub theirs: Option<Square>,
-}
-
-/// Squares by their numbers, a1 = 0.
-impl Serialize for LastMoves {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let number = |square: Option<Square>| square.map(|square| square as u8);
-        (number(self.own), number(self.theirs)).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for LastMoves {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (own, theirs) = <(Option<u8>, Option<u8>)>::deserialize(deserializer)?;
-        let square = |number: Option<u8>| number.and_then(|n| Square::try_index(usize::from(n)));
-        Ok(Self {
-            own: square(own),
-            theirs: square(theirs),
-        })
-    }
 }
 
 impl LastMoves {
@@ -42,5 +22,43 @@ impl LastMoves {
             own,
             theirs: Some(super::look::arrival(board, mv)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(fen: &str, moves: &[&str]) -> LastMoves {
+        let mut board: Board = fen.parse().unwrap();
+        moves.iter().fold(LastMoves::default(), |last, mv| {
+            let mv: Move = mv.parse().unwrap();
+            let next = last.after(&board, mv);
+            board.play(mv);
+            next
+        })
+    }
+
+    #[test]
+    fn the_pieces_are_found_where_they_stand_now() {
+        let start = Board::default().to_string();
+        let last = after(&start, &["e2e4", "g8f6", "b1c3"]);
+        assert_eq!(
+            (last.own, last.theirs),
+            (Some(Square::F6), Some(Square::C3))
+        );
+    }
+
+    #[test]
+    fn a_piece_that_was_taken_is_forgotten() {
+        let start = Board::default().to_string();
+        let last = after(&start, &["e2e4", "d7d5", "e4d5"]);
+        assert_eq!((last.own, last.theirs), (None, Some(Square::D5)));
+    }
+
+    #[test]
+    fn after_castling_it_is_the_king_that_moved() {
+        let last = after("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &["e1h1"]);
+        assert_eq!(last.theirs, Some(Square::G1));
     }
 }

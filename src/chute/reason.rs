@@ -1,7 +1,6 @@
 //! Why a heuristic scored: what it saw, and which squares it saw it on.
 
 use cozy_chess::Square;
-use serde::Serialize;
 
 /// What a square has to do with a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,12 +28,6 @@ impl Role {
             Self::Friend => "is helped or left",
             Self::Place => "square",
         }
-    }
-}
-
-impl Serialize for Role {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.label())
     }
 }
 

@@ -10,8 +10,8 @@ pub(super) const UNIT: Heuristic = Heuristic {
     number: 4,
     name: "interpose",
     rule: "The piece steps safely between an attacker and a friend: the friend's developmental value \
-           times p4, half of it if the attack was harmless. For whom the attack was damaging, see \
-           heuristic 14.",
+           times p4, half of it if the attack was harmless. A friend who is saved so counts for \
+           heuristic 14, too.",
     page: 123,
     constants: &[P4, HARMLESS],
     score,
