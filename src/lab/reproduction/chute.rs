@@ -333,7 +333,7 @@ pub(super) fn rows() -> Vec<Row> {
             "Heuristics whose mean is higher for the master\u{2019}s move than for CHUTE\u{2019}s",
             list(&[21]),
             Figure::FavourMaster,
-            None,
+            other,
         ),
         row(
             "chute-damaging-order",
