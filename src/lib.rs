@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod chess;
+pub mod chute;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod endgame;

@@ -7,9 +7,12 @@ use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
 use crate::endgame::structure::NotAStructure;
+use crate::chute::WeightError;
 use crate::lab::command::CommandError;
 use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
+use crate::lab::masters::StudyError;
+use crate::lab::masters::bounds::BoundsError;
 use crate::lab::recording::RecordingError;
 use crate::lab::{ExperimentError, reproduction};
 use std::io::{self, Write};
@@ -70,6 +73,20 @@ pub(super) enum Problem {
     /// A trial cannot be run.
     #[error("{0}")]
     Trial(#[from] TrialError),
+    /// A study has no answer.
+    #[error("{0}")]
+    Study(#[from] StudyError),
+    /// Weights or numbers of heuristics cannot be read.
+    #[error("{option}: {reason}")]
+    Weights {
+        /// The option.
+        option: &'static str,
+        /// Why.
+        reason: WeightError,
+    },
+    /// Errors of lookahead cannot be worked out.
+    #[error("{0}")]
+    Bounds(#[from] BoundsError),
     /// A stone cannot be placed.
     #[error("{name}: {reason}")]
     Stone {

@@ -10,13 +10,21 @@ mod kenju;
 mod ledger;
 mod merge;
 mod oracle;
+mod errors;
+mod failure;
+mod kenju;
+mod ledger;
+mod masters;
 mod perft;
 mod positions;
 mod print;
 mod progress;
+mod rank;
+mod regress;
 mod reproduce;
 mod search;
 mod squares;
+mod stats;
 mod trace;
 mod tree;
 
@@ -63,7 +71,15 @@ enum Command {
     Kenju(kenju::Command),
     /// Say what is true of a position of up to four men.
     Oracle(oracle::Arguments),
-    /// Add up the parts of a trial that were run with --shard.
+    /// Rank the moves of masters by CHUTE's heuristics.
+    Rank(rank::Arguments),
+    /// Compare the heuristics' scores of masters' moves and of CHUTE's own choices.
+    Stats(stats::Arguments),
+    /// Regress the end of the game on the heuristics.
+    Regress(regress::Arguments),
+    /// Work out, or count, the errors of lookahead with forward pruning.
+    Errors(errors::Arguments),
+    /// Add up the parts of a trial or a study that were run with --shard.
     Merge(merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
@@ -109,6 +125,10 @@ impl Command {
             Self::Audit(_) => "audit",
             Self::Kenju(command) => command.name(),
             Self::Oracle(_) => "oracle",
+            Self::Rank(_) => "rank",
+            Self::Stats(_) => "stats",
+            Self::Regress(_) => "regress",
+            Self::Errors(_) => "errors",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -128,6 +148,10 @@ impl Command {
             Self::Kenju(command) => command.run(),
             Self::Oracle(arguments) => oracle::run(arguments),
             Self::Merge(arguments) => merge::run(&arguments),
+            Self::Rank(arguments) => rank::run(&arguments),
+            Self::Stats(arguments) => stats::run(&arguments),
+            Self::Regress(arguments) => regress::run(&arguments),
+            Self::Errors(arguments) => errors::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }

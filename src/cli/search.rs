@@ -7,13 +7,14 @@ use super::progress::Progress;
 use super::trace::Target;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::lab::Evaluator;
 use crate::lab::experiment::NODES_LIMIT;
 use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
 use crate::lab::reproduction::Value;
 use crate::lab::{
     ChessSubject, Experiment, Found, Job, Limits, Prepared, Recording, Report, Stop, Subject,
 };
-use crate::search::{Algorithm, Evaluator, Fanout, Order, Settings};
+use crate::search::{Algorithm, Fanout, Order, Settings};
 use clap::Args;
 use cozy_chess::Board;
 use serde::Serialize;
@@ -137,9 +138,9 @@ fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), 
     let pv = in_algebraic(root, line);
     let score = report.score.map_or("none".to_owned(), |score| {
         let unit = if score.mate_distance().is_some() {
-            ""
+            String::new()
         } else {
-            " centipawns"
+            format!(" {}", experiment.evaluator.unit())
         };
         format!("{score}{unit} for the side to move")
     });

@@ -1,9 +1,11 @@
 //! An experiment: what is searched, how, and within which limits. With the same experiment the same
 //! version gives the same recording everywhere.
 
+use super::Evaluator;
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
-use crate::search::{Child, Evaluator, MAX_DEPTH, Settings, TypedTree, TypedTreeError};
+use crate::chute::{ChutePosition, LastMoves};
+use crate::search::{Child, MAX_DEPTH, Settings, TypedTree, TypedTreeError};
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -185,7 +187,29 @@ impl ChessSubject {
     }
 }
 
+impl ChessSubject {
+    /// Which pieces moved last before the position searched; nothing of moves that cannot be played.
+    #[must_use]
+    pub fn last_moves(&self) -> LastMoves {
+        let positions = self.positions().unwrap_or_default();
+        let played = positions.iter().zip(&self.moves);
+        played.fold(LastMoves::default(), |last, (board, mv)| {
+            last.after(board, mv.unpack(board))
+        })
+    }
+}
+
 impl Experiment {
+    /// The position searched as CHUTE sees it.
+    #[must_use]
+    pub fn chute_position(&self, root: Board) -> ChutePosition {
+        let last = match &self.subject {
+            Subject::Chess(subject) => subject.last_moves(),
+            Subject::Tree(_) => LastMoves::default(),
+        };
+        ChutePosition::new(root, last)
+    }
+
     /// Reads the subject and checks every limit.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 use super::{Experiment, ExperimentError, Prepared};
 use crate::chess::packed::PackedMove;
+use crate::chute::ChuteTree;
 use crate::search::{
     ChessTree, Child, GameTree, Halt, NodeBudget, Outcome, Score, Search, SearchEvent, Settings,
     TypedTree,
@@ -76,6 +77,7 @@ pub struct Job {
 
 enum Machine {
     Chess(Box<Recorded<ChessTree>>),
+    Chute(Box<Recorded<ChuteTree>>),
     Tree(Box<Recorded<TypedTree>>),
 }
 
@@ -94,11 +96,14 @@ impl Job {
         let steps = experiment.limits.steps;
         let machine = match experiment.prepare()? {
             Prepared::Chess { root, uncut } => {
-                let tree = ChessTree {
-                    evaluator: experiment.evaluator,
-                };
                 let settings = experiment.settings.clone();
-                Machine::Chess(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                if let Some(evaluator) = experiment.evaluator.plain() {
+                    let tree = ChessTree { evaluator };
+                    Machine::Chess(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                } else {
+                    let (tree, root) = (ChuteTree::default(), experiment.chute_position(root));
+                    Machine::Chute(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                }
             }
             Prepared::Tree { tree, uncut } => {
                 // A typed tree has numbers at its leaves only, so it is always searched to them.
@@ -120,6 +125,7 @@ impl Job {
     pub fn step(&mut self, nodes: u64) -> Option<Stop> {
         match &mut self.machine {
             Machine::Chess(recorded) => recorded.step(nodes, self.nodes),
+            Machine::Chute(recorded) => recorded.step(nodes, self.nodes),
             Machine::Tree(recorded) => recorded.step(nodes, self.nodes),
         }
     }
@@ -129,6 +135,7 @@ impl Job {
     pub fn progress(&self) -> Progress {
         match &self.machine {
             Machine::Chess(recorded) => recorded.progress(),
+            Machine::Chute(recorded) => recorded.progress(),
             Machine::Tree(recorded) => recorded.progress(),
         }
     }
@@ -138,6 +145,9 @@ impl Job {
     pub fn finish(self, stop: Stop) -> Report {
         match self.machine {
             Machine::Chess(recorded) => {
+                recorded.finish(stop, |line, trace| Found::Chess { line, trace })
+            }
+            Machine::Chute(recorded) => {
                 recorded.finish(stop, |line, trace| Found::Chess { line, trace })
             }
             Machine::Tree(recorded) => {
@@ -225,7 +235,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Limits, Subject};
+    use super::super::{Evaluator, Limits, Subject};
     use super::*;
 
     fn sliced(experiment: &Experiment, slice: u64) -> Report {
@@ -245,6 +255,21 @@ mod tests {
         for slice in [1, 7, 100] {
             assert_eq!(sliced(&experiment, slice), whole, "slices of {slice} nodes");
         }
+    }
+
+    #[test]
+    fn chute_searches_as_the_other_evaluators_do() {
+        let experiment = Experiment {
+            evaluator: Evaluator::Chute,
+            ..Experiment::default()
+        };
+        let whole = Job::new(&experiment).unwrap().run();
+        assert_eq!(whole.stop, Stop::Completed);
+        assert_eq!(sliced(&experiment, 13), whole);
+        let Found::Chess { line, .. } = &whole.found else {
+            panic!("a chess position")
+        };
+        assert_eq!(line.len(), 3);
     }
 
     #[test]

@@ -4,9 +4,10 @@
 //!
 //! Nothing is replaced silently: whatever cannot be read is named, and the rest is kept.
 
+use super::Evaluator;
 use super::{ChessSubject, Experiment, Limits, Subject};
 use crate::chess::packed::PackedMove;
-use crate::search::{Algorithm, Evaluator, Order};
+use crate::search::{Algorithm, Order};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -259,9 +260,10 @@ pub const ORDERS: [(&str, Order); 3] = [
 ];
 
 /// The evaluators by name.
-pub const EVALUATORS: [(&str, Evaluator); 2] = [
+pub const EVALUATORS: [(&str, Evaluator); 3] = [
     ("material", Evaluator::Material),
     ("material-moves", Evaluator::MaterialMoves),
+    ("chute", Evaluator::Chute),
 ];
 
 /// The word of a choice.

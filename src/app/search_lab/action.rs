@@ -6,8 +6,9 @@ use crate::app::board::Shape;
 use crate::app::stepper::Breakpoint;
 use crate::chess::edit::Setup;
 use crate::chess::record::{Nag, NodeId};
+use crate::lab::Evaluator;
 use crate::lab::protocol::{Request, Response};
-use crate::search::{Algorithm, Evaluator, Order};
+use crate::search::{Algorithm, Order};
 use crate::trace::NodeId as TreeNode;
 use cozy_chess::{Board, Move};
 

@@ -7,12 +7,13 @@ use crate::app::notice::{NoticeKind, Notices};
 use crate::app::recording_source::RecordingSource;
 use crate::app::stepper::Breakpoint;
 use crate::chess::edit::Setup;
+use crate::lab::Evaluator;
 use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
 use crate::lab::protocol::JobId;
 use crate::lab::{
     ChessSubject, Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject,
 };
-use crate::search::{Evaluator, MAX_DEPTH, Settings, TypedTree};
+use crate::search::{MAX_DEPTH, Settings, TypedTree};
 use crate::trace::{Cursor, NodeId};
 use cozy_chess::Board;
 use std::rc::Rc;

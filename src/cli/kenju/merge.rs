@@ -1,9 +1,10 @@
-//! `plyground merge`: the parts of a trial added up. All parts give the answer of one run, exactly,
+//! `plyground merge`: the parts of a trial, or of a study of masters' games, added up. All parts give the answer of one run, exactly,
 //! measurements aside; some of them give a larger part.
 
 use super::player::read;
 use super::run::{Form, Shared, print_part, text};
 use crate::cli::failure::Problem;
+use crate::cli::masters;
 use crate::cli::print::Printed;
 use crate::lab::kenju::Worksheet;
 use clap::Args;
@@ -21,6 +22,16 @@ pub(in crate::cli) struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let form = if arguments.csv {
+        Form::Csv
+    } else {
+        Form::Table
+    };
+    if let Some(first) = arguments.files.first()
+        && masters::is_part(&read(first)?)
+    {
+        return masters::merge(&arguments.files, form);
+    }
     let mut merged: Option<Shared> = None;
     for path in &arguments.files {
         let part = part(path)?;
@@ -31,11 +42,6 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     }
     let Some(merged) = merged else {
         return Err(Problem::NoParts);
-    };
-    let form = if arguments.csv {
-        Form::Csv
-    } else {
-        Form::Table
     };
     let sheet = Worksheet::new(&merged.trial)?;
     let results = sheet.finish(&merged.sums);

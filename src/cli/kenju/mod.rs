@@ -2,8 +2,8 @@
 
 mod experiment;
 mod matches;
-mod player;
-mod run;
+pub(super) mod player;
+pub(super) mod run;
 mod train;
 mod values;
 

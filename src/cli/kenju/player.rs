@@ -49,7 +49,7 @@ pub(super) fn element(text: &str) -> Result<Element, Problem> {
 }
 
 /// The whole of a file of text.
-pub(super) fn read(path: &Path) -> Result<String, Problem> {
+pub(in crate::cli) fn read(path: &Path) -> Result<String, Problem> {
     let mut text = String::new();
     File::open(path)
         .and_then(|file| file.take(FILE_LIMIT).read_to_string(&mut text))

@@ -25,7 +25,7 @@ pub(super) const TEACHERS: [(&str, Taught); 2] =
 
 /// How an answer is written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(in crate::cli) enum Form {
     /// Tables with aligned columns.
     Table,
     /// For spreadsheets.
@@ -35,8 +35,8 @@ pub(super) enum Form {
 /// One part of N: the units I, I + N, I + 2N, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Part {
-    index: u32,
-    of: u32,
+    pub(in crate::cli) index: u32,
+    pub(in crate::cli) of: u32,
 }
 
 /// Why a text is no part.
@@ -138,7 +138,7 @@ pub(super) fn print_part(
 }
 
 /// The tables below each other, each with its title.
-pub(super) fn text(results: &Results) -> String {
+pub(in crate::cli) fn text(results: &Results) -> String {
     let tables = results.tables.iter();
     let tables: Vec<String> = tables
         .map(|found| format!("{}\n{}", found.title, table(&found.cells())))

@@ -1,6 +1,7 @@
 //! The ledger of departures: what a source says, what we do, and why, wherever the two are not
 //! plainly the same. The page and the command line print it; a lab adds its rows.
 
+mod chute;
 mod kenju;
 mod page;
 mod search;
@@ -36,6 +37,8 @@ pub const KINDS: [(&str, Kind); 4] = [
 pub enum Lab {
     /// Minimax and alpha-beta.
     Search,
+    /// CHUTE's heuristics and their measurement.
+    Chute,
     /// The game Kenju and its learners.
     Kenju,
     /// What every lab shares: notations, games, drawings.
@@ -73,7 +76,10 @@ pub struct Entry {
 
 /// Every row, by lab.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let labs = search::ENTRIES.iter().chain(&kenju::ENTRIES);
+    let labs = search::ENTRIES
+        .iter()
+        .chain(&chute::ENTRIES)
+        .chain(&kenju::ENTRIES);
     labs.chain(&page::ENTRIES)
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Kind, Recording};
 use crate::chess::packed::PackedMove;
+use crate::chute::ChuteTree;
 use crate::search::{ChessTree, Child, GameTree, Score, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
@@ -137,10 +138,17 @@ impl Recording {
     #[must_use]
     pub fn static_score(&self, node: NodeId) -> Option<Score> {
         match &self.kind {
-            Kind::Chess { .. } => {
-                let tree = ChessTree {
-                    evaluator: self.experiment.evaluator,
+            Kind::Chess { root, trace } => {
+                let Some(evaluator) = self.experiment.evaluator.plain() else {
+                    let tree = ChuteTree::default();
+                    let mut position = self.experiment.chute_position(root.clone());
+                    for mv in trace.moves_to(node) {
+                        position = tree.play(&position, mv);
+                    }
+                    let is_open = tree.ending(&position).is_none();
+                    return is_open.then(|| tree.evaluate(&position));
                 };
+                let tree = ChessTree { evaluator };
                 let board = self.board(node)?;
                 tree.ending(&board).is_none().then(|| tree.evaluate(&board))
             }

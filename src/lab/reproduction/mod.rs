@@ -2,10 +2,12 @@
 //! written down: a row is run, and its status follows from comparing. What takes minutes to decide
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
+mod chute;
 mod kenju;
 mod kenju_facts;
 mod search;
 
+pub use chute::Figure;
 pub use kenju_facts::Fact;
 
 use super::command::{Answer, Command, CommandError};
@@ -58,6 +60,8 @@ pub enum How {
     },
     /// By working out what follows from the rules alone.
     Work(Fact),
+    /// By measuring the games that come with the program.
+    Measure(Figure),
     /// By a trial whose figure depends on chance.
     Try(Finding),
     /// Not at all.
@@ -114,6 +118,8 @@ pub enum Section {
     Counts,
     /// Facts that hold whoever says so: they check the instrument.
     Checks,
+    /// What was measured of CHUTE's heuristics.
+    Chute,
     /// What the thesis on Kenju states.
     Kenju,
     /// What it left open.
@@ -121,10 +127,11 @@ pub enum Section {
 }
 
 /// The sections with their titles, in the order of the page.
-pub const SECTIONS: [(Section, &str); 5] = [
+pub const SECTIONS: [(Section, &str); 6] = [
     (Section::Examples, "Worked examples of the sources"),
     (Section::Counts, "Counts that the sources derive"),
     (Section::Checks, "Checks: the rules of chess"),
+    (Section::Chute, "CHUTE: heuristics against masters"),
     (Section::Kenju, "Kenju: what the thesis states"),
     (Section::KenjuOpen, "Kenju: what the thesis left open"),
 ];
@@ -182,8 +189,10 @@ pub enum Status {
 /// Every row, in the order of the page.
 #[must_use]
 pub fn rows() -> &'static [Row] {
-    static ROWS: LazyLock<Vec<Row>> =
-        LazyLock::new(|| search::ROWS.iter().cloned().chain(kenju::rows()).collect());
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+        let search = search::ROWS.iter().cloned();
+        search.chain(chute::rows()).chain(kenju::rows()).collect()
+    });
     &ROWS
 }
 
@@ -200,6 +209,7 @@ impl Row {
         let (command, measure) = match &self.how {
             How::Run { command, measure } => (command, *measure),
             How::Work(fact) => return self.compare(Some(fact.work_out())),
+            How::Measure(figure) => return self.compare(figure.measure()),
             How::Try(finding) => return self.check(finding),
             How::Cannot { why } => return Outcome::not_reproducible(Cow::Borrowed(why)),
         };
@@ -214,7 +224,7 @@ impl Row {
     pub fn command(&self) -> Option<&Command> {
         match &self.how {
             How::Run { command, .. } | How::Try(Finding { command, .. }) => Some(command),
-            How::Work(_) | How::Cannot { .. } => None,
+            How::Work(_) | How::Measure(_) | How::Cannot { .. } => None,
         }
     }
 
@@ -223,6 +233,7 @@ impl Row {
     pub fn repeated_by(&self) -> Option<String> {
         match &self.how {
             How::Work(_) => Some(format!("plyground reproduce {}", self.id)),
+            How::Measure(figure) => Some(figure.command()),
             _ => self.command().map(ToString::to_string),
         }
     }

@@ -1,0 +1,69 @@
+//! The table of the heuristics: number, name, what each says, its numbers, and the function that scores.
+
+use super::heuristics::UNITS;
+use super::{Constant, Look, Why};
+
+/// How many heuristics there are.
+pub const COUNT: usize = 22;
+
+/// One of CHUTE's heuristics.
+#[derive(Clone, Copy)]
+pub struct Heuristic {
+    /// Its number in the thesis, 0 to 21.
+    pub number: usize,
+    /// What it is about, in a few words (Table 3.1).
+    pub name: &'static str,
+    /// Its rule as it is followed here.
+    pub rule: &'static str,
+    /// The page of Sugar 1975 on which its paragraph begins.
+    pub page: u16,
+    /// Every number it works with.
+    pub constants: &'static [Constant],
+    /// Scores a move in points for the mover (a pawn is about 255 points) and notes why.
+    pub(super) score: fn(&Look<'_>, &mut Why) -> i32,
+}
+
+/// All of them in order.
+pub static HEURISTICS: [Heuristic; COUNT] = UNITS;
+
+impl Heuristic {
+    /// The score of a move in points for the mover.
+    #[must_use]
+    pub fn score(&self, look: &Look<'_>, why: &mut Why) -> i32 {
+        (self.score)(look, why)
+    }
+}
+
+impl std::fmt::Debug for Heuristic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.number, self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Mark;
+    use super::*;
+
+    #[test]
+    fn every_heuristic_stands_at_its_number_and_says_what_it_does() {
+        for (place, heuristic) in HEURISTICS.iter().enumerate() {
+            assert_eq!(heuristic.number, place);
+            assert!(heuristic.rule.ends_with('.'), "{heuristic:?}");
+            assert!((122..=130).contains(&heuristic.page), "{heuristic:?}");
+            assert!(!heuristic.constants.is_empty(), "{heuristic:?}");
+        }
+    }
+
+    #[test]
+    fn every_number_says_where_it_comes_from() {
+        for heuristic in &HEURISTICS {
+            for constant in heuristic.constants {
+                match constant.mark {
+                    Mark::Published { page } => assert!((122..=130).contains(&page)),
+                    Mark::Reconstructed { how } => assert!(how.len() > 20, "{}", constant.name),
+                }
+            }
+        }
+    }
+}

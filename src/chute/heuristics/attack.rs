@@ -1,0 +1,239 @@
+//! Heuristic 6: attack enemy pieces.
+
+use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use crate::chute::Survey;
+use crate::chute::values::{KING_VALUE, hundredths};
+use cozy_chess::{BitBoard, Piece, Square};
+
+const P6: Constant = Constant::published("p6", 13, 122);
+const QUEEN: Constant = Constant::published("divisor for a queen", 2, 125);
+const DEFENDED: Constant = Constant::published("divisor for a defended piece", 4, 125);
+const PINNED: Constant = Constant::published("for a pinned piece", LARGEST, 125);
+const FORK: Constant = Constant::published(
+    "a fork, for each pawn of difference, times p6/15",
+    LARGEST,
+    125,
+);
+const ESCAPES: Constant = Constant::ours(
+    "squares from which on the target can run",
+    4,
+    "\"several squares\": four, which leaves about half of the attacked pieces their full credit",
+);
+const RUNS: Constant = Constant::ours(
+    "divisor for a piece that can run",
+    2,
+    "\"less credit\": half, as for a queen",
+);
+
+pub(super) const UNIT: Heuristic = Heuristic {
+    number: 6,
+    name: "attack enemy pieces",
+    rule: "For each enemy piece but the king that is newly attacked: its developmental value times \
+           p6, half for a queen, a quarter if it is defended, half if it can run to four squares or \
+           more. If others attack it already, the number of attackers times that again. A piece \
+           that another pins counts 255 more. What was attacked from the old square and is not any more is taken \
+           off by the same rule. Two or more pieces of greater value attacked are a fork: 255 p6/15 \
+           for each pawn that the mover is worth less than the least of them and of its attackers.",
+    page: 124,
+    constants: &[P6, QUEEN, DEFENDED, PINNED, FORK, ESCAPES, RUNS],
+    score,
+};
+
+fn score(look: &Look<'_>, why: &mut Why) -> i32 {
+    let enemy = look.enemy();
+    let kings = look.after.kind(Piece::King);
+    let now = look.seen_after() & (look.after.side(enemy) - kings);
+    let then = look.seen_before() & look.before.side(enemy) & (look.after.side(enemy) - kings);
+    let mut points = 0;
+    for target in now - then {
+        let credit = credit(look, &look.after, target);
+        points += why.note(
+            credit,
+            "attacks a piece",
+            [(look.to, Role::Mover), (target, Role::Target)],
+        );
+        let attackers = look.after.attackers(target, look.mover);
+        if attackers.len() > 1 {
+            let helpers = attackers.into_iter().map(|square| (square, Role::Attacker));
+            points += why.note(
+                credit * attackers.len() as i32,
+                "joins other attackers of a piece",
+                helpers.chain([(target, Role::Target)]),
+            );
+        }
+        if look
+            .after
+            .pins()
+            .iter()
+            .any(|pin| pin.pinned == target && pin.pinner != look.to)
+        {
+            points += why.note(
+                PINNED.value,
+                "attacks a pinned piece",
+                [(look.to, Role::Mover), (target, Role::Target)],
+            );
+        }
+    }
+    for target in then - now {
+        points += why.note(
+            -credit(look, look.before, target),
+            "gives up attacking a piece",
+            [(look.from, Role::Place), (target, Role::Target)],
+        );
+    }
+    points + fork(look, now - then, why)
+}
+
+/// What attacking a piece counts.
+fn credit(look: &Look<'_>, survey: &Survey, target: Square) -> i32 {
+    let enemy = look.enemy();
+    let mut credit = P6.times(survey.development(target));
+    if survey.kind(Piece::Queen).has(target) {
+        credit /= QUEEN.value;
+    }
+    if !survey.attackers(target, enemy).is_empty() {
+        credit /= DEFENDED.value;
+    }
+    if escapes(look, survey, target) >= ESCAPES.value {
+        credit /= RUNS.value;
+    }
+    credit
+}
+
+/// The squares that an enemy piece can go to and the mover does not attack.
+fn escapes(look: &Look<'_>, survey: &Survey, target: Square) -> i32 {
+    if survey.kind(Piece::Pawn).has(target) {
+        return 0;
+    }
+    let squares = survey.attacks(target) - survey.side(look.enemy());
+    let safe = squares
+        .into_iter()
+        .filter(|&square| survey.attackers(square, look.mover).is_empty());
+    safe.count() as i32
+}
+
+fn fork(look: &Look<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
+    let own = worth(look.arrives);
+    let attacked = look.seen_after() & look.after.side(look.enemy());
+    let greater: Vec<(Square, i32)> = attacked
+        .into_iter()
+        .filter_map(|square| Some((square, worth(look.now(square)?.piece))))
+        .filter(|&(_, value)| value > own)
+        .collect();
+    let is_new = greater.iter().any(|&(square, _)| fresh.has(square)) || look.checks();
+    if greater.len() < 2 || !is_new {
+        return 0;
+    }
+    let attackers = look.after.attackers(look.to, look.enemy());
+    let risks = attackers
+        .into_iter()
+        .filter_map(|square| Some(worth(look.now(square)?.piece)));
+    let least = greater.iter().map(|&(_, value)| value).chain(risks).min();
+    let difference = least.unwrap_or(0) - own;
+    let targets = greater.iter().map(|&(square, _)| (square, Role::Target));
+    why.note(
+        FORK.times(difference.max(0)) * P6.value / FULL,
+        "forks pieces of greater value",
+        [(look.to, Role::Mover)].into_iter().chain(targets),
+    )
+}
+
+/// In hundredths of a pawn, the king's value included.
+fn worth(piece: Piece) -> i32 {
+    if piece == Piece::King {
+        KING_VALUE.value * 100
+    } else {
+        hundredths(piece)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::chute::testing::{points, reasons};
+
+    #[test]
+    fn an_undefended_piece_counts_whole() {
+        // The pawn on d5 attacks c4 and e4 and can go to d4.
+        let fen = "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(points(6, fen, "a1a5"), 13 * (25 + 40 + 40) / 100);
+    }
+
+    #[test]
+    fn a_defended_piece_counts_a_quarter() {
+        let fen = "4k3/8/4p3/3p4/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(points(6, fen, "a1a5"), 13 * (25 + 40 + 40) / 100 / 4);
+    }
+
+    #[test]
+    fn a_queen_counts_half() {
+        // The queen in the corner cannot run: Ra1 takes the file, the pawns the rest.
+        let queen = "q5k1/8/8/8/8/8/8/4R1K1 w - - 0 1";
+        assert!(points(6, queen, "e1a1") > 0);
+        let words: Vec<&str> = reasons(6, queen, "e1a1").iter().map(|r| r.what).collect();
+        assert_eq!(words, ["attacks a piece"]);
+    }
+
+    #[test]
+    fn what_is_no_longer_attacked_is_taken_off() {
+        let fen = "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(points(6, fen, "d1a1"), -13 * (25 + 40 + 40) / 100);
+        assert_eq!(points(6, fen, "d1d2"), 0);
+    }
+
+    #[test]
+    fn a_knights_fork_counts_the_difference() {
+        // King and rook forked, the knight not attacked: five pawns less three and a quarter.
+        let fen = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+        let what: Vec<_> = reasons(6, fen, "d5c7");
+        let fork = what.iter().find(|r| r.what.starts_with("forks")).unwrap();
+        assert_eq!(fork.points, 255 * 175 / 100 * 13 / 15);
+        let one = "r5k1/8/8/3N4/8/8/8/4K3 w - - 0 1";
+        assert!(
+            reasons(6, one, "d5c7")
+                .iter()
+                .all(|r| !r.what.starts_with("forks"))
+        );
+    }
+
+    #[test]
+    fn a_fork_from_a_square_that_a_pawn_attacks_counts_nothing() {
+        let forks = |fen, mv| {
+            let reasons = reasons(6, fen, mv);
+            reasons.iter().any(|r| r.what.starts_with("forks"))
+        };
+        // The rook forks two queens, and a pawn takes it.
+        let guarded = "4k3/4p3/2q3q1/8/8/8/8/K4R2 w - - 0 1";
+        let free = "4k3/3p4/2q3q1/8/8/8/8/K4R2 w - - 0 1";
+        assert!(!forks(guarded, "f1f6"));
+        assert!(forks(free, "f1f6"));
+    }
+
+    #[test]
+    fn a_second_attacker_is_credited_with_their_number() {
+        let alone = "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1";
+        let second = "3rk3/8/8/3p4/8/8/3R4/R3K3 w - - 0 1";
+        let quarter = 13 * (25 + 40 + 40) / 100 / 4;
+        assert_eq!(points(6, alone, "a1a5"), 13 * (25 + 40 + 40) / 100);
+        assert_eq!(points(6, second, "a1a5"), quarter + 2 * quarter);
+    }
+
+    #[test]
+    fn attacking_a_pinned_piece_counts_255_more() {
+        let pinned = |fen, mv| {
+            let reasons = reasons(6, fen, mv);
+            let pinned = reasons.iter().find(|r| r.what == "attacks a pinned piece");
+            pinned.map_or(0, |reason| reason.points)
+        };
+        let fen = "4k3/4n3/8/8/8/8/8/R3RK2 w - - 0 1";
+        assert_eq!(pinned(fen, "a1a7"), 255);
+        // The pinner itself, arriving, only pins: heuristic 17 scores that.
+        assert_eq!(pinned("4k3/4n3/8/8/8/8/8/3R1K2 w - - 0 1", "d1e1"), 0);
+    }
+
+    #[test]
+    fn a_piece_that_can_run_counts_half() {
+        let runs = "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1";
+        assert!(points(6, runs, "a1a5") > 0);
+        assert_eq!(points(6, runs, "a1a5"), 13 * (4 * 25 + 4 * 15) / 100 / 2);
+    }
+}

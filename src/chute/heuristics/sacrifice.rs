@@ -1,0 +1,119 @@
+//! Heuristic 14: what is sacrificed and what is saved.
+
+use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use crate::chute::values::hundredths;
+use cozy_chess::{BitBoard, Piece};
+
+const P14: Constant = Constant::published("p14", 15, 122);
+const LOST: Constant =
+    Constant::published("off for each pawn of value, times p14/15", LARGEST, 127);
+const SAVED: Constant = Constant::ours(
+    "for each pawn of value saved, times p14/15",
+    15,
+    "the values are \"added to the value of the move\", without the largest factor; with it the means \
+     could not be as negative as in Table 4.2.1",
+);
+
+pub(super) const UNIT: Heuristic = Heuristic {
+    number: 14,
+    name: "sacrificed or saved",
+    rule: "Of the mover's pieces that are under a damaging attack after the move, the most valuable \
+           one loses 255 p14/15 for each pawn of its value; a piece that has just captured is left to \
+           heuristic 12. Pieces that were under one and are not any more gain p14 for each pawn of \
+           theirs.",
+    page: 127,
+    constants: &[P14, LOST, SAVED],
+    score,
+};
+
+fn score(look: &Look<'_>, why: &mut Why) -> i32 {
+    let mut own = look.after.side(look.mover) - look.after.kind(Piece::King);
+    if look.captured.is_some() {
+        own -= look.to.bitboard();
+    }
+    let exposed = own
+        .into_iter()
+        .filter(|&on| look.after.is_damaged(on))
+        .filter_map(|on| Some((on, hundredths(look.now(on)?.piece))))
+        // The first of equals, in an order that is the same from both sides.
+        .max_by_key(|&(on, value)| {
+            (
+                value,
+                on.file() as u8,
+                on.rank().relative_to(look.mover) as u8,
+            )
+        });
+    let mut points = 0;
+    if let Some((on, value)) = exposed {
+        let attackers = look.after.attackers(on, look.enemy());
+        let attackers = attackers.into_iter().map(|by| (by, Role::Attacker));
+        points += why.note(
+            -LOST.times(value) * P14.value / FULL,
+            "leaves a piece under a damaging attack",
+            [(on, Role::Friend)].into_iter().chain(attackers),
+        );
+    }
+    for on in saved(look) {
+        let Some(man) = look.now(on) else { continue };
+        points += why.note(
+            SAVED.times(hundredths(man.piece)) * P14.value / FULL,
+            "saves a piece from a damaging attack",
+            [(on, Role::Friend)],
+        );
+    }
+    points
+}
+
+/// The mover's men, but the king, that were under a damaging attack and are not any more, where they stand now.
+fn saved(look: &Look<'_>) -> BitBoard {
+    let mut saved = BitBoard::EMPTY;
+    for on in look.others() - look.after.kind(Piece::King) {
+        if look.before.is_damaged(on) && !look.after.is_damaged(on) {
+            saved |= on.bitboard();
+        }
+    }
+    let moved_away = look.piece != Piece::King
+        && look.captured.is_none()
+        && look.before.is_damaged(look.from)
+        && !look.after.is_damaged(look.to);
+    if moved_away {
+        saved |= look.to.bitboard();
+    }
+    saved
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::chute::testing::{points, squares};
+    use cozy_chess::Square;
+
+    #[test]
+    fn the_most_valuable_piece_left_hanging_is_lost() {
+        // Both the rook and the knight hang, and the king looks on.
+        let fen = "4k3/8/1p3p2/R3N3/8/8/8/4K3 w - - 0 1";
+        assert_eq!(points(14, fen, "e1d2"), -5 * 255);
+        assert_eq!(squares(14, fen, "e1d2"), [Square::A5, Square::B6]);
+    }
+
+    #[test]
+    fn what_is_saved_is_gained() {
+        let fen = "4k3/8/5p2/4N3/8/8/8/4K3 w - - 0 1";
+        assert_eq!(points(14, fen, "e5c4"), 15 * 325 / 100);
+        let defended = "4k3/4r3/8/8/4N3/8/3P4/4K3 w - - 0 1";
+        assert_eq!(points(14, defended, "d2d3"), 15 * 325 / 100);
+    }
+
+    #[test]
+    fn a_capture_is_left_to_the_exchanges() {
+        let fen = "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(points(14, fen, "d1d5"), 0);
+        // Without a capture the same square costs the rook.
+        let empty = "4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(points(14, empty, "d1d5"), -5 * 255);
+    }
+
+    #[test]
+    fn where_nothing_hangs_nothing_counts() {
+        assert_eq!(points(14, "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d5"), 0);
+    }
+}

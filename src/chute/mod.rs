@@ -1,0 +1,31 @@
+//! CHUTE's 22 heuristics (Sugar 1975, appendix 2, after Valenti 1974), each a unit of its own that
+//! scores a move and can say why.
+//!
+//! A [`Survey`] is what can be seen on a board: who attacks what, pins, passed pawns, what each piece is
+//! worth where it stands, which attacks would win something. A [`Look`] is a move with the surveys
+//! before and after it; each [`Heuristic`] reads a look, and the [`Polynomial`] adds them up.
+
+mod constant;
+mod heuristic;
+mod heuristics;
+mod history;
+mod judge;
+mod look;
+mod polynomial;
+mod reason;
+mod survey;
+#[cfg(test)]
+mod testing;
+mod tree;
+mod values;
+
+pub use constant::{Constant, Mark};
+pub use heuristic::{COUNT, HEURISTICS, Heuristic};
+pub use history::LastMoves;
+pub use judge::{Explanation, Judge, Ranked, Scores};
+pub use look::{Captured, Look};
+pub use polynomial::{Polynomial, WeightError, parse_numbers};
+pub use reason::{Reason, Role, Why};
+pub use survey::{Man, Pin, Survey};
+pub use tree::{ChutePosition, ChuteTree};
+pub use values::{KING_VALUE, SQUARE_RINGS, hundredths, square_value};

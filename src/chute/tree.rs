@@ -1,0 +1,161 @@
+//! Chess as a game tree whose moves CHUTE scores: the polynomial orders them, prunes forward, and
+//! gives a terminal position the score of its best move (Sugar 1975, pp. 22-24, 34).
+
+use super::{Judge, LastMoves, Polynomial};
+use crate::chess::packed::PackedMove;
+use crate::search::{ChessTree, Ending, GameTree, Score};
+use cozy_chess::{Board, Move};
+
+/// A position with the history that heuristics 9 and 20 ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChutePosition {
+    /// The position.
+    pub board: Board,
+    /// Which pieces moved last.
+    pub last: LastMoves,
+    /// Whether it is the position asked about; below it heuristic 20 is silent (p. 130).
+    pub is_root: bool,
+}
+
+/// Legal chess scored by the polynomial. Scores are points, rounded to whole ones; a pawn is about 255.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChuteTree {
+    /// The outer weights.
+    pub polynomial: Polynomial,
+}
+
+impl ChutePosition {
+    /// A position that is asked about.
+    #[must_use]
+    pub const fn new(board: Board, last: LastMoves) -> Self {
+        Self {
+            board,
+            last,
+            is_root: true,
+        }
+    }
+
+    fn judge(&self) -> Judge<'_> {
+        if self.is_root {
+            Judge::new(&self.board, self.last)
+        } else {
+            Judge::below_root(&self.board, self.last)
+        }
+    }
+}
+
+impl ChuteTree {
+    fn rank_by(&self, judge: &Judge<'_>, mv: Move) -> Score {
+        let total = self
+            .polynomial
+            .total(&judge.scores_used(mv, &self.polynomial));
+        let limit = f64::from(Score::STATIC_LIMIT);
+        Score(total.round().clamp(-limit, limit) as i32)
+    }
+}
+
+impl GameTree for ChuteTree {
+    type Position = ChutePosition;
+    type Move = PackedMove;
+
+    fn moves(&self, position: &ChutePosition, moves: &mut Vec<PackedMove>) {
+        ChessTree::default().moves(&position.board, moves);
+    }
+
+    fn play(&self, position: &ChutePosition, mv: PackedMove) -> ChutePosition {
+        let legal = mv.unpack(&position.board);
+        let mut board = position.board.clone();
+        let last = position.last.after(&board, legal);
+        board.play_unchecked(legal);
+        ChutePosition {
+            board,
+            last,
+            is_root: false,
+        }
+    }
+
+    fn ending(&self, position: &ChutePosition) -> Option<Ending> {
+        ChessTree::default().ending(&position.board)
+    }
+
+    /// The score of the best move; 0 if there is none.
+    fn evaluate(&self, position: &ChutePosition) -> Score {
+        let judge = position.judge();
+        let mut best = None;
+        position.board.generate_moves(|moves| {
+            let scores = moves.into_iter().map(|mv| self.rank_by(&judge, mv));
+            best = best.max(scores.max());
+            false
+        });
+        best.unwrap_or_default()
+    }
+
+    fn rank(&self, position: &ChutePosition, mv: PackedMove) -> Score {
+        self.rank_by(&position.judge(), mv.unpack(&position.board))
+    }
+
+    fn rank_all(
+        &self,
+        position: &ChutePosition,
+        moves: &[PackedMove],
+    ) -> impl Iterator<Item = Score> {
+        let judge = position.judge();
+        let scores = moves
+            .iter()
+            .map(|mv| self.rank_by(&judge, mv.unpack(&position.board)));
+        scores.collect::<Vec<_>>().into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Fanout, Settings, search};
+
+    const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+
+    fn root() -> ChutePosition {
+        ChutePosition::new(FEN.parse().unwrap(), LastMoves::default())
+    }
+
+    #[test]
+    fn a_terminal_position_is_worth_its_best_move() {
+        let (tree, root) = (ChuteTree::default(), root());
+        let mut moves = Vec::new();
+        tree.moves(&root, &mut moves);
+        let best = tree.rank_all(&root, &moves).max();
+        assert_eq!(Some(tree.evaluate(&root)), best);
+        for (&mv, score) in moves.iter().zip(tree.rank_all(&root, &moves)) {
+            assert_eq!(tree.rank(&root, mv), score);
+        }
+    }
+
+    #[test]
+    fn forward_pruning_keeps_what_the_polynomial_ranks_highest() {
+        let settings = Settings {
+            depth: 1,
+            fanout: "1".parse::<Fanout>().unwrap(),
+            ..Settings::default()
+        };
+        let (tree, root) = (ChuteTree::default(), root());
+        let judge = Judge::new(&root.board, root.last);
+        let first = judge.rank(&Polynomial::default())[0].mv;
+        let outcome = search(tree, root.clone(), settings, &mut ());
+        assert_eq!(outcome.line, [PackedMove::pack(&root.board, first)]);
+    }
+
+    #[test]
+    fn the_same_piece_may_move_twice_below_the_root() {
+        let tree = ChuteTree::default();
+        let board: Board = "4k3/8/8/8/8/8/8/N3K3 w - - 0 1".parse().unwrap();
+        let last = LastMoves {
+            own: Some(cozy_chess::Square::A1),
+            theirs: None,
+        };
+        let mut position = ChutePosition::new(board, last);
+        let mv: PackedMove = "a1b3".parse().unwrap();
+        let at_root = tree.rank(&position, mv);
+        position.is_root = false;
+        assert_eq!(tree.rank(&position, mv).0 - at_root.0, 63);
+    }
+}

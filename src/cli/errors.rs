@@ -1,0 +1,212 @@
+//! `plyground errors`: how likely errors of lookahead are if keeping f moves loses the best one with chance
+//! A(f), and how many there are in real searches.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::masters::Games;
+use super::print::{Printed, facts, table};
+use super::progress::Progress;
+use crate::kenju::stats::Estimate;
+use crate::lab::masters::bounds::Bounds;
+use crate::lab::masters::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal, count_pgn};
+use crate::lab::masters::ranking::Ranking;
+use crate::lab::masters::{Kind, Sample, Study, StudyError};
+use clap::Args;
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+/// What terminal positions are scored by.
+const TERMINALS: [(&str, Terminal); 2] =
+    [("chute", Terminal::Chute), ("material", Terminal::Material)];
+
+/// What `errors` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+    /// A(1), A(2), ...: the chance that keeping so many moves loses the best; without it as measured on
+    /// the games.
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    a: Option<Vec<f64>>,
+    /// Moves kept at each level.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        default_value = "7,7,7"
+    )]
+    fanout: Vec<u32>,
+    /// Count the errors of real searches, too, in so many positions of the games.
+    #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
+    count: usize,
+    /// Every so-many-th position of a game is taken for that.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
+    /// The depth of those searches in plies.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=i64::from(DEPTH_LIMIT)))]
+    depth: u8,
+    /// What their terminal positions are scored by.
+    #[arg(long, value_parser = choice(&TERMINALS), default_value = "chute")]
+    terminal: Terminal,
+    /// How many plies deeper terminal positions are checked; 0 for not at all.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=3))]
+    deeper: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    a: Vec<f64>,
+    #[serde(flatten)]
+    bounds: Bounds,
+    counted: Option<Counts>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let a = match &arguments.a {
+        Some(a) => a.clone(),
+        None => measured(&arguments.games)?,
+    };
+    let bounds = Bounds::new(&a, &arguments.fanout)?;
+    let counted = (arguments.count > 0)
+        .then(|| count(arguments))
+        .transpose()?;
+    let mut text = of_bounds(&bounds);
+    if let Some(counted) = &counted {
+        text.push_str(&of_counts(counted));
+    }
+    Printed::new(&Answer { a, bounds, counted }, text)
+}
+
+/// A(f) of the games.
+fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
+    let study = Study {
+        kind: Kind::Rank { phase: None },
+        polynomial: games.polynomial()?,
+        resampling: games.resampling(),
+    };
+    let go_on = |_: &Sample| ControlFlow::Continue(());
+    let part = study.measure(games.open()?.0, None, go_on);
+    let ranking = Ranking::of(&part.sample, None, study.resampling);
+    let ranking = ranking.ok_or(StudyError::NoPositions {
+        games: part.sample.games.len(),
+        bad: part.sample.bad.len(),
+    })?;
+    Ok(ranking.errors())
+}
+
+fn count(arguments: &Arguments) -> Result<Counts, Problem> {
+    let counting = Counting {
+        depth: arguments.depth,
+        fanout: arguments.fanout[0].min(u32::from(u16::MAX)) as u16,
+        terminal: arguments.terminal,
+        deeper: arguments.deeper,
+    };
+    let progress = Progress::begin();
+    let (counted, games) = count_pgn(
+        arguments.games.open()?.0,
+        counting,
+        usize::from(arguments.every),
+        arguments.count,
+        |done| {
+            progress.at(done as f64 / arguments.count as f64, || {
+                format!("{done} positions")
+            });
+            ControlFlow::Continue(())
+        },
+    );
+    drop(progress);
+    Counts::of(&counted, &games, arguments.games.resampling())
+        .ok_or(Problem::Study(StudyError::NoPositions { games: 0, bad: 0 }))
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn of_bounds(bounds: &Bounds) -> String {
+    let or_none = |share: Option<f64>| share.map_or_else(|| "no such level".to_owned(), percent);
+    let mut text = facts(&[
+        (
+            "1a, the ideal move pruned at the root",
+            &percent(bounds.type_1a),
+        ),
+        ("1b, an ideal reply pruned", &or_none(bounds.type_1b)),
+        ("1c, one pruned deeper", &or_none(bounds.type_1c)),
+        (
+            "2a, a terminal position scored by the wrong move",
+            &percent(bounds.type_2a),
+        ),
+    ]);
+    let heads = [
+        "level",
+        "kept",
+        "A",
+        "nodes",
+        "errors",
+        "at least one",
+        "all",
+        "ideal line left here",
+        "still in the tree",
+        "perfect from here",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    rows.extend(bounds.levels.iter().map(|level| {
+        [
+            level.level.to_string(),
+            level.fanout.to_string(),
+            format!("{:.3}", level.a),
+            format!("{:.0}", level.nodes),
+            format!("{:.2}", level.expected),
+            percent(level.any),
+            percent(level.all),
+            percent(level.leaves),
+            percent(level.remains),
+            percent(level.perfect),
+        ]
+    }));
+    text.push_str("\nIf nodes err independently\n");
+    text + &table(&rows)
+}
+
+fn of_counts(counts: &Counts) -> String {
+    let share = |estimate: &Estimate| {
+        let half = estimate.width() / 2.0;
+        format!("{} ± {:.1}", percent(estimate.value), half * 100.0)
+    };
+    let heads = [
+        "type",
+        "nodes",
+        "errors",
+        "share",
+        "positions with one",
+        "if independent",
+        "dispersion",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    for (name, level) in ["1a", "1b", "1c"].iter().zip(&counts.levels) {
+        rows.push([
+            (*name).to_owned(),
+            level.count.nodes.to_string(),
+            level.count.errors.to_string(),
+            share(&level.a),
+            share(&level.any),
+            percent(level.any_if_independent),
+            level
+                .dispersion
+                .map_or_else(String::new, |found| format!("{found:.2}")),
+        ]);
+    }
+    for (name, found) in [("2a", &counts.type_2a), ("2b", &counts.type_2b)] {
+        if let Some(estimate) = found {
+            let mut row = [const { String::new() }; 7];
+            name.clone_into(&mut row[0]);
+            row[3] = share(estimate);
+            rows.push(row);
+        }
+    }
+    format!(
+        "\nCounted in {} positions\n{}",
+        counts.positions,
+        table(&rows)
+    )
+}

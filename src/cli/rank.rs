@@ -1,0 +1,31 @@
+//! `plyground rank`: how high CHUTE's heuristics rank the moves that masters chose.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::masters::Games;
+use super::print::Printed;
+use crate::lab::masters::sample::PHASES;
+use crate::lab::masters::{Kind, Phase, Study};
+use clap::Args;
+
+/// What `rank` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+    /// Only this part of the games: plies up to 15, 16 to 60, from 61.
+    #[arg(long, value_parser = choice(&PHASES))]
+    phase: Option<Phase>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let games = &arguments.games;
+    let study = Study {
+        kind: Kind::Rank {
+            phase: arguments.phase,
+        },
+        polynomial: games.polynomial()?,
+        resampling: games.resampling(),
+    };
+    games.run(&study)
+}

@@ -1,0 +1,99 @@
+//! `plyground regress`: how well position scores foretell the end of the game.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::masters::Games;
+use super::print::{Printed, table};
+use crate::chess::pgn::PgnReader;
+use crate::lab::masters::overlap::OverlapRun;
+use crate::lab::masters::sample::PHASES;
+use crate::lab::masters::target::TARGETS;
+use crate::lab::masters::{Kind, Phase, Regress, Sample, Study, StudyError, Target};
+use clap::Args;
+use std::ops::ControlFlow;
+
+/// What `regress` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+    /// A run of Table 4.3 of the thesis: R1.3, R1.5, R1.6, R1.7, R2.1, R2.2 or R2.3; without it all.
+    #[arg(long)]
+    run: Option<String>,
+    /// Variables instead: h0 to h21, pawns, rooks, knights, bishops, queens, material; or `all`.
+    #[arg(long, value_name = "LIST", conflicts_with = "run")]
+    variables: Option<String>,
+    /// The score of a position by the end of its game.
+    #[arg(long, value_parser = choice(&TARGETS), default_value = "1/N")]
+    target: Target,
+    /// Only this part of the games, whatever the run.
+    #[arg(long, value_parser = choice(&PHASES))]
+    phase: Option<Phase>,
+    /// Try ranges round the scores instead: how large they must be to reach the master's move.
+    #[arg(long, conflicts_with_all = ["run", "variables", "target", "phase", "shard", "csv"])]
+    overlap: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let games = &arguments.games;
+    let variables = arguments.variables.as_deref().map(|text| {
+        let all = || crate::lab::masters::Variable::all();
+        if text == "all" {
+            let names: Vec<String> = all().iter().map(ToString::to_string).collect();
+            names.join(",")
+        } else {
+            text.to_owned()
+        }
+    });
+    let regress = Regress {
+        run: arguments.run.clone(),
+        variables,
+        target: arguments.target,
+        phase: arguments.phase,
+    };
+    // Names are checked before the games are gone through.
+    regress.regressions()?;
+    let study = Study {
+        kind: Kind::Regress(regress),
+        polynomial: games.polynomial()?,
+        resampling: games.resampling(),
+    };
+    if arguments.overlap {
+        return overlap(games, &study);
+    }
+    games.run(&study)
+}
+
+fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
+    let go_on = |_: &Sample| ControlFlow::Continue(());
+    let part = study.measure(games.open()?.0, None, go_on);
+    let mut run = OverlapRun::new(&part.sample).map_err(StudyError::Fit)?;
+    for game in PgnReader::new(games.open()?.0).flatten() {
+        run.show(game.number, &game.record);
+    }
+    let overlap = run.finish().ok_or(StudyError::NoPositions {
+        games: part.sample.games.len(),
+        bad: part.sample.bad.len(),
+    })?;
+    let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
+    rows.extend(overlap.points.iter().map(|point| {
+        [
+            format!("{:.0} %", point.covered * 100.0),
+            format!("{:.3}", point.k),
+            format!("{:.1}", point.candidates),
+        ]
+    }));
+    let first = overlap
+        .within
+        .iter()
+        .map(|within| format!("{:.1} %", within * 100.0));
+    let text = format!(
+        "{} positions of {:.1} moves on average\n\nThe master's range reaches the best move's\n{}\n\
+         The master's move among the first 1 to 7: {}\n",
+        overlap.positions,
+        overlap.moves,
+        table(&rows),
+        first.collect::<Vec<_>>().join(", ")
+    );
+    Printed::new(&overlap, text)
+}

@@ -1,0 +1,472 @@
+//! The rows of CHUTE's heuristics and of their measurement against masters (Sugar 1975, chapters 3 and 4,
+//! appendices 2 and 4). What was calibrated was calibrated on the tables of means and deviations.
+
+use super::{Entry, Kind, Lab, Published};
+use crate::lab::source::{Citation, Source};
+
+const fn sugar(place: &'static str, statement: &'static str) -> Published {
+    let source = Source::Sugar1975;
+    Published {
+        statement,
+        citation: Citation { source, place },
+    }
+}
+
+const fn entry(
+    id: &'static str,
+    topic: &'static str,
+    kind: Kind,
+    published: Published,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Chute,
+        topic,
+        kind,
+        published: Some(published),
+        ours,
+        reason,
+    }
+}
+
+const fn addition(
+    id: &'static str,
+    topic: &'static str,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Chute,
+        topic,
+        kind: Kind::Addition,
+        published: None,
+        ours,
+        reason,
+    }
+}
+
+pub(super) const ENTRIES: [Entry; 36] = [
+    entry(
+        "chute-development",
+        "Developmental value",
+        Kind::Reconstruction,
+        sugar(
+            "p. 122",
+            "It is the sum of the values of all squares that a piece can go to, attack or defend, and \
+             of the values of any pieces on those; the values of squares are not given.",
+        ),
+        "Squares count 0.10 of a pawn at the edge, 0.15, 0.25, and 0.40 in the centre; a man on one \
+         adds a third of Greenblatt's value, a king nothing.",
+        "With whole values heuristics 2, 4, 6 and 7 would score three times what Tables 4.2.1 and \
+         4.2.2 show when they score; with these, 2 scores about 70 points against 60 published.",
+    ),
+    entry(
+        "chute-scale",
+        "255 times a parameter",
+        Kind::Reading,
+        sugar(
+            "p. 122",
+            "The maximum parameter factor is 255; several heuristics multiply it by a parameter.",
+        ),
+        "255 times p means 255 p/15, so that a pawn is about 255 points.",
+        "Heuristic 13 scores about 240 points in the tables, not 3,825.",
+    ),
+    entry(
+        "chute-damaging",
+        "A damaging attack",
+        Kind::Reconstruction,
+        sugar(
+            "p. 123",
+            "Attacks are damaging or not; the word is not explained.",
+        ),
+        "An attack is damaging if beginning to take there would win material, each side taking with \
+         its least valuable man and stopping when going on would cost it; men pinned to their king \
+         take only along the pin. A check is damaging.",
+        "It is what the word means over the board, and gives heuristic 14 the published means: \u{2212}31 \
+         and \u{2212}94 against \u{2212}41 and \u{2212}83.",
+    ),
+    entry(
+        "chute-new-attacks",
+        "What counts as attacking",
+        Kind::Reading,
+        sugar(
+            "p. 122-125",
+            "Several heuristics check if the move attacks something; whether it did before is not said.",
+        ),
+        "Heuristics 0, 1, 6 and 16 count only what the moved piece did not attack from its old square.",
+        "Moving along a line would otherwise be paid for at every step.",
+    ),
+    entry(
+        "chute-rooks-paid",
+        "p10 and p11",
+        Kind::Reconstruction,
+        sugar(
+            "p. 122",
+            "p10 and p11 are printed as 15; four times that is added.",
+        ),
+        "Both are 10, so that 40 points are added.",
+        "Mean and deviation of Table 4.2.2 leave no other figure for a heuristic that always adds the \
+         same.",
+    ),
+    entry(
+        "chute-attackers-taken",
+        "Taking an attacker",
+        Kind::Reading,
+        sugar(
+            "p. 76",
+            "Heuristic 1 is described as attacking an attacker, and called capturing one in the results.",
+        ),
+        "Both attacking and taking an attacker count.",
+        "Its means fall from Table 4.2.1 to Table 4.2.2 as those of captures do.",
+    ),
+    entry(
+        "chute-leaving-harmless",
+        "Leaving a harmless attack",
+        Kind::Reading,
+        sugar(
+            "p. 123",
+            "If the attack was not damaging, the value is divided by 8; where the piece goes is not said.",
+        ),
+        "It counts if the piece is not attacked any more.",
+        "From one harmless attack to another nothing has been left.",
+    ),
+    entry(
+        "chute-exposures",
+        "What exposures count",
+        Kind::Reconstruction,
+        sugar(
+            "p. 123",
+            "Exposed checks rate highly, exposing an own piece to a damaging attack very negative.",
+        ),
+        "A discovered check counts 255, a damaging attack opened 170, an own piece exposed to one \
+         \u{2212}340; harmless attacks and defences a quarter of the piece's value times p3.",
+        "170 is 255 p3/15, and the points when heuristic 3 scores are about 200 with it, 180 in Table \
+         4.2.1.",
+    ),
+    entry(
+        "chute-defenders-harmless",
+        "A defender taken from a friend who is safe",
+        Kind::Reading,
+        sugar(
+            "p. 124",
+            "A deleted defender costs the whole value; a quarter is given if the attack is harmless.",
+        ),
+        "The quarter applies to both, adding and deleting.",
+        "Otherwise the mean would be negative, and Table 4.2.1 has 7 and 4.93.",
+    ),
+    entry(
+        "chute-fork",
+        "Forks",
+        Kind::Reading,
+        sugar(
+            "p. 125",
+            "The difference of the least valued piece attacked or attacking and the moved piece is \
+             multiplied.",
+        ),
+        "The king is one of the pieces that can be forked; a difference below zero counts nothing.",
+        "A fork on a square where a lesser piece takes the forker gains nothing, and loses nothing \
+         by forking.",
+    ),
+    entry(
+        "chute-pinned-target",
+        "Attacking a pinned piece",
+        Kind::Reading,
+        sugar(
+            "p. 125",
+            "A piece that is pinned adds the maximum parameter factor.",
+        ),
+        "It counts if another piece pins it; the pinner that arrives only pins.",
+        "Otherwise every pin made would count 255, a quarter of CHUTE's first choices would be pins, \
+         and heuristic 6 would have four times its published mean.",
+    ),
+    entry(
+        "chute-attack-removal",
+        "Attacks given up",
+        Kind::Reading,
+        sugar(
+            "p. 68, 125",
+            "Heuristic 6 subtracts what was attacked before, and is called blind to it in chapter 4.",
+        ),
+        "What was attacked from the old square and is not any more is taken off by the same rule.",
+        "The two statements contradict each other; the description of the rule is followed.",
+    ),
+    entry(
+        "chute-chasing",
+        "Pieces that can run",
+        Kind::Reconstruction,
+        sugar(
+            "p. 125",
+            "Less credit is given if the attacked piece can move to several squares.",
+        ),
+        "Half the credit from four squares on that the mover does not attack.",
+        "Only \u{201c}less\u{201d} and \u{201c}several\u{201d} are published.",
+    ),
+    entry(
+        "chute-early-queen",
+        "An early queen",
+        Kind::Reconstruction,
+        sugar(
+            "p. 125",
+            "A queen's new value is zero while the knights and bishops around it have not moved.",
+        ),
+        "While two or more of the four stand on their first squares.",
+        "Waiting for all four would forbid the queen to move for most of a game.",
+    ),
+    entry(
+        "chute-king-near",
+        "The king's spatial value",
+        Kind::Reconstruction,
+        sugar(
+            "p. 126",
+            "In the endgame a spatial developmental value is calculated for kings.",
+        ),
+        "Each enemy man adds a twentieth of its value for every step that the king is nearer than seven.",
+        "It encourages attacking enemy men with the king, which is its purpose; no formula is given.",
+    ),
+    entry(
+        "chute-endgame",
+        "Where the endgame begins",
+        Kind::Reconstruction,
+        sugar(
+            "p. 126, 129-130",
+            "Several rules change in the endgame, which is not defined.",
+        ),
+        "When neither side has more than 13.5 pawns' worth besides king and pawns.",
+        "Two rooks and a knight against the same is an endgame, queen and rook is not.",
+    ),
+    entry(
+        "chute-last-moved",
+        "The piece last moved",
+        Kind::Reconstruction,
+        sugar(
+            "p. 122, 126",
+            "Half the developmental value times p9, read as 5, is added for attacking the piece last \
+             moved.",
+        ),
+        "p9 is taken as 15, and taking the piece counts as attacking it.",
+        "With 15 it scores 35 points against 30 published; with captures its means are 6.4 and 5.1 \
+         against 6.3 and 4.6, and fall where master and program differ, as published.",
+    ),
+    entry(
+        "chute-captures",
+        "Captures without an answer",
+        Kind::Reconstruction,
+        sugar(
+            "p. 127",
+            "Exchanges count by developmental value, or by value if damaging; other captures are not \
+             mentioned.",
+        ),
+        "If taking back would win the enemy nothing, the capture counts 255 for each pawn of what is \
+         taken; else developmental values times p12 and the difference won or lost by the exchange.",
+        "A program that did not count pieces taken for nothing would not have played chess.",
+    ),
+    entry(
+        "chute-castling-shelter",
+        "A suitable pawn structure",
+        Kind::Reconstruction,
+        sugar(
+            "p. 127",
+            "For castling the pawn structure is checked first.",
+        ),
+        "Two of the three pawns before the castled king must be on their second or third rows.",
+        "Nothing more is said.",
+    ),
+    entry(
+        "chute-saved",
+        "What is saved",
+        Kind::Reconstruction,
+        sugar(
+            "p. 128",
+            "Pieces saved have their values added to the value of the move.",
+        ),
+        "p14 for each pawn of value, not 255.",
+        "With the largest factor the means could not be as negative as \u{2212}41 and \u{2212}83.",
+    ),
+    entry(
+        "chute-doubling",
+        "p15",
+        Kind::Reconstruction,
+        sugar(
+            "p. 122",
+            "p15 is illegible: 10 or 15; eight times it is added.",
+        ),
+        "It is 10; undoubling costs nothing.",
+        "The tables show about 90 points when it scores. The master's negative mean there would need \
+         penalties that the paragraph does not have.",
+    ),
+    entry(
+        "chute-king-squares",
+        "Squares round the king",
+        Kind::Reconstruction,
+        sugar(
+            "p. 128-129",
+            "Attacking squares around the enemy king counts half the king's value times p16.",
+        ),
+        "The king is worth 40 pawns there, and only empty squares count that nobody but the king \
+         defends; a second attacker adds half as much again.",
+        "40 gives the published 150 points. Counting every square, it would score eight times as often \
+         as published.",
+    ),
+    entry(
+        "chute-pins",
+        "Pins on the square of arrival",
+        Kind::Reading,
+        sugar(
+            "p. 129",
+            "Pins of and by enemy pieces count, whatever the colour of the piece between.",
+        ),
+        "What stands behind must be the king or worth more than the pinner; a piece suffers a pin if it \
+         is pinned itself or stands behind.",
+        "Otherwise a queen would be pinned by everything on her lines.",
+    ),
+    entry(
+        "chute-shelter",
+        "Pawns before the king",
+        Kind::Reading,
+        sugar(
+            "p. 129",
+            "On one square 8 p18 is subtracted, else 16 times \u{201c}parameter 8\u{201d}; the squares are misprinted.",
+        ),
+        "8 p18 for a first step, 16 p18 for a later one, by pawns within a file of a king on a wing up to \
+         their third row, or on the wings where the king may still castle.",
+        "Parameter 8 belongs to freedom, and a position does not tell who has castled.",
+    ),
+    entry(
+        "chute-formations",
+        "Pawn formations",
+        Kind::Reconstruction,
+        sugar(
+            "p. 129-130",
+            "Various pawn and pawn-bishop formations get positive credit.",
+        ),
+        "Pawns side by side, chains, a pawn defending a bishop, and fianchettos gain 4 p18 each; pawns \
+         doubled or undoubled 8 p18.",
+        "No formation and no figure is named; these leave the mean near the published 0.",
+    ),
+    entry(
+        "chute-same-piece",
+        "The same piece again",
+        Kind::Reading,
+        sugar(
+            "p. 130",
+            "A quarter of the maximum parameter value is subtracted, 63.75.",
+        ),
+        "63 points, for any piece that its side moved last.",
+        "The tables show 56 points and a tenth of the frequency that masters' games have; what else \
+         CHUTE asked for is not in its description.",
+    ),
+    entry(
+        "chute-endgame-king",
+        "The king in the endgame",
+        Kind::Reconstruction,
+        sugar("p. 130", "The king is encouraged to advance and attack."),
+        "p21 for a step forward, and p21 for attacking enemy men.",
+        "Table 4.2.1 shows 17 points when it scores, between once and twice p21.",
+    ),
+    entry(
+        "chute-history",
+        "Heuristics with a memory",
+        Kind::Reading,
+        sugar(
+            "p. 126, 130",
+            "Heuristics 9 and 20 ask which piece moved last.",
+        ),
+        "A position in CHUTE's tree carries the squares of the two pieces that moved last; 20 is silent \
+         below the root.",
+        "A position as a board cannot answer, and the thesis says where 20 is asked.",
+    ),
+    entry(
+        "chute-library",
+        "The game library",
+        Kind::Departure,
+        sugar(
+            "§3.1, App. 4",
+            "98 decisive games were used, named by their players; 4,353 positions were left.",
+        ),
+        "54 games come with the program, most of them of that list where players and time name one; any \
+         PGN file can be measured instead.",
+        "For the rest the list does not say which of several games of two players is meant, and marks \
+         of mistakes are in its books only.",
+    ),
+    entry(
+        "chute-resignation",
+        "How far from the end",
+        Kind::Reading,
+        sugar(
+            "p. 54",
+            "A resignation counts as mate four plies on after more than 30 moves, six otherwise.",
+        ),
+        "A decisive game without mate on the board counts as resigned unless it says otherwise; one ply \
+         more if the loser moved last.",
+        "PGN does not mark resignations, and plies to a mate of the loser must be odd in number for the \
+         winner.",
+    ),
+    entry(
+        "chute-ties",
+        "Equal moves",
+        Kind::Addition,
+        sugar(
+            "p. 55-56",
+            "The rank of the master's move is noted; ties are not mentioned.",
+        ),
+        "Of equal moves the first generated comes first; the mid-rank is told beside it.",
+        "With whole points ties are frequent enough to matter by a percent.",
+    ),
+    addition(
+        "chute-clusters",
+        "Intervals and errors",
+        "Intervals resample whole games, errors of regressions are clustered by game, and r\u{b2} is told \
+         for games that were left out.",
+        "Positions of one game hang together, so that 4,000 positions weigh much less than 4,000.",
+    ),
+    entry(
+        "chute-collinear",
+        "Material among its parts",
+        Kind::Addition,
+        sugar(
+            "p. 62-63",
+            "Five advantages and MATRL, which is their weighted sum, are offered to the regression.",
+        ),
+        "The rank is found by singular values; a variable that follows from those before it is left out \
+         and written as their sum. Advantages are counted before the move.",
+        "28 variables have rank 27, and weights of all would mean nothing.",
+    ),
+    entry(
+        "chute-table-unit",
+        "The unit of Table 4.3",
+        Kind::Reading,
+        sugar(
+            "p. 80-81, Table 4.3",
+            "Weights are said to be in units of .0001.",
+        ),
+        "They are read in units of 0.00001, as the print-out has them.",
+        "In the table's unit a lead of one pawn would weigh .19 in 1/N, more than a win in six plies.",
+    ),
+    entry(
+        "chute-other-scales",
+        "Other scales than 1/N",
+        Kind::Departure,
+        sugar(
+            "p. 94",
+            "1/N squared and 1/log N are named as scales that may be better.",
+        ),
+        "The logarithm is of N + 1; the sign is kept.",
+        "The logarithm of one ply is zero.",
+    ),
+    entry(
+        "chute-perfect-scoring",
+        "Scoring a node perfectly",
+        Kind::Departure,
+        sugar(
+            "§2.2",
+            "The chance of scoring a node at level k perfectly is a product over the levels below, with \
+             all nodes of the tree in the exponents.",
+        ),
+        "Only the nodes below that node are in the exponents; both figures are shown. It is a lower \
+         bound.",
+        "The printed formula is right for the root alone.",
+    ),
+];

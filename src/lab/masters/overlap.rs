@@ -1,0 +1,245 @@
+//! The overlap experiment that the thesis proposes and did not run (section 5.4): give each move a range
+//! P ± K D round its score, D being the error to be expected, and ask how large K must be for the master's
+//! range to reach that of the best move, and how many moves are candidates then.
+//!
+//! Weights and errors are fitted on half of the games and tried on the other half.
+
+use super::least_squares::{Fit, FitError};
+use super::measure::played;
+use super::positions::accumulate;
+use super::regression::{Regression, runs};
+use super::sample::{Game, Sample};
+use super::uncertainty::{Terms, Uncertainty};
+use crate::chess::record::Record;
+use crate::chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
+use serde::Serialize;
+
+/// What is squared and expected is at least this, in (100/N)²: 0.01 in 1/N, ours.
+const LEAST: f64 = 1.0;
+/// The shares of positions whose K is told.
+pub const SHARES: [f64; 6] = [0.5, 0.75, 0.9, 0.95, 0.98, 1.0];
+/// How many of the first moves by P are compared with the ranges.
+const KEPT: usize = 7;
+
+/// A point of the curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Point {
+    /// The share of positions whose master's move is a candidate.
+    pub covered: f64,
+    /// The smallest K for that.
+    pub k: f64,
+    /// How many moves are candidates with that K, on average.
+    pub candidates: f64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Overlap {
+    /// Positions tried.
+    pub positions: usize,
+    /// Legal moves in them, on average.
+    pub moves: f64,
+    /// The curve at [`SHARES`].
+    pub points: Vec<Point>,
+    /// For comparison: the share of positions whose master's move is among the first 1 to 7 by P.
+    pub within: Vec<f64>,
+}
+
+/// The weights of one half.
+#[derive(Debug)]
+struct Weights {
+    weights: [f64; COUNT],
+    errors: Uncertainty,
+}
+
+/// The experiment at work: games are shown to it one by one.
+#[derive(Debug)]
+pub struct OverlapRun<'a> {
+    sample: &'a Sample,
+    halves: [Weights; 2],
+    positions: Vec<Ranges>,
+}
+
+/// A position's K for each move, and for the master's.
+#[derive(Debug)]
+struct Ranges {
+    master: f64,
+    /// Sorted.
+    all: Vec<f64>,
+    /// How many moves have a higher P than the master's.
+    higher: usize,
+}
+
+impl<'a> OverlapRun<'a> {
+    /// Fits both halves of a sample by run R1.5.
+    ///
+    /// # Errors
+    /// If a half is too small.
+    pub fn new(sample: &'a Sample) -> Result<Self, FitError> {
+        let half = |odd: usize| {
+            let games = sample.games.iter().enumerate();
+            let games = games.filter(|(index, _)| index % 2 == odd);
+            let half = Sample {
+                games: games.map(|(_, game)| game.clone()).collect(),
+                ..Sample::default()
+            };
+            Weights::of(&half)
+        };
+        Ok(Self {
+            sample,
+            halves: [half(0)?, half(1)?],
+            positions: Vec::new(),
+        })
+    }
+
+    /// Tries a game of the sample, by its number and record; others are passed over.
+    pub fn show(&mut self, number: u64, record: &Record) {
+        let Ok(index) = self
+            .sample
+            .games
+            .binary_search_by_key(&number, |game| game.number)
+        else {
+            return;
+        };
+        let game = &self.sample.games[index];
+        // Tried by what was fitted on the other half.
+        let weights = &self.halves[(index + 1) % 2];
+        self.positions.extend(weights.ranges(game, record));
+    }
+
+    /// The curve of all games that were shown; `None` if there were none.
+    #[must_use]
+    pub fn finish(self) -> Option<Overlap> {
+        let count = self.positions.len();
+        if count == 0 {
+            return None;
+        }
+        let mut masters: Vec<f64> = self.positions.iter().map(|ranges| ranges.master).collect();
+        masters.sort_by(f64::total_cmp);
+        let points = SHARES.iter().map(|share| {
+            let place = ((share * count as f64).ceil() as usize).clamp(1, count) - 1;
+            let k = masters[place];
+            let within = |ranges: &Ranges| ranges.all.partition_point(|&other| other <= k);
+            let candidates: usize = self.positions.iter().map(within).sum();
+            Point {
+                covered: *share,
+                k,
+                candidates: candidates as f64 / count as f64,
+            }
+        });
+        let points = points.collect();
+        let within = (1..=KEPT).map(|kept| {
+            let inside = self.positions.iter().filter(|ranges| ranges.higher < kept);
+            inside.count() as f64 / count as f64
+        });
+        let moves: usize = self.positions.iter().map(|ranges| ranges.all.len()).sum();
+        Some(Overlap {
+            positions: count,
+            moves: moves as f64 / count as f64,
+            points,
+            within: within.collect(),
+        })
+    }
+}
+
+impl Weights {
+    fn of(sample: &Sample) -> Result<Self, FitError> {
+        let all = runs();
+        let (_, regression): &(_, Regression) = &all[1];
+        let fit: Fit = regression.design(sample).fit()?;
+        let weights = std::array::from_fn(|h| fit.coefficients[h].map_or(0.0, |found| found.value));
+        Ok(Self {
+            weights,
+            errors: Uncertainty::of(sample, regression, Terms::Heuristics)?,
+        })
+    }
+
+    /// P without what all moves of a position share, and D.
+    fn score(&self, scores: &Scores) -> (f64, f64) {
+        let parts = self.weights.iter().zip(scores);
+        let p = parts.fold(0.0, |sum, (weight, &h)| sum + weight * f64::from(h));
+        let expected = self.errors.expected(|h| f64::from(scores[h]));
+        (p, expected.max(LEAST).sqrt() / 100.0)
+    }
+
+    fn ranges(&self, game: &Game, record: &Record) -> Vec<Ranges> {
+        let standing = accumulate(game);
+        let polynomial = Polynomial::default();
+        let mut last = LastMoves::default();
+        let mut all = Vec::new();
+        for (index, (board, mv)) in played(record).iter().enumerate() {
+            if index >= game.kept {
+                let before = index.checked_sub(1).map_or([0; COUNT], |i| standing[i]);
+                let moves = Judge::new(board, last).score_all(&polynomial);
+                let scored: Vec<(bool, (f64, f64))> = moves
+                    .iter()
+                    .map(|ranked| {
+                        let scores = std::array::from_fn(|h| ranked.scores[h] - before[h]);
+                        (ranked.mv == *mv, self.score(&scores))
+                    })
+                    .collect();
+                all.extend(Ranges::of(&scored));
+            }
+            last = last.after(board, *mv);
+        }
+        all
+    }
+}
+
+impl Ranges {
+    /// From each move's P and D, and whether it is the master's.
+    fn of(scored: &[(bool, (f64, f64))]) -> Option<Self> {
+        let &(_, (top, top_error)) = scored.iter().max_by(|a, b| a.1.0.total_cmp(&b.1.0))?;
+        let k = |(p, error): (f64, f64)| (top - p) / (top_error + error);
+        let master = scored.iter().find(|(is_master, _)| *is_master)?.1;
+        let mut all: Vec<f64> = scored.iter().map(|&(_, score)| k(score)).collect();
+        all.sort_by(f64::total_cmp);
+        Some(Self {
+            master: k(master),
+            all,
+            higher: scored.iter().filter(|(_, (p, _))| *p > master.0).count(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::LIBRARY;
+    use super::super::measure::{Limits, measure_pgn};
+    use super::*;
+    use crate::chess::pgn::parse_games;
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn a_larger_k_covers_more_and_keeps_more_candidates() {
+        let limits = Limits {
+            of: 9,
+            ..Limits::default()
+        };
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+        let mut run = OverlapRun::new(&sample).unwrap();
+        for game in parse_games(LIBRARY).flatten() {
+            run.show(game.number, &game.record);
+        }
+        let overlap = run.finish().unwrap();
+        assert_eq!(overlap.positions, sample.positions());
+        assert!(
+            overlap
+                .points
+                .windows(2)
+                .all(|pair| pair[0].k <= pair[1].k && pair[0].candidates <= pair[1].candidates)
+        );
+        assert!(overlap.within.windows(2).all(|pair| pair[0] <= pair[1]));
+        let last = overlap.points.last().unwrap();
+        assert!(last.candidates <= overlap.moves && overlap.points[0].candidates >= 1.0);
+    }
+
+    #[test]
+    fn the_best_move_needs_no_range() {
+        let scored = [(true, (3.0, 1.0)), (false, (1.0, 1.0)), (false, (2.0, 3.0))];
+        let ranges = Ranges::of(&scored).unwrap();
+        assert!(ranges.master.abs() < 1e-12);
+        assert_eq!((ranges.all, ranges.higher), (vec![0.0, 0.25, 1.0], 0));
+    }
+}

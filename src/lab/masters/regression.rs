@@ -1,0 +1,302 @@
+//! Multiple regression of the score by the end of the game on position scores and material (pp. 61-63, Table
+//! 4.3), with errors clustered by game, r² on games that were not fitted, and its interval.
+
+use super::least_squares::{Design, Fit, FitError, Scale};
+use super::positions::{Standing, standings};
+use super::resample::Resampling;
+use super::sample::{Phase, Sample};
+use super::target::Target;
+use super::variables::{Men, Variable};
+use crate::kenju::stats::Estimate;
+use nalgebra::{DMatrix, DVector};
+use serde::Serialize;
+
+/// What is regressed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Regression {
+    /// On what.
+    pub variables: Vec<Variable>,
+    /// What is foretold.
+    pub target: Target,
+    /// In which part of the game; all if `None`.
+    pub phase: Option<Phase>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The variables' names, in the order of the fit's columns.
+    pub variables: Vec<String>,
+    /// The fit.
+    pub fit: Fit,
+    /// r² with its interval over games.
+    pub r2: Option<Estimate>,
+    /// r² on games that were left out of the fit, in ten parts; below 0 if the mean foretells better.
+    pub r2_out_of_game: Option<f64>,
+}
+
+/// How many parts of the games are left out in turn.
+const FOLDS: usize = 10;
+
+/// The runs of Table 4.3 by name.
+#[must_use]
+pub fn runs() -> Vec<(&'static str, Regression)> {
+    let heuristics = || Variable::heuristics().collect::<Vec<_>>();
+    let men = [Men::Pawns, Men::Rooks, Men::Knights, Men::Bishops].map(Variable::Advantage);
+    let run = |variables, phase| Regression {
+        variables,
+        target: Target::Inverse,
+        phase,
+    };
+    let chosen = [3, 4, 6, 7, 10, 11, 12, 13, 14, 15, 16].map(Variable::Heuristic);
+    let with_men = [heuristics(), men.to_vec()].concat();
+    let material = [men.to_vec(), vec![Variable::Material]].concat();
+    vec![
+        ("R1.3", run(heuristics(), None)),
+        ("R1.5", run(with_men, None)),
+        ("R1.6", run(chosen.to_vec(), None)),
+        ("R1.7", run(material, None)),
+        ("R2.1", run(heuristics(), Some(Phase::Middle))),
+        ("R2.2", run(heuristics(), Some(Phase::Opening))),
+        ("R2.3", run(heuristics(), Some(Phase::End))),
+    ]
+}
+
+impl Regression {
+    /// The columns and the target of a sample's positions.
+    #[must_use]
+    pub fn design(&self, sample: &Sample) -> Design {
+        let standings = standings(sample);
+        let chosen: Vec<&Standing<'_>> = standings
+            .iter()
+            .filter(|standing| {
+                self.phase
+                    .is_none_or(|phase| standing.place.phase() == phase)
+            })
+            .collect();
+        let column = |variable: &Variable| chosen.iter().map(|s| variable.of(s)).collect();
+        Design {
+            columns: self.variables.iter().map(column).collect(),
+            y: chosen.iter().map(|s| self.target.of(s.place)).collect(),
+            clusters: chosen.iter().map(|s| s.game).collect(),
+        }
+    }
+
+    /// Fits the positions of a sample.
+    ///
+    /// # Errors
+    /// If there are too few or nothing varies.
+    pub fn run(&self, sample: &Sample, resampling: Resampling) -> Result<Outcome, FitError> {
+        let design = self.design(sample);
+        let fit = design.fit()?;
+        let moments = Moments::of(&design, &fit);
+        let games = moments.len();
+        let r2 = resampling.estimate(games, |counts| moments.total(counts).r2());
+        Ok(Outcome {
+            variables: self.variables.iter().map(ToString::to_string).collect(),
+            r2: r2.map(|estimate| Estimate {
+                value: fit.r2,
+                ..estimate
+            }),
+            r2_out_of_game: out_of_game(&moments),
+            fit,
+        })
+    }
+}
+
+/// r² on clusters that were left out of the fit, in ten parts by their order; `None` of a single one.
+#[must_use]
+pub fn out_of_cluster(design: &Design, fit: &Fit) -> Option<f64> {
+    out_of_game(&Moments::of(design, fit))
+}
+
+fn out_of_game(games: &AllMoments) -> Option<f64> {
+    let (mut left, mut spread) = (0.0, 0.0);
+    let folds = FOLDS.min(games.len());
+    if folds < 2 {
+        return None;
+    }
+    for fold in 0..folds {
+        let inside = |game: usize| u32::from(game % folds == fold);
+        let counts: Vec<u32> = (0..games.len()).map(inside).collect();
+        let others: Vec<u32> = counts.iter().map(|count| 1 - count).collect();
+        let (test, train) = (games.total(&counts), games.total(&others));
+        let beta = train.solve()?;
+        left += test.left(&beta);
+        spread += test.left_of_mean(train.mean());
+    }
+    (spread > 0.0).then(|| 1.0 - left / spread)
+}
+
+/// Sums of products of a game's rows: constant, kept columns (standardised), target.
+#[derive(Clone, Debug)]
+struct Moments(DMatrix<f64>);
+
+/// Those of all games.
+#[derive(Clone, Debug)]
+struct AllMoments {
+    games: Vec<Moments>,
+    size: usize,
+}
+
+impl Moments {
+    /// The moments of each game, over the columns that a fit has kept.
+    fn of(design: &Design, fit: &Fit) -> AllMoments {
+        let kept: Vec<usize> = (0..design.columns.len())
+            .filter(|&column| fit.coefficients[column].is_some())
+            .collect();
+        let scales: Vec<Scale> = kept
+            .iter()
+            .map(|&c| Scale::of(&design.columns[c]))
+            .collect();
+        let size = kept.len() + 2;
+        let row = |row: usize| {
+            let mut values = DVector::zeros(size);
+            values[0] = 1.0;
+            for (place, (&column, scale)) in kept.iter().zip(&scales).enumerate() {
+                values[place + 1] = scale.standard(design.columns[column][row]);
+            }
+            values[size - 1] = design.y[row];
+            values
+        };
+        let games = design.spans().into_iter().map(|span| {
+            let mut sum = DMatrix::zeros(size, size);
+            for values in span.map(row) {
+                sum.ger(1.0, &values, &values, 1.0);
+            }
+            Self(sum)
+        });
+        AllMoments {
+            games: games.collect(),
+            size,
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.0.nrows() - 1
+    }
+
+    fn solve(&self) -> Option<DVector<f64>> {
+        let size = self.size();
+        let gram = self.0.view((0, 0), (size, size)).into_owned();
+        let right = self.0.view((0, size), (size, 1)).column(0).into_owned();
+        gram.cholesky().map(|cholesky| cholesky.solve(&right))
+    }
+
+    /// The squares that these coefficients leave.
+    fn left(&self, beta: &DVector<f64>) -> f64 {
+        let size = self.size();
+        let gram = self.0.view((0, 0), (size, size));
+        let right = self.0.view((0, size), (size, 1));
+        self.0[(size, size)] - 2.0 * beta.dot(&right.column(0)) + beta.dot(&(gram * beta))
+    }
+
+    fn mean(&self) -> f64 {
+        self.0[(0, self.size())] / self.0[(0, 0)]
+    }
+
+    /// The squares that a mean leaves.
+    fn left_of_mean(&self, mean: f64) -> f64 {
+        let size = self.size();
+        self.0[(size, size)] - 2.0 * mean * self.0[(0, size)] + mean * mean * self.0[(0, 0)]
+    }
+
+    fn r2(&self) -> Option<f64> {
+        let beta = self.solve()?;
+        let spread = self.left_of_mean(self.mean());
+        (spread > 0.0).then(|| 1.0 - self.left(&beta) / spread)
+    }
+}
+
+impl AllMoments {
+    fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    fn total(&self, counts: &[u32]) -> Moments {
+        let mut total = DMatrix::zeros(self.size, self.size);
+        for (game, &times) in self.games.iter().zip(counts) {
+            match times {
+                0 => {}
+                1 => total += &game.0,
+                _ => total += &game.0 * f64::from(times),
+            }
+        }
+        Moments(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::LIBRARY;
+    use super::super::measure::{Limits, measure_pgn};
+    use super::*;
+    use crate::chute::Polynomial;
+    use std::ops::ControlFlow;
+    use std::sync::LazyLock;
+
+    static SAMPLE: LazyLock<Sample> = LazyLock::new(|| {
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        let limits = Limits {
+            of: 9,
+            ..Limits::default()
+        };
+        measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on)
+    });
+
+    const FEW: Resampling = Resampling { times: 50, seed: 1 };
+
+    #[test]
+    fn of_28_variables_27_are_independent_and_material_is_the_alias() {
+        let regression = Regression {
+            variables: Variable::all(),
+            target: Target::Inverse,
+            phase: None,
+        };
+        let outcome = regression.run(&SAMPLE, FEW).unwrap();
+        assert_eq!(outcome.fit.rank, 27);
+        assert_eq!(outcome.fit.aliases.len(), 1);
+        let alias = &outcome.fit.aliases[0];
+        assert_eq!(outcome.variables[alias.column], "material");
+        let factors: Vec<(&str, f64)> = alias
+            .of
+            .iter()
+            .map(|&(column, factor)| (outcome.variables[column].as_str(), factor))
+            .collect();
+        let expected = [
+            ("pawns", 1.0),
+            ("rooks", 5.0),
+            ("knights", 3.25),
+            ("bishops", 3.5),
+            ("queens", 9.75),
+        ];
+        assert_eq!(factors.len(), 5, "{factors:?}");
+        for (found, expected) in factors.iter().zip(expected) {
+            assert_eq!(found.0, expected.0);
+            assert!((found.1 - expected.1).abs() < 1e-6, "{factors:?}");
+        }
+    }
+
+    #[test]
+    fn r2_on_other_games_is_less_than_on_those_fitted() {
+        for (name, regression) in runs() {
+            let Ok(outcome) = regression.run(&SAMPLE, FEW) else {
+                continue;
+            };
+            let outside = outcome.r2_out_of_game.unwrap_or(-1.0);
+            assert!(outside < outcome.fit.r2, "{name}");
+            let r2 = outcome.r2.unwrap();
+            assert!(r2.low <= r2.high && (r2.value - outcome.fit.r2).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn moments_give_the_r2_of_the_fit() {
+        let (_, regression) = &runs()[1];
+        let design = regression.design(&SAMPLE);
+        let fit = design.fit().unwrap();
+        let moments = Moments::of(&design, &fit);
+        let r2 = moments.total(&vec![1; moments.len()]).r2().unwrap();
+        assert!((r2 - fit.r2).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,116 @@
+//! Can the heuristics foretell their own error (pp. 63-64, 85)? The squared residual of a regression, times
+//! 10,000, regressed on the heuristics; and, since squares are even and position scores odd when
+//! the sides change, on what is even, too.
+
+use super::least_squares::{Design, Fit, FitError};
+use super::positions::standings;
+use super::regression::Regression;
+use super::sample::Sample;
+use crate::chute::COUNT;
+use serde::Serialize;
+
+/// What foretells the error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terms {
+    /// The 22 position scores, as in the thesis.
+    Heuristics,
+    /// Their sizes, their squares, and the ply.
+    Even,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Uncertainty {
+    /// The names of the columns.
+    pub names: Vec<String>,
+    /// The fit of (100 times the residual)².
+    pub fit: Fit,
+}
+
+impl Uncertainty {
+    /// Fits the errors of a regression that covers all phases.
+    ///
+    /// # Errors
+    /// If there are too few positions.
+    pub fn of(sample: &Sample, regression: &Regression, terms: Terms) -> Result<Self, FitError> {
+        let regression = Regression {
+            phase: None,
+            ..regression.clone()
+        };
+        let design = regression.design(sample);
+        let residuals = design.fit()?.residuals;
+        let (names, columns) = columns(sample, terms);
+        let errors = Design {
+            columns,
+            y: residuals
+                .iter()
+                .map(|left| (100.0 * left) * (100.0 * left))
+                .collect(),
+            clusters: design.clusters,
+        };
+        Ok(Self {
+            names,
+            fit: errors.fit()?,
+        })
+    }
+
+    /// The expected (100 times the error)² for position scores; may be below 0. Only for
+    /// [`Terms::Heuristics`].
+    #[must_use]
+    pub fn expected(&self, scores: impl Fn(usize) -> f64) -> f64 {
+        let parts = self.fit.coefficients.iter().take(COUNT).enumerate();
+        parts.fold(self.fit.constant.value, |sum, (number, coefficient)| {
+            sum + coefficient.map_or(0.0, |found| found.value * scores(number))
+        })
+    }
+}
+
+fn columns(sample: &Sample, terms: Terms) -> (Vec<String>, Vec<Vec<f64>>) {
+    let standings = standings(sample);
+    let column = |value: &dyn Fn(i32) -> f64, h: usize| {
+        standings.iter().map(|s| value(s.scores[h])).collect()
+    };
+    match terms {
+        Terms::Heuristics => (0..COUNT)
+            .map(|h| (format!("h{h}"), column(&f64::from, h)))
+            .unzip(),
+        Terms::Even => {
+            let sizes = (0..COUNT).map(|h| (format!("|h{h}|"), column(&|x| f64::from(x.abs()), h)));
+            let square = |x: i32| f64::from(x) * f64::from(x);
+            let squares = (0..COUNT).map(|h| (format!("h{h}^2"), column(&square, h)));
+            let ply = standings.iter().map(|s| f64::from(s.place.ply)).collect();
+            sizes
+                .chain(squares)
+                .chain([("ply".to_owned(), ply)])
+                .unzip()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::LIBRARY;
+    use super::super::measure::{Limits, measure_pgn};
+    use super::super::regression::runs;
+    use super::*;
+    use crate::chute::Polynomial;
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn even_terms_foretell_more_of_the_error_than_odd_ones() {
+        let limits = Limits {
+            of: 9,
+            ..Limits::default()
+        };
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+        let (_, regression) = &runs()[1];
+        let odd = Uncertainty::of(&sample, regression, Terms::Heuristics).unwrap();
+        let even = Uncertainty::of(&sample, regression, Terms::Even).unwrap();
+        assert!(odd.fit.r2 < even.fit.r2);
+        assert_eq!((odd.names.len(), even.names.len()), (22, 45));
+        let at_nothing = odd.expected(|_| 0.0);
+        assert!((at_nothing - odd.fit.constant.value).abs() < 1e-12);
+    }
+}

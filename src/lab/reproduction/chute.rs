@@ -1,0 +1,434 @@
+//! The rows of chapter 4 of the thesis: what was measured of CHUTE's heuristics, measured anew on the
+//! games that come with the program.
+
+use super::{How, Row, Section, Value};
+use crate::chute::{COUNT, Polynomial};
+use crate::lab::masters::correlation::correlations;
+use crate::lab::masters::library::LIBRARY;
+use crate::lab::masters::published::{
+    R2_PERCENT, RUNS, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, WEIGHT_UNIT, weight,
+};
+use crate::lab::masters::ranking::Ranking;
+use crate::lab::masters::regression::runs;
+use crate::lab::masters::scoring::{Positions, Scoring};
+use crate::lab::masters::uncertainty::{Terms, Uncertainty};
+use crate::lab::masters::{Limits, Resampling, Sample, Target, Variable, measure_pgn};
+use crate::lab::source::{Citation, Source};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// The games that come with the program, measured once.
+static SAMPLE: LazyLock<Sample> =
+    LazyLock::new(|| measured(&Polynomial::default(), Limits::default()));
+
+/// Only values are compared here; their intervals are told by the commands.
+const POINT: Resampling = Resampling { times: 0, seed: 0 };
+
+/// The heuristics that the thesis left out in its run with a partial set (p. 70).
+const LEFT_OUT: [usize; 10] = [0, 1, 2, 5, 8, 10, 17, 18, 20, 21];
+
+/// A figure of chapter 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// 100 A(f): how often the master's move is not among the first f, in percent.
+    Error(usize),
+    /// How many percent of positions more have the master's move among the first three when
+    /// heuristics are left out.
+    LeftOut,
+    /// 100 times a column of Table 4.2.1 or 4.2.2: CHUTE's mean (0), the master's (2), the normalised
+    /// difference (6).
+    Scoring(Positions, usize),
+    /// The heuristics whose mean is higher for the master's move.
+    FavourMaster,
+    /// The six heuristics with the largest normalised difference, in order.
+    Damaging,
+    /// 100 times the correlations of the heuristics with 1/N.
+    Correlations,
+    /// r² of the runs in tenths of a percent.
+    Fits,
+    /// The weights of a run times 100,000, by its place in the table.
+    Weights(usize),
+    /// The rank of the 28 variables of the thesis.
+    Rank,
+    /// How much of the squared residual is foretold, in hundredths of a percent.
+    Uncertainty,
+}
+
+impl Figure {
+    /// Measures it; `None` if it has no value.
+    #[must_use]
+    pub fn measure(self) -> Option<Value> {
+        let sample = &*SAMPLE;
+        let numbers = |numbers: Vec<i64>| Some(Value::Numbers(Cow::Owned(numbers)));
+        match self {
+            Self::Error(kept) => {
+                let errors = Ranking::of(sample, None, POINT)?.errors();
+                Some(Value::Number(rounded(100.0 * errors.get(kept - 1)?)))
+            }
+            Self::LeftOut => left_out(),
+            Self::Scoring(positions, column) => {
+                let table = Scoring::of(sample, positions, POINT)?;
+                let cell = |row: &crate::lab::masters::scoring::Row| match column {
+                    0 => row.chute_mean.value,
+                    2 => row.master_mean.value,
+                    _ => row.normalised,
+                };
+                numbers(
+                    table
+                        .rows
+                        .iter()
+                        .map(|row| rounded(100.0 * cell(row)))
+                        .collect(),
+                )
+            }
+            Self::FavourMaster => {
+                let table = Scoring::of(sample, Positions::All, POINT)?;
+                let rows = table.rows.iter().take(COUNT).enumerate();
+                let favour = rows.filter(|(_, row)| row.difference.value < 0.0);
+                numbers(favour.map(|(number, _)| number as i64).collect())
+            }
+            Self::Damaging => {
+                let table = Scoring::of(sample, Positions::All, POINT)?;
+                let rows = table.rows.iter().take(COUNT).enumerate();
+                let mut order: Vec<(usize, f64)> =
+                    rows.map(|(number, row)| (number, row.normalised)).collect();
+                order.sort_by(|a, b| b.1.total_cmp(&a.1));
+                numbers(
+                    order
+                        .iter()
+                        .take(6)
+                        .map(|&(number, _)| number as i64)
+                        .collect(),
+                )
+            }
+            Self::Correlations => {
+                let variables: Vec<Variable> = Variable::heuristics().collect();
+                let found = correlations(sample, &variables, Target::Inverse, None, POINT);
+                let found = found
+                    .iter()
+                    .map(|row| rounded(100.0 * row.correlation.map_or(0.0, |found| found.value)));
+                numbers(found.collect())
+            }
+            Self::Fits => {
+                let fits = runs().into_iter().map(|(_, regression)| {
+                    let fit = regression.design(sample).fit().ok()?;
+                    Some(rounded(1_000.0 * fit.r2))
+                });
+                numbers(fits.collect::<Option<_>>()?)
+            }
+            Self::Weights(run) => {
+                let (_, regression) = runs().into_iter().nth(run)?;
+                let fit = regression.design(sample).fit().ok()?;
+                let weights = fit
+                    .coefficients
+                    .iter()
+                    .map(|found| rounded(found.map_or(0.0, |found| found.value / WEIGHT_UNIT)));
+                numbers(weights.collect())
+            }
+            Self::Rank => {
+                let (_, run) = runs().into_iter().next()?;
+                let all = crate::lab::masters::regression::Regression {
+                    variables: Variable::all(),
+                    ..run
+                };
+                Some(Value::Number(all.design(sample).fit().ok()?.rank as i64))
+            }
+            Self::Uncertainty => {
+                let (_, regression) = runs().into_iter().nth(1)?;
+                let found = Uncertainty::of(sample, &regression, Terms::Heuristics).ok()?;
+                Some(Value::Number(rounded(10_000.0 * found.fit.r2)))
+            }
+        }
+    }
+
+    /// What one types to see it with everything around it.
+    #[must_use]
+    pub fn command(self) -> String {
+        match self {
+            Self::Error(_) => "plyground rank".to_owned(),
+            Self::LeftOut => {
+                let list = LEFT_OUT.map(|number| number.to_string()).join(",");
+                format!("plyground rank --exclude {list} --shard 0/3")
+            }
+            Self::Scoring(..) | Self::FavourMaster | Self::Damaging | Self::Correlations => {
+                "plyground stats".to_owned()
+            }
+            Self::Fits | Self::Uncertainty => "plyground regress".to_owned(),
+            Self::Weights(run) => format!("plyground regress --run {}", RUNS[run]),
+            Self::Rank => "plyground regress --variables all".to_owned(),
+        }
+    }
+}
+
+fn rounded(figure: f64) -> i64 {
+    figure.round() as i64
+}
+
+fn measured(polynomial: &Polynomial, limits: Limits) -> Sample {
+    let go_on = |_: &Sample| ControlFlow::Continue(());
+    measure_pgn(LIBRARY.as_bytes(), polynomial, limits, go_on)
+}
+
+/// On every third game, as the thesis took a test file of its own, with and without.
+fn left_out() -> Option<Value> {
+    let third = Limits {
+        of: 3,
+        ..Limits::default()
+    };
+    let first_three = |polynomial: &Polynomial| {
+        let ranking = Ranking::of(&measured(polynomial, third), None, POINT)?;
+        Some(ranking.within[2].value)
+    };
+    let whole = Polynomial::default();
+    let without = whole.clone().without(&LEFT_OUT);
+    let gain = first_three(&without)? - first_three(&whole)?;
+    Some(Value::Number(rounded(100.0 * gain)))
+}
+
+/// Why figures measured on other games with reconstructed values differ.
+const OTHER_GAMES: &str = "measured on the 54 games that come with the program, not the 98 of the thesis, \
+                           and with the values of squares and some amounts reconstructed (see the ledger)";
+
+const fn row(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: Value,
+    figure: Figure,
+    difference: Option<&'static str>,
+) -> Row {
+    let source = Source::Sugar1975;
+    Row {
+        id,
+        section: Section::Chute,
+        citation: Citation { source, place },
+        what,
+        published,
+        how: How::Measure(figure),
+        difference,
+    }
+}
+
+const fn lost(
+    id: &'static str,
+    place: &'static str,
+    what: &'static str,
+    published: &'static str,
+    why: &'static str,
+) -> Row {
+    let source = Source::Sugar1975;
+    Row {
+        id,
+        section: Section::Chute,
+        citation: Citation { source, place },
+        what,
+        published: Value::Text(Cow::Borrowed(published)),
+        how: How::Cannot { why },
+        difference: None,
+    }
+}
+
+fn column(table: &[ScoringRow], column: usize) -> Value {
+    let numbers = table.iter().map(|row| rounded(100.0 * row[column]));
+    Value::Numbers(Cow::Owned(numbers.collect()))
+}
+
+fn weights(run: usize) -> Value {
+    let (name, regression) = &runs()[run];
+    // Where nothing is printed, the variable was not in the run or not taken up.
+    let weights = regression
+        .variables
+        .iter()
+        .map(|variable| rounded(weight(name, &variable.to_string()).unwrap_or(0.0)));
+    Value::Numbers(Cow::Owned(weights.collect()))
+}
+
+/// All rows.
+pub(super) fn rows() -> Vec<Row> {
+    let number = Value::Number;
+    let other = Some(OTHER_GAMES);
+    let list = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
+    let (all, differing) = (Positions::All, Positions::Differing);
+    let mut rows = vec![
+        row(
+            "chute-a-1",
+            "p. 87",
+            "Positions whose master\u{2019}s move is not CHUTE\u{2019}s first, in percent: A(1)",
+            number(69),
+            Figure::Error(1),
+            other,
+        ),
+        row(
+            "chute-a-7",
+            "p. 87",
+            "Positions whose master\u{2019}s move is not among CHUTE\u{2019}s first seven, in percent: A(7)",
+            number(25),
+            Figure::Error(7),
+            other,
+        ),
+        row(
+            "chute-left-out",
+            "p. 70",
+            "Percent of positions by which the share within the first three grows when ten heuristics \
+             are left out",
+            number(11),
+            Figure::LeftOut,
+            Some(
+                "three games were too few to tell, as the thesis itself says; here it is every third game \
+                 of the library",
+            ),
+        ),
+        row(
+            "chute-all-first",
+            "p. 77, Table 4.2.1",
+            "100 times the mean points of CHUTE\u{2019}s first choice: heuristics 0 to 21, polynomial",
+            column(&TABLE_4_2_1, 0),
+            Figure::Scoring(all, 0),
+            other,
+        ),
+        row(
+            "chute-all-master",
+            "p. 77, Table 4.2.1",
+            "100 times the mean points of the master\u{2019}s move: heuristics 0 to 21, polynomial",
+            column(&TABLE_4_2_1, 2),
+            Figure::Scoring(all, 2),
+            other,
+        ),
+        row(
+            "chute-all-normalised",
+            "p. 77, Table 4.2.1",
+            "100 times the difference by its deviation: heuristics 0 to 21, polynomial",
+            column(&TABLE_4_2_1, 6),
+            Figure::Scoring(all, 6),
+            other,
+        ),
+        row(
+            "chute-differing-first",
+            "p. 78, Table 4.2.2",
+            "The same for CHUTE\u{2019}s first choice where it is not the master\u{2019}s move",
+            column(&TABLE_4_2_2, 0),
+            Figure::Scoring(differing, 0),
+            other,
+        ),
+        row(
+            "chute-differing-master",
+            "p. 78, Table 4.2.2",
+            "The same for the master\u{2019}s move where CHUTE\u{2019}s choice is another",
+            column(&TABLE_4_2_2, 2),
+            Figure::Scoring(differing, 2),
+            other,
+        ),
+        row(
+            "chute-differing-normalised",
+            "p. 78, Table 4.2.2",
+            "The difference by its deviation where the two differ, times 100",
+            column(&TABLE_4_2_2, 6),
+            Figure::Scoring(differing, 6),
+            other,
+        ),
+        row(
+            "chute-favour-master",
+            "p. 74",
+            "Heuristics whose mean is higher for the master\u{2019}s move than for CHUTE\u{2019}s",
+            list(&[21]),
+            Figure::FavourMaster,
+            other,
+        ),
+        row(
+            "chute-damaging-order",
+            "p. 75",
+            "The six heuristics with the largest difference by its deviation",
+            list(&[6, 12, 13, 14, 7, 16]),
+            Figure::Damaging,
+            other,
+        ),
+        row(
+            "chute-correlations",
+            "p. 80, Table 4.3",
+            "100 times the correlation with 1/N: heuristics 0 to 21",
+            Value::Numbers(
+                TABLE_4_3
+                    .iter()
+                    .take(COUNT)
+                    .map(|row| rounded(100.0 * row.correlation))
+                    .collect(),
+            ),
+            Figure::Correlations,
+            other,
+        ),
+        row(
+            "chute-fits",
+            "p. 80, Table 4.3",
+            "r\u{b2} in tenths of a percent: runs R1.3, R1.5, R1.6, R1.7, R2.1, R2.2, R2.3",
+            Value::Numbers(R2_PERCENT.iter().map(|r2| rounded(10.0 * r2)).collect()),
+            Figure::Fits,
+            other,
+        ),
+        row(
+            "chute-rank",
+            "p. 62-63",
+            "Independent variables among the 28 that are offered",
+            number(28),
+            Figure::Rank,
+            Some(
+                "MATRL is the weighted sum of the five advantages, so one of the 28 follows from others",
+            ),
+        ),
+        row(
+            "chute-uncertainty",
+            "p. 85",
+            "The share of the squared residual that heuristics foretell, in hundredths of a percent",
+            number(39),
+            Figure::Uncertainty,
+            Some(
+                "few positions fit themselves better, and position scores are odd where squares are even, \
+                 so little can be foretold either way",
+            ),
+        ),
+    ];
+    let ids = [
+        "chute-weights-r-one-three",
+        "chute-weights-r-one-five",
+        "chute-weights-r-one-six",
+        "chute-weights-r-one-seven",
+        "chute-weights-r-two-one",
+        "chute-weights-r-two-two",
+        "chute-weights-r-two-three",
+    ];
+    let what = [
+        "Weights times 100,000 of run R1.3, heuristics 0 to 21",
+        "Weights times 100,000 of run R1.5, heuristics and leads in pawns, rooks, knights, bishops",
+        "Weights times 100,000 of run R1.6, heuristics 3, 4, 6, 7 and 10 to 16",
+        "Weights times 100,000 of run R1.7, leads in pawns, rooks, knights, bishops, and material",
+        "Weights times 100,000 of run R2.1, heuristics in plies 16 to 60",
+        "Weights times 100,000 of run R2.2, heuristics up to ply 15",
+        "Weights times 100,000 of run R2.3, heuristics from ply 61",
+    ];
+    for (run, (id, what)) in ids.into_iter().zip(what).enumerate() {
+        rows.push(row(
+            id,
+            "p. 80, Table 4.3",
+            what,
+            weights(run),
+            Figure::Weights(run),
+            other,
+        ));
+    }
+    rows.push(lost(
+        "chute-ranking-curves",
+        "p. 72, Fig. 4.1",
+        "A(1) to A(7) over all games and by phase",
+        "curves",
+        "the curves cannot be read off and the print-outs of appendix 3 are lost; `plyground rank` draws \
+         them for any games",
+    ));
+    rows.push(lost(
+        "chute-test-file",
+        "p. 73, Fig. 4.2",
+        "A(1) to A(7) over three test games with other weights",
+        "curves",
+        "the three games are not named; `plyground rank --weights` takes any weights",
+    ));
+    rows
+}
