@@ -1,0 +1,26 @@
+//! PLAYER and PRO: a player that looks at one ply, values what it sees by seventeen parameters, and
+//! has its weights trained (Milton L. Senft, *Adaptive Logic Techniques and Decision-Making*, Naval
+//! Postgraduate School, Monterey, March 1975). The FORTRAN listing (pp. 70-92) says exactly what
+//! the program computes and is followed where the prose differs.
+
+mod army;
+mod attack_map;
+mod check;
+mod decision;
+mod parameters;
+mod reading;
+mod scene;
+mod steps;
+mod survey;
+mod weights;
+
+pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
+pub use attack_map::AttackMap;
+pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
+pub use parameters::{
+    COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes,
+};
+pub use reading::{Oddity, Reading};
+pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
+pub use survey::{SideSurvey, Survey};
+pub use weights::{INPUTS, LIMIT, Weights, WeightsError};
