@@ -3,24 +3,37 @@
 //! Postgraduate School, Monterey, March 1975). The FORTRAN listing (pp. 70-92) says exactly what
 //! the program computes and is followed where the prose differs.
 
+mod adaline;
 mod army;
 mod attack_map;
 mod check;
 mod decision;
 mod parameters;
+mod pro;
+mod ranking;
 mod reading;
 mod scene;
 mod steps;
 mod survey;
+mod training;
+#[cfg(test)]
+mod tests;
 mod weights;
 
+pub use adaline::{Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, sum};
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
 pub use attack_map::AttackMap;
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
 pub use parameters::{
     COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes,
 };
+pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
+pub use ranking::{DRAWS, Interval, Ranking, Tally, bootstrap};
 pub use reading::{Oddity, Reading};
 pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
 pub use survey::{SideSurvey, Survey};
+pub use training::{
+    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Taught, Training, Tutor,
+    question,
+};
 pub use weights::{INPUTS, LIMIT, Weights, WeightsError};

@@ -103,27 +103,27 @@ impl Castled {
     }
 }
 
-/// Whether a side looks as if it had castled: it has no right to castle left, its king stands on the
-/// first rank on one of the files a, b, c, g or h, and no rook of its own stands between the king and
-/// the nearer corner, the corner included, where a king that walked there would have shut it in.
+/// Whether a side looks as if it had castled: it has no right to castle left, its king stands on its
+/// first two ranks on one of the files a, b, c, g or h, and no rook of its own stands on the first
+/// rank in that corner, where a king that walked there would have shut it in.
 #[must_use]
 pub fn guess_castled(board: &Board, side: Color) -> bool {
     let rights = board.castle_rights(side);
     let king = board.king(side);
     let home = Rank::First.relative_to(side);
-    let file = king.file();
-    if rights.long.is_some() || rights.short.is_some() || king.rank() != home {
+    let near = [home, Rank::Second.relative_to(side)].contains(&king.rank());
+    if rights.long.is_some() || rights.short.is_some() || !near {
         return false;
     }
-    let outer: &[File] = match file {
-        File::A | File::B | File::C => &[File::A, File::B],
-        File::G | File::H => &[File::G, File::H],
+    let corner = match king.file() {
+        File::A | File::B | File::C => [File::A, File::B],
+        File::G | File::H => [File::G, File::H],
         _ => return false,
     };
     let rooks = board.colored_pieces(side, Piece::Rook);
-    !outer
+    !corner
         .iter()
-        .any(|&outer| rooks.has(Square::new(outer, home)))
+        .any(|&file| rooks.has(Square::new(file, home)))
 }
 
 /// What a step is.
@@ -407,6 +407,7 @@ mod tests {
         assert!(!guess("4k3/8/8/8/8/8/5PPP/6KR w - - 0 1"));
         assert!(guess("4k3/8/8/8/8/8/PPP5/2KR4 w - - 0 1"));
         assert!(!guess("4k3/8/8/8/8/8/PPP5/R1K5 w - - 0 1"));
+        assert!(guess("4k3/8/8/8/8/7P/5PPK/5R2 w - - 0 1"));
         assert!(!guess("4k3/8/8/8/8/8/4K3/8 w - - 0 1"));
         assert!(!guess("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     }
