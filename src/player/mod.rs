@@ -8,13 +8,18 @@ mod army;
 mod attack_map;
 mod check;
 mod decision;
+pub mod facts;
+pub mod fit;
 mod parameters;
+mod positions;
 mod pro;
 mod ranking;
 mod reading;
 mod scene;
+mod school;
 mod steps;
 mod survey;
+mod trained;
 mod training;
 #[cfg(test)]
 mod tests;
@@ -27,13 +32,18 @@ pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, R
 pub use parameters::{
     COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes,
 };
+pub use positions::{
+    PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
+};
 pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
 pub use ranking::{DRAWS, Interval, Ranking, Tally, bootstrap};
 pub use reading::{Oddity, Reading};
 pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
+pub use school::{Given, KEPT, LessonError, Manner, School};
 pub use survey::{SideSurvey, Survey};
+pub use trained::{COURSE, RECIPE, TRAINED, Trained, train_anew, trained};
 pub use training::{
-    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Taught, Training, Tutor,
-    question,
+    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Split, Taught, Training,
+    Tutor, question, split,
 };
 pub use weights::{INPUTS, LIMIT, Weights, WeightsError};

@@ -109,6 +109,12 @@ impl Reading {
         self.0 & (1 << oddity as u16) != 0
     }
 
+    /// For how many oddities both choose the same.
+    #[must_use]
+    pub const fn in_common(self, other: Self) -> u32 {
+        Oddity::ALL.len() as u32 - (self.0 ^ other.0).count_ones()
+    }
+
     /// The same with this one as listed.
     #[must_use]
     pub const fn listed(self, oddity: Oddity) -> Self {

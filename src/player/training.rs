@@ -11,13 +11,15 @@
 
 use super::adaline::{Coding, Instruction, Lesson, Output, Rule, Threshold};
 use super::decision::Decision;
-use super::parameters::Parameters;
+use super::parameters::{Parameter, Parameters};
 use super::ranking::{Ranking, Tally};
+use super::reading::Oddity;
 use super::weights::Weights;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most lessons a course can have.
 pub const LESSONS_LIMIT: u64 = 10_000_000;
@@ -313,6 +315,189 @@ pub fn question(
         chosen,
         other,
         instruction,
-        parameters,
+        parameters: weighted(decision, parameters),
     })
+}
+
+/// Without what has no weight in the value: it cannot be learnt.
+fn weighted(decision: &Decision, mut parameters: Parameters) -> Parameters {
+    if decision.reading.has(Oddity::SixteenWeighted) {
+        parameters[Parameter::AttackFour] = 0;
+    }
+    parameters
+}
+
+/// A split of samples into those to train on and those held back.
+#[derive(Clone, Debug, Default)]
+pub struct Split<'a> {
+    /// To train on.
+    pub train: Vec<&'a Sample>,
+    /// Held back.
+    pub test: Vec<&'a Sample>,
+}
+
+/// Holds back whole games until their share of the positions reaches `share`; which ones follows from
+/// the seed.
+#[must_use]
+pub fn split(samples: &[Sample], share: f64, seed: u64) -> Split<'_> {
+    let games: BTreeSet<u32> = samples.iter().map(|sample| sample.game).collect();
+    let mut games: Vec<u32> = games.into_iter().collect();
+    games.shuffle(&mut Pcg64Mcg::seed_from_u64(seed));
+    let wanted = share.clamp(0.0, 1.0) * samples.len() as f64;
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    for sample in samples {
+        *counts.entry(sample.game).or_default() += 1;
+    }
+    let mut held = BTreeSet::new();
+    let mut count = 0;
+    for game in games {
+        if count as f64 >= wanted {
+            break;
+        }
+        count += counts.get(&game).copied().unwrap_or(0);
+        held.insert(game);
+    }
+    let (test, train) = samples
+        .iter()
+        .partition(|sample| held.contains(&sample.game));
+    Split { train, test }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::adaline::Division;
+    use crate::player::positions::positions_of_epd;
+    use crate::player::reading::Reading;
+
+    fn samples() -> Vec<Sample> {
+        let text: String = crate::player::facts::MASTERS
+            .lines()
+            .step_by(16)
+            .map(|line| format!("{line}\n"))
+            .collect();
+        positions_of_epd(&text)
+            .filter_map(|position| position.unwrap().survey(Reading::MEANT))
+            .map(super::super::positions::Surveyed::into_sample)
+            .collect()
+    }
+
+    fn course(tutor: Tutor) -> Course {
+        Course {
+            tutor,
+            rule: Rule {
+                rate: 0.3,
+                division: Division::Norm,
+            },
+            coding: Coding::Plain,
+            threshold: Threshold::Off,
+            passes: 3,
+            seed: 1,
+            start: Weights::ONES,
+            kept: Kept::Last,
+        }
+    }
+
+    #[test]
+    fn the_same_course_gives_the_same_weights() {
+        let samples = samples();
+        let run = |seed| {
+            let course = Course {
+                seed,
+                ..course(Tutor::Teacher)
+            };
+            let mut training = Training::new(course, samples.iter().collect(), Vec::new());
+            training.run();
+            *training.weights()
+        };
+        assert_eq!(run(1), run(1));
+        assert_ne!(run(1), run(2));
+    }
+
+    #[test]
+    fn a_lesson_with_a_teacher_makes_the_recommended_move_the_better_of_the_two() {
+        let samples = samples();
+        let sample = &samples[1];
+        let decision = &sample.decision;
+        let question = question(Tutor::Teacher, decision, sample.recommended, &Weights::ZERO)
+            .expect("generated first is not what was played");
+        let inputs = Coding::Plain.inputs(&question.parameters, Threshold::Off);
+        let rule = Rule {
+            rate: 1.0,
+            division: Division::Norm,
+        };
+        let against = Instruction::Desired(Output::Plus);
+        let before = Weights::ZERO.with(Parameter::Mobility, -0.001);
+        let (after, lesson) = rule.teach(&before, &inputs, against);
+        if lesson.output == Output::Minus {
+            assert!((super::super::adaline::sum(&after, &inputs) - 1.0).abs() < 1e-9);
+        } else {
+            assert_eq!(after, before);
+        }
+    }
+
+    #[test]
+    fn the_history_begins_before_the_first_lesson_and_ends_after_the_last() {
+        let samples = samples();
+        let halves = split(&samples, 0.4, 7);
+        let mut training = Training::new(course(Tutor::Teacher), halves.train, halves.test);
+        training.run();
+        let passes = training.passes();
+        assert_eq!(passes.len(), 4);
+        assert_eq!(passes[0].weights, Weights::ONES);
+        assert_eq!(passes[3].weights, training.outcome());
+        let (train, test) = (passes[3].train.positions, passes[3].test.positions);
+        assert_eq!(train + test, samples.len() as u64);
+        assert!(test >= samples.len() as u64 * 2 / 5);
+        assert!((training.progress() - 1.0).abs() < 1e-12);
+        assert!(training.step().is_none());
+    }
+
+    #[test]
+    fn games_are_split_whole() {
+        let mut samples = samples();
+        for (index, sample) in samples.iter_mut().enumerate() {
+            sample.game = index as u32 / 5;
+        }
+        let halves = split(&samples, 0.5, 3);
+        let games = |part: &[&Sample]| part.iter().map(|s| s.game).collect::<BTreeSet<_>>();
+        assert!(games(&halves.train).is_disjoint(&games(&halves.test)));
+        assert!(!halves.train.is_empty() && !halves.test.is_empty());
+    }
+
+    #[test]
+    fn the_published_rule_diverges_on_parameters_as_they_are() {
+        let samples = samples();
+        let course = Course {
+            rule: Rule {
+                rate: 1.0,
+                division: Division::Inputs,
+            },
+            ..course(Tutor::Critic)
+        };
+        let mut training = Training::new(course, samples.iter().collect(), Vec::new());
+        training.run();
+        let largest = |weights: &Weights| {
+            let numbers = weights.numbers().iter();
+            numbers.fold(0.0f64, |most, weight| most.max(weight.abs()))
+        };
+        assert!(largest(training.weights()) > 1e9);
+    }
+
+    #[test]
+    fn a_critic_teaches_about_the_move_that_was_chosen() {
+        let samples = samples();
+        let sample = &samples[0];
+        let asked = question(
+            Tutor::Critic,
+            &sample.decision,
+            sample.recommended,
+            &Weights::ONES,
+        )
+        .unwrap();
+        let order = sample.decision.order(&Weights::ONES);
+        assert_eq!((asked.chosen, asked.other), (order[0].index, order[1].index));
+        let good = asked.chosen == sample.recommended;
+        assert_eq!(asked.instruction == Instruction::Good, good);
+    }
 }
