@@ -93,6 +93,22 @@ pub(super) enum Problem {
         /// Why.
         reason: String,
     },
+    /// A file does not hold what it should.
+    #[error("{}: {reason}", .path.display())]
+    Content {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// An argument cannot be used.
+    #[error("{name}: {reason}")]
+    Argument {
+        /// The argument.
+        name: &'static str,
+        /// Why.
+        reason: String,
+    },
     /// Nothing to merge.
     #[error("no files to merge")]
     NoParts,

@@ -7,8 +7,10 @@ mod failure;
 mod kenju;
 mod ledger;
 mod perft;
+mod player;
 mod print;
 mod progress;
+mod rate;
 mod reproduce;
 mod search;
 mod trace;
@@ -49,6 +51,11 @@ enum Command {
     /// Kenju: values of moves, training, matches, experiments.
     #[command(subcommand)]
     Kenju(kenju::Command),
+    /// PLAYER and PRO: ranks of recommended moves, training, the search for the lost weights.
+    #[command(subcommand)]
+    Player(player::Command),
+    /// Rate engines or timelines by exponentially decaying reward.
+    Rate(rate::Arguments),
     /// Add up the parts of a trial that were run with --shard.
     Merge(kenju::merge::Arguments),
     /// Print what is published and what is ours, with the reasons.
@@ -91,6 +98,8 @@ impl Command {
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
             Self::Kenju(command) => command.name(),
+            Self::Player(command) => command.name(),
+            Self::Rate(_) => "rate",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -105,6 +114,8 @@ impl Command {
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
             Self::Kenju(command) => command.run(),
+            Self::Player(command) => command.run(),
+            Self::Rate(arguments) => rate::run(&arguments),
             Self::Merge(arguments) => kenju::merge::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),

@@ -246,7 +246,10 @@ mod tests {
     fn inputs_of_signs_have_a_square_sum_of_n_plus_1() {
         let x = Coding::Signs.inputs(&inputs(0), Threshold::Kept);
         assert!((norm(&x) - 18.0).abs() < 1e-12);
-        assert_eq!((x[1].to_string(), x[17].to_string()), ("1".into(), "-1".into()));
+        assert_eq!(
+            (x[1].to_string(), x[17].to_string()),
+            ("1".into(), "-1".into())
+        );
     }
 
     #[test]
@@ -310,8 +313,7 @@ mod tests {
     #[test]
     fn without_any_input_there_is_nothing_to_learn() {
         let x = [0.0; INPUTS];
-        let (after, lesson) =
-            rule(1.0, Division::Norm).teach(&Weights::ONES, &x, Instruction::Bad);
+        let (after, lesson) = rule(1.0, Division::Norm).teach(&Weights::ONES, &x, Instruction::Bad);
         assert_eq!(after, Weights::ONES);
         assert!(lesson.adjustment.iter().all(|change| change.abs() < 1e-12));
     }

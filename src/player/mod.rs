@@ -19,19 +19,17 @@ mod scene;
 mod school;
 mod steps;
 mod survey;
-mod trained;
-mod training;
 #[cfg(test)]
 mod tests;
+mod trained;
+mod training;
 mod weights;
 
 pub use adaline::{Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, sum};
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
 pub use attack_map::AttackMap;
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
-pub use parameters::{
-    COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes,
-};
+pub use parameters::{COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes};
 pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
 };
@@ -43,7 +41,7 @@ pub use school::{Given, KEPT, LessonError, Manner, School};
 pub use survey::{SideSurvey, Survey};
 pub use trained::{COURSE, RECIPE, TRAINED, Trained, train_anew, trained};
 pub use training::{
-    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Split, Taught, Training,
-    Tutor, question, split,
+    Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Split, Taught,
+    Training, Tutor, question, split,
 };
 pub use weights::{INPUTS, LIMIT, Weights, WeightsError};

@@ -222,7 +222,13 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_said_with_its_line() {
-        let error = |line: &str| positions_of_epd(line).next().unwrap().unwrap_err().to_string();
+        let error = |line: &str| {
+            positions_of_epd(line)
+                .next()
+                .unwrap()
+                .unwrap_err()
+                .to_string()
+        };
         let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
         assert_eq!(
             error(&format!("{fen} id \"x\";")),

@@ -134,7 +134,10 @@ mod tests {
         }
         .run()
         .unwrap_err();
-        assert_eq!(error.to_string(), "LA is 10000; four columns hold -999 to 9999");
+        assert_eq!(
+            error.to_string(),
+            "LA is 10000; four columns hold -999 to 9999"
+        );
         let division = Cards { n: -1, ..cards() }.run();
         assert_eq!(division, Err(CardsError::Division));
     }

@@ -213,6 +213,9 @@ mod tests {
         let mut school = school();
         assert_eq!(school.better(&decision, 4, 4), Err(LessonError::Same));
         let beyond = school.better(&decision, 4, 20).unwrap_err();
-        assert_eq!(beyond.to_string(), "there is no move number 21 in this position");
+        assert_eq!(
+            beyond.to_string(),
+            "there is no move number 21 in this position"
+        );
     }
 }

@@ -53,7 +53,10 @@ fn an_exchange_on_a_defended_pawn() {
         white,
         [14, 40, 4, 10, 0, 0, 0, 10, 0, 10, 0, 100, 0, 0, 0, 0, 0]
     );
-    assert_eq!(black, [8, 20, 5, 10, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        black,
+        [8, 20, 5, 10, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0]
+    );
     // After exd5: White 14, 40, 9, 0 ... 10, 0, 10 and Black, to move, 7, 10, 1, 10 (its pawn
     // attacks the one on its centre square) ... 10; taking back is an even exchange.
     let decision = Decision::new(&board(fen), Castled::UNKNOWN, Reading::LISTED);
@@ -150,7 +153,10 @@ fn a_slider_that_interposes_is_seen_through_after_a_candidate_move() {
         let step = decision.candidates[check].step;
         let scene = Scene::new(&board(fen), Castled::UNKNOWN);
         let survey = Survey::successor(scene.after(step), reading);
-        (survey.mover.possible.len(), decision.candidates[check].reply)
+        (
+            survey.mover.possible.len(),
+            decision.candidates[check].reply,
+        )
     };
     assert_eq!(replies(Reading::LISTED), (0, Reply::None));
     assert_eq!(replies(Reading::MEANT), (1, Reply::Possible));
@@ -177,7 +183,12 @@ fn a_mating_move_gains_3000_and_a_king_move_costs_50() {
 fn equal_moves_stand_in_the_order_of_generation() {
     let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
     let order = decision.order(&Weights::ZERO);
-    assert!(order.iter().enumerate().all(|(place, placed)| placed.index == place));
+    assert!(
+        order
+            .iter()
+            .enumerate()
+            .all(|(place, placed)| placed.index == place)
+    );
     let names: Vec<String> = decision.candidates[..4]
         .iter()
         .map(|candidate| candidate.mv.to_string())
@@ -218,7 +229,10 @@ fn mirrored(board: &Board) -> Board {
     fields[0] = ranks.join("/");
     fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
     fields[2] = swap(&fields[2]);
-    fields[3] = fields[3].replace('3', "x").replace('6', "3").replace('x', "6");
+    fields[3] = fields[3]
+        .replace('3', "x")
+        .replace('6', "3")
+        .replace('x', "6");
     fields.join(" ").parse().unwrap()
 }
 

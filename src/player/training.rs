@@ -192,7 +192,10 @@ impl<'a> Training<'a> {
             instruction,
             parameters,
         } = question(self.course.tutor, decision, *recommended, &self.weights)?;
-        let inputs = self.course.coding.inputs(&parameters, self.course.threshold);
+        let inputs = self
+            .course
+            .coding
+            .inputs(&parameters, self.course.threshold);
         let (after, lesson) = self.course.rule.teach(&self.weights, &inputs, instruction);
         self.weights = after;
         self.lessons += 1;
@@ -496,7 +499,10 @@ mod tests {
         )
         .unwrap();
         let order = sample.decision.order(&Weights::ONES);
-        assert_eq!((asked.chosen, asked.other), (order[0].index, order[1].index));
+        assert_eq!(
+            (asked.chosen, asked.other),
+            (order[0].index, order[1].index)
+        );
         let good = asked.chosen == sample.recommended;
         assert_eq!(asked.instruction == Instruction::Good, good);
     }

@@ -22,9 +22,7 @@ pub struct Weights([f64; INPUTS]);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// The wrong number of them.
-    #[error(
-        "{0} numbers; there are 17 weights, or 18 with the threshold's first"
-    )]
+    #[error("{0} numbers; there are 17 weights, or 18 with the threshold's first")]
     Count(usize),
     /// Not a number, or beyond the limit.
     #[error("number {place}: {text:?} is no number between -10^12 and 10^12")]
@@ -90,7 +88,9 @@ impl Weights {
     #[must_use]
     pub(super) fn sum(&self, parameters: &Parameters, count: usize) -> f64 {
         let terms = self.0[1..].iter().zip(parameters.0).take(count);
-        terms.map(|(&weight, value)| weight * f64::from(value)).sum()
+        terms
+            .map(|(&weight, value)| weight * f64::from(value))
+            .sum()
     }
 
     /// The same with these numbers added, each held within [`LIMIT`].
@@ -144,7 +144,9 @@ impl FromStr for Weights {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<Self, WeightsError> {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or(""));
         let words: Vec<&str> = lines
             .flat_map(|line| line.split([' ', ',', ';', '\t']))
             .filter(|word| !word.is_empty())

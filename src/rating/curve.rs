@@ -127,8 +127,12 @@ mod tests {
         let lowest = (0..60).min_by(|&a, &b| curve.0[a].score.total_cmp(&curve.0[b].score));
         let lowest = lowest.unwrap();
         assert!((1..59).contains(&lowest));
-        let falls = curve.0[..=lowest].windows(2).all(|w| w[0].score >= w[1].score);
-        let rises = curve.0[lowest..].windows(2).all(|w| w[0].score <= w[1].score);
+        let falls = curve.0[..=lowest]
+            .windows(2)
+            .all(|w| w[0].score >= w[1].score);
+        let rises = curve.0[lowest..]
+            .windows(2)
+            .all(|w| w[0].score <= w[1].score);
         assert!(falls && rises);
         let (low, high) = curve.extent().unwrap();
         assert!(low < 7.0 && high > 9.5);
@@ -146,7 +150,10 @@ mod tests {
     fn rates_are_even_on_a_logarithmic_axis() {
         let rates = rates(1.0, 100.0, 3).unwrap();
         assert!((rates[1] - 10.0).abs() < 1e-9);
-        assert_eq!((rates[0].to_string(), rates[2].to_string()), ("1".into(), "100".into()));
+        assert_eq!(
+            (rates[0].to_string(), rates[2].to_string()),
+            ("1".into(), "100".into())
+        );
         assert!(super::rates(0.0, 10.0, 5).is_err());
     }
 }

@@ -152,7 +152,10 @@ mod tests {
     fn a_mistake_is_told_with_its_place() {
         let board = Board::default();
         let error = |text: &str| parse_marks(&board, text).unwrap_err().to_string();
-        assert_eq!(error("e4=10, d4"), "entry 2: \"d4\" is not of the form Nf3=10");
+        assert_eq!(
+            error("e4=10, d4"),
+            "entry 2: \"d4\" is not of the form Nf3=10"
+        );
         assert!(error("e4=11").starts_with("entry 1: 11 is no mark"));
         assert!(error("e4=5, e5=4").starts_with("entry 2: \"e5\""));
         assert_eq!(error("e4=5, e2e4=4"), "entry 2: \"e2e4\" is marked already");

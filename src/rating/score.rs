@@ -198,7 +198,12 @@ mod tests {
 
     #[test]
     fn a_decay_that_cannot_be_is_refused() {
-        assert!(Decay::new(0.0, P_1989).unwrap_err().to_string().starts_with("0 is no rate"));
+        assert!(
+            Decay::new(0.0, P_1989)
+                .unwrap_err()
+                .to_string()
+                .starts_with("0 is no rate")
+        );
         assert!(Decay::new(f64::NAN, 0.5).is_err());
         for share in [0.0, 1.0, -1.0, f64::NAN] {
             assert!(Decay::new(10.0, share).is_err(), "{share}");

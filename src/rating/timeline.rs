@@ -220,7 +220,13 @@ mod tests {
         let timeline = read("2:a, 94 : b,155:c").unwrap();
         let stretches: Vec<_> = timeline
             .stretches()
-            .map(|s| (s.mv, s.from.value() as u32, s.until.map(|t| t.value() as u32)))
+            .map(|s| {
+                (
+                    s.mv,
+                    s.from.value() as u32,
+                    s.until.map(|t| t.value() as u32),
+                )
+            })
             .collect();
         assert_eq!(
             stretches,

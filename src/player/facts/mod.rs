@@ -31,6 +31,10 @@ mod tests {
         let boards: BTreeSet<String> = positions.iter().map(|p| p.board.to_string()).collect();
         assert_eq!(boards.len(), 400);
         assert!(positions.iter().all(|position| position.moves.len() == 1));
-        assert!(positions.iter().all(|position| position.castled.white.is_some()));
+        assert!(
+            positions
+                .iter()
+                .all(|position| position.castled.white.is_some())
+        );
     }
 }

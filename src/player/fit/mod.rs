@@ -180,7 +180,9 @@ pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
     use rand::seq::SliceRandom;
     let mut ranks: Vec<RangeInclusive<usize>> =
         targets.iter().map(|target| target.ranks.clone()).collect();
-    ranks.shuffle(&mut Pcg64Mcg::seed_from_u64(effort.seed ^ draw.rotate_left(32)));
+    ranks.shuffle(&mut Pcg64Mcg::seed_from_u64(
+        effort.seed ^ draw.rotate_left(32),
+    ));
     let targets: Vec<Target> = targets
         .iter()
         .zip(ranks)

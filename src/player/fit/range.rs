@@ -47,8 +47,13 @@ pub fn ranges(targets: &[Target], weights: &WholeWeights) -> Result<[Range; COUN
     for (place, range) in ranges.iter_mut().enumerate().take(count) {
         let end = |direction| {
             let before = |rival: &Rival| rival.is_before(weights);
-            solve(targets, direction, |at| f64::from(u8::from(at == place)), before)
-                .map(|found| found[place])
+            solve(
+                targets,
+                direction,
+                |at| f64::from(u8::from(at == place)),
+                before,
+            )
+            .map(|found| found[place])
         };
         *range = Range {
             least: end(OptimizationDirection::Minimize)?,

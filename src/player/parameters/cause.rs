@@ -150,7 +150,10 @@ impl fmt::Display for Cause {
             What::ComesToFile => write!(f, "{man} can come to the file at {square}"),
             What::ComesToDiagonal => write!(f, "{man} can come to the diagonal at {square}"),
             What::Outnumbers => {
-                write!(f, "with {man} the attackers of {square} outnumber its defenders")
+                write!(
+                    f,
+                    "with {man} the attackers of {square} outnumber its defenders"
+                )
             }
         }
     }

@@ -12,12 +12,7 @@ use cozy_chess::{File, Square};
 /// +10; and +50 if with that piece the attackers of the file's square on the king's rank outnumber
 /// its defenders. One walks over empty squares and, next to the king's rank, on the king's three
 /// files (at the edge the three outermost) over an occupied one; the square where one stops counts.
-pub(super) fn files(
-    attacker: &SideSurvey,
-    defender: &SideSurvey,
-    sign: i32,
-    sink: &mut impl Sink,
-) {
+pub(super) fn files(attacker: &SideSurvey, defender: &SideSurvey, sign: i32, sink: &mut impl Sink) {
     let king = defender.army.king();
     let near = three_files(king.file());
     for file in File::ALL {

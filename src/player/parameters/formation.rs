@@ -108,9 +108,11 @@ pub(super) fn castling(context: &Context<'_>, sink: &mut impl Sink) {
 /// PAR 8: +10 for each original knight, bishop and queen off the first rank.
 pub(super) fn development(context: &Context<'_>, sink: &mut impl Sink) {
     let home = Rank::First.relative_to(context.own.who.colour());
-    let developing = context.own.army.living().filter(|&(number, man)| {
-        matches!(number, 8..=11 | QUEEN) && man.square.rank() != home
-    });
+    let developing = context
+        .own
+        .army
+        .living()
+        .filter(|&(number, man)| matches!(number, 8..=11 | QUEEN) && man.square.rank() != home);
     for (_, man) in developing {
         sink(Cause::new(10, What::Developed).by(man));
     }
@@ -127,8 +129,8 @@ pub(super) fn blocked_pawns(context: &Context<'_>, sink: &mut impl Sink) {
             enemy.square.file() == man.square.file() && is_ahead(man.square, enemy.square)
         });
         if let Some(blocker) = blocker {
-            let blocked = Cause::new(-10, What::Blocked).by(man);
-            sink(blocked.at(blocker.square));
+            let cause = Cause::new(-10, What::Blocked).by(man);
+            sink(cause.at(blocker.square));
         }
     }
 }

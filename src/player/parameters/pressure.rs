@@ -129,4 +129,3 @@ fn backed_on_file(own: &SideSurvey, enemy: &SideSurvey, square: Square) -> bool 
     }
     false
 }
-
