@@ -8,9 +8,7 @@ use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::lab::rating::analyst::by_nodes;
-use crate::lab::rating::{
-    ENGINES, Engine, EngineRow, NODES_LIMIT, Suite, rate_engine,
-};
+use crate::lab::rating::{ENGINES, Engine, EngineRow, NODES_LIMIT, Suite, rate_engine};
 use crate::player::Interval;
 use crate::rating::{
     Decay, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,

@@ -3,6 +3,8 @@
 
 mod kenju;
 mod page;
+mod player;
+mod rating;
 mod search;
 
 use super::source::Citation;
@@ -38,6 +40,10 @@ pub enum Lab {
     Search,
     /// The game Kenju and its learners.
     Kenju,
+    /// PLAYER and PRO.
+    Player,
+    /// The rating by decaying reward.
+    Rating,
     /// What every lab shares: notations, games, drawings.
     Page,
 }
@@ -74,6 +80,7 @@ pub struct Entry {
 /// Every row, by lab.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     let labs = search::ENTRIES.iter().chain(&kenju::ENTRIES);
+    let labs = labs.chain(&player::ENTRIES).chain(&rating::ENTRIES);
     labs.chain(&page::ENTRIES)
 }
 

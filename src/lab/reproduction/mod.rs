@@ -4,9 +4,11 @@
 
 mod kenju;
 mod kenju_facts;
+mod player;
 mod search;
 
 pub use kenju_facts::Fact;
+pub use player::PlayerFact;
 
 use super::command::{Answer, Command, CommandError};
 use super::kenju::{Datum, KenjuCommand, Unit};
@@ -118,15 +120,21 @@ pub enum Section {
     Kenju,
     /// What it left open.
     KenjuOpen,
+    /// What the sources on PLAYER and on rating state.
+    Player,
 }
 
 /// The sections with their titles, in the order of the page.
-pub const SECTIONS: [(Section, &str); 5] = [
+pub const SECTIONS: [(Section, &str); 6] = [
     (Section::Examples, "Worked examples of the sources"),
     (Section::Counts, "Counts that the sources derive"),
     (Section::Checks, "Checks: the rules of chess"),
     (Section::Kenju, "Kenju: what the thesis states"),
     (Section::KenjuOpen, "Kenju: what the thesis left open"),
+    (
+        Section::Player,
+        "PLAYER, PRO and the rating: what the sources state",
+    ),
 ];
 
 /// A published figure.
@@ -182,8 +190,10 @@ pub enum Status {
 /// Every row, in the order of the page.
 #[must_use]
 pub fn rows() -> &'static [Row] {
-    static ROWS: LazyLock<Vec<Row>> =
-        LazyLock::new(|| search::ROWS.iter().cloned().chain(kenju::rows()).collect());
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+        let rows = search::ROWS.iter().cloned().chain(kenju::rows());
+        rows.chain(player::ROWS.iter().cloned()).collect()
+    });
     &ROWS
 }
 
