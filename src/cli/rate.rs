@@ -11,11 +11,12 @@ use crate::lab::rating::analyst::by_nodes;
 use crate::lab::rating::{ENGINES, Engine, EngineRow, NODES_LIMIT, Suite, rate_engine};
 use crate::player::Interval;
 use crate::rating::{
-    Decay, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
+    Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
 };
 use clap::Args;
 use cozy_chess::{Board, Move, Square};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant as Clock;
@@ -147,38 +148,42 @@ fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named, Probl
     Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
 }
 
-/// Without a position a move is a word; each word stands for a step of its own that no board has.
-fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
-    let mut words: Vec<String> = Vec::new();
-    let mut step = |word: &str| -> Result<Move, String> {
-        let place = words.iter().position(|other| other == word);
+/// Moves that are nothing but words: each stands for a step of its own that no board has.
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    fn step(&mut self, word: &str) -> Result<Move, String> {
+        let place = self.0.iter().position(|other| other == word);
         let place = place.unwrap_or_else(|| {
-            words.push(word.to_owned());
-            words.len() - 1
+            self.0.push(word.to_owned());
+            self.0.len() - 1
         });
-        let square = |index: usize| Square::try_index(index).ok_or("too many different moves");
+        let square = Square::try_index(place).ok_or("too many different moves")?;
         Ok(Move {
-            from: square(place)?,
-            to: square(place)?,
+            from: square,
+            to: square,
             promotion: None,
         })
-    };
+    }
+}
+
+fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
+    let mut words = Words::default();
     let mut marked = Vec::new();
     for entry in marks.split(',').map(str::trim).filter(|e| !e.is_empty()) {
         let wrong = || refuse("--marks", &format!("{entry:?} is not of the form Nf3=10"));
         let (word, mark) = entry.rsplit_once('=').ok_or_else(wrong)?;
         let mark: f64 = mark.trim().parse().map_err(|_| wrong())?;
-        let mark = mark.try_into().map_err(|error| {
-            let error: crate::rating::OutOfRange = error;
-            refuse("--marks", &error)
-        })?;
-        let mv = step(word.trim()).map_err(|error| refuse("--marks", &error))?;
+        let mark = Mark::try_from(mark).map_err(|error| refuse("--marks", &error))?;
+        let step = words.step(word.trim());
+        let mv = step.map_err(|error| refuse("--marks", &error))?;
         marked.push(MarkedMove { mv, mark });
     }
-    let step = std::cell::RefCell::new(step);
-    let timeline = Timeline::parse(timeline, |word| (step.borrow_mut())(word))
+    let words = RefCell::new(words);
+    let timeline = Timeline::parse(timeline, |word| words.borrow_mut().step(word))
         .map_err(|error| refuse("--timeline", &error))?;
-    drop(step);
+    let Words(words) = words.into_inner();
     let name = move |mv: Move| words.get(mv.from as usize).cloned().unwrap_or_default();
     Ok((Marks::new(marked), timeline, Box::new(name)))
 }

@@ -8,6 +8,7 @@ mod army;
 mod attack_map;
 mod check;
 mod decision;
+mod explain;
 pub mod facts;
 pub mod fit;
 mod parameters;
@@ -29,6 +30,7 @@ pub use adaline::{Coding, Division, Inputs, Instruction, Lesson, Output, Rule, T
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
 pub use attack_map::AttackMap;
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
+pub use explain::{Explained, explain};
 pub use parameters::{COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes};
 pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,

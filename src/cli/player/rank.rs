@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// What `rank` is asked.
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     source: Source,
     /// A single position.
@@ -128,7 +128,7 @@ fn one(
         value: decision.value(recommended, weights),
         order,
     };
-    let mut heads = vec!["".to_owned(), "move".to_owned(), "value".to_owned()];
+    let mut heads = vec![String::new(), "move".to_owned(), "value".to_owned()];
     heads.extend(Parameter::ALL.map(|parameter| parameter.number().to_string()));
     let mut rows = vec![heads];
     for (place, ordered) in (1..).zip(&answer.order) {

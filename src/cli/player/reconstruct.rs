@@ -11,7 +11,7 @@ use clap::Args;
 
 /// What `reconstruct` is asked.
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// Beginnings of the search.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     restarts: u32,

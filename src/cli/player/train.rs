@@ -23,7 +23,7 @@ const KEPT: [(&str, Kept); 2] = [("last", Kept::Last), ("mean", Kept::Mean)];
 /// What `train` is asked. What is not given is as in the recipe of the shipped weights.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("tutor"))]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     source: Source,
     /// a: how much of the error a lesson takes away; stable between 0 and 2.

@@ -219,9 +219,10 @@ fn search(rivals: &[Rivals], count: usize, effort: Effort, restart: u32) -> Fit 
         // The threshold sinks from 4 places to none over three quarters of the steps.
         let left = effort.steps - effort.steps / 4;
         let threshold = 4 * u64::from(left.saturating_sub(step)) / u64::from(left.max(1));
-        // A place of grace now and then keeps the search from freezing on the way.
-        let grace = u32::from(chance.random_range(0..64) == 0);
-        if found.miss <= at.miss + threshold as u32 * grace.max(u32::from(step % 8 == 0)) {
+        // Worse weights are taken at every eighth step and now and then besides, never much worse.
+        let by_chance = chance.random_range(0..64) == 0;
+        let is_lenient = by_chance || step % 8 == 0;
+        if found.miss <= at.miss + if is_lenient { threshold as u32 } else { 0 } {
             at = found;
         }
         if at.miss < best.miss {
@@ -234,7 +235,7 @@ fn search(rivals: &[Rivals], count: usize, effort: Effort, restart: u32) -> Fit 
 /// A neighbouring weight: some per cent more or less, a few more or less, or anything small.
 fn moved(weight: i32, chance: &mut Pcg64Mcg) -> i32 {
     let moved = match chance.random_range(0..5) {
-        0 | 1 => (f64::from(weight) * f64::from(chance.random_range(40..=200)) / 100.0) as i32,
+        0 | 1 => weight * chance.random_range(40..=200) / 100,
         2 | 3 => weight + chance.random_range(-6..=6),
         _ => chance.random_range(-20..=120),
     };
