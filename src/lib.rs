@@ -12,6 +12,8 @@ pub mod cli;
 pub mod endgame;
 pub mod kenju;
 pub mod lab;
+pub mod player;
+pub mod rating;
 pub mod search;
 pub mod trace;
 #[cfg(feature = "web")]

@@ -121,6 +121,10 @@ fn only_what_is_known_to_differ_differs() {
         "kenju-code-bits",
         "kenju-training-helps",
         "kenju-schemes-differ",
+        "player-move-counts",
+        "player-ranks-ones",
+        "player-ranks-trained",
+        "player-stable-rates",
     ];
     assert_eq!(differing, known);
 }
@@ -130,7 +134,7 @@ fn every_row_opens_as_a_link_that_reads_without_a_problem() {
     use plyground::lab::Link;
     for row in rows() {
         let Some(query) = row.query().unwrap() else {
-            let has_none = ["kenju-", "chute-"];
+            let has_none = ["kenju-", "chute-", "player-", "rating-"];
             let has_none = has_none.iter().any(|prefix| row.id.starts_with(prefix));
             assert!(has_none, "{} has no link", row.id);
             continue;

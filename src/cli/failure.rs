@@ -3,11 +3,11 @@
 use crate::chess::epd::EpdError;
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
+use crate::chute::WeightError;
 use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
 use crate::endgame::structure::NotAStructure;
-use crate::chute::WeightError;
 use crate::lab::command::CommandError;
 use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
@@ -116,6 +116,22 @@ pub(super) enum Problem {
     Part {
         /// Which.
         path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// A file does not hold what it should.
+    #[error("{}: {reason}", .path.display())]
+    Content {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// An argument cannot be used.
+    #[error("{name}: {reason}")]
+    Argument {
+        /// The argument.
+        name: &'static str,
         /// Why.
         reason: String,
     },

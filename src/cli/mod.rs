@@ -5,21 +5,20 @@ mod audit;
 mod choice;
 mod convert;
 mod eg;
-mod failure;
-mod kenju;
-mod ledger;
-mod merge;
-mod oracle;
 mod errors;
 mod failure;
 mod kenju;
 mod ledger;
 mod masters;
+mod merge;
+mod oracle;
 mod perft;
+mod player;
 mod positions;
 mod print;
 mod progress;
 mod rank;
+mod rate;
 mod regress;
 mod reproduce;
 mod search;
@@ -81,6 +80,11 @@ enum Command {
     Errors(errors::Arguments),
     /// Add up the parts of a trial or a study that were run with --shard.
     Merge(merge::Arguments),
+    /// PLAYER and PRO: ranks of recommended moves, training, the search for the lost weights.
+    #[command(subcommand)]
+    Player(player::Command),
+    /// Rate engines or timelines by exponentially decaying reward.
+    Rate(rate::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
     /// Compute published figures anew and compare.
@@ -129,6 +133,8 @@ impl Command {
             Self::Stats(_) => "stats",
             Self::Regress(_) => "regress",
             Self::Errors(_) => "errors",
+            Self::Player(command) => command.name(),
+            Self::Rate(_) => "rate",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
             Self::Reproduce(_) => "reproduce",
@@ -152,6 +158,8 @@ impl Command {
             Self::Stats(arguments) => stats::run(&arguments),
             Self::Regress(arguments) => regress::run(&arguments),
             Self::Errors(arguments) => errors::run(&arguments),
+            Self::Player(command) => command.run(),
+            Self::Rate(arguments) => rate::run(&arguments),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }

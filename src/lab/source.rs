@@ -16,6 +16,10 @@ pub enum Source {
     Perft,
     /// The thesis on Kenju and its learner.
     Kenju1982,
+    /// The thesis on PLAYER and PRO.
+    Senft1975,
+    /// The note on rating an analysis by decaying reward.
+    Waughan1989,
 }
 
 /// What a bibliography says of a source.
@@ -45,7 +49,7 @@ pub struct Citation {
 }
 
 /// Every source.
-pub const SOURCES: [SourceRow; 5] = [
+pub const SOURCES: [SourceRow; 7] = [
     SourceRow {
         source: Source::Sugar1975,
         key: "Sugar 1975",
@@ -87,6 +91,22 @@ pub const SOURCES: [SourceRow; 5] = [
         published_in: "PhD thesis, probably Brunel University, about 1982",
         found_at: None,
     },
+    SourceRow {
+        source: Source::Senft1975,
+        key: "Senft 1975",
+        authors: "Milton Leroy Senft",
+        title: "Adaptive Logic Techniques and Decision-Making",
+        published_in: "Thesis, Naval Postgraduate School, Monterey, March 1975",
+        found_at: None,
+    },
+    SourceRow {
+        source: Source::Waughan1989,
+        key: "Waughan 1989",
+        authors: "Steve Waughan",
+        title: "Evaluating Chess Computer Programmes: A New Approach",
+        published_in: "a news sheet on chess computers, 10 November 1989",
+        found_at: None,
+    },
 ];
 
 impl Source {
@@ -125,6 +145,8 @@ mod tests {
             Source::KnuthMoore1975,
             Source::Perft,
             Source::Kenju1982,
+            Source::Senft1975,
+            Source::Waughan1989,
         ] {
             assert_eq!(source.row().source, source);
         }

@@ -4,6 +4,8 @@
 mod chute;
 mod kenju;
 mod page;
+mod player;
+mod rating;
 mod search;
 
 use super::source::Citation;
@@ -41,6 +43,10 @@ pub enum Lab {
     Chute,
     /// The game Kenju and its learners.
     Kenju,
+    /// PLAYER and PRO.
+    Player,
+    /// The rating by decaying reward.
+    Rating,
     /// What every lab shares: notations, games, drawings.
     Page,
 }
@@ -80,6 +86,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         .iter()
         .chain(&chute::ENTRIES)
         .chain(&kenju::ENTRIES);
+    let labs = labs.chain(&player::ENTRIES).chain(&rating::ENTRIES);
     labs.chain(&page::ENTRIES)
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Value;
+use super::player::PlayerFact;
 use crate::kenju::board::{Board, Stone};
 use crate::kenju::element::Element;
 use crate::kenju::experiment::rest;
@@ -38,6 +39,8 @@ pub enum Fact {
     FallingWords,
     /// Trainings of System 4 out of twenty that raise more words than System 3.
     FasterLearning,
+    /// Something of PLAYER's or the rating's.
+    Player(PlayerFact),
 }
 
 impl Fact {
@@ -64,6 +67,7 @@ impl Fact {
             Self::Percentages => ranked(Thresholds::PERCENTAGE),
             Self::FallingWords => Value::Number(falling_words()),
             Self::FasterLearning => Value::Number(faster_learning()),
+            Self::Player(fact) => fact.work_out(),
         }
     }
 }

@@ -5,10 +5,12 @@
 mod chute;
 mod kenju;
 mod kenju_facts;
+mod player;
 mod search;
 
 pub use chute::Figure;
 pub use kenju_facts::Fact;
+pub use player::PlayerFact;
 
 use super::command::{Answer, Command, CommandError};
 use super::kenju::{Datum, KenjuCommand, Unit};
@@ -124,16 +126,22 @@ pub enum Section {
     Kenju,
     /// What it left open.
     KenjuOpen,
+    /// What the sources on PLAYER and on rating state.
+    Player,
 }
 
 /// The sections with their titles, in the order of the page.
-pub const SECTIONS: [(Section, &str); 6] = [
+pub const SECTIONS: [(Section, &str); 7] = [
     (Section::Examples, "Worked examples of the sources"),
     (Section::Counts, "Counts that the sources derive"),
     (Section::Checks, "Checks: the rules of chess"),
     (Section::Chute, "CHUTE: heuristics against masters"),
     (Section::Kenju, "Kenju: what the thesis states"),
     (Section::KenjuOpen, "Kenju: what the thesis left open"),
+    (
+        Section::Player,
+        "PLAYER, PRO and the rating: what the sources state",
+    ),
 ];
 
 /// A published figure.
@@ -190,8 +198,9 @@ pub enum Status {
 #[must_use]
 pub fn rows() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-        let search = search::ROWS.iter().cloned();
-        search.chain(chute::rows()).chain(kenju::rows()).collect()
+        let rows = search::ROWS.iter().cloned().chain(chute::rows());
+        let rows = rows.chain(player::ROWS.iter().cloned());
+        rows.chain(kenju::rows()).collect()
     });
     &ROWS
 }

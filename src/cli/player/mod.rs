@@ -1,0 +1,41 @@
+//! `plyground player ...`: how weights rank recommended moves, training, and the search for the
+//! weights of 1975.
+
+mod rank;
+mod reconstruct;
+mod train;
+mod weights;
+
+use super::failure::Problem;
+use super::print::Printed;
+use clap::Subcommand;
+
+/// The commands of PLAYER.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Rank recommended moves: of a position, a set, a library of games, or Table I.
+    Rank(rank::Arguments),
+    /// Train weights on a set or a library of games.
+    Train(train::Arguments),
+    /// Search for weights that give the ranks of 1975.
+    Reconstruct(reconstruct::Arguments),
+}
+
+impl Command {
+    /// Its name in complaints.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Rank(_) => "player rank",
+            Self::Train(_) => "player train",
+            Self::Reconstruct(_) => "player reconstruct",
+        }
+    }
+
+    pub(super) fn run(self) -> Result<Printed, Problem> {
+        match self {
+            Self::Rank(arguments) => rank::run(&arguments),
+            Self::Train(arguments) => train::run(&arguments),
+            Self::Reconstruct(arguments) => reconstruct::run(&arguments),
+        }
+    }
+}

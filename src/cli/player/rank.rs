@@ -1,0 +1,277 @@
+//! `plyground player rank`: the rank PLAYER gives recommended moves.
+
+use super::weights::{Source, contender};
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::{parse_move, san};
+use crate::cli::failure::Problem;
+use crate::cli::print::{Printed, facts, table};
+use crate::lab::player::{Contender, Evaluation, Figures, TableReport};
+use crate::player::{Castled, Decision, Interval, Parameter, Parameters, Weights};
+use clap::Args;
+use cozy_chess::Board;
+use serde::Serialize;
+
+/// What `rank` is asked.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// A single position.
+    #[arg(long, group = "positions", requires = "played")]
+    fen: Option<String>,
+    /// Its recommended move.
+    #[arg(long = "move", value_name = "MOVE", id = "played", requires = "fen")]
+    played: Option<String>,
+    /// Table I of 1975 again.
+    #[arg(long, group = "positions")]
+    table_one: bool,
+    /// Weights: ones, zero, trained, or a file. Several are compared with the first.
+    #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
+    weights: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct OneAnswer {
+    /// How many legal moves there are.
+    moves: usize,
+    /// The recommended one's rank.
+    rank: usize,
+    /// Its parameters, the machine's less the opponent's, by number.
+    parameters: Parameters,
+    /// Its value.
+    value: f64,
+    /// The moves in order of value.
+    order: Vec<Ordered>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ordered {
+    #[serde(rename = "move")]
+    mv: String,
+    value: f64,
+    parameters: Parameters,
+}
+
+#[derive(Debug, Serialize)]
+struct SetAnswer {
+    /// Position by position; left out for libraries of games.
+    positions: Vec<SetRow>,
+    /// Figures of each contender.
+    summary: Vec<Figures>,
+    /// The share of positions that choosing by chance puts first.
+    first_by_chance: f64,
+    /// Positions whose recommended move is not among those looked at.
+    unranked: u64,
+    /// Games with a shipped position, which were passed over.
+    known_games: u64,
+    /// Games that could not be read.
+    broken_games: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct SetRow {
+    id: String,
+    moves: usize,
+    rank: usize,
+    /// Under each of the weights.
+    ranks: Vec<usize>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let reading = arguments.source.reading;
+    let contenders: Vec<Contender> = arguments
+        .weights
+        .iter()
+        .map(|text| contender(text, reading))
+        .collect::<Result<_, _>>()?;
+    if arguments.table_one {
+        return table_one(&contenders, arguments);
+    }
+    if let (Some(fen), Some(played)) = (&arguments.fen, &arguments.played) {
+        let weights = contenders.first().map_or(Weights::ONES, |c| c.weights);
+        return one(&parse_fen(fen)?, played, &weights, arguments);
+    }
+    set(contenders, arguments)
+}
+
+fn one(
+    board: &Board,
+    played: &str,
+    weights: &Weights,
+    arguments: &Arguments,
+) -> Result<Printed, Problem> {
+    let mv = parse_move(board, played)?;
+    let decision = Decision::new(board, Castled::UNKNOWN, arguments.source.reading);
+    let not_looked_at = || Problem::Argument {
+        name: "--move",
+        reason: format!("{played} is not among the moves PLAYER looks at"),
+    };
+    let index = decision.find(mv).ok_or_else(not_looked_at)?;
+    let rank = decision.rank(index, weights).ok_or_else(not_looked_at)?;
+    let order: Vec<Ordered> = decision
+        .order(weights)
+        .iter()
+        .map(|placed| {
+            let candidate = &decision.candidates[placed.index];
+            Ordered {
+                mv: san(board, candidate.mv),
+                value: placed.value,
+                parameters: candidate.parameters,
+            }
+        })
+        .collect();
+    let recommended = &decision.candidates[index];
+    let answer = OneAnswer {
+        moves: decision.candidates.len(),
+        rank,
+        parameters: recommended.parameters,
+        value: decision.value(recommended, weights),
+        order,
+    };
+    let mut heads = vec![String::new(), "move".to_owned(), "value".to_owned()];
+    heads.extend(Parameter::ALL.map(|parameter| parameter.number().to_string()));
+    let mut rows = vec![heads];
+    for (place, ordered) in (1..).zip(&answer.order) {
+        let mut row = vec![
+            format!("{place}."),
+            ordered.mv.clone(),
+            format!("{:.1}", ordered.value),
+        ];
+        row.extend(ordered.parameters.0.map(|value| value.to_string()));
+        rows.push(row);
+    }
+    let text = format!(
+        "{} has rank {rank} of {}\n\n{}",
+        san(board, mv),
+        answer.moves,
+        table(&rows)
+    );
+    Printed::new(&answer, text)
+}
+
+fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Problem> {
+    let names: Vec<String> = contenders.iter().map(|c| c.name.clone()).collect();
+    let mut evaluation = Evaluation::new(contenders);
+    let (mut positions, mut unranked) = (Vec::new(), 0);
+    let lists = arguments.source.pgn.is_none();
+    let over = arguments.source.each(&mut |position| {
+        let Some(surveyed) = position.survey(arguments.source.reading) else {
+            unranked += 1;
+            return;
+        };
+        let rankings = evaluation.add(&surveyed);
+        if let (true, Some(first)) = (lists, rankings.first()) {
+            positions.push(SetRow {
+                id: position.name,
+                moves: first.of,
+                rank: first.rank,
+                ranks: rankings.iter().map(|ranking| ranking.rank).collect(),
+            });
+        }
+    })?;
+    let answer = SetAnswer {
+        positions,
+        summary: evaluation.finish(arguments.source.seed),
+        first_by_chance: evaluation.first_by_chance(),
+        unranked,
+        known_games: over.known,
+        broken_games: over.broken,
+    };
+    let mut text = String::new();
+    if lists {
+        let mut rows = vec![vec!["position".to_owned(), "moves".to_owned()]];
+        rows[0].extend(names);
+        for row in &answer.positions {
+            let mut cells = vec![row.id.clone(), row.moves.to_string()];
+            cells.extend(row.ranks.iter().map(usize::to_string));
+            rows.push(cells);
+        }
+        text = format!("{}\n", table(&rows));
+    }
+    text.push_str(&summary(&answer));
+    Printed::new(&answer, text)
+}
+
+fn summary(answer: &SetAnswer) -> String {
+    let percent = |interval: Interval| {
+        let [value, low, high] =
+            [interval.value, interval.low, interval.high].map(|share| 100.0 * share);
+        format!("{value:.1} % ({low:.1} to {high:.1})")
+    };
+    let heads = [
+        "weights",
+        "positions",
+        "games",
+        "first",
+        "top 5",
+        "top 10",
+        "mean rank",
+        "first, 95 %",
+        "ahead of the others, 95 %",
+        "gain on the first weights, 95 %",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    for figures in &answer.summary {
+        rows.push([
+            figures.name.clone(),
+            figures.positions.to_string(),
+            figures.games.to_string(),
+            figures.first.to_string(),
+            figures.top_five.to_string(),
+            figures.top_ten.to_string(),
+            format!("{:.2}", figures.mean_rank),
+            percent(figures.share_first),
+            percent(figures.ahead),
+            figures.ahead_gain.map_or("-".to_owned(), percent),
+        ]);
+    }
+    let chance = format!("{:.1} %", 100.0 * answer.first_by_chance);
+    let facts = facts(&[
+        ("first by chance", &chance),
+        ("move not looked at", &answer.unranked),
+        ("games with a shipped position", &answer.known_games),
+        ("games that cannot be read", &answer.broken_games),
+    ]);
+    format!("{}\n{facts}", table(&rows))
+}
+
+fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
+    let report = TableReport::new(contenders, arguments.source.reading);
+    let mut heads: Vec<String> = ["", "mark", "move", "moves", "1975"]
+        .map(str::to_owned)
+        .to_vec();
+    heads.extend(report.contenders.iter().cloned());
+    let mut rows = vec![heads];
+    for row in &report.rows {
+        let [low, high] = row.tried.ranks;
+        let rank = if low == high {
+            low.to_string()
+        } else {
+            format!("{low}-{high}")
+        };
+        let mut cells = vec![
+            row.tried.number.to_string(),
+            row.tried.mark.to_owned(),
+            row.tried
+                .position
+                .map_or("lost", |position| position.recommended)
+                .to_owned(),
+            row.tried.moves.to_string(),
+            rank,
+        ];
+        cells.extend(row.ranks_now.iter().map(usize::to_string));
+        rows.push(cells);
+    }
+    let mut sums = vec![vec!["of the recovered".to_owned(), "1975".to_owned()]];
+    sums[0].extend(report.contenders.iter().cloned());
+    for (place, name) in ["first", "top 5", "top 10"].into_iter().enumerate() {
+        let mut cells = vec![name.to_owned(), report.published[place].to_string()];
+        cells.extend(report.now.iter().map(|now| now[place].to_string()));
+        sums.push(cells);
+    }
+    let mut cells = vec!["places from 1975".to_owned(), "0".to_owned()];
+    cells.extend(report.miss.iter().map(usize::to_string));
+    sums.push(cells);
+    let text = format!("{}\n{}", table(&rows), table(&sums));
+    Printed::new(&report, text)
+}

@@ -1,0 +1,194 @@
+//! `plyground player train`: weights trained on recommended moves, and what they are worth on
+//! positions held back.
+
+use super::weights::{Source, contender};
+use crate::cli::choice::choice;
+use crate::cli::failure::Problem;
+use crate::cli::print::{Printed, facts, table};
+use crate::cli::progress::Progress;
+use crate::lab::player::{pack, write};
+use crate::player::{
+    Coding, Course, Division, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample, Surveyed, Tally,
+    Threshold, Training, Tutor, Weights, split,
+};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+
+const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
+const CODINGS: [(&str, Coding); 2] = [("plain", Coding::Plain), ("signs", Coding::Signs)];
+const THRESHOLDS: [(&str, Threshold); 2] = [("kept", Threshold::Kept), ("off", Threshold::Off)];
+const KEPT: [(&str, Kept); 2] = [("last", Kept::Last), ("mean", Kept::Mean)];
+
+/// What `train` is asked. What is not given is as in the recipe of the shipped weights.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("tutor"))]
+pub(in crate::cli) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// a: how much of the error a lesson takes away; stable between 0 and 2.
+    #[arg(long, default_value_t = 0.3, allow_hyphen_values = true)]
+    alpha: f64,
+    /// A teacher, who knows the recommended move (the default).
+    #[arg(long, group = "tutor")]
+    teacher: bool,
+    /// A critic, who says good or bad.
+    #[arg(long, group = "tutor")]
+    critic: bool,
+    /// The share of the positions held back, whole games.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    test_share: f64,
+    /// Passes over the set.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=i64::from(PASSES_LIMIT)))]
+    passes: u32,
+    /// What an adjustment is divided by: n + 1 inputs, as published, or |x|².
+    #[arg(long, value_parser = choice(&DIVISIONS), default_value = "norm")]
+    division: Division,
+    /// Inputs: the parameters as they are, or their signs.
+    #[arg(long, value_parser = choice(&CODINGS), default_value = "plain")]
+    coding: Coding,
+    /// The threshold's input: +1, as published, or left out.
+    #[arg(long, value_parser = choice(&THRESHOLDS), default_value = "off")]
+    threshold: Threshold,
+    /// The outcome: the last weights, or their mean.
+    #[arg(long, value_parser = choice(&KEPT), default_value = "mean")]
+    kept: Kept,
+    /// The weights to begin with: ones, zero, trained, or a file.
+    #[arg(long, value_name = "WEIGHTS", default_value = "ones")]
+    start: String,
+    /// Save the weights to this file.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    /// The threshold's, then those of the parameters.
+    weights: Weights,
+    /// The same for a link.
+    packed: String,
+    /// Before the first and after every pass.
+    curve: Vec<Pass>,
+    /// Over the positions trained on, in the end.
+    train: Tally,
+    /// Over those held back.
+    test: Tally,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let samples = samples(arguments)?;
+    let start = contender(&arguments.start, arguments.source.reading)?.weights;
+    let course = Course {
+        tutor: if arguments.critic {
+            Tutor::Critic
+        } else {
+            Tutor::Teacher
+        },
+        rule: Rule {
+            rate: finite(arguments.alpha)?,
+            division: arguments.division,
+        },
+        coding: arguments.coding,
+        threshold: arguments.threshold,
+        passes: arguments.passes,
+        seed: arguments.source.seed,
+        start,
+        kept: arguments.kept,
+    };
+    let parts = split(&samples, arguments.test_share, course.seed);
+    let mut training = Training::new(course, parts.train, parts.test);
+    let progress = Progress::begin();
+    while training.step().is_some() {
+        progress.at(training.progress(), || {
+            format!("{} passes", training.passes().len() - 1)
+        });
+    }
+    drop(progress);
+    let weights = training.outcome();
+    let last = training.passes().last();
+    let answer = Answer {
+        weights,
+        packed: pack(&weights),
+        train: last.map(|pass| pass.train).unwrap_or_default(),
+        test: last.map(|pass| pass.test).unwrap_or_default(),
+        curve: training.passes().to_vec(),
+    };
+    if let Some(path) = &arguments.save {
+        let remark = format!(
+            "trained on {} positions, a = {}, {} passes, seed {}",
+            answer.train.positions, arguments.alpha, arguments.passes, course.seed
+        );
+        std::fs::write(path, write(&weights, &[remark])).map_err(|reason| Problem::File {
+            path: path.clone(),
+            reason,
+        })?;
+    }
+    let text = text(&answer);
+    Printed::new(&answer, text)
+}
+
+fn finite(alpha: f64) -> Result<f64, Problem> {
+    if alpha.is_finite() && alpha.abs() <= 1000.0 {
+        return Ok(alpha);
+    }
+    Err(Problem::Argument {
+        name: "--alpha",
+        reason: format!("{alpha} is no rate; give a number from -1000 to 1000"),
+    })
+}
+
+fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Problem> {
+    let mut samples = Vec::new();
+    let reading = arguments.source.reading;
+    arguments.source.each(&mut |position| {
+        samples.extend(position.survey(reading).map(Surveyed::into_sample));
+    })?;
+    if samples.is_empty() {
+        return Err(Problem::Argument {
+            name: "--epd or --pgn",
+            reason: "there is no position to learn from".to_owned(),
+        });
+    }
+    Ok(samples)
+}
+
+fn text(answer: &Answer) -> String {
+    let heads = [
+        "pass",
+        "lessons",
+        "train: first",
+        "ahead",
+        "test: first",
+        "ahead",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    let percent = |share: f64, tally: &Tally| {
+        if tally.positions == 0 {
+            "-".to_owned()
+        } else {
+            format!("{:.1} %", 100.0 * share)
+        }
+    };
+    for pass in &answer.curve {
+        rows.push([
+            pass.pass.to_string(),
+            pass.lessons.to_string(),
+            percent(pass.train.share_first(), &pass.train),
+            percent(pass.train.mean_ahead(), &pass.train),
+            percent(pass.test.share_first(), &pass.test),
+            percent(pass.test.mean_ahead(), &pass.test),
+        ]);
+    }
+    let names = std::iter::once("threshold").chain(PARAMETERS.iter().map(|row| row.name));
+    let weights: Vec<[String; 3]> = (0..)
+        .zip(answer.weights.numbers().iter().zip(names))
+        .map(|(number, (weight, name)): (u32, _)| {
+            [number.to_string(), name.to_owned(), format!("{weight:.4}")]
+        })
+        .collect();
+    let facts = facts(&[
+        ("positions trained on", &answer.train.positions),
+        ("positions held back", &answer.test.positions),
+    ]);
+    format!("{facts}\n{}\n{}", table(&rows), table(&weights))
+}

@@ -1,0 +1,191 @@
+//! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
+//! the shipped set.
+
+use crate::chess::pgn::PgnReader;
+use crate::cli::choice::choice;
+use crate::cli::failure::Problem;
+use crate::cli::progress::Progress;
+use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};
+use crate::player::facts::masters;
+use crate::player::{
+    PositionError, Reading, Recommended, Selection, Weights, positions_of_epd, positions_of_game,
+    trained,
+};
+use clap::Args;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Where positions come from, and how the listing is read.
+#[derive(Debug, Args)]
+pub(super) struct Source {
+    /// Positions with recommended moves: EPD with bm.
+    #[arg(long, value_name = "FILE", group = "positions")]
+    pub(super) epd: Option<PathBuf>,
+    /// Games, whose moves are the recommended ones.
+    #[arg(long, value_name = "FILE", group = "positions")]
+    pub(super) pgn: Option<PathBuf>,
+    /// The shipped set: one position from each of 400 games of masters.
+    #[arg(long, value_parser = ["masters"], group = "positions")]
+    pub(super) set: Option<String>,
+    /// Of games, the first ply that counts, from 0.
+    #[arg(long, value_name = "N", default_value_t = 12, requires = "pgn")]
+    pub(super) from_ply: usize,
+    /// Of games, one position in so many, by chance.
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "pgn",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) one_in: u32,
+    /// Of games, keep those from which a shipped position is.
+    #[arg(long, requires = "pgn")]
+    pub(super) keep_known: bool,
+    /// Of games, at most so many.
+    #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
+    pub(super) games: u32,
+    /// Of games, pass over so many at the beginning.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "pgn")]
+    pub(super) skip: u32,
+    /// Everything that chance decides follows from it.
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Where the listing does something else than was meant: as listed, or as meant.
+    #[arg(long, value_parser = choice(&READINGS), default_value = "listed")]
+    pub(super) reading: Reading,
+}
+
+/// What was passed over.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PassedOver {
+    /// Games that cannot be read.
+    pub(super) broken: u64,
+    /// Games with a shipped position.
+    pub(super) known: u64,
+}
+
+impl Source {
+    /// Gives every position to `take`, one after another.
+    pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+        if let Some(path) = &self.epd {
+            let text = read_text(path)?;
+            for position in positions_of_epd(&text) {
+                take(position.map_err(|error| content(path, &error))?);
+            }
+            return Ok(PassedOver::default());
+        }
+        if let Some(path) = &self.pgn {
+            return self.each_of_games(path, take);
+        }
+        for position in masters().map_err(|error| shipped(&error))? {
+            take(position);
+        }
+        Ok(PassedOver::default())
+    }
+
+    fn each_of_games(
+        &self,
+        path: &Path,
+        take: &mut dyn FnMut(Recommended),
+    ) -> Result<PassedOver, Problem> {
+        let refuse = |reason| Problem::File {
+            path: path.to_owned(),
+            reason,
+        };
+        let file = File::open(path).map_err(refuse)?;
+        let length = file.metadata().map_err(refuse)?.len();
+        let counted = Counted {
+            file,
+            read: std::cell::Cell::new(0),
+        };
+        let sieve = if self.keep_known {
+            GameSieve::open()
+        } else {
+            GameSieve::of_masters().map_err(|error| shipped(&error))?
+        };
+        let selection = Selection {
+            from_ply: self.from_ply,
+            one_in: self.one_in,
+            seed: self.seed,
+        };
+        let progress = Progress::begin();
+        let mut over = PassedOver::default();
+        let games = PgnReader::new(&counted);
+        let wanted = games.skip(self.skip as usize).take(self.games as usize);
+        for (number, game) in (self.skip + 1..).zip(wanted) {
+            progress.at(counted.read.get() as f64 / length.max(1) as f64, || {
+                format!("game {number}")
+            });
+            let Ok(game) = game else {
+                over.broken += 1;
+                continue;
+            };
+            if sieve.knows(&game.record) {
+                over.known += 1;
+                continue;
+            }
+            for position in positions_of_game(&game.record, number, selection) {
+                take(position);
+            }
+        }
+        Ok(over)
+    }
+}
+
+/// A file that counts what is read of it.
+struct Counted {
+    file: File,
+    read: std::cell::Cell<u64>,
+}
+
+impl Read for &Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = (&self.file).read(buffer)?;
+        self.read.set(self.read.get() + count as u64);
+        Ok(count)
+    }
+}
+
+/// Weights by name or from a file.
+pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Problem> {
+    let named = |weights| Contender {
+        name: text.to_owned(),
+        weights,
+    };
+    Ok(match text {
+        "ones" => named(Weights::ONES),
+        "zero" => named(Weights::ZERO),
+        "trained" => named(trained(reading)),
+        _ => {
+            let path = Path::new(text);
+            if !path.exists() {
+                let known = "ones, zero, trained".to_owned();
+                let text = text.to_owned();
+                return Err(Problem::NoPlayer { text, known });
+            }
+            let bytes = std::fs::read(path).map_err(|reason| Problem::File {
+                path: path.to_owned(),
+                reason,
+            })?;
+            named(weights::read(&bytes).map_err(|error| content(path, &error))?)
+        }
+    })
+}
+
+pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
+    std::fs::read_to_string(path).map_err(|reason| Problem::File {
+        path: path.to_owned(),
+        reason,
+    })
+}
+
+pub(super) fn content(path: &Path, error: &impl std::fmt::Display) -> Problem {
+    Problem::Content {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    }
+}
+
+fn shipped(error: &PositionError) -> Problem {
+    Problem::Argument {
+        name: "--set masters",
+        reason: error.to_string(),
+    }
+}

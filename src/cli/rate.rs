@@ -1,0 +1,314 @@
+//! `plyground rate`: engines of ours, or a timeline that somebody wrote down, scored by exponentially
+//! decaying reward.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::print::{Printed, table};
+use super::progress::Progress;
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::{parse_move, san};
+use crate::lab::rating::analyst::by_nodes;
+use crate::lab::rating::{ENGINES, Engine, EngineRow, NODES_LIMIT, Suite, rate_engine};
+use crate::player::Interval;
+use crate::rating::{
+    Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
+};
+use clap::Args;
+use cozy_chess::{Board, Move, Square};
+use serde::Serialize;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Instant as Clock;
+
+/// What `rate` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it the shipped ones.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["marks", "timeline"])]
+    epd: Option<PathBuf>,
+    /// Who analyses them; several may be given. Without it all.
+    #[arg(long, value_parser = choice(&ENGINES), conflicts_with_all = ["marks", "timeline"])]
+    engine: Vec<Engine>,
+    /// Nodes for each position.
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
+    nodes: u64,
+    /// Seconds for each position; timelines and rates are in seconds then.
+    #[arg(long, conflicts_with = "nodes")]
+    seconds: Option<f64>,
+    /// Marks of a single position: "Rae1=10,Nxf5=7".
+    #[arg(long, requires = "timeline")]
+    marks: Option<String>,
+    /// What was preferred since when: "0:Nxf5,94:a4,155:Rae1".
+    #[arg(long, requires = "marks")]
+    timeline: Option<String>,
+    /// The position of --marks. Without it moves are words.
+    #[arg(long, requires = "marks")]
+    fen: Option<String>,
+    /// Rates of play, in seconds or nodes a move.
+    #[arg(long, value_name = "R,R,...", value_delimiter = ',')]
+    rates: Vec<f64>,
+    /// P: the share of the reward that is left after R.
+    #[arg(long = "p", value_name = "P", default_value_t = P_1989)]
+    share_left: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct OneAnswer {
+    /// The score at each rate.
+    scores: BTreeMap<String, f64>,
+    /// The stretches at the first rate: move, mark, share of the weight, area.
+    areas: Vec<AreaAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct AreaAnswer {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    from: f64,
+    until: Option<f64>,
+    mark: f64,
+    weight: f64,
+    area: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    /// What timelines and rates are measured in.
+    unit: &'static str,
+    engines: Vec<EngineRow>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    match (&arguments.marks, &arguments.timeline) {
+        (Some(marks), Some(timeline)) => single(marks, timeline, arguments),
+        _ => engines(arguments),
+    }
+}
+
+/// Scores a timeline that somebody wrote down.
+fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed, Problem> {
+    let (marks, timeline, names) = match &arguments.fen {
+        Some(fen) => on_a_board(&parse_fen(fen)?, marks, timeline)?,
+        None => by_words(marks, timeline)?,
+    };
+    let rates = if arguments.rates.is_empty() {
+        vec![10.0, 300.0]
+    } else {
+        arguments.rates.clone()
+    };
+    let mut scores = BTreeMap::new();
+    let mut rows = vec![["rate", "score"].map(str::to_owned)];
+    let mut stretches = Vec::new();
+    for (place, &rate) in rates.iter().enumerate() {
+        let decay =
+            Decay::new(rate, arguments.share_left).map_err(|error| refuse("--rates", &error))?;
+        let found = score(&timeline, &marks, &decay);
+        scores.insert(rate.to_string(), found);
+        rows.push([rate.to_string(), format!("{found:.3}")]);
+        if place == 0 {
+            stretches = areas(&timeline, &marks, &decay);
+        }
+    }
+    let areas: Vec<AreaAnswer> = stretches
+        .iter()
+        .map(|area| AreaAnswer {
+            mv: area.stretch.mv.map(&names),
+            from: area.stretch.from.value(),
+            until: area.stretch.until.map(Moment::value),
+            mark: area.mark,
+            weight: area.weight,
+            area: area.area,
+        })
+        .collect();
+    let mut shares = vec![["move", "from", "until", "mark", "weight", "area"].map(str::to_owned)];
+    for area in &areas {
+        shares.push([
+            area.mv.clone().unwrap_or("none".to_owned()),
+            area.from.to_string(),
+            area.until
+                .map_or("ever".to_owned(), |until| until.to_string()),
+            area.mark.to_string(),
+            format!("{:.4}", area.weight),
+            format!("{:.4}", area.area),
+        ]);
+    }
+    let text = format!("{}\nat {}:\n{}", table(&rows), rates[0], table(&shares));
+    Printed::new(&OneAnswer { scores, areas }, text)
+}
+
+/// Marks, a timeline, and what a move is called.
+type Named = (Marks, Timeline<Move>, Box<dyn Fn(Move) -> String>);
+
+fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named, Problem> {
+    let marks = parse_marks(board, marks).map_err(|error| refuse("--marks", &error))?;
+    let read = |word: &str| parse_move(board, word).map_err(|error| error.to_string());
+    let timeline = Timeline::parse(timeline, read).map_err(|error| refuse("--timeline", &error))?;
+    let board = board.clone();
+    Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
+}
+
+/// Moves that are nothing but words: each stands for a step of its own that no board has.
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    fn step(&mut self, word: &str) -> Result<Move, String> {
+        let place = self.0.iter().position(|other| other == word);
+        let place = place.unwrap_or_else(|| {
+            self.0.push(word.to_owned());
+            self.0.len() - 1
+        });
+        let square = Square::try_index(place).ok_or("too many different moves")?;
+        Ok(Move {
+            from: square,
+            to: square,
+            promotion: None,
+        })
+    }
+}
+
+fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
+    let mut words = Words::default();
+    let mut marked = Vec::new();
+    for entry in marks.split(',').map(str::trim).filter(|e| !e.is_empty()) {
+        let wrong = || refuse("--marks", &format!("{entry:?} is not of the form Nf3=10"));
+        let (word, mark) = entry.rsplit_once('=').ok_or_else(wrong)?;
+        let mark: f64 = mark.trim().parse().map_err(|_| wrong())?;
+        let mark = Mark::try_from(mark).map_err(|error| refuse("--marks", &error))?;
+        let step = words.step(word.trim());
+        let mv = step.map_err(|error| refuse("--marks", &error))?;
+        marked.push(MarkedMove { mv, mark });
+    }
+    let words = RefCell::new(words);
+    let timeline = Timeline::parse(timeline, |word| words.borrow_mut().step(word))
+        .map_err(|error| refuse("--timeline", &error))?;
+    let Words(words) = words.into_inner();
+    let name = move |mv: Move| words.get(mv.from as usize).cloned().unwrap_or_default();
+    Ok((Marks::new(marked), timeline, Box::new(name)))
+}
+
+/// Lets engines analyse marked positions.
+fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
+    let suite = suite(arguments)?;
+    let chosen: Vec<(&str, Engine)> = ENGINES
+        .into_iter()
+        .filter(|(_, engine)| arguments.engine.is_empty() || arguments.engine.contains(engine))
+        .collect();
+    let (unit, longest) = match arguments.seconds {
+        Some(seconds) => ("seconds", seconds),
+        None => ("nodes", arguments.nodes as f64),
+    };
+    let at = if arguments.rates.is_empty() {
+        rates(longest / 1000.0, longest / 10.0, 3).map_err(|error| refuse("--rates", &error))?
+    } else {
+        arguments.rates.clone()
+    };
+    let scale = (&at[..], arguments.share_left);
+    let progress = Progress::begin();
+    let all = (chosen.len() * suite.0.len()).max(1) as f64;
+    let mut rows = Vec::new();
+    for (done, &(name, engine)) in chosen.iter().enumerate() {
+        let after = |positions: usize| {
+            let share = (done * suite.0.len() + positions) as f64 / all;
+            progress.at(share, || name.to_owned());
+        };
+        let limit = arguments.nodes;
+        let row = match arguments.seconds {
+            None => rate_engine(&suite, (name, engine), limit, scale, || by_nodes, after),
+            Some(seconds) => timed(&suite, (name, engine), seconds, scale, after),
+        };
+        rows.push(row.map_err(|error| refuse("--epd", &error))?);
+    }
+    drop(progress);
+    let text = text(&rows, unit, suite.0.len());
+    Printed::new(
+        &Answer {
+            unit,
+            engines: rows,
+        },
+        text,
+    )
+}
+
+/// The same by the clock.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the command line measures; nothing below it reads a clock"
+)]
+fn timed(
+    suite: &Suite,
+    engine: (&str, Engine),
+    seconds: f64,
+    scale: (&[f64], f64),
+    after: impl FnMut(usize),
+) -> Result<EngineRow, crate::lab::rating::SuiteError> {
+    let begin = || {
+        let begun = Clock::now();
+        move |_| Moment::try_from(begun.elapsed().as_secs_f64()).unwrap_or_default()
+    };
+    // Nodes bound the work where the clock is not looked at.
+    let limit = (seconds * 2e6).clamp(1.0, NODES_LIMIT as f64) as u64;
+    rate_engine(suite, engine, limit, scale, begin, after)
+}
+
+fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
+    let Some(path) = &arguments.epd else {
+        return Suite::shipped().map_err(|error| refuse("the shipped positions", &error));
+    };
+    let text = std::fs::read_to_string(path).map_err(|reason| Problem::File {
+        path: path.clone(),
+        reason,
+    })?;
+    Suite::from_epd(&text).map_err(|error| Problem::Content {
+        path: path.clone(),
+        reason: error.to_string(),
+    })
+}
+
+fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
+    let percent = |interval: &Interval| {
+        let Interval { value, low, high } = interval;
+        format!("{value:.1} % ({low:.1} to {high:.1})")
+    };
+    let mut heads = vec!["engine".to_owned()];
+    let rates = rows.first().map_or(&[][..], |row| &row.rates);
+    heads.extend(rates.iter().map(|rate| format!("{rate:.4} {unit} a move")));
+    let mut cells = vec![heads];
+    for row in rows {
+        let mut line = vec![row.engine.clone()];
+        line.extend(row.average.iter().map(percent));
+        cells.push(line);
+    }
+    let mut text = format!("{positions} positions, average with its 95 % interval\n");
+    text.push_str(&table(&cells));
+    if let [row] = rows {
+        let mut heads = vec!["position".to_owned()];
+        heads.extend(row.rates.iter().map(|rate| format!("{rate:.4}")));
+        heads.extend(["nodes", "depth", "preferences"].map(str::to_owned));
+        let mut cells = vec![heads];
+        for position in &row.positions {
+            let mut line = vec![position.name.clone()];
+            line.extend(position.scores.iter().map(|score| format!("{score:.2}")));
+            line.push(position.nodes.to_string());
+            line.push(position.depth.to_string());
+            let moves: Vec<String> = position
+                .timeline
+                .iter()
+                .map(|(since, mv)| format!("{since:.4}:{mv}"))
+                .collect();
+            line.push(moves.join(" "));
+            cells.push(line);
+        }
+        text.push('\n');
+        text.push_str(&table(&cells));
+    }
+    text
+}
+
+fn refuse(name: &'static str, error: &impl std::fmt::Display) -> Problem {
+    Problem::Argument {
+        name,
+        reason: error.to_string(),
+    }
+}

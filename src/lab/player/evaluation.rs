@@ -1,0 +1,219 @@
+//! How well weights rank recommended moves, over any number of positions: counts within the first
+//! one, five and ten, means with the bootstrap's intervals over games, and the same for choosing by
+//! chance.
+
+use crate::chess::record::Record;
+use crate::player::facts::masters;
+use crate::player::{Interval, PositionError, Ranking, Surveyed, Tally, Weights, bootstrap};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The most games of a library that are looked at.
+pub const GAMES_LIMIT: u32 = 1_000_000;
+
+/// Weights under their name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contender {
+    /// What they are called.
+    pub name: String,
+    /// The weights.
+    pub weights: Weights,
+}
+
+/// Rankings of several contenders over the same positions, as they come in.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    contenders: Vec<Contender>,
+    tallies: Vec<Tally>,
+    /// For each contender: the game and the share of other moves that the recommended one is before.
+    ahead: Vec<Vec<(u32, f64)>>,
+    first: Vec<Vec<(u32, f64)>>,
+}
+
+/// What came out for a contender.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures {
+    /// Whose.
+    pub name: String,
+    /// How many positions.
+    pub positions: u64,
+    /// How many games they are from.
+    pub games: u64,
+    /// In how many the recommended move is first.
+    pub first: u64,
+    /// In how many it is among the first five.
+    pub top_five: u64,
+    /// In how many it is among the first ten.
+    pub top_ten: u64,
+    /// The mean rank.
+    pub mean_rank: f64,
+    /// The share of positions in which it is first.
+    pub share_first: Interval,
+    /// The mean share of the other moves that it stands before.
+    pub ahead: Interval,
+    /// The same less the first contender's, paired by position; `None` for the first.
+    pub ahead_gain: Option<Interval>,
+}
+
+impl Evaluation {
+    /// Nothing has been ranked yet.
+    #[must_use]
+    pub fn new(contenders: Vec<Contender>) -> Self {
+        let count = contenders.len();
+        Self {
+            contenders,
+            tallies: vec![Tally::default(); count],
+            ahead: vec![Vec::new(); count],
+            first: vec![Vec::new(); count],
+        }
+    }
+
+    /// Ranks the recommended moves of a position, the best placed of them, and gives the rankings in
+    /// the order of the contenders.
+    pub fn add(&mut self, position: &Surveyed) -> Vec<Ranking> {
+        let mut rankings = Vec::with_capacity(self.contenders.len());
+        for (place, contender) in self.contenders.iter().enumerate() {
+            let of = |&index: &usize| Ranking::of(&position.decision, index, &contender.weights);
+            let best = position.recommended.iter().filter_map(of);
+            let Some(ranking) = best.min_by_key(|ranking| ranking.rank) else {
+                continue;
+            };
+            self.tallies[place].add(ranking);
+            self.ahead[place].push((position.game, ranking.ahead_of()));
+            let is_first = f64::from(u8::from(ranking.rank == 1));
+            self.first[place].push((position.game, is_first));
+            rankings.push(ranking);
+        }
+        rankings
+    }
+
+    /// What choosing by chance would put first, on average.
+    #[must_use]
+    pub fn first_by_chance(&self) -> f64 {
+        let tally = self.tallies.first().copied().unwrap_or_default();
+        tally.by_chance / tally.positions.max(1) as f64
+    }
+
+    /// The figures of each contender; the bootstrap's draws follow from the seed.
+    #[must_use]
+    pub fn finish(&self, seed: u64) -> Vec<Figures> {
+        let figures = |(place, contender): (usize, &Contender)| {
+            let tally = self.tallies[place];
+            let games: BTreeSet<u32> = self.ahead[place].iter().map(|&(game, _)| game).collect();
+            let gain = (place > 0).then(|| {
+                let pairs = self.ahead[place].iter().zip(&self.ahead[0]);
+                let gains: Vec<(u32, f64)> = pairs.map(|(a, b)| (a.0, a.1 - b.1)).collect();
+                bootstrap(&gains, seed)
+            });
+            Figures {
+                name: contender.name.clone(),
+                positions: tally.positions,
+                games: games.len() as u64,
+                first: tally.first,
+                top_five: tally.top_five,
+                top_ten: tally.top_ten,
+                mean_rank: tally.mean_rank(),
+                share_first: bootstrap(&self.first[place], seed),
+                ahead: bootstrap(&self.ahead[place], seed),
+                ahead_gain: gain,
+            }
+        };
+        self.contenders.iter().enumerate().map(figures).collect()
+    }
+}
+
+/// Tells the games from which a shipped position is: they do not count as unseen.
+#[derive(Clone, Debug, Default)]
+pub struct GameSieve(BTreeSet<u64>);
+
+impl GameSieve {
+    /// Lets every game through.
+    #[must_use]
+    pub fn open() -> Self {
+        Self::default()
+    }
+
+    /// Holds back the games of the shipped training positions.
+    ///
+    /// # Errors
+    /// None, unless the shipped positions are damaged.
+    pub fn of_masters() -> Result<Self, PositionError> {
+        let hashes = masters()?;
+        Ok(Self(
+            hashes
+                .iter()
+                .map(|position| position.board.hash_without_ep())
+                .collect(),
+        ))
+    }
+
+    /// Whether one of the shipped positions occurs in the game's main line.
+    #[must_use]
+    pub fn knows(&self, record: &Record) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        let mut board = record.start().clone();
+        let mut moves = record.main_line().filter_map(|id| record.move_at(id));
+        moves.any(|mv| {
+            let known = self.0.contains(&board.hash_without_ep());
+            board.play_unchecked(mv.unpack(&board));
+            known
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::parse_games;
+    use crate::player::{Reading, positions_of_epd};
+
+    #[test]
+    fn the_best_placed_of_several_recommended_moves_counts() {
+        let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a3 e4;";
+        let position = positions_of_epd(line).next().unwrap().unwrap();
+        let surveyed = position.survey(Reading::LISTED).unwrap();
+        let mut evaluation = Evaluation::new(vec![Contender {
+            name: "ones".to_owned(),
+            weights: Weights::ONES,
+        }]);
+        let rankings = evaluation.add(&surveyed);
+        assert_eq!((rankings[0].rank, rankings[0].of), (1, 20));
+        assert!((evaluation.first_by_chance() - 0.05).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_gain_is_paired_with_the_first_contender() {
+        let name = |text: &str, weights| Contender {
+            name: text.to_owned(),
+            weights,
+        };
+        let mut evaluation = Evaluation::new(vec![
+            name("zero", Weights::ZERO),
+            name("ones", Weights::ONES),
+        ]);
+        for position in masters().unwrap().iter().step_by(40) {
+            evaluation.add(&position.survey(Reading::LISTED).unwrap());
+        }
+        let figures = evaluation.finish(1);
+        assert_eq!(figures[0].ahead_gain, None);
+        let gain = figures[1].ahead_gain.unwrap();
+        let difference = figures[1].ahead.value - figures[0].ahead.value;
+        assert!((gain.value - difference).abs() < 1e-12);
+        assert!(gain.low <= gain.value && gain.value <= gain.high);
+        assert_eq!(figures[1].games, 10);
+    }
+
+    #[test]
+    fn a_game_with_a_shipped_position_is_known() {
+        let sieve = GameSieve::of_masters().unwrap();
+        let shipped = masters().unwrap().remove(7);
+        let mut known = Record::from_position(shipped.board);
+        known.add_move(Record::ROOT, shipped.moves[0]).unwrap();
+        assert!(sieve.knows(&known));
+        let other = parse_games("1. a4 h5 2. b4 g5 *").next().unwrap().unwrap();
+        assert!(!sieve.knows(&other.record));
+        assert!(!GameSieve::open().knows(&known));
+    }
+}

@@ -1,0 +1,17 @@
+//! PLAYER measured: weights ranked over sets of positions and over games, Table I run again, the lost
+//! weights searched for, weights in files and links.
+
+pub mod evaluation;
+pub mod reconstruction;
+pub mod table;
+pub mod weights;
+
+pub use evaluation::{Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve};
+pub use reconstruction::{Reconstruction, WeightRow};
+pub use table::{TableReport, TableRow};
+pub use weights::{WeightsFileError, pack, read, unpack, write};
+
+use crate::player::Reading;
+
+/// The two readings of the listing by name.
+pub const READINGS: [(&str, Reading); 2] = [("listed", Reading::LISTED), ("meant", Reading::MEANT)];

@@ -1,0 +1,162 @@
+//! The search for the weights of 1975: what fits Table I best, which weights the ranks determine and
+//! which they leave open, and what the same search makes of ranks in disorder.
+
+use crate::player::facts::table_one;
+use crate::player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shuffled};
+use crate::player::{COUNT, Parameter, Reading};
+use serde::Serialize;
+
+/// What came of a search.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reconstruction {
+    /// How long was searched.
+    pub effort: Effort,
+    /// How many positions have a published rank.
+    pub positions: usize,
+    /// The best of each beginning, the best of all first.
+    pub fits: Vec<Fit>,
+    /// What is known of each weight.
+    pub weights: Vec<WeightRow>,
+    /// The fewest misses for the ranks in disorder, one number for each draw.
+    pub shuffled: Vec<u32>,
+    /// Whether any weights whatever put first all the moves that 1975 had first.
+    pub all_firsts: bool,
+    /// Whether any weights give every published rank: `true` if the best fit does; a search that
+    /// finds none proves nothing.
+    pub found_exact: bool,
+}
+
+/// What is known of a weight.
+#[derive(Clone, Debug, Serialize)]
+pub struct WeightRow {
+    /// Which.
+    pub parameter: Parameter,
+    /// The best fit's.
+    pub best: i32,
+    /// The least and the greatest it can be without changing the order of moves that the best fit
+    /// gives, the others being free.
+    pub range: Option<[f64; 2]>,
+    /// The same as parts of the material weight (parameter 2 = 1): the least and the greatest of the
+    /// fits that miss at most one place more than the best. Fits without a positive material weight
+    /// are left out.
+    pub ratios: Option<[f64; 2]>,
+    /// Whether all these fits agree on its sign.
+    pub signed: bool,
+}
+
+impl Reconstruction {
+    /// Searches. `draws` is how often the ranks are put in disorder.
+    ///
+    /// # Errors
+    /// If a linear program cannot be solved.
+    pub fn new(reading: Reading, effort: Effort, draws: u32) -> Result<Self, RangeError> {
+        let targets = targets(reading);
+        let fits = fit(&targets, effort);
+        let shuffled = (0..u64::from(draws))
+            .filter_map(|draw| {
+                let fits = shuffled(&targets, effort, draw);
+                fits.first().map(|fit| fit.miss)
+            })
+            .collect();
+        let firsts: Vec<Target> = targets
+            .iter()
+            .filter(|target| target.ranks == (1..=1))
+            .cloned()
+            .collect();
+        let all_firsts = match any_weights(&firsts) {
+            Ok(_) => true,
+            Err(RangeError::Infeasible) => false,
+            Err(error) => return Err(error),
+        };
+        let weights = rows(&targets, &fits)?;
+        let found_exact = fits.first().is_some_and(|fit| fit.miss == 0);
+        Ok(Self {
+            effort,
+            positions: targets.len(),
+            fits,
+            weights,
+            shuffled,
+            all_firsts,
+            found_exact,
+        })
+    }
+}
+
+/// The recovered positions of Table I with their published ranks.
+#[must_use]
+pub fn targets(reading: Reading) -> Vec<Target> {
+    let positions = table_one().unwrap_or_default();
+    let target = |(row, position): (&crate::player::facts::Tried, crate::player::Recommended)| {
+        let surveyed = position.survey(reading)?;
+        let [low, high] = row.ranks.map(|rank| rank as usize);
+        Some(Target {
+            recommended: *surveyed.recommended.first()?,
+            decision: surveyed.decision,
+            ranks: low..=high,
+        })
+    };
+    positions.into_iter().filter_map(target).collect()
+}
+
+fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
+    let Some(best) = fits.first() else {
+        return Ok(Vec::new());
+    };
+    let ranges = ranges(targets, &best.weights)?;
+    let material = Parameter::Material.number() - 1;
+    let near: Vec<&Fit> = fits
+        .iter()
+        .filter(|fit| fit.miss <= best.miss + 1 && fit.weights[material] > 0)
+        .collect();
+    let row = |place: usize| {
+        let parts = near
+            .iter()
+            .map(|fit| f64::from(fit.weights[place]) / f64::from(fit.weights[material]));
+        let low = parts.clone().reduce(f64::min);
+        let high = parts.reduce(f64::max);
+        WeightRow {
+            parameter: Parameter::ALL[place],
+            best: best.weights[place],
+            range: Some([ranges[place].least, ranges[place].greatest]),
+            ratios: low.zip(high).map(|(low, high)| [low, high]),
+            signed: low.is_some_and(|low| low > 0.0) || high.is_some_and(|high| high < 0.0),
+        }
+    };
+    Ok((0..COUNT).map(row).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::fit::measure;
+
+    #[test]
+    fn a_short_search_fits_the_published_ranks_far_better_than_shuffled_ones() {
+        let effort = Effort {
+            restarts: 3,
+            steps: 1_500,
+            seed: 1,
+        };
+        let found = Reconstruction::new(Reading::LISTED, effort, 2).unwrap();
+        let best = found.fits[0];
+        assert!(best.miss < 45, "{best:?}");
+        assert!(found.shuffled.iter().all(|&miss| miss > 2 * best.miss));
+        let targets = targets(Reading::LISTED);
+        assert_eq!(measure(&targets, &best.weights), best);
+        for row in &found.weights {
+            let [low, high] = row.range.unwrap();
+            let weight = f64::from(row.best);
+            assert!(low - 1e-6 <= weight && weight <= high + 1e-6, "{row:?}");
+        }
+        let last = &found.weights[16];
+        assert_eq!((last.best, last.range), (0, Some([0.0, 0.0])));
+    }
+
+    #[test]
+    fn weights_one_miss_more_than_any_fit() {
+        let targets = targets(Reading::LISTED);
+        let ones = measure(&targets, &[1; COUNT]);
+        assert_eq!(targets.len(), 27);
+        assert!(ones.miss > 100, "{ones:?}");
+    }
+}

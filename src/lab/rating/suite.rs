@@ -1,0 +1,317 @@
+//! A set of marked positions, an engine's score in each, and its average percentage at several rates
+//! of play with the bootstrap's interval over the positions.
+
+use super::analyst::{Analyst, Engine, Stamp};
+use crate::chess::epd::{EpdError, Operand, parse_epd_lines};
+use crate::chess::notation::san;
+use crate::player::{Interval, bootstrap};
+use crate::rating::{
+    Decay, DecayError, Marks, MarksError, Timeline, marks_of_epd, percentage, score, set_up,
+};
+use cozy_chess::{Board, Move};
+use serde::Serialize;
+use thiserror::Error;
+
+/// The most positions a set may have.
+pub const POSITIONS_LIMIT: usize = 1_000;
+
+/// A marked position of a set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatedPosition {
+    /// What it is called.
+    pub name: String,
+    /// The position.
+    pub board: Board,
+    /// Its marks.
+    pub marks: Marks,
+    /// Its weight in averages, 1 unless somebody says so.
+    pub difficulty: f64,
+}
+
+/// A set of marked positions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Suite(pub Vec<RatedPosition>);
+
+/// Why a set cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SuiteError {
+    /// A line is no EPD.
+    #[error("line {line}: {error}")]
+    Epd {
+        /// Which, from 1.
+        line: usize,
+        /// Why not.
+        error: EpdError,
+    },
+    /// A line's marks.
+    #[error("line {line}: {error}")]
+    Marks {
+        /// Which, from 1.
+        line: usize,
+        /// Why not.
+        error: MarksError,
+    },
+    /// A difficulty that is none.
+    #[error("line {line}: {text:?} is no difficulty; write c1 \"difficulty=1.5\" with 0 to 100")]
+    Difficulty {
+        /// Which, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// No position at all.
+    #[error("no marked positions")]
+    Empty,
+    /// Too many.
+    #[error("more than {POSITIONS_LIMIT} positions")]
+    TooMany,
+    /// A rate or a P out of range.
+    #[error(transparent)]
+    Decay(#[from] DecayError),
+}
+
+impl Suite {
+    /// The positions that come with the program.
+    ///
+    /// # Errors
+    /// None, unless they are damaged.
+    pub fn shipped() -> Result<Self, SuiteError> {
+        let positions = (1..).zip(set_up()).map(|(line, position)| {
+            let position = position.map_err(|error| SuiteError::Marks { line, error })?;
+            Ok(RatedPosition {
+                name: position.name,
+                board: position.board,
+                marks: position.marks,
+                difficulty: 1.0,
+            })
+        });
+        positions.collect::<Result<_, SuiteError>>().map(Self)
+    }
+
+    /// From a text of EPD: marks in `c0`, difficulties in `c1`, names in `id`.
+    ///
+    /// # Errors
+    /// The first line that is wrong.
+    pub fn from_epd(text: &str) -> Result<Self, SuiteError> {
+        let mut positions = Vec::new();
+        for (line, epd) in parse_epd_lines(text) {
+            if positions.len() >= POSITIONS_LIMIT {
+                return Err(SuiteError::TooMany);
+            }
+            let epd = epd.map_err(|error| SuiteError::Epd { line, error })?;
+            let marks = marks_of_epd(&epd).map_err(|error| SuiteError::Marks { line, error })?;
+            let name = epd
+                .id()
+                .map_or_else(|| format!("line {line}"), str::to_owned);
+            positions.push(RatedPosition {
+                name,
+                difficulty: difficulty(line, epd.get("c1"))?,
+                board: epd.board,
+                marks,
+            });
+        }
+        if positions.is_empty() {
+            return Err(SuiteError::Empty);
+        }
+        Ok(Self(positions))
+    }
+}
+
+fn difficulty(line: usize, operands: Option<&[Operand]>) -> Result<f64, SuiteError> {
+    let Some(text) = operands
+        .and_then(|words| words.first())
+        .map(Operand::as_str)
+    else {
+        return Ok(1.0);
+    };
+    let Some(number) = text.strip_prefix("difficulty=") else {
+        // The comment says something else.
+        return Ok(1.0);
+    };
+    let value = number.parse().ok().filter(|v| (0.0..=100.0).contains(v));
+    value.ok_or_else(|| SuiteError::Difficulty {
+        line,
+        text: text.chars().take(40).collect(),
+    })
+}
+
+/// An engine on a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PositionRow {
+    /// The position's name.
+    pub name: String,
+    /// What was preferred and since when, in algebraic notation.
+    pub timeline: Vec<(f64, String)>,
+    /// The score at each rate, 0 to 10.
+    pub scores: Vec<f64>,
+    /// What was to be had.
+    pub best: f64,
+    /// The weight in averages.
+    pub difficulty: f64,
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// The deepest finished iteration.
+    pub depth: u8,
+}
+
+/// An engine on a set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EngineRow {
+    /// The engine's name.
+    pub engine: String,
+    /// The rates, in the unit of the timelines.
+    pub rates: Vec<f64>,
+    /// The average percentage at each rate with its interval.
+    pub average: Vec<Interval>,
+    /// Position by position.
+    pub positions: Vec<PositionRow>,
+}
+
+impl PositionRow {
+    /// Scores a timeline.
+    ///
+    /// # Errors
+    /// If a rate or P is out of range.
+    pub fn new(
+        position: &RatedPosition,
+        timeline: &Timeline<Move>,
+        rates: &[f64],
+        share_left: f64,
+    ) -> Result<Self, DecayError> {
+        let at = |&rate: &f64| {
+            let decay = Decay::new(rate, share_left)?;
+            Ok(score(timeline, &position.marks, &decay))
+        };
+        let preferences = timeline.preferences().iter();
+        Ok(Self {
+            name: position.name.clone(),
+            timeline: preferences
+                .map(|p| (p.since.value(), san(&position.board, p.mv)))
+                .collect(),
+            scores: rates.iter().map(at).collect::<Result<_, DecayError>>()?,
+            best: position.marks.best().value(),
+            difficulty: position.difficulty,
+            nodes: 0,
+            depth: 0,
+        })
+    }
+}
+
+/// Lets an engine analyse every position of a set. `begin` makes the stamp for each position, so
+/// that a clock starts anew; `after` hears of each position done.
+///
+/// # Errors
+/// If the set is empty, or a rate or P is out of range.
+pub fn rate_engine<S: Stamp>(
+    suite: &Suite,
+    (name, engine): (&str, Engine),
+    limit: u64,
+    (rates, share_left): (&[f64], f64),
+    mut begin: impl FnMut() -> S,
+    mut after: impl FnMut(usize),
+) -> Result<EngineRow, SuiteError> {
+    if suite.0.is_empty() {
+        return Err(SuiteError::Empty);
+    }
+    let mut positions = Vec::with_capacity(suite.0.len());
+    for (index, position) in suite.0.iter().enumerate() {
+        let mut stamp = begin();
+        let mut analyst = Analyst::new(&position.board, engine, limit);
+        while analyst.step(100_000, &mut stamp) {}
+        let mut row = PositionRow::new(position, analyst.timeline(), rates, share_left)?;
+        row.nodes = analyst.nodes();
+        row.depth = analyst.depth();
+        positions.push(row);
+        after(index + 1);
+    }
+    Ok(EngineRow {
+        engine: name.to_owned(),
+        rates: rates.to_vec(),
+        average: (0..rates.len())
+            .map(|rate| average(&positions, rate))
+            .collect(),
+        positions,
+    })
+}
+
+/// The seed of the bootstrap's draws.
+const SEED: u64 = 1;
+
+/// The average percentage at a rate. The interval draws positions, each with its difficulty; the
+/// value is exact.
+fn average(positions: &[PositionRow], rate: usize) -> Interval {
+    let scores: Vec<(f64, f64, f64)> = positions
+        .iter()
+        .map(|row| (row.scores[rate], row.best, row.difficulty))
+        .collect();
+    let value = percentage(&scores).unwrap_or(0.0);
+    let mean: f64 = scores
+        .iter()
+        .map(|(_, best, weight)| best * weight)
+        .sum::<f64>()
+        / scores.len().max(1) as f64;
+    // Each position's part of the average, so that their mean is the average.
+    let parts: Vec<(u32, f64)> = (0..)
+        .zip(&scores)
+        .map(|(index, (score, _, weight))| (index, 100.0 * score * weight / mean.max(1e-12)))
+        .collect();
+    Interval {
+        value,
+        ..bootstrap(&parts, SEED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::analyst::{ENGINES, by_nodes};
+    use super::*;
+    use crate::rating::P_1989;
+
+    const TWO: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10,d4=10,Na3=2\";\n\
+        rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id \"b\"; c0 \"Nf3=10\"; c1 \"difficulty=3\";\n";
+
+    #[test]
+    fn a_set_is_read_with_its_difficulties() {
+        let suite = Suite::from_epd(TWO).unwrap();
+        let found: Vec<_> = suite
+            .0
+            .iter()
+            .map(|p| (p.name.as_str(), p.difficulty))
+            .collect();
+        assert_eq!(found, [("a", 1.0), ("b", 3.0)]);
+        let error = |text: &str| Suite::from_epd(text).unwrap_err().to_string();
+        assert_eq!(error(""), "no marked positions");
+        assert!(error(&TWO.replace("difficulty=3", "difficulty=x")).starts_with("line 2: "));
+        assert!(error(&TWO.replace("e4=10", "e4=12")).starts_with("line 1: entry 1: 12 is"));
+    }
+
+    #[test]
+    fn an_engines_average_is_that_of_its_scores() {
+        let suite = Suite::from_epd(TWO).unwrap();
+        let rates = [100.0, 10_000.0];
+        let row = rate_engine(
+            &suite,
+            ENGINES[0],
+            5_000,
+            (&rates, P_1989),
+            || by_nodes,
+            |_| (),
+        );
+        let row = row.unwrap();
+        assert_eq!(row.positions.len(), 2);
+        for (rate, average) in row.average.iter().enumerate() {
+            let scores: Vec<f64> = row.positions.iter().map(|p| p.scores[rate]).collect();
+            let expected = 100.0 * (scores[0] + 3.0 * scores[1]) / 40.0;
+            assert!((average.value - expected).abs() < 1e-9);
+            assert!(average.low <= average.value && average.value <= average.high);
+        }
+    }
+
+    #[test]
+    fn every_shipped_position_can_be_rated() {
+        let suite = Suite::shipped().unwrap();
+        assert!(suite.0.len() >= 24);
+        let row = rate_engine(&suite, ENGINES[5], 1, (&[1.0], P_1989), || by_nodes, |_| ());
+        assert!(row.unwrap().average[0].value < 60.0);
+    }
+}

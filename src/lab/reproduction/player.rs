@@ -1,0 +1,273 @@
+//! The rows of PLAYER, PRO and the rating by decaying reward: what can be worked out at once, and what
+//! cannot be.
+
+use super::{Fact, How, Row, Section, Value};
+use crate::lab::player::{Contender, TableReport};
+use crate::lab::source::{Citation, Source};
+use crate::player::facts::TABLE_ONE;
+use crate::player::{
+    AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Reading, Rule,
+    Scene, Survey, Threshold, Weights, sum, trained,
+};
+use crate::rating::{Decay, Mark, MarkedMove, Marks, P_1989, Timeline, score};
+use cozy_chess::{Board, Move, Square};
+use std::borrow::Cow;
+
+/// Something of PLAYER's or the rating's that can be worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerFact {
+    /// The map's entry for a square that a queen and a pawn attack.
+    QueenAndPawn,
+    /// Positions of Table I with a rank of at most one, five, ten.
+    Totals,
+    /// Recovered positions with the table's number of moves.
+    MoveCounts,
+    /// Recovered positions ranked first, within five, within ten, with all weights 1.
+    RanksOfOnes,
+    /// The same with the shipped weights.
+    RanksOfTrained,
+    /// For which rates a lesson repeated makes the error vanish.
+    StableRates,
+    /// d at ten seconds a move.
+    DecayConstant,
+    /// The example's score at so many seconds a move.
+    ExampleScore(u32),
+}
+
+impl PlayerFact {
+    /// Works it out.
+    #[must_use]
+    pub fn work_out(self) -> Value {
+        match self {
+            Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),
+            Self::Totals => {
+                let within = |limit| TABLE_ONE.iter().filter(|row| row.ranks[1] <= limit).count();
+                Value::Numbers([1, 5, 10].map(|limit| within(limit) as i64).to_vec().into())
+            }
+            Self::MoveCounts => {
+                let report = TableReport::new(&[], Reading::LISTED);
+                let same = report
+                    .rows
+                    .iter()
+                    .filter(|row| row.moves_now == Some(row.tried.moves as usize));
+                Value::Number(same.count() as i64)
+            }
+            Self::RanksOfOnes => ranks(Weights::ONES),
+            Self::RanksOfTrained => ranks(trained(Reading::LISTED)),
+            Self::StableRates => Value::Text(stable_rates().into()),
+            Self::DecayConstant => {
+                let decay = Decay::new(10.0, P_1989);
+                let constant = decay.map_or(0.0, |decay| decay.constant());
+                Value::Text(format!("{constant:.5}").into())
+            }
+            Self::ExampleScore(rate) => Value::Text(example_score(rate).into()),
+        }
+    }
+}
+
+fn queen_and_pawn() -> i32 {
+    // The queen on f6 and the pawn on d3 attack e4 with nobody else.
+    let board: Result<Board, _> = "4k3/8/4q3/8/8/3p4/8/7K b - - 0 1".parse();
+    let attacks = board.map_or(AttackMap::EMPTY, |board| {
+        let scene = Scene::new(&board, Castled::UNKNOWN);
+        Survey::present(scene, Reading::LISTED).mover.attacks
+    });
+    // Seen from Black, who is the machine: e2 is e7.
+    attacks.entry(Square::E7)
+}
+
+fn ranks(weights: Weights) -> Value {
+    let name = String::new();
+    let report = TableReport::new(&[Contender { name, weights }], Reading::LISTED);
+    let now = report.now.first().copied().unwrap_or_default();
+    Value::Numbers(now.map(|count| count as i64).to_vec().into())
+}
+
+/// The rates in steps of a twentieth at which two hundred lessons on one input of signs leave less
+/// error than they began with.
+fn stable_rates() -> String {
+    let inputs = Coding::Signs.inputs(&Parameters::default(), Threshold::Kept);
+    let is_stable = |rate: f64| {
+        let rule = Rule {
+            rate,
+            division: Division::Inputs,
+        };
+        let mut weights = Weights::ONES;
+        let error = |weights: &Weights| (1.0 + sum(weights, &inputs)).abs();
+        let before = error(&weights);
+        for _ in 0..200 {
+            let plus = Output::of(sum(&weights, &inputs)) == Output::Plus;
+            let verdict = if plus {
+                Instruction::Bad
+            } else {
+                Instruction::Good
+            };
+            weights = rule.teach(&weights, &inputs, verdict).0;
+        }
+        error(&weights) < before * 0.99
+    };
+    let rates = (-20..=60).filter(|&twentieths| is_stable(f64::from(twentieths) / 20.0));
+    let rates: Vec<i32> = rates.collect();
+    match (rates.first(), rates.last()) {
+        (Some(&first), Some(&last)) if rates.len() as i32 == last - first + 1 => {
+            // The ends are the first steps at which it is not so.
+            let end = |twentieths: i32| f64::from(twentieths) / 20.0;
+            format!("{} < a < {}", end(first - 1), end(last + 1))
+        }
+        _ => "no single range".to_owned(),
+    }
+}
+
+/// The source's example, its moves as steps of no board: Nxf5 7 until 94 s, an unmarked move until
+/// 155 s, then Rae1 10.
+fn example_score(rate: u32) -> String {
+    let step = |square| Move {
+        from: square,
+        to: square,
+        promotion: None,
+    };
+    let [nxf5, a4, rae1] = [Square::F5, Square::A4, Square::E1].map(step);
+    let marked = |mv, mark| MarkedMove {
+        mv,
+        mark: Mark::whole(mark),
+    };
+    let marks = Marks::new([marked(rae1, 10), marked(nxf5, 7)]);
+    let mut timeline = Timeline::new();
+    for (since, mv) in [(0u32, nxf5), (94, a4), (155, rae1)] {
+        // In order of time.
+        let _ = timeline.push(since.into(), mv);
+    }
+    let decay = Decay::new(f64::from(rate), P_1989);
+    decay.map_or(String::new(), |decay| {
+        format!("{:.3}", score(&timeline, &marks, &decay))
+    })
+}
+
+const fn row(
+    id: &'static str,
+    (source, place): (Source, &'static str),
+    what: &'static str,
+    published: Value,
+    how: How,
+    difference: Option<&'static str>,
+) -> Row {
+    Row {
+        id,
+        section: Section::Player,
+        citation: Citation { source, place },
+        what,
+        published,
+        how,
+        difference,
+    }
+}
+
+const fn work(fact: PlayerFact) -> How {
+    How::Work(Fact::Player(fact))
+}
+
+const fn text(text: &'static str) -> Value {
+    Value::Text(Cow::Borrowed(text))
+}
+
+const LOST_WEIGHTS: &str = "the weights of 1975 were never printed";
+
+/// The weights are as many as the inputs.
+const _: () = assert!(INPUTS == 18);
+
+pub(super) static ROWS: [Row; 11] = [
+    row(
+        "player-queen-and-pawn",
+        (Source::Senft1975, "p. 38"),
+        "The attack map's entry for a square that a queen and a pawn attack",
+        Value::Number(10_002),
+        work(PlayerFact::QueenAndPawn),
+        None,
+    ),
+    row(
+        "player-totals",
+        (Source::Senft1975, "p. 51"),
+        "Positions of Table I with the recommended move first, within five, within ten: the table \
+         against the text",
+        Value::Numbers(Cow::Borrowed(&[14, 24, 31])),
+        work(PlayerFact::Totals),
+        None,
+    ),
+    row(
+        "player-move-counts",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "Recovered positions in which the number of legal moves is the table's",
+        Value::Number(27),
+        work(PlayerFact::MoveCounts),
+        Some("position 23 has 28 legal moves, and the table says 27"),
+    ),
+    row(
+        "player-ranks-ones",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "Recovered positions with the recommended move first, within five, within ten; ours with all \
+         weights 1",
+        Value::Numbers(Cow::Borrowed(&[10, 18, 22])),
+        work(PlayerFact::RanksOfOnes),
+        Some(LOST_WEIGHTS),
+    ),
+    row(
+        "player-ranks-trained",
+        (Source::Senft1975, "pp. 49-50, Table I"),
+        "The same; ours with weights trained on other games",
+        Value::Numbers(Cow::Borrowed(&[10, 18, 22])),
+        work(PlayerFact::RanksOfTrained),
+        Some(LOST_WEIGHTS),
+    ),
+    row(
+        "player-lost-positions",
+        (Source::Senft1975, "pp. 53-69"),
+        "The ranks of positions 2 to 6, 11, 12 and 35 to 40",
+        text("–"),
+        How::Cannot {
+            why: "the squares of the pieces are missing from the copies, and the games are not found",
+        },
+        None,
+    ),
+    row(
+        "player-lost-weights",
+        (Source::Senft1975, "p. 45"),
+        "The weights after training",
+        text("–"),
+        How::Cannot {
+            why: "they were never printed; `plyground player reconstruct` searches for them",
+        },
+        None,
+    ),
+    row(
+        "player-stable-rates",
+        (Source::Senft1975, "p. 24"),
+        "The rates a at which lessons reduce the error",
+        text("2 < a < 0"),
+        work(PlayerFact::StableRates),
+        Some("a misprint: no number is above 2 and below 0"),
+    ),
+    row(
+        "rating-decay-constant",
+        (Source::Waughan1989, "Equation (4) and below"),
+        "d at ten seconds a move",
+        text("0.08109"),
+        work(PlayerFact::DecayConstant),
+        None,
+    ),
+    row(
+        "rating-example-10",
+        (Source::Waughan1989, "the example of Colossus IV"),
+        "The score of Colossus IV at ten seconds a move",
+        text("6.997"),
+        work(PlayerFact::ExampleScore(10)),
+        None,
+    ),
+    row(
+        "rating-example-300",
+        (Source::Waughan1989, "the example of Colossus IV"),
+        "The score of Colossus IV at 300 seconds a move",
+        text("8.148"),
+        work(PlayerFact::ExampleScore(300)),
+        None,
+    ),
+];

@@ -1,0 +1,68 @@
+//! How often and by how much each square is attacked, as the listing keeps it: 100 times the sum of
+//! the attackers' values plus their number (Senft 1975, p. 38; its arrays MATTSQ and OATTSQ).
+
+use super::army::value;
+use cozy_chess::{Piece, Square};
+
+/// The attacks of one side on every square, squares in the machine's frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttackMap([i32; Square::NUM]);
+
+/// What one attacker adds to a square.
+const fn share(piece: Piece) -> i32 {
+    100 * value(piece) + 1
+}
+
+impl AttackMap {
+    /// No attacks.
+    pub const EMPTY: Self = Self([0; Square::NUM]);
+
+    pub(super) fn add(&mut self, square: Square, piece: Piece) {
+        self.0[square as usize] += share(piece);
+    }
+
+    pub(super) fn remove(&mut self, square: Square, piece: Piece) {
+        self.0[square as usize] -= share(piece);
+    }
+
+    /// The entry as the listing has it: 100 times the values plus the number. A queen and a pawn
+    /// make 10002.
+    #[must_use]
+    pub fn entry(&self, square: Square) -> i32 {
+        self.0[square as usize]
+    }
+
+    /// The sum of the attackers' values, with a king at 9900. The division truncates, as FORTRAN's.
+    #[must_use]
+    pub fn values(&self, square: Square) -> i32 {
+        self.entry(square) / 100
+    }
+
+    /// The number of attackers.
+    #[must_use]
+    pub fn number(&self, square: Square) -> i32 {
+        self.entry(square) % 100
+    }
+
+    /// Whether anything is noted there.
+    #[must_use]
+    pub fn is_touched(&self, square: Square) -> bool {
+        self.entry(square) != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queen_and_a_pawn_make_10002() {
+        let mut map = AttackMap::EMPTY;
+        map.add(Square::B2, Piece::Queen);
+        map.add(Square::B2, Piece::Pawn);
+        assert_eq!(map.entry(Square::B2), 10002);
+        assert_eq!((map.values(Square::B2), map.number(Square::B2)), (100, 2));
+        map.remove(Square::B2, Piece::Queen);
+        assert_eq!(map.entry(Square::B2), 1001);
+    }
+}

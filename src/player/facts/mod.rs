@@ -1,0 +1,40 @@
+//! Positions that come with the program: 400 from games of masters, to train on, and the 27 that are
+//! recovered of the 40 on which the program of 1975 was tried.
+
+mod table_one;
+
+pub use table_one::{Published, TABLE_ONE, Tried, table_one};
+
+use super::positions::{PositionError, Recommended, positions_of_epd};
+
+/// One position from each of 400 games of the years 1903 to 1946 with the move that was played, our
+/// selection. None of the games is one from which Table I has a position.
+pub const MASTERS: &str = include_str!("masters.epd");
+
+/// The positions of [`MASTERS`].
+///
+/// # Errors
+/// None, unless the text is damaged.
+pub fn masters() -> Result<Vec<Recommended>, PositionError> {
+    positions_of_epd(MASTERS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_are_400_positions_of_different_games() {
+        let positions = masters().unwrap();
+        assert_eq!(positions.len(), 400);
+        let boards: BTreeSet<String> = positions.iter().map(|p| p.board.to_string()).collect();
+        assert_eq!(boards.len(), 400);
+        assert!(positions.iter().all(|position| position.moves.len() == 1));
+        assert!(
+            positions
+                .iter()
+                .all(|position| position.castled.white.is_some())
+        );
+    }
+}

@@ -1,0 +1,243 @@
+//! The search for lost weights: which weights would give recommended moves the ranks that are
+//! published (Senft 1975, Table I), and how far these ranks determine them.
+//!
+//! The weights of 1975 were whole numbers of up to four columns, so whole numbers are searched, by
+//! threshold accepting from random beginnings (G. Dueck and T. Scheuer, *Threshold Accepting*, Journal
+//! of Computational Physics 90 (1990), pp. 161 to 175). What an order of moves leaves open is found
+//! by linear programming: see [`ranges`].
+
+mod range;
+
+pub use range::{Range, RangeError, any_weights, ranges};
+
+use super::decision::{Decision, KING_MOVE, NO_REPLY};
+use super::parameters::COUNT;
+use super::pro::TYPED;
+use super::reading::Oddity;
+use super::weights::{INPUTS, Weights};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+/// A position whose recommended move should have a certain rank.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The position's candidates.
+    pub decision: Decision,
+    /// The index of the recommended one.
+    pub recommended: usize,
+    /// The ranks that count as right.
+    pub ranks: RangeInclusive<usize>,
+}
+
+/// How long is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// Beginnings.
+    pub restarts: u32,
+    /// Weights tried from each.
+    pub steps: u32,
+    /// Everything that chance decides follows from it.
+    pub seed: u64,
+}
+
+/// Whole-number weights of the parameters 1 to 17.
+pub type WholeWeights = [i32; COUNT];
+
+/// Weights and how well they fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fit {
+    /// The weights.
+    pub weights: WholeWeights,
+    /// By how many places the ranks miss, added up.
+    pub miss: u32,
+    /// How many ranks are right.
+    pub exact: u32,
+}
+
+impl Fit {
+    /// The weights for a decision.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        let mut numbers = [0.0; INPUTS];
+        for (number, &weight) in numbers[1..].iter_mut().zip(&self.weights) {
+            *number = f64::from(weight);
+        }
+        Weights::ZERO.plus(&numbers)
+    }
+}
+
+/// The other moves of a target, as differences from the recommended one.
+pub(super) struct Rivals {
+    /// Parameters and bonus less the recommended move's, and whether a tie puts the rival first.
+    pub(super) moves: Vec<Rival>,
+    ranks: RangeInclusive<usize>,
+}
+
+pub(super) struct Rival {
+    pub(super) difference: [i32; COUNT],
+    pub(super) bonus: i32,
+    /// It is generated earlier.
+    pub(super) wins_ties: bool,
+}
+
+/// How many weights count under a target's reading.
+pub(super) fn weighted(targets: &[Target]) -> usize {
+    let sixteen = targets
+        .first()
+        .is_some_and(|target| target.decision.reading.has(Oddity::SixteenWeighted));
+    if sixteen { COUNT - 1 } else { COUNT }
+}
+
+impl Rivals {
+    pub(super) fn of(target: &Target) -> Self {
+        let decision = &target.decision;
+        let candidates = &decision.candidates;
+        // The bonuses are whole.
+        debug_assert!(NO_REPLY.fract() == 0.0 && KING_MOVE.fract() == 0.0);
+        let bonus = |index: usize| decision.bonus(&candidates[index]) as i32;
+        let own = target.recommended.min(candidates.len().saturating_sub(1));
+        let moves = (0..candidates.len())
+            .filter(|&index| index != own)
+            .map(|index| Rival {
+                difference: (candidates[index].parameters - candidates[own].parameters).0,
+                bonus: bonus(index) - bonus(own),
+                wins_ties: index < own,
+            })
+            .collect();
+        Self {
+            moves,
+            ranks: target.ranks.clone(),
+        }
+    }
+
+    fn rank(&self, weights: &WholeWeights) -> usize {
+        let before = self.moves.iter().filter(|rival| rival.is_before(weights));
+        before.count() + 1
+    }
+
+    fn miss(&self, weights: &WholeWeights) -> usize {
+        let rank = self.rank(weights);
+        let (low, high) = (*self.ranks.start(), *self.ranks.end());
+        low.saturating_sub(rank) + rank.saturating_sub(high)
+    }
+}
+
+impl Rival {
+    /// Its value less the recommended move's.
+    pub(super) fn lead(&self, weights: &WholeWeights) -> i64 {
+        let terms = self.difference.iter().zip(weights);
+        let sum: i64 = terms
+            .map(|(&value, &weight)| i64::from(value) * i64::from(weight))
+            .sum();
+        sum + i64::from(self.bonus)
+    }
+
+    pub(super) fn is_before(&self, weights: &WholeWeights) -> bool {
+        let lead = self.lead(weights);
+        lead > 0 || lead == 0 && self.wins_ties
+    }
+}
+
+/// How well weights fit.
+#[must_use]
+pub fn measure(targets: &[Target], weights: &WholeWeights) -> Fit {
+    let rivals: Vec<Rivals> = targets.iter().map(Rivals::of).collect();
+    measured(&rivals, weights)
+}
+
+fn measured(rivals: &[Rivals], weights: &WholeWeights) -> Fit {
+    let misses = rivals.iter().map(|target| target.miss(weights));
+    let mut fit = Fit {
+        weights: *weights,
+        miss: 0,
+        exact: 0,
+    };
+    for miss in misses {
+        fit.miss += miss as u32;
+        fit.exact += u32::from(miss == 0);
+    }
+    fit
+}
+
+/// The best weights found from each beginning, the best of all first.
+#[must_use]
+pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
+    let rivals: Vec<Rivals> = targets.iter().map(Rivals::of).collect();
+    let count = weighted(targets);
+    let mut fits: Vec<Fit> = (0..effort.restarts)
+        .map(|restart| search(&rivals, count, effort, restart))
+        .collect();
+    fits.sort_by_key(|fit| (fit.miss, fit.weights));
+    fits
+}
+
+/// The same for ranks that stand at other positions than they should, drawn by chance: what so long
+/// a search makes of ranks that no weights gave. Each rank is held within the position's moves.
+#[must_use]
+pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
+    use rand::seq::SliceRandom;
+    let mut ranks: Vec<RangeInclusive<usize>> =
+        targets.iter().map(|target| target.ranks.clone()).collect();
+    ranks.shuffle(&mut Pcg64Mcg::seed_from_u64(
+        effort.seed ^ draw.rotate_left(32),
+    ));
+    let targets: Vec<Target> = targets
+        .iter()
+        .zip(ranks)
+        .map(|(target, ranks)| {
+            let most = target.decision.candidates.len();
+            Target {
+                ranks: *ranks.start().min(&most)..=*ranks.end().min(&most),
+                ..target.clone()
+            }
+        })
+        .collect();
+    fit(&targets, effort)
+}
+
+/// Threshold accepting from one beginning.
+fn search(rivals: &[Rivals], count: usize, effort: Effort, restart: u32) -> Fit {
+    let seed = effort.seed.wrapping_add(u64::from(restart) << 40);
+    let mut chance = Pcg64Mcg::seed_from_u64(seed);
+    let mut weights: WholeWeights = [0; COUNT];
+    for weight in &mut weights[..count] {
+        // From 1 to 127, small numbers more often than large ones.
+        let most = 1 << chance.random_range(1..=7);
+        *weight = chance.random_range(1..=most);
+    }
+    let mut at = measured(rivals, &weights);
+    let mut best = at;
+    for step in 0..effort.steps {
+        let mut tried = at.weights;
+        for _ in 0..chance.random_range(1..=2) {
+            let place = chance.random_range(0..count);
+            tried[place] = moved(tried[place], &mut chance);
+        }
+        let found = measured(rivals, &tried);
+        // The threshold sinks from 4 places to none over three quarters of the steps.
+        let left = effort.steps - effort.steps / 4;
+        let threshold = 4 * u64::from(left.saturating_sub(step)) / u64::from(left.max(1));
+        // Worse weights are taken at every eighth step and now and then besides, never much worse.
+        let by_chance = chance.random_range(0..64) == 0;
+        let is_lenient = by_chance || step % 8 == 0;
+        if found.miss <= at.miss + if is_lenient { threshold as u32 } else { 0 } {
+            at = found;
+        }
+        if at.miss < best.miss {
+            best = at;
+        }
+    }
+    best
+}
+
+/// A neighbouring weight: some per cent more or less, a few more or less, or anything small.
+fn moved(weight: i32, chance: &mut Pcg64Mcg) -> i32 {
+    let moved = match chance.random_range(0..5) {
+        0 | 1 => weight * chance.random_range(40..=200) / 100,
+        2 | 3 => weight + chance.random_range(-6..=6),
+        _ => chance.random_range(-20..=120),
+    };
+    moved.clamp(*TYPED.start(), *TYPED.end())
+}

@@ -1,0 +1,447 @@
+//! A position as PLAYER keeps it: two numbered armies, seen from the machine, which always moves up
+//! the board. When Black is to move the board is turned over its middle line, so that the program
+//! does for Black exactly what it does for White.
+//!
+//! Castling is by the rules of chess. Whether a side *has* castled is in no FEN: it comes from the
+//! game, or is guessed and said to be a guess.
+
+use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
+use cozy_chess::{
+    BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+use serde::{Deserialize, Serialize};
+
+/// The side that moves in the position at hand, or the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The side whose move is to be chosen; it moves up the board.
+    Machine,
+    /// Its opponent.
+    Opponent,
+}
+
+impl Who {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Machine => Self::Opponent,
+            Self::Opponent => Self::Machine,
+        }
+    }
+
+    /// Its colour in the machine's frame.
+    pub(super) const fn colour(self) -> Color {
+        match self {
+            Self::Machine => Color::White,
+            Self::Opponent => Color::Black,
+        }
+    }
+
+    /// One rank forward.
+    pub(super) const fn up(self) -> i8 {
+        match self {
+            Self::Machine => 1,
+            Self::Opponent => -1,
+        }
+    }
+}
+
+/// Whether each side has castled; `None` where nobody says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Castled {
+    /// White.
+    pub white: Option<bool>,
+    /// Black.
+    pub black: Option<bool>,
+}
+
+impl Castled {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self {
+        white: None,
+        black: None,
+    };
+
+    /// Neither has castled, as at the beginning of a game.
+    pub const NEITHER: Self = Self {
+        white: Some(false),
+        black: Some(false),
+    };
+
+    fn of(self, side: Color) -> Option<bool> {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// What is known after a legal move of `board`.
+    #[must_use]
+    pub fn after(mut self, board: &Board, mv: Move) -> Self {
+        let side = board.side_to_move();
+        let castles = board.colors(side).has(mv.to);
+        if castles {
+            match side {
+                Color::White => self.white = Some(true),
+                Color::Black => self.black = Some(true),
+            }
+        }
+        self
+    }
+
+    /// The same with every gap filled by [`guess_castled`].
+    #[must_use]
+    pub fn or_guessed(self, board: &Board) -> Self {
+        let fill = |side| Some(self.of(side).unwrap_or_else(|| guess_castled(board, side)));
+        Self {
+            white: fill(Color::White),
+            black: fill(Color::Black),
+        }
+    }
+}
+
+/// Whether a side looks as if it had castled: it has no right to castle left, its king stands on its
+/// first two ranks on one of the files a, b, c, g or h, and no rook of its own stands on the first
+/// rank in that corner, where a king that walked there would have shut it in.
+#[must_use]
+pub fn guess_castled(board: &Board, side: Color) -> bool {
+    let rights = board.castle_rights(side);
+    let king = board.king(side);
+    let home = Rank::First.relative_to(side);
+    let near = [home, Rank::Second.relative_to(side)].contains(&king.rank());
+    if rights.long.is_some() || rights.short.is_some() || !near {
+        return false;
+    }
+    let corner = match king.file() {
+        File::A | File::B | File::C => [File::A, File::B],
+        File::G | File::H => [File::G, File::H],
+        _ => return false,
+    };
+    let rooks = board.colored_pieces(side, Piece::Rook);
+    !corner
+        .iter()
+        .any(|&file| rooks.has(Square::new(file, home)))
+}
+
+/// What a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepKind {
+    /// Any move but the two below. A pawn that reaches the last rank becomes a queen.
+    Plain,
+    /// A pawn takes in passing.
+    EnPassant,
+    /// Castling; the step names the king and where it arrives.
+    Castle(Wing),
+}
+
+/// A possible or phantom move: the piece's index (its number less one) and where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The index of the piece.
+    pub man: usize,
+    /// The square, in the machine's frame.
+    pub to: Square,
+    /// What it is.
+    pub kind: StepKind,
+}
+
+impl Step {
+    pub(super) const fn plain(man: usize, to: Square) -> Self {
+        let kind = StepKind::Plain;
+        Self { man, to, kind }
+    }
+
+    /// Whether the listing codes it by piece and square; castling has a code of its own.
+    #[must_use]
+    pub const fn is_coded(&self) -> bool {
+        !matches!(self.kind, StepKind::Castle(_))
+    }
+}
+
+/// Both armies, seen from the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scene {
+    machine: Army,
+    opponent: Army,
+    /// The square of a pawn of the opponent of `turn` that has just made its double step.
+    passed: Option<Square>,
+    /// Who moves.
+    turn: Who,
+    /// The machine's colour on the board it came from.
+    side: Color,
+}
+
+impl Scene {
+    /// The position, its side to move being the machine. Gaps in `castled` are guessed.
+    #[must_use]
+    pub fn new(board: &Board, castled: Castled) -> Self {
+        let side = board.side_to_move();
+        let castled = castled.or_guessed(board);
+        let frame = |square| framed(side, square);
+        let muster = |colour: Color| Army {
+            castled: castled.of(colour).unwrap_or(false),
+            ..Army::muster(board, colour, frame)
+        };
+        let passed = board
+            .en_passant()
+            .map(|file| Square::new(file, Rank::Fifth));
+        Self {
+            machine: muster(side),
+            opponent: muster(!side),
+            passed,
+            turn: Who::Machine,
+            side,
+        }
+    }
+
+    /// Who moves.
+    #[must_use]
+    pub fn turn(&self) -> Who {
+        self.turn
+    }
+
+    /// A side's army.
+    #[must_use]
+    pub fn army(&self, who: Who) -> &Army {
+        match who {
+            Who::Machine => &self.machine,
+            Who::Opponent => &self.opponent,
+        }
+    }
+
+    fn army_mut(&mut self, who: Who) -> &mut Army {
+        match who {
+            Who::Machine => &mut self.machine,
+            Who::Opponent => &mut self.opponent,
+        }
+    }
+
+    /// A side's colour on the board it came from.
+    #[must_use]
+    pub fn colour(&self, who: Who) -> Color {
+        match who {
+            Who::Machine => self.side,
+            Who::Opponent => !self.side,
+        }
+    }
+
+    /// A square of the machine's frame on the board it came from, and the other way round.
+    #[must_use]
+    pub fn on_board(&self, square: Square) -> Square {
+        framed(self.side, square)
+    }
+
+    /// The pawn that `who` may take in passing. A side that has just moved has lost that right.
+    pub(super) fn passed(&self, who: Who) -> Option<Square> {
+        self.passed.filter(|_| who == self.turn)
+    }
+
+    /// The position after a possible step of the side to move.
+    #[must_use]
+    pub fn after(&self, step: Step) -> Self {
+        let mut scene = *self;
+        let who = self.turn;
+        let victim = self.victim(who, step);
+        scene.passed = None;
+        if let Some(victim) = victim {
+            let enemy = scene.army_mut(who.other());
+            for man in &mut enemy.men {
+                if man.is_some_and(|man| man.square == victim) {
+                    *man = None;
+                }
+            }
+            // A rook that is gone castles no more.
+            for wing in [Wing::Queen, Wing::King] {
+                if enemy.men[wing.rook()].is_none() {
+                    enemy.rights[wing as usize] = false;
+                }
+            }
+        }
+        let army = scene.army_mut(who);
+        let from = army.men[step.man].map(|man| man.square);
+        army.advance(step, who);
+        if step.kind == StepKind::Plain
+            && let (Some(man), Some(from)) = (army.men[step.man], from)
+            && man.piece == Piece::Pawn
+            && (from.rank() as i8 - step.to.rank() as i8).abs() == 2
+        {
+            scene.passed = Some(step.to);
+        }
+        scene.turn = who.other();
+        scene
+    }
+
+    /// The square on which a step takes an enemy piece.
+    pub(super) fn victim(&self, who: Who, step: Step) -> Option<Square> {
+        let square = match step.kind {
+            StepKind::Plain => step.to,
+            StepKind::EnPassant => self.passed(who)?,
+            StepKind::Castle(_) => return None,
+        };
+        let enemy = self.army(who.other());
+        enemy
+            .living()
+            .any(|(_, man)| man.square == square)
+            .then_some(square)
+    }
+
+    /// The step of the machine as a move of the board it came from; castling as king takes rook.
+    #[must_use]
+    pub fn to_move(&self, step: Step) -> Option<Move> {
+        let man = self.machine.men[step.man]?;
+        let to = match step.kind {
+            StepKind::Castle(wing) => self.machine.men[wing.rook()]?.square,
+            StepKind::Plain | StepKind::EnPassant => step.to,
+        };
+        let promotes = man.piece == Piece::Pawn && to.rank() == Rank::Eighth;
+        Some(Move {
+            from: self.on_board(man.square),
+            to: self.on_board(to),
+            promotion: promotes.then_some(Piece::Queen),
+        })
+    }
+
+    /// Whether the king on `king` is attacked by the other side, given who occupies what.
+    pub(super) fn is_attacked(&self, who: Who, king: Square, look: &Look) -> bool {
+        let enemy = &look.enemy;
+        let near = get_pawn_attacks(king, who.colour()) & enemy.pawns
+            | get_knight_moves(king) & enemy.knights
+            | get_king_moves(king) & enemy.king;
+        if !(near - look.gone).is_empty() {
+            return true;
+        }
+        let far = get_bishop_moves(king, look.diagonal) & enemy.diagonal
+            | get_rook_moves(king, look.straight) & enemy.straight;
+        !(far - look.gone).is_empty()
+    }
+}
+
+/// What the test for check sees: the enemy's pieces, which of them is gone, and what blocks
+/// diagonals and what blocks ranks and files.
+pub(super) struct Look {
+    pub(super) enemy: super::army::Forces,
+    pub(super) gone: BitBoard,
+    pub(super) diagonal: BitBoard,
+    pub(super) straight: BitBoard,
+}
+
+impl Look {
+    /// Takes a slider of that kind for transparent where it stands: see
+    /// [`super::Oddity::SeenThrough`].
+    pub(super) fn through(mut self, piece: Piece, square: Square) -> Self {
+        if slides_diagonally(piece) {
+            self.diagonal -= square.bitboard();
+        }
+        if slides_straight(piece) {
+            self.straight -= square.bitboard();
+        }
+        self
+    }
+}
+
+impl Army {
+    /// Makes a step of this army: what moves, what it becomes, which rights go.
+    fn advance(&mut self, step: Step, who: Who) {
+        if let StepKind::Castle(wing) = step.kind {
+            let home = Rank::First.relative_to(who.colour());
+            let (king, rook) = wing.files();
+            let man = |piece, file| Man {
+                piece,
+                square: Square::new(file, home),
+            };
+            self.men[KING] = Some(man(Piece::King, king));
+            self.men[wing.rook()] = Some(man(Piece::Rook, rook));
+            self.rights = [false; 2];
+            self.castled = true;
+            return;
+        }
+        let last = Rank::Eighth.relative_to(who.colour());
+        if let Some(man) = &mut self.men[step.man] {
+            man.square = step.to;
+            if man.piece == Piece::Pawn && step.to.rank() == last {
+                man.piece = Piece::Queen;
+            }
+        }
+        match step.man {
+            KING => self.rights = [false; 2],
+            12 => self.rights[0] = false,
+            13 => self.rights[1] = false,
+            _ => {}
+        }
+    }
+}
+
+fn framed(side: Color, square: Square) -> Square {
+    match side {
+        Color::White => square,
+        Color::Black => square.flip_rank(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse().unwrap()
+    }
+
+    #[test]
+    fn black_is_seen_from_below() {
+        let start = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+        let scene = Scene::new(&start, Castled::NEITHER);
+        assert_eq!(scene.army(Who::Machine).king(), Square::E1);
+        assert_eq!(scene.on_board(Square::E1), Square::E8);
+        let step = Step::plain(4, Square::E4);
+        let mv = scene.to_move(step).unwrap();
+        assert_eq!(mv, "e7e5".parse().unwrap());
+    }
+
+    #[test]
+    fn a_king_in_its_corner_has_castled_unless_it_shuts_its_rook_in() {
+        let guess = |fen: &str| guess_castled(&board(fen), Color::White);
+        assert!(guess("4k3/8/8/8/8/8/5PPP/5RK1 w - - 0 1"));
+        assert!(!guess("4k3/8/8/8/8/8/5PPP/6KR w - - 0 1"));
+        assert!(guess("4k3/8/8/8/8/8/PPP5/2KR4 w - - 0 1"));
+        assert!(!guess("4k3/8/8/8/8/8/PPP5/R1K5 w - - 0 1"));
+        assert!(guess("4k3/8/8/8/8/7P/5PPK/5R2 w - - 0 1"));
+        assert!(!guess("4k3/8/8/8/8/8/4K3/8 w - - 0 1"));
+        assert!(!guess("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    }
+
+    #[test]
+    fn castling_moves_king_and_rook_and_is_remembered() {
+        let start = board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        let scene = Scene::new(&start, Castled::UNKNOWN);
+        assert!(!scene.army(Who::Machine).castled);
+        let step = Step {
+            man: KING,
+            to: Square::C1,
+            kind: StepKind::Castle(Wing::Queen),
+        };
+        assert_eq!(scene.to_move(step), Some("e1a1".parse().unwrap()));
+        let after = scene.after(step);
+        let army = after.army(Who::Machine);
+        assert!(army.castled);
+        assert_eq!(army.king(), Square::C1);
+        assert_eq!(army.men[12].map(|man| man.square), Some(Square::D1));
+        assert_eq!(army.rights, [false; 2]);
+    }
+
+    #[test]
+    fn a_pawn_taken_in_passing_is_gone() {
+        let start = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+        let scene = Scene::new(&start, Castled::UNKNOWN);
+        let step = Step {
+            man: 0,
+            to: Square::D6,
+            kind: StepKind::EnPassant,
+        };
+        let after = scene.after(step);
+        assert_eq!(after.army(Who::Opponent).pawns().count(), 0);
+        assert_eq!(after.turn(), Who::Opponent);
+    }
+}

@@ -1,0 +1,147 @@
+//! The board survey: what each side could do and what it attacks, in a position and, for every
+//! candidate move, in the position after it (Senft 1975, pp. 37-41; its subroutine SITU).
+//!
+//! The side that has just moved is surveyed first, then the side to move; each has the legal moves
+//! it *would* have if it were its turn.
+
+use super::army::{Army, Man};
+use super::attack_map::AttackMap;
+use super::check::{Check, Stage};
+use super::parameters::{self, Parameters};
+use super::reading::Reading;
+use super::scene::{Scene, Step, StepKind, Who};
+use super::steps::Steps;
+use cozy_chess::{Piece, Square};
+
+/// What one side could do.
+#[derive(Clone, Debug)]
+pub struct SideSurvey {
+    /// Whose it is.
+    pub who: Who,
+    /// Its pieces.
+    pub army: Army,
+    /// Its legal moves in the order of generation.
+    pub possible: Vec<Step>,
+    /// Its phantom moves.
+    pub phantom: Vec<Step>,
+    /// What it attacks.
+    pub attacks: AttackMap,
+}
+
+/// Both sides of a position.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The position.
+    pub scene: Scene,
+    /// The side that has just moved; in the position at hand, the opponent.
+    pub rested: SideSurvey,
+    /// The side to move.
+    pub mover: SideSurvey,
+    reading: Reading,
+}
+
+impl SideSurvey {
+    fn of(scene: &Scene, who: Who, reading: Reading, stage: Stage) -> Self {
+        let check = Check::new(scene, who, reading, stage);
+        let Steps {
+            possible,
+            phantom,
+            attacks,
+        } = check.sift(Steps::of(scene, who));
+        Self {
+            who,
+            army: *scene.army(who),
+            possible,
+            phantom,
+            attacks,
+        }
+    }
+
+    /// The piece that makes a step.
+    #[must_use]
+    pub fn man(&self, step: Step) -> Option<Man> {
+        self.army.men[step.man]
+    }
+
+    /// The possible moves that the listing codes by piece and square (all but castling) to a square,
+    /// with the pieces that make them.
+    pub(super) fn possible_to(&self, square: Square) -> impl Iterator<Item = (Step, Man)> + '_ {
+        let to_it = self
+            .possible
+            .iter()
+            .filter(move |step| step.is_coded() && step.to == square);
+        to_it.filter_map(|&step| self.man(step).map(|man| (step, man)))
+    }
+
+    /// The phantom moves to a square, with the pieces that make them.
+    pub(super) fn phantom_to(&self, square: Square) -> impl Iterator<Item = (Step, Man)> + '_ {
+        let to_it = self.phantom.iter().filter(move |step| step.to == square);
+        to_it.filter_map(|&step| self.man(step).map(|man| (step, man)))
+    }
+
+    /// What of this side stands on a square.
+    pub(super) fn standing(&self, square: Square) -> Option<Piece> {
+        let here = |&(_, man): &(usize, Man)| man.square == square;
+        self.army.living().find(here).map(|(_, man)| man.piece)
+    }
+
+    /// Whether it could castle.
+    #[must_use]
+    pub fn can_castle(&self) -> bool {
+        let castles = |step: &Step| matches!(step.kind, StepKind::Castle(_));
+        self.possible.iter().any(castles)
+    }
+}
+
+impl Survey {
+    /// Of the position at hand.
+    #[must_use]
+    pub fn present(scene: Scene, reading: Reading) -> Self {
+        Self::of(scene, reading, Stage::Present)
+    }
+
+    /// Of a position after a candidate move.
+    #[must_use]
+    pub fn successor(scene: Scene, reading: Reading) -> Self {
+        Self::of(scene, reading, Stage::Successor)
+    }
+
+    fn of(scene: Scene, reading: Reading, stage: Stage) -> Self {
+        let mover = scene.turn();
+        Self {
+            rested: SideSurvey::of(&scene, mover.other(), reading, stage),
+            mover: SideSurvey::of(&scene, mover, reading, stage),
+            scene,
+            reading,
+        }
+    }
+
+    /// How the listing is read.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// A side's part, and its enemy's.
+    #[must_use]
+    pub fn sides(&self, who: Who) -> (&SideSurvey, &SideSurvey) {
+        if who == self.mover.who {
+            (&self.mover, &self.rested)
+        } else {
+            (&self.rested, &self.mover)
+        }
+    }
+
+    /// A side's parameters: 1 to 11 for both, 12 to 17 for the side to move only. All are 0 for a
+    /// side without a move.
+    #[must_use]
+    pub fn parameters(&self, who: Who) -> Parameters {
+        parameters::of(self, who)
+    }
+
+    /// The machine's parameters less the opponent's, which is what the program prints and weights.
+    #[must_use]
+    pub fn difference(&self) -> Parameters {
+        self.parameters(Who::Machine) - self.parameters(Who::Opponent)
+    }
+}

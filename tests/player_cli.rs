@@ -1,0 +1,192 @@
+//! PLAYER's commands and the rating's as people and scripts meet them: the real binary, its JSON, its
+//! tables, its exit status and what it says of bad input.
+#![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+
+#[path = "cli/runner.rs"]
+mod runner;
+
+use runner::{answer, complaint, keys, text};
+use std::path::PathBuf;
+
+/// A file of this test's own, in a place that is cleaned with the build.
+fn file(name: &str, content: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("a file");
+    path.to_str().expect("a plain name").to_owned()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+#[test]
+fn a_move_is_ranked_with_its_parameters() {
+    let fen = format!("{START} 0 1");
+    let found = answer(&[
+        "player",
+        "rank",
+        "--fen",
+        &fen,
+        "--move",
+        "e4",
+        "--weights",
+        "ones",
+    ]);
+    assert_eq!(
+        keys(&found),
+        ["moves", "order", "parameters", "rank", "value"]
+    );
+    assert_eq!(
+        (found["moves"].as_u64(), found["rank"].as_u64()),
+        (Some(20), Some(1))
+    );
+    assert_eq!(found["parameters"].as_array().map(Vec::len), Some(17));
+    assert_eq!(found["order"][0]["move"], "e4");
+}
+
+#[test]
+fn a_set_is_ranked_position_by_position() {
+    let set = file(
+        "ranked.epd",
+        &format!("{START} bm e4; id \"king's pawn\";\n{START} bm a3; id \"odd\";\n"),
+    );
+    let found = answer(&[
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        "ones",
+        "--weights",
+        "zero",
+    ]);
+    assert_eq!(found["positions"][0]["id"], "king's pawn");
+    assert_eq!(found["positions"][0]["rank"], 1);
+    assert_eq!(found["positions"][1]["ranks"][1], 1, "generated first");
+    assert_eq!(found["summary"][0]["first"], 1);
+    assert_eq!(found["summary"][0]["positions"], 2);
+    assert!(found["summary"][1]["ahead_gain"].is_object());
+}
+
+#[test]
+fn games_are_ranked_and_trained_on() {
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n\
+                 1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 0-1\n";
+    let games = file("games.pgn", games);
+    let all = ["--pgn", &games, "--from-ply", "0", "--one-in", "1"];
+    let ranked = answer(&[&["player", "rank", "--weights", "ones"], &all[..]].concat());
+    assert_eq!(ranked["summary"][0]["positions"], 20);
+    assert_eq!(ranked["summary"][0]["games"], 2);
+    let trained = answer(
+        &[
+            &["player", "train", "--test-share", "0.5", "--passes", "2"],
+            &all[..],
+        ]
+        .concat(),
+    );
+    assert_eq!(
+        keys(&trained),
+        ["curve", "packed", "test", "train", "weights"]
+    );
+    assert_eq!(trained["curve"].as_array().map(Vec::len), Some(3));
+    assert_eq!(trained["test"]["positions"], 10);
+    assert_eq!(trained["weights"].as_array().map(Vec::len), Some(18));
+}
+
+#[test]
+fn trained_weights_are_saved_and_used() {
+    let set = file("taught.epd", &format!("{START} bm a4; id \"a4\";\n"));
+    let path = file("taught.weights.txt", "");
+    let rate = ["--alpha", "1", "--passes", "40", "--kept", "last"];
+    let saved = ["player", "train", "--epd", &set, "--save", &path];
+    text(&[&saved[..], &rate[..]].concat());
+    let ranked = answer(&[
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        &path,
+        "--weights",
+        "ones",
+    ]);
+    let ranks = &ranked["positions"][0]["ranks"];
+    assert!(ranks[0].as_u64() < ranks[1].as_u64(), "{ranks}");
+}
+
+#[test]
+fn table_one_stands_beside_ours() {
+    let found = answer(&["player", "rank", "--table-one", "--weights", "ones"]);
+    assert_eq!(found["rows"].as_array().map(Vec::len), Some(40));
+    assert_eq!(found["recovered"], 27);
+    assert_eq!(found["rows"][0]["ranks"], serde_json::json!([48, 48]));
+    let printed = text(&["player", "rank", "--table-one", "--weights", "ones"]);
+    assert!(printed.contains("places from 1975"), "{printed}");
+}
+
+#[test]
+fn the_example_of_the_rating_comes_out_to_three_decimals() {
+    let example = [
+        "rate",
+        "--marks",
+        "Rae1=10,Nxf5=7",
+        "--timeline",
+        "0:Nxf5,94:a4,155:Rae1",
+        "--rates",
+        "10,300",
+    ];
+    let found = answer(&example);
+    assert_eq!(keys(&found), ["areas", "scores"]);
+    let score = |rate: &str| format!("{:.3}", found["scores"][rate].as_f64().expect("a number"));
+    assert_eq!(
+        (score("10"), score("300")),
+        ("6.997".into(), "8.148".into())
+    );
+    let weights = found["areas"].as_array().expect("a list");
+    let total: f64 = weights
+        .iter()
+        .filter_map(|area| area["weight"].as_f64())
+        .sum();
+    assert!((total - 1.0).abs() < 1e-12);
+    assert!(text(&example).contains("6.997"));
+}
+
+#[test]
+fn engines_are_rated_by_nodes_alike_every_time() {
+    let set = file(
+        "marked.epd",
+        &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
+    );
+    let rate = [
+        "rate", "--epd", &set, "--nodes", "2000", "--rates", "100,1000",
+    ];
+    let found = answer(&rate);
+    assert_eq!(found, answer(&rate));
+    assert_eq!(found["unit"], "nodes");
+    let engines = found["engines"].as_array().expect("a list");
+    assert_eq!(engines.len(), 6);
+    assert_eq!(engines[0]["average"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn what_is_wrong_is_said_and_where() {
+    let set = file("wrong.epd", &format!("{START} id \"x\";\n"));
+    let wrong = complaint(&["player", "rank", "--epd", &set]);
+    assert!(wrong.contains("line 1: no best move"), "{wrong}");
+    let wrong = complaint(&["player", "rank", "--epd", &set, "--weights", "nobody"]);
+    assert!(wrong.contains("there are ones, zero, trained"), "{wrong}");
+    let wrong = complaint(&["rate", "--marks", "Nf3=11", "--timeline", "0:Nf3"]);
+    assert!(wrong.contains("11 is no mark"), "{wrong}");
+    let wrong = complaint(&["rate", "--marks", "Nf3=1", "--timeline", "x"]);
+    assert!(wrong.contains("entry 1: \"x\""), "{wrong}");
+    let wrong = complaint(&[
+        "rate",
+        "--marks",
+        "a=1",
+        "--timeline",
+        "0:a",
+        "--rates",
+        "0",
+    ]);
+    assert!(wrong.contains("0 is no rate of play"), "{wrong}");
+    let wrong = complaint(&["player", "train", "--epd", &set, "--alpha", "NaN"]);
+    assert!(wrong.starts_with("plyground: player train: "), "{wrong}");
+}
