@@ -3,6 +3,7 @@
 
 mod bare_king;
 mod evidence;
+mod forcing;
 pub mod king_and_pawn;
 mod known;
 mod loose;
@@ -10,9 +11,11 @@ pub mod pawn_against_pawn;
 pub mod queen_against_pawn;
 pub mod queens;
 mod rule;
+mod seventh;
 mod standing;
+#[cfg(test)]
+mod tests;
 pub mod two_pawns;
-mod forcing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};

@@ -4,8 +4,9 @@
 use super::evidence::Shown;
 use super::queens;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use crate::endgame::{Range, Value};
+use super::seventh::seventh;
 use crate::endgame::facts::{QueenAndPawn, Turned};
+use crate::endgame::{Range, Value};
 
 impl Facts for QueenAndPawn {
     fn turned(&self) -> Turned {
@@ -157,6 +158,30 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
     },
     Row {
         rule: rule(
+            "seventh-won",
+            "Worked out: the pawn on the seventh falls",
+            "With the pawn standing one step from promotion, White's queen and king have a way to win it, or to win after its promotion, whatever Black does.",
+            Range::WIN,
+            &["8/8/8/8/5K2/7Q/3p4/2k5 w - - 0 1"],
+        ),
+        when: |facts| seventh(facts) == Range::WIN,
+        told: "{White} has a way to win against the pawn on {pawn}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "seventh-held",
+            "Worked out: the pawn on the seventh holds",
+            "With the pawn one step from promotion, or two with Black to move and push it there, Black always has a move after which White's queen and king do not win.",
+            Range::AT_MOST_DRAW,
+            &["8/8/8/8/6K1/8/2p4Q/k7 w - - 0 1"],
+        ),
+        when: seventh_held,
+        told: "{Black} holds with the pawn on {pawn} and the king on {bk}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
             "queen-meets-every-answer",
             "The queen meets every answer",
             "Black is to move and cannot take the queen, his pawn is one or two steps from promotion, and after each of his moves, a promotion among them, another rule calls the position won for White. Not claimed if promotion to a knight would be check.",
@@ -243,9 +268,7 @@ fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
 }
 
 fn meets_every_answer(facts: &QueenAndPawn) -> bool {
-    let won = |answer: QueenAndPawn| {
-        stops_far_pawn(&answer) || against_seventh(&answer)
-    };
+    let won = |answer: QueenAndPawn| stops_far_pawn(&answer) || against_seventh(&answer);
     !facts.white_to_move
         && facts.steps() <= 2
         && !facts.queen_hangs()
@@ -253,6 +276,12 @@ fn meets_every_answer(facts: &QueenAndPawn) -> bool {
         && !facts.knight_would_check()
         && promoted(facts).map_or(!facts.can_promote(), |range| range == Range::WIN)
         && facts.quiet_answers().all(won)
+}
+
+fn seventh_held(facts: &QueenAndPawn) -> bool {
+    let held = |facts: &QueenAndPawn| seventh(facts) == Range::AT_MOST_DRAW;
+    let pushes = || facts.quiet_answers().any(|answer| held(&answer));
+    held(facts) || !facts.white_to_move && facts.steps() == 2 && pushes()
 }
 
 fn promoted(facts: &QueenAndPawn) -> Option<Range> {
