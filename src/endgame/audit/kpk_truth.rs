@@ -3,7 +3,7 @@
 
 use crate::endgame::{Men, Value, View};
 use cozy_chess::{
-    BitBoard, Color, Rank, Square, get_king_moves, get_pawn_attacks, get_queen_moves,
+    BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_pawn_attacks,
     get_rook_moves,
 };
 
@@ -155,5 +155,6 @@ fn promotion_wins(square: Square, white: Square, black: Square) -> bool {
         };
         !attacked.has(black) && steps.is_empty()
     };
-    safe && !(stalemates(get_bishop_moves(square, men) | get_rook_moves(square, men)) && stalemates(get_rook_moves(square, men)))
+    safe && !(stalemates(get_bishop_moves(square, men) | get_rook_moves(square, men))
+        && stalemates(get_rook_moves(square, men)))
 }
