@@ -5,7 +5,7 @@ use super::evidence::Shown;
 use super::queens;
 use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::seventh::seventh;
-use crate::endgame::facts::{QueenAndPawn, Turned};
+use crate::endgame::facts::{QueenAndPawn, Turned, is_corner};
 use crate::endgame::{Range, Value};
 
 impl Facts for QueenAndPawn {
@@ -52,7 +52,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-stops-far-pawn",
             "The queen stops a far pawn",
-            "White is to move and the pawn has not reached its seventh rank: the queen wins. Not claimed with Black's king in a corner, or next to the promotion square of a bishop's pawn that is two steps from it.",
+            "White is to move and the pawn has not reached its seventh rank: the queen wins. Not claimed with Black's king in a corner and White's at most three moves away, or with Black's king next to the promotion square of a bishop's pawn that is two steps from it.",
             Range::WIN,
             &["8/8/8/8/2k5/1p6/8/K6Q w - - 0 1"],
         ),
@@ -64,7 +64,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-stops-far-pawn-to-move",
             "Black to move, the pawn still far",
-            "Black is to move but can neither take the queen nor is he stalemated or in a corner, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
+            "Black is to move but can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
             Range::WIN,
             &["7Q/8/8/2p5/2k5/8/8/K7 b - - 0 1"],
         ),
@@ -76,7 +76,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-seventh",
             "Queen against a pawn on the seventh",
-            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in the corner) or three against a central one: the queen wins.",
+            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in a corner) or three against a central one: the queen wins.",
             Range::WIN,
             &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
         ),
@@ -88,7 +88,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-sixth",
             "Queen against a pawn on the sixth",
-            "Black is to move and can neither take the queen nor is he stalemated or in a corner, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
+            "Black is to move and can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
             Range::WIN,
             &["7Q/8/8/8/2k5/p7/8/6K1 b - - 0 1"],
         ),
@@ -221,13 +221,13 @@ fn is_bishops_pawn(facts: &QueenAndPawn) -> bool {
 
 fn stops_far_pawn(facts: &QueenAndPawn) -> bool {
     let supported = is_bishops_pawn(facts) && facts.steps() == 2 && facts.black_to_goal() < 2;
-    facts.white_to_move && facts.steps() >= 2 && !supported && !facts.black_in_corner()
+    facts.white_to_move && facts.steps() >= 2 && !supported && !facts.black_cornered()
 }
 
 fn black_goes_on(facts: &QueenAndPawn) -> bool {
     !facts.white_to_move
         && !facts.queen_hangs()
-        && !facts.black_in_corner()
+        && !facts.black_cornered()
         && facts.black_can_move()
 }
 
@@ -244,7 +244,7 @@ fn against_seventh(facts: &QueenAndPawn) -> bool {
     let (white, black) = (facts.white_to_goal(), facts.black_to_goal());
     let helps = match facts.from_edge() {
         0 => white <= 3,
-        1 => black == 0 || !facts.black_in_corner() && !facts.checks().is_empty(),
+        1 => black == 0 || !is_corner(facts.black) && !facts.checks().is_empty(),
         2 => white <= 1 || white == 2 && black != 1 || white == 3 && [0, 3].contains(&black),
         _ => black == 0 || white <= 2 || black >= 2 && white <= 3 || facts.checks().len() >= 3,
     };
