@@ -129,7 +129,7 @@ fn a_black_pawn_is_told_with_the_colours_and_squares_of_the_board() {
             Color::White,
             "rule-of-the-square"
         ),
-        "Rule of the square: the white king on g4 is outside the square b1-f1-f5-b5 of the pawn on b5."
+        "Rule of the square: the white king on g4 is outside the square b1-b5-f5-f1 of the pawn on b5."
     );
 }
 
