@@ -4,9 +4,9 @@
 use super::evidence::Shown;
 use super::pawn_conditions::{
     beside_on_the_sixth, blockade, gets_before, gets_to, guards_promotion, held_two_ahead,
-    holds_keys, holds_the_way, keeps_out_of_corner, on_key_square, opposition, opposition_against,
-    reaches_corner, rook_pawn_corner, rook_pawn_escorted, rook_pawn_shut_in, runs_through,
-    sphere_has_key, steps_aside, waits_before_home,
+    holds_keys, holds_the_way, keeps_out_of_corner, needs_no_zugzwang, on_key_square, opposition,
+    opposition_against, reaches_corner, rook_pawn_corner, rook_pawn_escorted, rook_pawn_shut_in,
+    runs_through, sphere_has_key, steps_aside, waits_before_home,
 };
 use super::rule::{Ending, Facts, Note, Row, Rule, Source};
 use crate::endgame::Range;
@@ -377,6 +377,18 @@ pub const RULES: &[Row<Solo>] = &[
         when: keeps_out_of_corner,
         told: "the {white} king on {wk} comes to {key} in time.",
         shows: |_| vec![Shown::square("key", "key square", Square::B7)],
+    },
+    Row {
+        rule: rule(
+            "no-zugzwang-needed",
+            "No zugzwang needed",
+            "White escorts the pawn to its promotion even if Black may pass whenever he likes; not claimed if the pawn has reached the sixth rank with Black's king in a corner, or on the last two ranks within two moves of the promotion square, where he may be stalemated.",
+            Range::WIN,
+            &["8/8/8/8/8/8/PK1k4/8 b - - 0 1"],
+        ),
+        when: needs_no_zugzwang,
+        told: "the pawn on {pawn} comes to {queen} with the help of the king on {wk} even if {Black} may pass.",
+        shows: queening_square,
     },
 ];
 

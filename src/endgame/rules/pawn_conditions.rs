@@ -1,7 +1,8 @@
 //! When the rules of king and pawn against king fire: their conditions over the facts, in the order of
 //! their table.
 
-use crate::endgame::facts::{Solo, distance, file, has, rank, square_at};
+use super::known::moves_to_queen;
+use crate::endgame::facts::{Solo, distance, file, has, is_corner, rank, square_at};
 use cozy_chess::{BitBoard, Square};
 
 pub(super) fn runs_through(facts: &Solo) -> bool {
@@ -157,4 +158,13 @@ pub(super) fn keeps_out_of_corner(facts: &Solo) -> bool {
         && facts.white_sphere().has(Square::B7)
         && !facts.black_reaches(0)
         && black > white + 3
+}
+
+pub(super) fn needs_no_zugzwang(facts: &Solo) -> bool {
+    let last = rank(facts.black) >= 7 && rank(facts.pawn) >= 6;
+    let smothered = last && distance(facts.black, facts.queening_square()) <= 2;
+    let cornered = is_corner(facts.black) && rank(facts.pawn) >= 6;
+    !smothered
+        && !cornered
+        && moves_to_queen(facts.pawn, facts.white, facts.black, facts.white_to_move).is_some()
 }
