@@ -203,6 +203,7 @@ impl Lab {
                 digest: recording.trace().digest(),
                 recording,
                 subject,
+                plain: None,
             },
             None,
         );
