@@ -16,6 +16,7 @@ use crate::endgame::rules::{Evaluation, evaluate};
 use crate::endgame::{Range, View, stronger_side};
 use crate::lab::ChessSubject;
 use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::knowledge::Verdict as PlainSearch;
 use crate::lab::endgame_link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::lab::protocol::JobId;
 use crate::trace::{Cursor, NodeId};
@@ -61,6 +62,8 @@ pub struct Shown {
     pub source: Rc<EgSource>,
     /// The digest of the recording.
     pub digest: u64,
+    /// What plain alpha-beta needs for the position; `None` until it is known.
+    pub plain: Option<PlainSearch>,
 }
 
 /// The endgame lab.

@@ -155,6 +155,14 @@ impl Lab {
                 }
                 Vec::new()
             }
+            Told::Compared { position, plain } => {
+                if let Some(shown) = &mut self.shown
+                    && shown.recording.subject().position == position
+                {
+                    shown.plain = Some(plain);
+                }
+                Vec::new()
+            }
             // An answer to a job that is no longer the one running comes too late.
             _ if self.running.as_ref().map(|running| running.id) != Some(id) => Vec::new(),
             Told::Thinking(progress) => {
@@ -209,10 +217,13 @@ impl Lab {
             recording,
             subject: running.subject,
             digest,
+            plain: None,
         };
+        let position = shown.recording.subject().position.clone();
         self.show(shown, running.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
+        effects.push(send(0, Ask::Compare(position)));
         effects
     }
 

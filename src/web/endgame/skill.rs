@@ -4,7 +4,9 @@
 use super::store;
 use crate::chess::fen::parse_fen;
 use crate::endgame::oracle::Table;
-use crate::lab::endgame_desk::{Ask, Thinker, Told};
+use crate::endgame::stronger_side;
+use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
+use crate::lab::endgame_desk::{Ask, PLAIN_LIMIT, Thinker, Told};
 use crate::lab::endgame_exact::{ExactAnswer, Judge};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
@@ -35,6 +37,14 @@ pub struct Endgames {
     questions: u32,
     /// The number of the last question of each kind: earlier ones are not answered.
     latest: Vec<(Kind, u32)>,
+    /// Plain alpha-beta at work, for the comparison with EG.
+    comparing: Option<Comparing>,
+}
+
+struct Comparing {
+    id: JobId,
+    position: String,
+    search: KnowledgeSearch<'static>,
 }
 
 struct Running {
@@ -97,6 +107,7 @@ impl Skill for Endgames {
             }
             Ask::Judge(position) => self.wait(desk, id, Kind::Truth, position),
             Ask::Correspond(position) => self.wait(desk, id, Kind::Squares, position),
+            Ask::Compare(position) => self.compare(desk, id, position),
         }
         None
     }
@@ -122,6 +133,20 @@ impl Skill for Endgames {
         } else if !self.waiting.is_empty() {
             self.solve(desk, began);
             desk.ask();
+        } else if let Some(comparing) = &mut self.comparing {
+            if comparing.search.deepen() {
+                if let Some(Comparing {
+                    id,
+                    position,
+                    search,
+                }) = self.comparing.take()
+                {
+                    let plain = search.verdict();
+                    tell(desk, id, Told::Compared { position, plain });
+                }
+            } else {
+                desk.ask();
+            }
         }
     }
 }
@@ -204,6 +229,22 @@ impl Endgames {
                 desk.ask();
             }
         }
+    }
+
+    /// Begins with plain alpha-beta, ply by ply when nothing else is to do.
+    fn compare(&mut self, desk: &Desk, id: JobId, position: String) {
+        let board = match parse_fen(&position) {
+            Ok(board) => board,
+            Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
+        };
+        let side = stronger_side(&board);
+        let search = KnowledgeSearch::new(&board, side, Knowledge::Plain, None, PLAIN_LIMIT);
+        self.comparing = Some(Comparing {
+            id,
+            position,
+            search,
+        });
+        desk.ask();
     }
 
     fn give_up(&mut self) {

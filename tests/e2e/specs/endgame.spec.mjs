@@ -40,6 +40,7 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
   await page.getByText("✓ sound and exact").first().waitFor();
   await page.getByText(/Positions reached by EG: 1 at this step, \d+ in all/).waitFor();
+  await page.getByText(/Plain alpha-beta: [\d\u202f]+ /).waitFor({ timeout: 30_000 });
 });
 
 e2e("a strategy trace is stepped, its goal stands on the board, and every step says why", async ({ open }) => {
@@ -47,7 +48,7 @@ e2e("a strategy trace is stepped, its goal stands on the board, and every step s
   const { steps } = await thought(page);
   assert.ok(steps > 30, `${steps} steps`);
   await page.keyboard.press("Home");
-  await page.getByText("Before the first step").waitFor();
+  await page.locator(".why-heading", { hasText: "Before the first step" }).waitFor();
   await page.getByLabel("Stop at").selectOption("☆ strategy suggested");
   await page.keyboard.press("Shift+ArrowRight");
   assert.match(await said(page), /march to a critical square/i);
@@ -86,9 +87,9 @@ e2e("calculations are laid over the board by menu and key, and told in words", a
   await page.keyboard.press("8");
   assert.equal((await state(page)).layer, "none");
   await page.getByLabel("Lay over the board").selectOption({ label: "6  paths of the white king" });
-  await page.getByLabel(/^Goal/).fill("d6");
+  await page.getByLabel(/^Goal/).fill("e6");
   await page.getByLabel(/^Goal/).press("Enter");
-  await layers.getByText(/needs 4 moves to d6/).waitFor();
+  await layers.getByText(/needs 4 moves to e6/).waitFor();
   await page.getByLabel(/^Goal/).fill("nowhere");
   await page.getByLabel(/^Goal/).press("Enter");
   await layers.getByText(/“nowhere” is no square/).waitFor();
@@ -164,7 +165,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   const fen = page.getByLabel(/Position as FEN/);
   await fen.fill("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
   await fen.press("Enter");
-  await page.getByText("White has 1 rook; the endgame lab takes kings and up to four pawns a side.").waitFor();
+  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and up to four pawns a side." }).waitFor();
   assert.equal(await fen.inputValue(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
   await fen.fill("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
   await fen.press("Enter");
@@ -172,7 +173,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   const limit = page.getByLabel("Stop after positions");
   await limit.fill("lots");
   await limit.press("Enter");
-  await page.getByText(/“lots” is not a whole number of positions/).first().waitFor();
+  await page.locator(".field-error", { hasText: "“lots” is not a whole number of positions" }).waitFor();
   assert.equal(await limit.inputValue(), "lots");
   await typeMove(page, "Ke9");
   await page.locator(".board-error").filter({ hasText: "Ke9" }).waitFor();
