@@ -201,6 +201,36 @@ e2e("from setting up to sharing everything goes by keyboard alone", async ({ ope
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("k7/8/8/8/8/8/8/6RK"));
 });
 
+/**
+ * Has the page believe that every drawing takes long. Yew then lets events through wherever it ever does,
+ * also between a drawing and what is to follow it, and here for as long as `pause`, in milliseconds.
+ */
+const drawSlowly = (page, pause) =>
+  page.evaluate((pause) => {
+    const { setTimeout, Date } = globalThis;
+    const { now } = Date;
+    let ahead = 0;
+    Date.now = () => now() + (ahead += 20);
+    globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait || pause, ...given);
+  }, pause);
+
+e2e("keys pressed while the tree is drawn anew stay the tree's", async ({ open }) => {
+  const page = await open(smallTree());
+  await searched(page);
+  await seek(page, 3);
+  const entry = (node) => page.locator(`#search-tree-${node}[tabindex="0"]`);
+  await entry(2).focus();
+  await drawSlowly(page, 700);
+  for (const [key, node] of [["Home", 0], ["ArrowRight", 1]]) {
+    await press(page, key);
+    await entry(node).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.id), `search-tree-${node}`);
+  }
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: "The node selected" }).waitFor();
+  assert.equal(await step(page), 3);
+});
+
 e2e("no focus is lost when the editor is opened, used or left", async ({ open }) => {
   const page = await open(position());
   await searched(page);
