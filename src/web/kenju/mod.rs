@@ -68,8 +68,10 @@ const SITTING: &str = "plyground.kenju.sitting";
 pub enum Msg {
     /// To the lab.
     Lab(Action),
-    /// The keyboard walks to a point of the board.
-    Walk(Point),
+    /// The keyboard walks on the board, so far to the right and so far up.
+    Walk(i32, i32),
+    /// Enter or Space is pressed on the board: at the point where the keyboard is.
+    Enter,
     /// The pointer is pressed on the board.
     Press(f64, f64),
     /// The pointer moves.
@@ -153,9 +155,15 @@ impl Component for KenjuLab {
             // The click that ends a drag is none.
             Msg::Lab(Action::Click(_)) if self.dragged => return false,
             Msg::Lab(action) => self.act(ctx, action),
-            Msg::Walk(point) => {
+            Msg::Walk(x, y) => {
                 self.refocus = true;
+                let at = self.lab.borrow().at;
+                let point = Point::new(at.x.saturating_add(x), at.y.saturating_add(y));
                 self.act(ctx, Action::Visit(point));
+            }
+            Msg::Enter => {
+                let at = self.lab.borrow().at;
+                self.act(ctx, Action::Click(at));
             }
             Msg::Press(x, y) => {
                 self.grasp = Some((x, y));

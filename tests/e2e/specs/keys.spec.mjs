@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e } from "../harness.mjs";
-import { clicks, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
+import { clicks, drawSlowly, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
 
 const step = async (page) => (await state(page)).step;
 const seek = (page, to) => page.evaluate((step) => globalThis.plyground.seek(step), to);
@@ -200,19 +200,6 @@ e2e("from setting up to sharing everything goes by keyboard alone", async ({ ope
   await press(page, "Enter");
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("k7/8/8/8/8/8/8/6RK"));
 });
-
-/**
- * Has the page believe that every drawing takes long. Yew then lets events through wherever it ever does,
- * also between a drawing and what is to follow it, and here for as long as `pause`, in milliseconds.
- */
-const drawSlowly = (page, pause) =>
-  page.evaluate((pause) => {
-    const { setTimeout, Date } = globalThis;
-    const { now } = Date;
-    let ahead = 0;
-    Date.now = () => now() + (ahead += 20);
-    globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait || pause, ...given);
-  }, pause);
 
 e2e("keys pressed while the tree is drawn anew stay the tree's", async ({ open }) => {
   const page = await open(smallTree());
