@@ -3,16 +3,21 @@
 
 mod bare_king;
 mod evidence;
+mod forcing;
 pub mod king_and_pawn;
 mod known;
 mod loose;
 pub mod pawn_against_pawn;
+mod pawn_conditions;
 pub mod queen_against_pawn;
+mod queen_conditions;
 pub mod queens;
 mod rule;
+mod seventh;
 mod standing;
+#[cfg(test)]
+mod tests;
 pub mod two_pawns;
-mod forcing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};

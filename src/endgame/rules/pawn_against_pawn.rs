@@ -1,8 +1,8 @@
 //! The rules of king and pawn against king and pawn. They are told for White and asked for either side.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::forcing::forces_win;
+use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
@@ -61,7 +61,7 @@ pub const RULES: &[Row<Duel>] = &[
             "Queens far ahead",
             "The pawns are past each other and White's promotes by force, even if Black could pass; Black's will still need four moves, or three unless it is a bishop's pawn with its king near: the queen wins.",
             Range::WIN,
-            &["8/8/P7/7p/8/8/8/K5k1 w - - 0 1"],
+            &["8/K2p4/P7/8/3k4/8/8/8 w - - 0 1"],
         ),
         when: queens_far_ahead,
         told: "the pawn on {pawn} queens on {goal} while the pawn on {enemy} is still far from {enemy goal}.",
@@ -110,7 +110,11 @@ pub const RULES: &[Row<Duel>] = &[
         told: "{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.",
         shows: |facts| {
             let squares = fortress(Plan::KingAndPawn, facts);
-            vec![Shown::set("fortress", "squares from which the king holds", squares)]
+            vec![Shown::set(
+                "fortress",
+                "squares from which the king holds",
+                squares,
+            )]
         },
     },
     Row {
@@ -119,7 +123,7 @@ pub const RULES: &[Row<Duel>] = &[
             "King and pawn force a win",
             "Whatever Black does, White comes by moves of his king and his pawn to a promotion or a capture that the other rules call won.",
             Range::WIN,
-            &["8/8/8/8/3pK3/2k5/3P4/8 w - - 0 1"],
+            &["8/8/8/6p1/1P6/8/8/K1k5 w - - 0 1"],
         ),
         when: forces_win,
         told: "{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.",
@@ -131,7 +135,7 @@ pub const RULES: &[Row<Duel>] = &[
             "Does not lose the race",
             "The pawns are past each other, White's runs through unaided, and at its end, with both queens on the board or a pawn still on its way, the rules say that White does not lose.",
             Range::AT_LEAST_DRAW,
-            &["7k/8/8/1P4p1/8/8/8/K7 b - - 0 1"],
+            &["8/8/2p5/8/P7/8/8/K1k5 w - - 0 1"],
         ),
         when: |facts| race_floor(facts) >= Value::Draw,
         told: "the pawn on {pawn} queens on {goal} not too late against the pawn on {enemy}.",
