@@ -130,7 +130,8 @@ pub const CLASSICS: [Classic; 14] = [
         title: "Breakthrough",
         source: "Textbook: three pawns against three",
         fen: "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
-        look_for: "1.b6 offers two pawns for the way of the third; every other move gives the win away.",
+        look_for: "1.b6 offers two pawns for the way of the third. Pushing the a-pawn or the c-pawn \
+                   instead loses.",
         value: Value::Win,
         layer: Layer::Bare,
     },
