@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build bench bench-browser e2e tools setup
+.PHONY: help serve test quick build oracle bench bench-browser e2e tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
@@ -27,6 +27,10 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
+
+oracle: ## make all endings of four men, check every value by the moves and the longest mates by the literature
+	@cargo test --release --no-default-features --features cli --test oracle_closure -- --include-ignored
+	@cargo run --release --no-default-features --features cli -- oracle build --verify
 
 bench-browser: setup build ## measure the built site in a browser, beside the command line
 	@cargo build --release --no-default-features --features cli

@@ -30,6 +30,27 @@ fn perft_counts_the_rules() {
 }
 
 #[test]
+fn squares_numbers_the_trebuchet() {
+    let trebuchet = ["squares", "--fen", "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1"];
+    let found = answer(&trebuchet);
+    assert_eq!(found["value"], json!(["loss", "loss"]));
+    assert_eq!(
+        (&found["open"], &found["stop"]),
+        (&json!(0), &json!("complete"))
+    );
+    let pairs = found["zugzwang"].as_array().unwrap();
+    let full = pairs.iter().find(|pair| pair["white"] == "e5").unwrap();
+    assert_eq!(full["black"], "c4");
+    assert_eq!(full["white_to_move"], "loss");
+    assert_eq!(full["black_to_move"], "win");
+    let forced = found["forced"].as_array().unwrap();
+    assert_eq!(keys(&forced[0]), ["black", "number", "positions", "white"]);
+    let table = text(&trebuchet);
+    assert!(table.starts_with("This position: Black wins.\n"), "{table}");
+    assert!(table.contains("White e5  Black c4"), "{table}");
+}
+
+#[test]
 fn search_finds_the_fork() {
     let found = answer(&["search", "--fen", FORK, "--depth", "3"]);
     assert_eq!(

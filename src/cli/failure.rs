@@ -6,6 +6,7 @@ use crate::chess::notation::MoveError;
 use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
+use crate::endgame::structure::NotAStructure;
 use crate::lab::command::CommandError;
 use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
@@ -32,6 +33,9 @@ pub(super) enum Problem {
     /// A search cannot be run.
     #[error("{}", of_experiment(.0))]
     Experiment(#[from] ExperimentError),
+    /// A position is no pawn structure.
+    #[error("FEN: {0}")]
+    Structure(#[from] NotAStructure),
     /// A perft or a tree cannot be run.
     #[error("{0}")]
     Command(#[from] CommandError),

@@ -16,6 +16,7 @@ mod print;
 mod progress;
 mod reproduce;
 mod search;
+mod squares;
 mod trace;
 mod tree;
 
@@ -47,6 +48,8 @@ enum Command {
     Search(search::Arguments),
     /// Search a typed or generated tree to its leaves.
     Tree(tree::Arguments),
+    /// Corresponding squares of a pawn structure, from its exact solution.
+    Squares(squares::Arguments),
     /// Read a trace file back, check its digest and say what is in it.
     Trace(trace::Arguments),
     /// Write a move in another notation.
@@ -99,6 +102,7 @@ impl Command {
             Self::Perft(_) => "perft",
             Self::Search(_) => "search",
             Self::Tree(_) => "tree",
+            Self::Squares(_) => "squares",
             Self::Trace(_) => "trace",
             Self::Convert(_) => "convert",
             Self::Eg(_) => "eg",
@@ -116,6 +120,7 @@ impl Command {
             Self::Perft(arguments) => perft::run(arguments),
             Self::Search(arguments) => search::run(arguments),
             Self::Tree(arguments) => tree::run(arguments),
+            Self::Squares(arguments) => squares::run(&arguments),
             Self::Trace(arguments) => trace::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
             Self::Eg(arguments) => eg::run(&arguments),

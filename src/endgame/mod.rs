@@ -5,8 +5,10 @@
 
 pub mod audit;
 pub mod calculation;
+pub mod corresponding;
 pub mod eg;
 pub mod facts;
+pub mod map;
 pub mod oracle;
 pub mod proof;
 pub mod rules;

@@ -25,6 +25,10 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
         "plyground: search: FEN: piece placement, column 1: Black has no king",
     ),
     (
+        &["squares", "--fen", FORK],
+        "plyground: squares: FEN: there is a Knight on d5",
+    ),
+    (
         &["search", "--fen", FORK, "--depth", "65"],
         "plyground: search: a depth of 65 plies; at most 64",
     ),

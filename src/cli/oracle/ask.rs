@@ -16,10 +16,10 @@ use std::path::PathBuf;
 
 /// What `oracle` is asked about.
 #[derive(Debug, clap::Args)]
-#[group(required = true, multiple = true)]
+#[group(skip)]
 pub(super) struct Arguments {
     /// The position.
-    #[arg(long, required_unless_present = "epd", conflicts_with = "epd")]
+    #[arg(long, conflicts_with = "epd")]
     fen: Option<String>,
     /// A file of positions, one a line.
     #[arg(long, value_name = "FILE")]

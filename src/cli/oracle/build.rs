@@ -99,7 +99,7 @@ fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u
             let done = next.load(Ordering::Relaxed) as f64 / parts.len() as f64;
             progress.at(done, || format!("checking {}", table.material()));
             let positions = table.positions_in(numbers.clone());
-            let once = positions.filter(|(placement, _)| table.is_home(placement));
+            let once = positions.filter(|(placement, _)| table.is_home(*placement));
             checked += verify::check_all(oracle, table.material(), once.step_by(stride))?;
         }
         Ok(checked)
@@ -164,17 +164,14 @@ impl Answer {
                 ]);
             }
         }
-        let mut text = table(&rows);
-        text.push_str(&format!(
-            "\n{} entries of one byte\n",
-            number(self.entries as u64)
-        ));
+        let mut about = vec![[
+            "entries".to_owned(),
+            format!("{}, a byte each", number(self.entries as u64)),
+        ]];
         if let Some(verified) = self.verified {
-            text.push_str(&format!(
-                "{} positions follow from their moves\n",
-                number(verified)
-            ));
+            let checked = format!("{} positions by their moves", number(verified));
+            about.push(["checked".to_owned(), checked]);
         }
-        text
+        format!("{}\n{}", table(&rows), table(&about))
     }
 }

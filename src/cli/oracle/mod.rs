@@ -15,11 +15,12 @@ use clap::Subcommand;
 /// What `oracle` is asked.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
+#[group(skip)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    question: Option<ask::Arguments>,
+    question: ask::Arguments,
 }
 
 #[derive(Debug, Subcommand)]
@@ -29,9 +30,8 @@ enum Command {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
-    match (arguments.command, arguments.question) {
-        (Some(Command::Build(arguments)), _) => build::run(&arguments),
-        (None, Some(question)) => ask::run(&question),
-        (None, None) => Err(Problem::NoPosition),
+    match arguments.command {
+        Some(Command::Build(arguments)) => build::run(&arguments),
+        None => ask::run(&arguments.question),
     }
 }

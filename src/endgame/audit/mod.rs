@@ -1,6 +1,7 @@
-//! Audits: the rules and EG's play over the positions of an ending, against the oracle's truth.
+//! Judging EG: every rule and every verdict against exact truth, which EG itself never asks.
 
 pub mod play;
+pub mod rules;
 mod sums;
 
 pub use play::{AuditError, PlayAudit, Positions};

@@ -2,7 +2,7 @@
 //! home. And the critical squares of EG, the wider aim that its king marches to.
 
 use super::set::square_at;
-use cozy_chess::{BitBoard, Color, Rank, Square};
+use cozy_chess::{BitBoard, Color, Square};
 
 /// The key squares of a pawn against a bare king, as endgame books give them: the three squares two
 /// ranks ahead for a pawn on its second, third or fourth rank; those and the three one rank ahead on
@@ -60,12 +60,6 @@ fn turned(squares: BitBoard, side: Color) -> BitBoard {
     }
 }
 
-/// Whether a pawn of that side stands on its last rank but one, where it queens with its next move.
-#[must_use]
-pub fn is_about_to_queen(pawn: Square, side: Color) -> bool {
-    pawn.rank().relative_to(side) == Rank::Seventh
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,7 +97,5 @@ mod tests {
             let keys = key_squares(pawn, Color::White);
             assert_eq!(critical_squares(pawn, Color::White) & keys, keys);
         }
-        assert!(is_about_to_queen(Square::A2, Color::Black));
-        assert!(!is_about_to_queen(Square::A2, Color::White));
     }
 }

@@ -18,11 +18,11 @@ pub use critical::{critical_squares, key_squares};
 pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
 pub use overlay::{Overlay, Shade};
 pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
-pub use runner::{RuleOfTheSquare, Runner, rule_of_the_square, runners};
-pub use set::{distance, forward, neighbours, pawn_attacks};
+pub use runner::{RuleOfTheSquare, Runner, catching_walk, rule_of_the_square, runners};
+pub use set::{ahead, beside, distance, forward, neighbours, pawn_attacks};
 pub use spheres::{Claims, Spheres, claims, spheres};
 pub use structure_facts::{front_span, passed_pawns};
-pub use tempo::{SpareMoves, spare_moves, spare_total};
+pub use tempo::{SpareMoves, spare_moves, spare_overlay, spare_total};
 
 use super::view::{Men, View};
 use cozy_chess::Color;

@@ -24,7 +24,7 @@ pub struct SpareMoves {
     pub passed: bool,
 }
 
-/// The spare moves of each pawn of that side, in the order of the squares. A pawn goes on while the
+/// The spare moves of each pawn of that side, in the order of the squares (ours). A pawn goes on while the
 /// square before it is empty of pawns and no enemy pawn attacks it, at most to its seventh rank; own
 /// pawns behind follow those before them. The kings are not asked, and enemy pawns are taken to stay.
 #[must_use]

@@ -1,7 +1,7 @@
 //! The context of a node: what each side pursues, what it has tried elsewhere, and what it knows of
 //! lines that failed. Two nodes are the same only if the position and the context are (paper, p. 3).
 
-use crate::endgame::strategy::Plan;
+use crate::endgame::strategy::{Means, Plan};
 use cozy_chess::{BitBoard, Color};
 
 /// How many plans of a side are remembered as tried elsewhere; an older one is forgotten, so that it
@@ -40,7 +40,19 @@ impl Line {
     }
 }
 
+/// What of a context makes two nodes of one position the same or different ones: the strategies pursued
+/// and the messages. A node that was left is not searched again if these are the same.
+pub(super) type Statement = [(Option<Means>, u64); 2];
+
 impl Context {
+    /// The statement of the context.
+    pub fn statement(&self) -> Statement {
+        self.sides.map(|line| {
+            let means = line.pursued.map(|plan| plan.means);
+            (means, line.lost_opposition.0)
+        })
+    }
+
     pub fn of(&self, side: Color) -> &Line {
         &self.sides[side as usize]
     }

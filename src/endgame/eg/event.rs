@@ -126,6 +126,8 @@ pub enum Reason {
     Failed,
     /// The position stands on the path already, in the same context.
     Repeated,
+    /// The position was searched before in the same context.
+    Known,
     /// A pawn has become a piece, and the strategies know no more.
     Beyond,
     /// The search reached its limit of nodes.

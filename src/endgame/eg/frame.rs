@@ -1,7 +1,7 @@
 //! A node of the strategic search while it is worked on: the buffer of moves, the rounds of suggestion
 //! that fill it, and the values that come back.
 
-use super::context::Context;
+use super::context::{Context, Statement};
 use super::{Cause, Effect, EgEvent, Reason};
 use crate::endgame::strategy::{
     Exclusion, Means, Plan, Proposal, STRATEGIES, Situation, legal_moves, turned,
@@ -17,12 +17,16 @@ pub(super) struct Outcome {
     pub claim: Range,
     /// Why the line ended as it did, and for whom that is bad.
     pub cause: Option<(Cause, Color)>,
+    /// Whether the claim rests on a repetition, so that it holds on this path only.
+    pub rests_on_path: bool,
 }
 
 /// A node.
 pub(super) struct Frame {
     pub board: Board,
     pub context: Context,
+    /// The statement of the context with which the node was entered.
+    pub statement: Statement,
     side: Color,
     static_range: Range,
     alpha: Value,
@@ -40,6 +44,7 @@ pub(super) struct Frame {
     claim: Option<Range>,
     /// Whether every child's claim was good for something.
     cause: Option<(Cause, Color)>,
+    rests_on_path: bool,
 }
 
 /// Which strategies are still to be asked.
@@ -80,6 +85,7 @@ impl Frame {
         );
         Self {
             board,
+            statement: context.statement(),
             context,
             side,
             static_range,
@@ -94,7 +100,13 @@ impl Frame {
             proved: None,
             claim: None,
             cause: None,
+            rests_on_path: false,
         }
+    }
+
+    /// The window with which the node was entered.
+    pub fn asked(&self) -> (Value, Value) {
+        (self.alpha, self.beta)
     }
 
     /// The next move of the buffer, on the real board, with its plan.
@@ -237,6 +249,7 @@ impl Frame {
         let claim = best(self.claim, child.claim);
         self.claim = Some(claim);
         self.proved = Some(best(self.proved, child.proved));
+        self.rests_on_path |= child.rests_on_path;
         if self.is_enough(claim) {
             self.cause = child.cause;
             return Effect::GoodEnough;
@@ -312,6 +325,7 @@ impl Frame {
             proved,
             claim: proved.and(claim).unwrap_or(proved),
             cause: self.cause,
+            rests_on_path: self.rests_on_path,
         }
     }
 

@@ -8,6 +8,7 @@ mod frame;
 mod observer;
 mod resistance;
 mod search;
+pub mod words;
 
 pub use answer::{Answer, Eg, Limits};
 pub use event::{Cause, Effect, EgEvent, Reason};

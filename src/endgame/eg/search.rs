@@ -4,7 +4,7 @@
 //!
 //! The search owns no clock and can stop after any step and go on later.
 
-use super::context::Context;
+use super::context::{Context, Statement};
 use super::frame::{Frame, Outcome};
 use super::{Cause, Effect, EgEvent, Flow, Observer, Reason};
 use crate::chess::packed::PackedMove;
@@ -15,6 +15,7 @@ use crate::endgame::strategy::Means;
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color, Move};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// The most plies a line may have; a longer one is left at its static range.
@@ -28,6 +29,7 @@ pub struct StrategicSearch {
     frames: Vec<Frame>,
     state: State,
     best: Option<(Move, Range)>,
+    known: HashMap<(u64, Statement, (Value, Value)), Outcome>,
     static_range: Range,
     bound_hit: bool,
 }
@@ -88,6 +90,7 @@ impl StrategicSearch {
                 beta,
             })),
             best: None,
+            known: HashMap::new(),
             static_range,
             bound_hit: false,
         }
@@ -176,6 +179,12 @@ impl StrategicSearch {
         } else {
             None
         };
+        if leaf.is_none()
+            && let Some(outcome) = self.recall(board, context, &opening)
+        {
+            self.leave(outcome, Reason::Known, seen);
+            return;
+        }
         let Some(reason) = leaf else {
             self.frames.push(Frame::new(
                 opening.board,
@@ -198,6 +207,7 @@ impl StrategicSearch {
                 proved: range,
                 claim,
                 cause,
+                rests_on_path: reason == Reason::Repeated,
             },
             reason,
             seen,
@@ -234,9 +244,7 @@ impl StrategicSearch {
             return;
         }
         let reason = frame.why_done();
-        let outcome = frame.outcome(reason);
-        self.frames.pop();
-        self.leave(outcome, reason, seen);
+        self.close(reason, seen);
     }
 
     fn returned<O: Observer>(&mut self, outcome: Outcome, seen: &mut Seen<'_, O>) {
@@ -255,9 +263,7 @@ impl StrategicSearch {
             effect,
         });
         if effect == Effect::GoodEnough {
-            let outcome = frame.outcome(Reason::GoodEnough);
-            self.frames.pop();
-            self.leave(outcome, Reason::GoodEnough, seen);
+            self.close(Reason::GoodEnough, seen);
             return;
         }
         if let Some(message) = frame.learn(&outcome) {
@@ -272,6 +278,29 @@ impl StrategicSearch {
             reason,
         });
         self.state = State::Returned(outcome);
+    }
+
+    /// Leaves the open node and remembers what it came to.
+    fn close<O: Observer>(&mut self, reason: Reason, seen: &mut Seen<'_, O>) {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        let outcome = frame.outcome(reason);
+        if !outcome.rests_on_path {
+            let key = (frame.board.hash(), frame.statement, frame.asked());
+            self.known.insert(key, outcome);
+        }
+        self.leave(outcome, reason, seen);
+    }
+
+    /// What a position came to when it was left before, in the same context and asked the same.
+    fn recall(&self, board: &Board, context: &Context, opening: &Opening) -> Option<Outcome> {
+        let key = (
+            board.hash(),
+            context.statement(),
+            (opening.alpha, opening.beta),
+        );
+        self.known.get(&key).copied()
     }
 
     /// Whether the position stands on the path in the same context, or for the third time in any.

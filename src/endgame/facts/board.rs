@@ -14,6 +14,12 @@ pub struct Turned {
 }
 
 impl Turned {
+    /// Nothing turned: squares of the facts are squares of the board.
+    pub const VIEW: Self = Self {
+        side: Color::White,
+        mirrored: false,
+    };
+
     /// As in the view.
     #[must_use]
     pub fn of(view: &View) -> Self {

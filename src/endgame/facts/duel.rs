@@ -192,11 +192,8 @@ impl Duel {
         } else {
             // Black has queened first: White may go on only if that was no check.
             let last_step = goal.offset(0, -1);
-            both.attacks(
-                enemy,
-                self.white,
-                last_step.bitboard() | self.black.bitboard(),
-            )
+            let men = last_step.bitboard() | self.black.bitboard();
+            both.white_in_check() || both.attacks(enemy, self.white, men)
         };
         (!kings.contains(&enemy) && !impossible).then_some(Finish::Queens(both))
     }

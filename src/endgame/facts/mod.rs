@@ -1,14 +1,18 @@
 //! What the rules ask of a position: one small type of facts for every kind of ending, built from a
 //! [`View`](super::View). Facts are named as players name them, and their pawns move up the board.
 
+mod bare;
 mod board;
 mod duel;
+mod pair;
 mod queen;
 mod queens;
 mod solo;
 
+pub use bare::Bare;
 pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
 pub use duel::{Duel, Finish, Race, Relation};
+pub use pair::Pair;
 pub use queen::QueenAndPawn;
 pub use queens::Queens;
 pub use solo::Solo;

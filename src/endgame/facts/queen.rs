@@ -1,9 +1,10 @@
 //! The facts of king and queen against king and pawn: White has the queen.
 
+use super::queens::Queens;
 use super::board::{Turned, distance, file, rank};
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
-use cozy_chess::{BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_rook_moves};
+use cozy_chess::{BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
 
 /// King and queen against king and pawn.
 #[derive(Clone, Debug)]
@@ -112,6 +113,88 @@ impl QueenAndPawn {
             && (without_pawn(step) || double.is_some_and(|to| !men.has(to) && without_pawn(to)));
         let takes = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
         pushes || takes
+    }
+
+    /// The positions after the steps of Black's king and of his pawn short of promotion, Black to move.
+    pub fn quiet_answers(&self) -> impl Iterator<Item = Self> {
+        let steps = get_king_moves(self.black)
+            & !(self.attacked() | self.pawn.bitboard() | self.queen.bitboard());
+        let moved = Self {
+            white_to_move: true,
+            ..self.clone()
+        };
+        let pushed = self.pushed().map(|pawn| Self {
+            pawn,
+            ..moved.clone()
+        });
+        let stepped = steps.into_iter().map(move |black| Self {
+            black,
+            ..moved.clone()
+        });
+        stepped.chain(pushed)
+    }
+
+    /// Where the pawn steps, if it can without promoting or opening a line to Black's king. The double
+    /// step is left out: a pawn on its second rank is never close enough to matter.
+    fn pushed(&self) -> Option<Square> {
+        let step = self.pawn.offset(0, -1);
+        let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
+        let after = self.white.bitboard() | step.bitboard();
+        let legal = !men.has(step) && !queen_attacks(self.queen, after).has(self.black);
+        (self.steps() > 1 && legal).then_some(step)
+    }
+
+    /// The squares from which White's queen, to move, gives check without being taken by the king.
+    #[must_use]
+    pub fn checks(&self) -> BitBoard {
+        let men = self.white.bitboard() | self.pawn.bitboard();
+        let all = men | self.black.bitboard();
+        let near = get_king_moves(self.black) & !get_king_moves(self.white);
+        let lines = queen_attacks(self.black, men);
+        queen_attacks(self.queen, all) & lines & !(all | near)
+    }
+
+    /// Whether White's queen gives check.
+    #[must_use]
+    pub fn black_in_check(&self) -> bool {
+        let men = self.white.bitboard() | self.pawn.bitboard();
+        queen_attacks(self.queen, men).has(self.black)
+    }
+
+    /// Whether Black could promote to a knight with check.
+    #[must_use]
+    pub fn knight_would_check(&self) -> bool {
+        self.can_promote() && get_knight_moves(self.goal()).has(self.white)
+    }
+
+    /// Whether Black, to move, can promote at all.
+    #[must_use]
+    pub fn can_promote(&self) -> bool {
+        let goal = self.goal();
+        let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
+        let after = self.white.bitboard() | goal.bitboard();
+        let exposed = queen_attacks(self.queen, after).has(self.black);
+        self.steps() == 1 && !men.has(goal) && !exposed
+    }
+
+    /// The position after Black, to move and not in check, has promoted to a queen; `None` if he cannot.
+    #[must_use]
+    pub fn after_promotion(&self) -> Option<Queens> {
+        let goal = self.goal();
+        let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
+        let free = self.steps() == 1 && !men.has(goal);
+        if self.white_to_move || !free || self.black_in_check() {
+            return None;
+        }
+        let queens = Queens {
+            queen: self.queen,
+            enemy_queen: goal,
+            white: self.white,
+            black: self.black,
+            white_to_move: true,
+            turned: self.turned,
+        };
+        (!queens.black_in_check()).then_some(queens)
     }
 
     /// Whether Black's king stands in a corner.

@@ -3,7 +3,7 @@
 use super::board::{Turned, distance, file, rank};
 use super::queen::queen_attacks;
 use crate::endgame::View;
-use cozy_chess::{BitBoard, Square, get_king_moves};
+use cozy_chess::{BitBoard, Square, get_between_rays, get_king_moves};
 
 /// King and queen against king and queen.
 #[derive(Clone, Debug)]
@@ -94,6 +94,12 @@ impl Queens {
         ) && !self.black_in_check()
     }
 
+    /// Whether Black's queen stands next to her king or in a corner.
+    #[must_use]
+    pub fn enemy_huddles(&self) -> bool {
+        distance(self.black, self.enemy_queen) == 1 || super::board::is_corner(self.enemy_queen)
+    }
+
     /// How many squares Black's king is from the edge of the board.
     #[must_use]
     pub fn black_from_edge(&self) -> i8 {
@@ -118,9 +124,24 @@ impl Queens {
         check || !(get_king_moves(self.black) & !attacked).is_empty()
     }
 
-    /// A square where White, to move and not in check, mates or gives a check that wins Black's queen.
+    /// The square of a check with which White, to move and not in check, begins at most so many checks
+    /// that win Black's queen or mate whatever Black answers.
     #[must_use]
-    pub fn winning_check(&self) -> Option<Square> {
+    pub fn winning_check(&self, checks: u8) -> Option<Square> {
+        let further = checks.checked_sub(1)?;
+        let wins = |to: &Square| self.answers(*to).all(|answer| answer.wins(further));
+        self.safe_checks().into_iter().find(wins)
+    }
+
+    /// Whether White, to move, takes Black's queen or wins her or mates by at most so many checks.
+    fn wins(&self, checks: u8) -> bool {
+        !self.white_in_check()
+            && (self.enemy_hangs() && self.black_can_move_without_queen()
+                || self.winning_check(checks).is_some())
+    }
+
+    /// Squares from which White's queen gives check and cannot be taken.
+    fn safe_checks(&self) -> BitBoard {
         let kings = self.white.bitboard() | self.black.bitboard();
         let men = kings | self.enemy_queen.bitboard();
         let theirs = queen_attacks(self.enemy_queen, kings);
@@ -128,46 +149,30 @@ impl Queens {
         let lines = queen_attacks(self.black, men);
         let checks = queen_attacks(self.queen, men) & lines & !(men | theirs | near);
         // A pinned queen may leave her line only if the king stays safe.
-        checks
-            .into_iter()
-            .find(|to| self.is_pinned_off(*to) && self.wins_queen(*to))
-    }
-
-    fn is_pinned_off(&self, to: Square) -> bool {
-        let men = to.bitboard() | self.black.bitboard();
-        !queen_attacks(self.enemy_queen, men).has(self.white)
-    }
-
-    /// Whether after the check from that square every answer loses the queen.
-    fn wins_queen(&self, to: Square) -> bool {
-        let whites = self.white.bitboard();
-        let without_king = whites | self.enemy_queen.bitboard();
-        let attacked = queen_attacks(to, without_king) | get_king_moves(self.white);
-        let steps = get_king_moves(self.black) & !(attacked | self.enemy_queen.bitboard());
-        let falls = |king: Square, queen: Square| {
-            let loose = distance(king, queen) > 1;
-            let reached = queen_attacks(to, whites | king.bitboard()).has(queen);
-            loose && reached && !self.checks_white(to, king, queen)
+        let pinned = |to: &Square| {
+            let men = to.bitboard() | self.black.bitboard();
+            queen_attacks(self.enemy_queen, men).has(self.white)
         };
-        if !steps.into_iter().all(|king| falls(king, self.enemy_queen)) {
-            return false;
-        }
-        let between = between(to, self.black);
-        let theirs = queen_attacks(
-            self.enemy_queen,
-            whites | self.black.bitboard() | to.bitboard(),
-        );
-        (between & theirs)
-            .into_iter()
-            .all(|queen| falls(self.black, queen))
+        checks.into_iter().filter(|to| !pinned(to)).collect()
     }
 
-    fn checks_white(&self, white_queen: Square, black: Square, black_queen: Square) -> bool {
-        queen_attacks(black_queen, white_queen.bitboard() | black.bitboard()).has(self.white)
+    /// The positions after Black's answers to a safe check from that square.
+    fn answers(&self, to: Square) -> impl Iterator<Item = Self> {
+        let after = Self {
+            queen: to,
+            ..self.clone()
+        };
+        let men = self.white.bitboard() | self.enemy_queen.bitboard();
+        let attacked = queen_attacks(to, men) | get_king_moves(self.white);
+        let steps = get_king_moves(self.black) & !(attacked | self.enemy_queen.bitboard());
+        let occupied = self.white.bitboard() | self.black.bitboard() | to.bitboard();
+        let between = get_between_rays(to, self.black) & queen_attacks(self.enemy_queen, occupied);
+        let other = after.clone();
+        let moved = steps.into_iter().map(move |black| Self { black, ..after.clone() });
+        let shielded = between.into_iter().map(move |enemy_queen| Self {
+            enemy_queen,
+            ..other.clone()
+        });
+        moved.chain(shielded)
     }
-}
-
-/// The squares between two squares on a line.
-fn between(one: Square, other: Square) -> BitBoard {
-    cozy_chess::get_between_rays(one, other)
 }

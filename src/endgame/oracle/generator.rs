@@ -4,9 +4,10 @@
 //! and give up. One pass finds what White wins; a second one, with the sides exchanged, what Black
 //! wins, if Black has a man and not the same as White. What neither finds is drawn.
 
+use super::entries::Entries;
 use super::layout::Layout;
 use super::material::{Fourth, Material};
-use super::pass::{Entries, Pass};
+use super::pass::Pass;
 use super::probe::Oracle;
 use super::table::{ILLEGAL, Table};
 use thiserror::Error;
@@ -42,8 +43,9 @@ pub struct Generator {
     material: Material,
     known: Oracle,
     entries: Entries,
-    passes: Vec<Pass>,
-    at: usize,
+    pass: Pass,
+    at: u8,
+    passes: u8,
 }
 
 impl Generator {
@@ -54,7 +56,6 @@ impl Generator {
             .map_err(|missing| MissingTable { material, missing })?;
         let layout = Layout::new(material);
         let both = matches!(material.fourth(), Fourth::Black(_)) && !material.is_even();
-        let passes = if both { &[false, true][..] } else { &[false] };
         Ok(Self {
             material,
             known,
@@ -63,11 +64,9 @@ impl Generator {
                 layout,
                 decided: 0,
             },
-            passes: passes
-                .iter()
-                .map(|&flip| Pass::new(material, flip))
-                .collect(),
+            pass: Pass::new(material, false),
             at: 0,
+            passes: if both { 2 } else { 1 },
         })
     }
 
@@ -79,12 +78,13 @@ impl Generator {
 
     /// Works on about that many rows of 64 positions: ten thousand take a few milliseconds.
     pub fn step(&mut self, mut budget: u64) -> Progress {
-        while budget > 0
-            && let Some(pass) = self.passes.get_mut(self.at)
-        {
-            budget = pass.step(budget, &self.known, &mut self.entries);
-            if pass.is_done() {
+        while budget > 0 && self.at < self.passes {
+            budget = self.pass.step(budget, &self.known, &mut self.entries);
+            if self.pass.is_done() {
                 self.at += 1;
+                if self.at < self.passes {
+                    self.pass = Pass::new(self.material, true);
+                }
             }
         }
         self.progress()
@@ -93,13 +93,12 @@ impl Generator {
     /// How far it is.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        let last = self.passes.len() - 1;
         Progress {
-            pass: self.at.min(last) as u8,
-            passes: self.passes.len() as u8,
-            ply: self.passes[self.at.min(last)].ply(),
+            pass: self.at.min(self.passes - 1),
+            passes: self.passes,
+            ply: self.pass.ply(),
             decided: self.entries.decided,
-            finished: self.at > last,
+            finished: self.at == self.passes,
         }
     }
 

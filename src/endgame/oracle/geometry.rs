@@ -130,7 +130,7 @@ impl Geometry {
         let nearest = if direction.is_multiple_of(2) {
             blockers.trailing_zeros()
         } else {
-            63 - blockers.leading_zeros()
+            blockers.ilog2()
         };
         ray & !self.rays[direction][nearest as usize]
     }
@@ -155,7 +155,7 @@ impl Geometry {
                 let to = if direction.is_multiple_of(2) {
                     free.trailing_zeros() as usize
                 } else {
-                    63 - free.leading_zeros() as usize
+                    free.ilog2() as usize
                 };
                 path |= bit(to);
                 free &= !bit(to);

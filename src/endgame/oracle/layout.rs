@@ -6,6 +6,7 @@
 //! have the same men only positions with White to move are kept.
 
 use super::material::{Fourth, Material};
+use super::mirror::{Mirror, above_diagonal, on_diagonal, turned};
 use cozy_chess::Piece;
 
 /// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
@@ -20,10 +21,6 @@ pub struct Placement {
     /// The other men in the order of [`Material::men`]; the second counts only if there is one.
     pub men: [u8; 2],
 }
-
-/// A mirroring of the board: some of the three below, in that order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mirror(u8);
 
 /// No such placement of the kings.
 const APART: u16 = u16::MAX;
@@ -69,67 +66,6 @@ impl Standing {
         let index = square.wrapping_sub(self.start);
         (index < self.len).then_some(index as usize)
     }
-}
-
-impl Mirror {
-    const NONE: Self = Self(0);
-    /// a1 becomes h1.
-    const FILES: u8 = 1;
-    /// a1 becomes a8.
-    const RANKS: u8 = 2;
-    /// h1 becomes a8.
-    const DIAGONAL: u8 = 4;
-
-    /// Where a square goes.
-    pub(super) fn square(self, square: u8) -> u8 {
-        let mut at = square;
-        if self.0 & Self::FILES != 0 {
-            at ^= 7;
-        }
-        if self.0 & Self::RANKS != 0 {
-            at ^= 56;
-        }
-        if self.0 & Self::DIAGONAL != 0 {
-            at = (at >> 3) | (at & 7) << 3;
-        }
-        at
-    }
-
-    /// Where a set of squares goes.
-    pub(super) fn set(self, set: u64) -> u64 {
-        let mut set = set;
-        if self.0 & Self::FILES != 0 {
-            set = set.swap_bytes().reverse_bits();
-        }
-        if self.0 & Self::RANKS != 0 {
-            set = set.swap_bytes();
-        }
-        if self.0 & Self::DIAGONAL != 0 {
-            set = transposed(set);
-        }
-        set
-    }
-}
-
-/// The board mirrored in the diagonal from a1 to h8, by exchanging ever larger blocks.
-fn transposed(mut set: u64) -> u64 {
-    for (shift, mask) in [
-        (7, 0x00AA_00AA_00AA_00AA_u64),
-        (14, 0x0000_CCCC_0000_CCCC),
-        (28, 0x0000_0000_F0F0_F0F0),
-    ] {
-        let changed = (set ^ (set >> shift)) & mask;
-        set ^= changed ^ (changed << shift);
-    }
-    set
-}
-
-fn on_diagonal(square: u8) -> bool {
-    square >> 3 == square & 7
-}
-
-fn above_diagonal(square: u8) -> bool {
-    square >> 3 > square & 7
 }
 
 impl Layout {
@@ -208,7 +144,7 @@ impl Layout {
         let mirror = self.home[king as usize];
         let home = mirror.square(king);
         let second = !self.has_pawns && on_diagonal(home);
-        let other = second.then_some(Mirror(mirror.0 ^ Mirror::DIAGONAL));
+        let other = second.then_some(mirror.transposed());
         let number = self.number[home as usize] as usize;
         [Some(mirror), other]
             .into_iter()
@@ -281,7 +217,7 @@ impl Layout {
     }
 
     /// Whether a placement needs no mirroring.
-    pub(super) fn is_home(&self, placement: &Placement) -> bool {
+    pub(super) fn is_home(&self, placement: Placement) -> bool {
         let home = usize::from(self.number[placement.white_king as usize & 63]);
         home < self.homes.len()
             && self.pair(home, placement.black_king.into()).is_some()
@@ -289,24 +225,24 @@ impl Layout {
     }
 
     /// Where a placement stands; `None` if it cannot be legal.
-    pub(super) fn index(&self, placement: &Placement) -> Option<usize> {
+    pub(super) fn index(&self, placement: Placement) -> Option<usize> {
         let Placement {
             mut black_to_move,
             white_king: mut white,
             black_king: mut black,
             men: [mut first, mut second],
-        } = *placement;
+        } = placement;
         if self.even && black_to_move {
             black_to_move = false;
-            (white, black) = (black ^ 56, white ^ 56);
-            (first, second) = (second ^ 56, first ^ 56);
+            (white, black) = (turned(black), turned(white));
+            (first, second) = (turned(second), turned(first));
         }
         let mut mirror = self.home[white as usize & 63];
         if !self.has_pawns
             && on_diagonal(mirror.square(white))
             && above_diagonal(mirror.square(black))
         {
-            mirror.0 ^= Mirror::DIAGONAL;
+            mirror = mirror.transposed();
         }
         [white, black, first, second] =
             [white, black, first, second].map(|square| mirror.square(square & 63));
@@ -337,21 +273,12 @@ mod tests {
     }
 
     #[test]
-    fn all_tables_together_have_about_170_million_entries() {
+    fn all_tables_together_have_about_160_million_entries() {
         let entries: usize = Material::all()
             .into_iter()
             .map(|m| Layout::new(m).len())
             .sum();
         assert!((150_000_000..175_000_000).contains(&entries), "{entries}");
-    }
-
-    #[test]
-    fn a_set_is_mirrored_as_its_squares_are() {
-        for mirror in (0..8).map(Mirror) {
-            for square in 0..64 {
-                assert_eq!(mirror.set(1 << square), 1 << mirror.square(square));
-            }
-        }
     }
 
     #[test]
@@ -366,7 +293,7 @@ mod tests {
                     black_king: (number >> 6 & 63) as u8,
                     men: [(number & 63) as u8, 0],
                 };
-                if let Some(index) = layout.index(&placement) {
+                if let Some(index) = layout.index(placement) {
                     reached[index] += 1;
                 }
             }

@@ -1,5 +1,6 @@
 //! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
 
+use super::arrangement::{Arrangement, side_men};
 use cozy_chess::{Board, Color, Piece};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -33,8 +34,8 @@ pub enum Fourth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Material {
-    first: Piece,
-    fourth: Fourth,
+    pub(super) first: Piece,
+    pub(super) fourth: Fourth,
 }
 
 /// A text that names no ending.
@@ -43,17 +44,6 @@ pub struct Material {
     "{0:?} names no ending of three or four men; names are like KPK, KQPK or KRKN, the stronger side's men first"
 )]
 pub struct MaterialError(String);
-
-/// An ending's men laid against another order of them: how a position's squares are to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arrangement {
-    /// The ending.
-    pub(super) material: Material,
-    /// The sides change their colours, and the board is turned.
-    pub(super) flip: bool,
-    /// The two men change places.
-    pub(super) swap: bool,
-}
 
 impl Material {
     /// The ending of one man against the bare king.
@@ -180,85 +170,6 @@ impl Material {
         let men = |color| side_men(board, color);
         let (white, black) = (men(Color::White)?, men(Color::Black)?);
         Some(Arrangement::of(white.pieces(), black.pieces())?.material)
-    }
-}
-
-/// The men of one side besides the king, two at most.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SideMen {
-    pieces: [Piece; 2],
-    squares: [u8; 2],
-    count: usize,
-}
-
-impl SideMen {
-    pub(super) fn pieces(&self) -> &[Piece] {
-        &self.pieces[..self.count]
-    }
-
-    pub(super) fn squares(&self) -> &[u8] {
-        &self.squares[..self.count]
-    }
-}
-
-/// A side's men besides the king; `None` if there are more than two.
-pub(super) fn side_men(board: &Board, color: Color) -> Option<SideMen> {
-    let men = board.colors(color) - board.pieces(Piece::King);
-    if men.len() > 2 {
-        return None;
-    }
-    let mut side = SideMen {
-        pieces: [Piece::Pawn; 2],
-        squares: [0; 2],
-        count: men.len() as usize,
-    };
-    let places = side.pieces.iter_mut().zip(&mut side.squares);
-    for (square, (piece, place)) in men.into_iter().zip(places) {
-        *piece = board.piece_on(square)?;
-        *place = square as u8;
-    }
-    Some(side)
-}
-
-impl Arrangement {
-    /// How the men of two sides, White's first, are laid out in the table of their ending; `None` if
-    /// there is no such table.
-    pub(super) fn of(white: &[Piece], black: &[Piece]) -> Option<Self> {
-        let (first, fourth, flip, swap) = match (white, black) {
-            (&[first], []) => (first, Fourth::None, false, false),
-            ([], &[first]) => (first, Fourth::None, true, false),
-            (&[one, other], []) => (
-                one.max(other),
-                Fourth::White(one.min(other)),
-                false,
-                one < other,
-            ),
-            ([], &[one, other]) => (
-                one.max(other),
-                Fourth::White(one.min(other)),
-                true,
-                one < other,
-            ),
-            (&[one], &[other]) => {
-                let weaker = one < other;
-                (
-                    one.max(other),
-                    Fourth::Black(one.min(other)),
-                    weaker,
-                    weaker,
-                )
-            }
-            _ => return None,
-        };
-        let kings = std::iter::once(&first).chain(white).chain(black);
-        if kings.into_iter().any(|&piece| piece == Piece::King) {
-            return None;
-        }
-        Some(Self {
-            material: Material { first, fourth },
-            flip,
-            swap,
-        })
     }
 }
 

@@ -11,22 +11,29 @@
 //!
 //! EG itself never asks the oracle.
 
+mod arrangement;
+mod entries;
+mod exact;
 mod generator;
 mod geometry;
 mod layout;
 mod material;
+mod mirror;
 mod pass;
+mod positions;
 mod probe;
 mod schedule;
 mod table;
 pub mod verify;
 
+pub use exact::{Counts, Exact, Tally};
 pub use generator::{Generator, MissingTable, Progress};
 pub use layout::Placement;
 pub use material::{Fourth, Material, MaterialError};
+pub use positions::Positions;
 pub use probe::Oracle;
 pub use schedule::Schedule;
-pub use table::{Counts, DRAW, Exact, ILLEGAL, Positions, Table, TableError, Tally};
+pub use table::{DRAW, ILLEGAL, Table, TableError};
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,10 @@
 //! The tables together, asked about positions.
 
+use super::arrangement::{Arrangement, arranged, side_men};
+use super::exact::Exact;
 use super::layout::Placement;
-use super::material::{Arrangement, Material, side_men};
-use super::table::{DRAW, Exact, ILLEGAL, Table, arranged};
+use super::material::Material;
+use super::table::{DRAW, ILLEGAL, Table};
 use crate::chess::moves::legal_moves;
 use crate::endgame::Value;
 use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
@@ -116,7 +118,7 @@ impl Oracle {
             return Some(DRAW);
         }
         let (arrangement, placement) = placed(board)?;
-        let byte = self.table(arrangement.material)?.byte(&placement);
+        let byte = self.table(arrangement.material)?.byte(placement);
         (byte != ILLEGAL).then_some(byte)
     }
 }
@@ -131,20 +133,20 @@ impl Material {
 
     /// The position of such a placement, with White as the stronger side; `None` if it is not legal.
     #[must_use]
-    pub fn board(self, placement: &Placement) -> Option<Board> {
+    pub fn board(self, placement: Placement) -> Option<Board> {
         self.setup(placement)?.build().ok()
     }
 
     /// The same with the right to take the pawn of that file in passing; `None` if it is not legal.
     #[must_use]
-    pub fn board_en_passant(self, placement: &Placement, file: File) -> Option<Board> {
+    pub fn board_en_passant(self, placement: Placement, file: File) -> Option<Board> {
         let mut setup = self.setup(placement)?;
         let rank = Rank::Sixth.relative_to(setup.side_to_move);
         setup.en_passant = Some(Square::new(file, rank));
         setup.build().ok()
     }
 
-    fn setup(self, placement: &Placement) -> Option<BoardBuilder> {
+    fn setup(self, placement: Placement) -> Option<BoardBuilder> {
         let mut setup = BoardBuilder::empty();
         setup.side_to_move = if placement.black_to_move {
             Color::Black
@@ -198,10 +200,10 @@ fn captures_in_passing(board: &Board) -> Vec<Move> {
     let Some(file) = board.en_passant() else {
         return Vec::new();
     };
-    let mover = board.side_to_move();
-    let skipped = Square::new(file, Rank::Sixth.relative_to(mover));
+    let side = board.side_to_move();
+    let skipped = Square::new(file, Rank::Sixth.relative_to(side));
     let mut moves = legal_moves(board);
-    let pawns = board.colored_pieces(mover, Piece::Pawn);
+    let pawns = board.colored_pieces(side, Piece::Pawn);
     moves.retain(|mv| mv.to == skipped && pawns.has(mv.from) && mv.from.file() != file);
     moves
 }

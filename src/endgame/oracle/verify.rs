@@ -4,10 +4,10 @@
 //! of an ending and of those it leads to, all the values are right: wins by induction over the distance
 //! to mate, and then there is nothing left for the draws to be but draws.
 
+use super::exact::Exact;
 use super::layout::Placement;
 use super::material::Material;
 use super::probe::{Oracle, best_of};
-use super::table::Exact;
 use crate::endgame::Value;
 use cozy_chess::{Board, File, Piece};
 use thiserror::Error;
@@ -70,7 +70,7 @@ pub fn check_all(
 ) -> Result<u64, Disagreement> {
     let mut checked = 0;
     for (placement, byte) in positions {
-        let board = material.board(&placement).ok_or_else(|| Disagreement {
+        let board = material.board(placement).ok_or_else(|| Disagreement {
             position: format!("{material} {placement:?}"),
             claimed: Exact::of_byte(byte),
             derived: None,
@@ -82,7 +82,7 @@ pub fn check_all(
             continue;
         }
         for file in File::ALL {
-            let Some(board) = material.board_en_passant(&placement, file) else {
+            let Some(board) = material.board_en_passant(placement, file) else {
                 continue;
             };
             check(oracle, &board)?;

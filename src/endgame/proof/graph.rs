@@ -2,7 +2,7 @@
 //! judged; until then it is only known to be legal.
 
 use super::judge::{End, judge};
-use super::order::ordered_moves;
+use super::order::{Ranked, ordered_moves};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::collections::HashMap;
@@ -16,8 +16,8 @@ pub(super) struct Edge {
     /// The move, on the real board.
     pub mv: Move,
     child: u32,
-    /// How soon the strategies suggest it: 0 is first.
-    pub rank: u8,
+    /// How late the strategies come to it: 0 is first.
+    pub later: u16,
     from: u32,
     /// The next move that leads to the same position.
     next_into: u32,
@@ -188,16 +188,14 @@ impl Graph {
             return;
         }
         let board = &self.vertices[vertex as usize].board;
-        let mut rank = 0u8;
-        for mv in ordered_moves(board) {
+        for Ranked { mv, later } in ordered_moves(board) {
             self.edges.push(Edge {
                 mv,
                 child: UNBORN,
-                rank,
+                later,
                 from: vertex,
                 next_into: UNBORN,
             });
-            rank = rank.saturating_add(1);
         }
         let end = self.edges.len() as u32;
         self.vertices[vertex as usize].edges = start..end;

@@ -40,9 +40,9 @@ pub struct Proved {
     pub bound_hit: bool,
 }
 
-/// Moves on, and then one more for every so many positions known, are looked at between two looks at
-/// the numbers (ours): it keeps the numbers' share of the work bounded.
-const BATCH: usize = 48;
+/// One move more is looked at between two counts of the numbers for every so many positions known (ours):
+/// so the counting takes a bounded share of the work.
+const BATCH: usize = 16;
 
 /// How much more a position must promise against the claim to be looked at first (ours).
 const TRUST: u32 = 4;
@@ -150,5 +150,61 @@ impl Proof {
         for numbers in &mut self.questions {
             numbers.count(&mut self.graph);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn proved(fen: &str, limit: u64) -> Proved {
+        let board: Board = fen.parse().unwrap();
+        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, limit);
+        while !proof.run(100) {}
+        proof.found()
+    }
+
+    #[test]
+    fn the_only_winning_move_is_found_and_proved() {
+        let found = proved("8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", 2_000);
+        assert_eq!(found.range, Range::WIN);
+        assert_eq!(found.best.unwrap().to_string(), "c2c3");
+    }
+
+    #[test]
+    fn a_draw_held_for_ever_is_proved_although_no_line_ends() {
+        // Black's king goes between the squares before the blocked pawn for as long as he likes.
+        let found = proved("8/8/8/3k4/3P4/3K4/8/8 b - - 0 1", 2_000);
+        assert_eq!(found.range, Range::DRAW);
+        assert!(found.best.is_some());
+    }
+
+    #[test]
+    fn the_trebuchet_is_lost_by_whoever_moves() {
+        let white = proved("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", 5_000);
+        let black = proved("8/8/8/3pK3/2kP4/8/8/8 b - - 0 1", 5_000);
+        assert_eq!([white.range, black.range], [Range::LOSS, Range::WIN]);
+    }
+
+    #[test]
+    fn a_limit_is_kept_and_told() {
+        let found = proved("8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", 2);
+        assert_eq!(found.nodes, 2);
+        assert!(found.bound_hit);
+    }
+
+    #[test]
+    fn a_finished_game_has_its_value_and_no_move() {
+        let found = proved("k7/P7/1K6/8/8/8/8/8 b - - 0 1", 10);
+        assert_eq!((found.range, found.best), (Range::DRAW, None));
+    }
+
+    #[test]
+    fn a_proof_in_slices_is_the_same_proof() {
+        let fen = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+        let board: Board = fen.parse().unwrap();
+        let mut proof = Proof::new(&board, Color::White, Range::UNKNOWN, 2_000);
+        proof.run(u64::MAX);
+        assert_eq!(proof.found(), proved(fen, 2_000));
     }
 }

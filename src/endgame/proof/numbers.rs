@@ -13,6 +13,11 @@ use std::collections::{BinaryHeap, VecDeque};
 
 const NEVER: u32 = u32::MAX;
 
+/// How much more a move not looked at counts for each ply it is away from the root (ours, by trial).
+const DEEPER: u32 = 2;
+/// In how many plies a move that is suggested late counts double (ours, by trial).
+const LATE_AND_DEEP: u32 = 8;
+
 /// What is known of a position's moves while the numbers are counted.
 #[derive(Clone, Copy, Default)]
 struct Missing {
@@ -159,11 +164,12 @@ impl Numbers {
         graph.white_moves(vertex) == (self.goal == Value::Win)
     }
 
-    /// What a move not yet looked at is reckoned to cost (ours): one position, more for a move that the
-    /// strategies suggest late, and more far from the root.
+    /// What a move not yet looked at is reckoned to cost, more far from the root: for who has the choice
+    /// as the strategies rank it, and a late choice the more so; for the other side one position.
     fn prior(graph: &Graph, vertex: u32, edge: &Edge, own: bool) -> u32 {
-        let late = if own { u32::from(edge.rank) } else { 0 };
-        1 + 2 * late + u32::from(graph.depth(vertex)) / 4
+        let depth = u32::from(graph.depth(vertex));
+        let late = if own { u32::from(edge.later) } else { 0 };
+        1 + DEEPER * depth + late + late * depth / LATE_AND_DEEP
     }
 
     fn edge_number(&self, graph: &Graph, vertex: u32, edge: &Edge, prove: bool) -> u32 {

@@ -2,10 +2,22 @@
 //! all others.
 
 use crate::endgame::strategy::{STRATEGIES, Situation, legal_moves, turned};
-use cozy_chess::{BitBoard, Board, Move};
+use cozy_chess::{BitBoard, Board, Move, Piece};
+
+/// A move and how late the strategies come to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub mv: Move,
+    /// What it counts more than the move that is suggested first.
+    pub later: u16,
+}
+
+/// What a move counts more that no strategy suggests, and a promotion to less than a queen (ours).
+const UNSUGGESTED: u16 = 10;
+const LESS_THAN_A_QUEEN: u16 = 60;
 
 /// All legal moves, those first that a strategy suggests.
-pub(super) fn ordered_moves(board: &Board) -> Vec<Move> {
+pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mover = board.side_to_move();
     let mut legal = Vec::with_capacity(16);
     legal_moves(board, &mut legal);
@@ -26,10 +38,23 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Move> {
             }
         }
     }
+    let suggested = ordered.len();
     for &mv in &legal {
         if !ordered.contains(&mv) {
             ordered.push(mv);
         }
     }
-    ordered.into_iter().map(|mv| turned(mv, mover)).collect()
+    let places = ordered.into_iter().zip(0u16..);
+    let mut ranked: Vec<Ranked> = places
+        .map(|(mv, place)| {
+            let unsuggested = u16::from(usize::from(place) >= suggested);
+            let less = u16::from(!matches!(mv.promotion, None | Some(Piece::Queen)));
+            Ranked {
+                mv: turned(mv, mover),
+                later: place + UNSUGGESTED * unsuggested + LESS_THAN_A_QUEEN * less,
+            }
+        })
+        .collect();
+    ranked.sort_by_key(|ranked| ranked.later);
+    ranked
 }

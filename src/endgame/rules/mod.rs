@@ -1,20 +1,25 @@
 //! The rule base: rows of tables, each a sentence, a condition over facts and a conclusion that is
 //! exactly true; and the two ways to ask it, for the range alone or with everything that fired.
 
+mod bare_king;
 mod evidence;
 pub mod king_and_pawn;
 mod known;
+mod loose;
 pub mod pawn_against_pawn;
 pub mod queen_against_pawn;
 pub mod queens;
 mod rule;
 mod standing;
+pub mod two_pawns;
+mod forcing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};
+pub use loose::{LOOSE, Loose};
 pub use rule::{Ending, Facts, Note, Row, Rule, Source};
 
-use super::facts::{Duel, QueenAndPawn, Queens, Solo};
+use super::facts::{Bare, Duel, Pair, QueenAndPawn, Queens, Solo};
 use super::{Range, View};
 use cozy_chess::{BitBoard, Color};
 
@@ -54,8 +59,10 @@ pub fn exchanged(view: &View) -> View {
 
 /// All rules, table after table.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    let solo = king_and_pawn::RULES.iter().map(|row| &row.rule);
-    solo.chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
+    let bare = bare_king::RULES.iter().map(|row| &row.rule);
+    bare.chain(king_and_pawn::RULES.iter().map(|row| &row.rule))
+        .chain(two_pawns::RULES.iter().map(|row| &row.rule))
+        .chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::RULES.iter().map(|row| &row.rule))
 }
@@ -63,29 +70,32 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
 /// What the rules say of the value, without reasons: the fast way.
 #[must_use]
 pub fn range(view: &View) -> Range {
-    let mut answer = Answer {
-        range: Range::UNKNOWN,
-        fired: None,
-    };
-    answer.ask_all(view);
-    answer.range
+    Answer::to(view, Wanted::Range).range
+}
+
+/// Every rule that fires, with its conclusion for the White of the view: what an audit counts.
+#[must_use]
+pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
+    match Answer::to(view, Wanted::Rules(Vec::new())).wanted {
+        Wanted::Rules(rules) => rules,
+        Wanted::Range | Wanted::Reasons(_) => Vec::new(),
+    }
 }
 
 /// What the rules say of the value, and every rule that fires with what it has found.
 #[must_use]
 pub fn evaluate(view: &View) -> Evaluation {
-    let mut answer = Answer {
-        range: Range::UNKNOWN,
-        fired: Some(Vec::new()),
+    let answer = Answer::to(view, Wanted::Reasons(Vec::new()));
+    let fired = match answer.wanted {
+        Wanted::Reasons(fired) => fired,
+        Wanted::Range | Wanted::Rules(_) => Vec::new(),
     };
-    answer.ask_all(view);
-    let fired = answer.fired.unwrap_or_default();
+    let notes = fired
+        .iter()
+        .filter_map(|fired| Some((fired.rule.note?, fired.side)));
     Evaluation {
         range: answer.range,
-        notes: fired
-            .iter()
-            .filter_map(|fired| Some((fired.rule.note?, fired.side)))
-            .collect(),
+        notes: notes.collect(),
         fired,
     }
 }
@@ -112,16 +122,39 @@ impl Kind {
     }
 }
 
-/// An answer while it is put together; it stops at the first decision if nobody wants reasons.
+/// How much is wanted to be known.
+enum Wanted {
+    /// The range alone: asking ends with a decision.
+    Range,
+    /// The rules that fire.
+    Rules(Vec<(&'static Rule, Range)>),
+    /// Those with what they have found.
+    Reasons(Vec<Fired>),
+}
+
+/// An answer while it is put together.
 struct Answer {
     range: Range,
-    fired: Option<Vec<Fired>>,
+    wanted: Wanted,
 }
 
 impl Answer {
+    fn to(view: &View, wanted: Wanted) -> Self {
+        let range = Range::UNKNOWN;
+        let mut answer = Self { range, wanted };
+        answer.ask_all(view);
+        answer
+    }
+
     fn ask_all(&mut self, view: &View) {
         let other = exchanged(view);
         let kinds = Kind::of(view);
+        if kinds[1] == Kind::Bare {
+            self.ask_if(bare_king::RULES, Bare::of(view), false);
+        }
+        if kinds[0] == Kind::Bare {
+            self.ask_if(bare_king::RULES, Bare::of(&other), true);
+        }
         match kinds {
             [Kind::Pawns(1), Kind::Bare] => {
                 self.ask_if(king_and_pawn::RULES, Solo::of(view), false)
@@ -129,6 +162,8 @@ impl Answer {
             [Kind::Bare, Kind::Pawns(1)] => {
                 self.ask_if(king_and_pawn::RULES, Solo::of(&other), true)
             }
+            [Kind::Pawns(2), Kind::Bare] => self.ask_if(two_pawns::RULES, Pair::of(view), false),
+            [Kind::Bare, Kind::Pawns(2)] => self.ask_if(two_pawns::RULES, Pair::of(&other), true),
             [Kind::Pawns(1), Kind::Pawns(1)] if view.en_passant.is_none() => {
                 self.ask_if(pawn_against_pawn::RULES, Duel::of(view), false);
                 self.ask_if(pawn_against_pawn::RULES, Duel::of(&other), true);
@@ -154,7 +189,7 @@ impl Answer {
     }
 
     fn wants_more(&self) -> bool {
-        self.fired.is_some() || self.range.decided().is_none()
+        !matches!(self.wanted, Wanted::Range) || self.range.decided().is_none()
     }
 
     /// Asks a table; `opposite` if the facts call Black who is White in the view.
@@ -167,21 +202,17 @@ impl Answer {
                 conclusion
             };
             let both = self.range.and(range);
-            if self.fired.is_none() && both == Some(self.range) {
+            let known = both == Some(self.range);
+            if known && matches!(self.wanted, Wanted::Range) || !(row.when)(facts) {
                 continue;
             }
-            if (row.when)(facts) {
-                debug_assert!(
-                    both.is_some(),
-                    "{} contradicts an earlier rule",
-                    row.rule.id
-                );
-                self.range = both.unwrap_or(self.range);
-                if let Some(fired) = &mut self.fired {
-                    fired.push(Fired::new(row, facts, range));
-                } else if self.range.decided().is_some() {
-                    return;
-                }
+            // Rules that are true cannot contradict each other; the audit counts those that do.
+            self.range = both.unwrap_or(self.range);
+            match &mut self.wanted {
+                Wanted::Range if self.range.decided().is_some() => return,
+                Wanted::Range => {}
+                Wanted::Rules(rules) => rules.push((&row.rule, range)),
+                Wanted::Reasons(fired) => fired.push(Fired::new(row, facts, range)),
             }
         }
     }

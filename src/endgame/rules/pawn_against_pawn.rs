@@ -2,7 +2,8 @@
 
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use super::standing::{fortress, king_holds};
+use super::forcing::forces_win;
+use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
 use crate::endgame::facts::{Duel, Finish, Race, Relation, Turned, distance, file, rank};
@@ -86,24 +87,43 @@ pub const RULES: &[Row<Duel>] = &[
             Range::AT_LEAST_DRAW,
             &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
         ),
-        when: |facts| {
-            king_holds(
-                facts.pawn,
-                facts.enemy_pawn,
-                facts.white,
-                facts.black,
-                facts.white_to_move,
-            )
-        },
+        when: |facts| holds_for_ever(Plan::KingAlone, facts),
         told: "with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.",
         shows: |facts| {
-            let squares = fortress(facts.pawn, facts.enemy_pawn, facts.black);
+            let squares = fortress(Plan::KingAlone, facts);
             vec![Shown::set(
                 "fortress",
                 "squares from which the king holds",
                 squares,
             )]
         },
+    },
+    Row {
+        rule: rule(
+            "king-and-pawn-hold",
+            "King and pawn hold for ever",
+            "Whatever Black does, White has a move of his king or his pawn to a position from which nothing can be won against him either; what follows captures and promotions is known from the other rules.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
+        ),
+        when: |facts| holds_for_ever(Plan::KingAndPawn, facts),
+        told: "{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.",
+        shows: |facts| {
+            let squares = fortress(Plan::KingAndPawn, facts);
+            vec![Shown::set("fortress", "squares from which the king holds", squares)]
+        },
+    },
+    Row {
+        rule: rule(
+            "king-and-pawn-force",
+            "King and pawn force a win",
+            "Whatever Black does, White comes by moves of his king and his pawn to a promotion or a capture that the other rules call won.",
+            Range::WIN,
+            &["8/8/8/8/3pK3/2k5/3P4/8 w - - 0 1"],
+        ),
+        when: forces_win,
+        told: "{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.",
+        shows: ways,
     },
     Row {
         rule: rule(

@@ -2,8 +2,9 @@
 //! has not. How far Black's king is from the promotion square of his pawn decides nearly everything.
 
 use super::evidence::Shown;
+use super::queens;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use crate::endgame::Range;
+use crate::endgame::{Range, Value};
 use crate::endgame::facts::{QueenAndPawn, Turned};
 
 impl Facts for QueenAndPawn {
@@ -74,7 +75,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-seventh",
             "Queen against a pawn on the seventh",
-            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help: the queen wins.",
+            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in the corner) or three against a central one: the queen wins.",
             Range::WIN,
             &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
         ),
@@ -130,6 +131,42 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         told: "the queen on {queen} stops or outlives the pawn on {pawn}.",
         shows: goal,
     },
+    Row {
+        rule: rule(
+            "pawn-queens-too",
+            "The pawn queens too",
+            "Black is to move and not in check, promotes to a queen, and with both queens on the board the rules say that White does not win.",
+            Range::AT_MOST_DRAW,
+            &["8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"],
+        ),
+        when: |facts| promoted(facts).is_some_and(|range| range.upper() <= Value::Draw),
+        told: "{Black} promotes on {goal}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-survives-promotion",
+            "The queen survives the promotion",
+            "Black is to move and not in check and his pawn is one step from promotion, but he cannot take the queen, and with both queens on the board the rules say that White does not lose. Not claimed against a knight's pawn with White's king within two moves of its promotion square.",
+            Range::AT_LEAST_DRAW,
+            &["8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"],
+        ),
+        when: survives_promotion,
+        told: "even after the promotion on {goal} {White} does not lose.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "queen-meets-every-answer",
+            "The queen meets every answer",
+            "Black is to move and cannot take the queen, his pawn is one or two steps from promotion, and after each of his moves, a promotion among them, another rule calls the position won for White. Not claimed if promotion to a knight would be check.",
+            Range::WIN,
+            &["7Q/8/8/8/8/1k6/2p5/4K3 b - - 0 1"],
+        ),
+        when: meets_every_answer,
+        told: "no move of {Black} saves the pawn on {pawn} against the queen on {queen}.",
+        shows: goal,
+    },
 ];
 
 /// What the rules say, without reasons.
@@ -182,9 +219,9 @@ fn against_seventh(facts: &QueenAndPawn) -> bool {
     let (white, black) = (facts.white_to_goal(), facts.black_to_goal());
     let helps = match facts.from_edge() {
         0 => white <= 3,
-        1 => black >= 2,
-        2 => white <= 1 || black == 3 && white <= 3,
-        _ => white <= 2 || black >= 2 && white <= 3,
+        1 => black == 0 || !facts.black_in_corner() && !facts.checks().is_empty(),
+        2 => white <= 1 || white == 2 && black != 1 || white == 3 && [0, 3].contains(&black),
+        _ => black == 0 || white <= 2 || black >= 2 && white <= 3 || facts.checks().len() >= 3,
     };
     facts.white_to_move
         && facts.steps() == 1
@@ -203,6 +240,30 @@ fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
         && !facts.white_in_check()
         && supported
         && facts.white_to_goal() >= 6
+}
+
+fn meets_every_answer(facts: &QueenAndPawn) -> bool {
+    let won = |answer: QueenAndPawn| {
+        stops_far_pawn(&answer) || against_seventh(&answer)
+    };
+    !facts.white_to_move
+        && facts.steps() <= 2
+        && !facts.queen_hangs()
+        && facts.black_can_move()
+        && !facts.knight_would_check()
+        && promoted(facts).map_or(!facts.can_promote(), |range| range == Range::WIN)
+        && facts.quiet_answers().all(won)
+}
+
+fn promoted(facts: &QueenAndPawn) -> Option<Range> {
+    facts.after_promotion().map(|queens| queens::range(&queens))
+}
+
+fn survives_promotion(facts: &QueenAndPawn) -> bool {
+    let mated = facts.from_edge() == 1 && facts.white_to_goal() <= 2;
+    !mated
+        && !facts.queen_hangs()
+        && promoted(facts).is_some_and(|range| range.lower() >= Value::Draw)
 }
 
 fn does_not_lose(facts: &QueenAndPawn) -> bool {

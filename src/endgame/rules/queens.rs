@@ -66,10 +66,10 @@ pub const RULES: &[Row<Queens>] = &[
             Range::WIN,
             &["8/3q4/3k4/8/8/8/7Q/K7 w - - 0 1"],
         ),
-        when: |facts| settled(facts) && facts.winning_check().is_some(),
+        when: |facts| settled(facts) && facts.winning_check(1).is_some(),
         told: "the check on {check} wins the queen on {enemy} or mates.",
         shows: |facts| {
-            let check = facts.winning_check().unwrap_or(facts.queen);
+            let check = facts.winning_check(1).unwrap_or(facts.queen);
             vec![Shown::square("check", "square of the winning check", check)]
         },
     },
@@ -89,7 +89,7 @@ pub const RULES: &[Row<Queens>] = &[
         rule: rule(
             "queens-no-winning-check",
             "No check wins",
-            "White is to move and not in check, can neither take Black's queen nor win her or mate by a check, and his king does not mask his queen; Black's king is off the edge and four moves from White's, or two squares off it and three moves from him: White does not win.",
+            "White is to move and not in check, can neither take Black's queen nor win her or mate by a check, and his king does not mask his queen, and neither does any run of such checks, three at most, that the rule tries when Black's king is on the edge or near White's: White does not win. Not claimed with the kings two moves apart near the edge, nor with king and queen side by side on the edge three moves from White's king.",
             Range::AT_MOST_DRAW,
             &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
         ),
@@ -130,10 +130,14 @@ fn queen_falls(facts: &Queens) -> bool {
 
 fn no_winning_check(facts: &Queens) -> bool {
     let (apart, edge) = (facts.kings_apart(), facts.black_from_edge());
-    let free = apart >= 4 && edge >= 1 || apart == 3 && edge >= 2;
+    let checks = match (apart, edge) {
+        (3, 0) if !facts.enemy_huddles() => 3,
+        (4.., 0) | (3, 1) | (2, 2..) => 2,
+        (4.., _) | (3, 2..) => 1,
+        _ => return false,
+    };
     settled(facts)
-        && free
         && !facts.enemy_hangs()
         && !facts.has_battery()
-        && facts.winning_check().is_none()
+        && facts.winning_check(checks).is_none()
 }

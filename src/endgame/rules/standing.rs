@@ -1,13 +1,18 @@
-//! The duel of the kings around standing pawns: can White hold for ever without ever moving his pawn?
+//! Can White hold for ever? One pawn each; White moves his king alone, or his pawn as well, and takes
+//! what he can; Black does whatever he likes.
 //!
-//! One pawn each. White moves his king alone, or takes; Black does whatever he likes. Positions in which
-//! Black gets what he wants are struck out one by one until nothing changes; from those that are left
-//! White's king always has a step to another one that is left. That is a fortress, which no search of
-//! finite depth can prove. It is a calculation with the pawns stationary, as EG's spheres and paths are
-//! (paper, p. 4); the algorithm is ours.
+//! Positions in which Black gets what he wants are struck out one by one until nothing changes; from
+//! those that are left White always has a move to another one that is left. That is a fortress, which no
+//! search of finite depth can prove. With the king alone it is a calculation with the pawns stationary,
+//! as EG's spheres and paths are (paper, p. 4); the algorithm and the moving pawn are ours. What follows a
+//! capture or a promotion is known from the rules of king and pawn against king, queen against pawn and
+//! queen against queen.
 
 use super::known::wins_alone;
+use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
+use crate::endgame::Value;
+use crate::endgame::facts::{Duel, QueenAndPawn, Queens, Turned};
 use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
 use std::sync::OnceLock;
 
@@ -21,65 +26,72 @@ struct Holds {
     to_wait: Places,
 }
 
-const EMPTY: OnceLock<Box<Holds>> = OnceLock::new();
-static HOLDS: [OnceLock<Box<Holds>>; Square::NUM * Square::NUM] =
-    [EMPTY; Square::NUM * Square::NUM];
-
-/// Whether White, with that pawn against that black pawn, holds at least a draw by moves of his king
-/// alone.
-#[must_use]
-pub fn king_holds(
-    white_pawn: Square,
-    black_pawn: Square,
-    white: Square,
-    black: Square,
-    white_to_move: bool,
-) -> bool {
-    let holds = holds(white_pawn, black_pawn);
-    let places = if white_to_move {
-        &holds.to_move
-    } else {
-        &holds.to_wait
-    };
-    places[white as usize].has(black)
+/// What White holds with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// He never moves his pawn.
+    KingAlone,
+    /// He moves king and pawn.
+    KingAndPawn,
 }
 
-/// Where White's king may go on holding from, with Black's king where it is and Black to move: the
-/// fortress as it can be drawn.
+/// One pair of pawns for each plan, worked out when it is first asked for.
+type Shelf = [OnceLock<Box<Holds>>; Square::NUM * Square::NUM];
+
+static SHELVES: [Shelf; 2] = [
+    [const { OnceLock::new() }; Square::NUM * Square::NUM],
+    [const { OnceLock::new() }; Square::NUM * Square::NUM],
+];
+
+/// Whether White, with that pawn against that black pawn, is sure of a draw at least by that plan.
 #[must_use]
-pub fn fortress(white_pawn: Square, black_pawn: Square, black: Square) -> BitBoard {
-    let holds = holds(white_pawn, black_pawn);
-    let safe = |white: &Square| holds.to_wait[*white as usize].has(black);
+pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
+    let holds = holds(plan, facts.pawn, facts.enemy_pawn);
+    let places = if facts.white_to_move { &holds.to_move } else { &holds.to_wait };
+    places[facts.white as usize].has(facts.black)
+}
+
+/// Where White's king may stand and hold by that plan, with Black's king where it is and Black to move.
+#[must_use]
+pub fn fortress(plan: Plan, facts: &Duel) -> BitBoard {
+    let holds = holds(plan, facts.pawn, facts.enemy_pawn);
+    let safe = |white: &Square| holds.to_wait[*white as usize].has(facts.black);
     Square::ALL.into_iter().filter(safe).collect()
 }
 
-fn holds(white_pawn: Square, black_pawn: Square) -> &'static Holds {
+fn holds(plan: Plan, white_pawn: Square, black_pawn: Square) -> &'static Holds {
     let at = white_pawn as usize * Square::NUM + black_pawn as usize;
-    HOLDS[at].get_or_init(|| Box::new(Holds::work_out(white_pawn, black_pawn)))
+    let pawns = Pawns {
+        white: white_pawn,
+        black: black_pawn,
+        plan,
+    };
+    SHELVES[plan as usize][at].get_or_init(|| Box::new(Holds::work_out(&pawns)))
 }
 
-/// Two pawns that stand.
-struct Pawns {
-    white: Square,
-    black: Square,
+/// Two pawns and what White may do with his.
+pub(super) struct Pawns {
+    pub(super) white: Square,
+    pub(super) black: Square,
+    pub(super) plan: Plan,
 }
 
 impl Pawns {
-    fn both(&self) -> BitBoard {
+    pub(super) fn both(&self) -> BitBoard {
         self.white.bitboard() | self.black.bitboard()
     }
 
     /// Squares White's king may not enter.
-    fn forbidden(&self) -> BitBoard {
+    pub(super) fn forbidden(&self) -> BitBoard {
         pawn_attacks(self.black.bitboard(), Color::Black)
     }
 
-    fn attacked_by_white(&self) -> BitBoard {
+    pub(super) fn attacked_by_white(&self) -> BitBoard {
         pawn_attacks(self.white.bitboard(), Color::White)
     }
 
     /// Black kings that may stand with White's king there and White to move.
-    fn legal_to_move(&self, white: Square) -> BitBoard {
+    pub(super) fn legal_to_move(&self, white: Square) -> BitBoard {
         if self.both().has(white) {
             return BitBoard::EMPTY;
         }
@@ -88,7 +100,7 @@ impl Pawns {
     }
 
     /// The same with Black to move.
-    fn legal_to_wait(&self, white: Square) -> BitBoard {
+    pub(super) fn legal_to_wait(&self, white: Square) -> BitBoard {
         if self.both().has(white) || self.forbidden().has(white) {
             return BitBoard::EMPTY;
         }
@@ -132,15 +144,89 @@ impl Pawns {
             } else {
                 BitBoard::EMPTY
             };
-            return !(recaptured | step.bitboard());
+            let places = self.legal_to_wait(white) & !recaptured & !step.bitboard();
+            return match self.plan {
+                Plan::KingAlone => places,
+                Plan::KingAndPawn => {
+                    places.into_iter().filter(|black| self.queen_wins(white, *black)).collect()
+                }
+            };
         }
-        let mut lost = !holds(self.white, step).to_move[white as usize];
+        let mut lost = !holds(self.plan, self.white, step).to_move[white as usize];
         let double = step.offset(0, -1);
         if self.black.rank() == Rank::Seventh && !shut.has(double) {
-            let further = !holds(self.white, double).to_move[white as usize];
+            let further = !holds(self.plan, self.white, double).to_move[white as usize];
             lost |= further & !double.bitboard();
         }
         lost & !step.bitboard()
+    }
+
+    /// Whether Black, who has just got a queen, may win: unless the rules know better.
+    fn queen_wins(&self, white: Square, black: Square) -> bool {
+        let queen = self.black.offset(0, -1);
+        let against_pawn = QueenAndPawn {
+            queen: queen.flip_rank(),
+            pawn: self.white.flip_rank(),
+            white: black.flip_rank(),
+            black: white.flip_rank(),
+            white_to_move: false,
+            turned: Turned::VIEW,
+        };
+        let held = queen_against_pawn::range(&against_pawn).upper() <= Value::Draw;
+        !held && !self.queens_too(white, black, queen)
+    }
+
+    /// Whether White, to move against a queen, gets one himself and does not lose then.
+    fn queens_too(&self, white: Square, black: Square, enemy_queen: Square) -> bool {
+        let queen = self.white.offset(0, 1);
+        let men = white.bitboard() | black.bitboard() | enemy_queen.bitboard();
+        if queen.rank() != Rank::Eighth || men.has(queen) {
+            return false;
+        }
+        let mut facts = Queens {
+            queen: self.white,
+            enemy_queen,
+            white,
+            black,
+            white_to_move: true,
+            turned: Turned::VIEW,
+        };
+        let in_check = facts.white_in_check();
+        facts.queen = queen;
+        facts.white_to_move = false;
+        !in_check && !facts.white_in_check() && queens::range(&facts).lower() >= Value::Draw
+    }
+
+    /// Black kings against which White to move holds by pushing his pawn.
+    fn held_by_push(&self, white: Square) -> BitBoard {
+        let shut = self.black.bitboard() | white.bitboard();
+        let step = self.white.offset(0, 1);
+        if self.plan == Plan::KingAlone || shut.has(step) || self.forbidden().has(white) {
+            return BitBoard::EMPTY;
+        }
+        if step.rank() == Rank::Eighth {
+            let queens_safely = |black: &Square| {
+                let facts = QueenAndPawn {
+                    queen: step,
+                    pawn: self.black,
+                    white,
+                    black: *black,
+                    white_to_move: false,
+                    turned: Turned::VIEW,
+                };
+                queen_against_pawn::range(&facts).lower() >= Value::Draw
+            };
+            let places = self.legal_to_move(white) & !step.bitboard();
+            return places.into_iter().filter(queens_safely).collect();
+        }
+        let mut held = holds(self.plan, step, self.black).to_wait[white as usize];
+        let double = step.offset(0, 1);
+        let taken_in_passing = pawn_attacks(self.black.bitboard(), Color::Black).has(step);
+        if self.white.rank() == Rank::Second && !shut.has(double) && !taken_in_passing {
+            let further = holds(self.plan, double, self.black).to_wait[white as usize];
+            held |= further & !double.bitboard();
+        }
+        held & !step.bitboard()
     }
 
     /// Black kings against which White to move takes Black's pawn.
@@ -156,14 +242,9 @@ impl Pawns {
 }
 
 impl Holds {
-    fn work_out(white_pawn: Square, black_pawn: Square) -> Self {
-        let pawns = Pawns {
-            white: white_pawn,
-            black: black_pawn,
-        };
-        let all =
-            |places: fn(&Pawns, Square) -> BitBoard| Square::ALL.map(|white| places(&pawns, white));
-        let taken = all(Pawns::taken);
+    fn work_out(pawns: &Pawns) -> Self {
+        let all = |places: fn(&Pawns, Square) -> BitBoard| Square::ALL.map(|white| places(pawns, white));
+        let taken = all(|pawns, white| pawns.taken(white) | pawns.held_by_push(white));
         let legal = all(Pawns::legal_to_move);
         let mut to_move = legal;
         let mut to_wait = all(|pawns, white| {

@@ -11,6 +11,9 @@ use cozy_chess::{BitBoard, File, Move, Rank, Square};
 /// front of the pawn").
 const IN_FRONT: usize = 3;
 
+/// How many first steps of a march are tried for each goal (ours).
+const STEPS: usize = 1;
+
 /// The pawn's square and the three in front of it, the closest to the pawn first; one plan each.
 pub(super) fn stops(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in foremost_first(at.enemy_passed.into_iter().map(turn).collect()) {
@@ -91,6 +94,7 @@ pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
     for goal in goals {
         let mut steps = at.steps_towards(goal);
         steps.sort_by_key(|mv| (!at.faces(mv.to), distance(mv.to, goal)));
+        steps.truncate(STEPS);
         moves.extend(
             steps
                 .into_iter()

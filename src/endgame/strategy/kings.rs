@@ -8,6 +8,11 @@ use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Color, Move, Square, get_king_moves};
 use std::cmp::Reverse;
 
+/// How many steps of a march and how many waiting moves are tried at a node (ours).
+const MARCHES: usize = 1;
+const WAITS: usize = 1;
+const FACINGS: usize = 1;
+
 /// One plan for each nearest critical square of each passed pawn: if the nearest fail the rest fail.
 pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     for pawn in at.passed {
@@ -53,6 +58,7 @@ pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
     for goal in plan.goal {
         let mut steps = at.steps_towards(goal);
         steps.sort_by_key(|mv| (!at.faces(mv.to), Reverse(mv.to.rank())));
+        steps.truncate(MARCHES);
         moves.extend(steps);
     }
 }
@@ -96,6 +102,7 @@ pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<M
         let slanting = mv.to.file() != enemy.file() && !across;
         (slanting, across, distance(mv.to, enemy))
     });
+    steps.truncate(FACINGS);
     moves.extend(steps);
 }
 
@@ -137,6 +144,7 @@ pub(super) fn waits(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
 pub(super) fn wait_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let mut steps: Vec<Move> = at.king_moves().filter(|mv| plan.goal.has(mv.to)).collect();
     steps.sort_by_key(|mv| (!at.faces(mv.to), distance(mv.to, at.enemy_king())));
+    steps.truncate(WAITS);
     moves.extend(steps);
 }
 

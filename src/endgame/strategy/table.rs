@@ -37,8 +37,6 @@ pub static STRATEGIES: [Strategy; 14] = [
             Means::Capture,
             Means::Run,
             Means::Opposition,
-            Means::Outflank,
-            Means::Escort,
             Means::MarkTime,
         ],
         propose: kings::marches,

@@ -5,18 +5,11 @@
 //! Two passes give bounds. The lower one takes every leaf that nobody can judge as no win, the upper one
 //! as a win; where they agree the answer is exact.
 
+use super::bound::Bound;
+use super::geometry::king_moves;
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
-use cozy_chess::{BitBoard, Square, get_king_moves};
-
-/// The attacker's king squares: surely won, and perhaps won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
-    /// The attacker surely wins.
-    pub lower: BitBoard,
-    /// The attacker may win; a superset.
-    pub upper: BitBoard,
-}
+use cozy_chess::{BitBoard, Square};
 
 /// The attacker's wins in one structure, by the square of the defender's king.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,72 +32,10 @@ pub trait Beyond {
     fn defender_promoted(&self, after: Pawns, to: Square, defender: Square) -> Bound;
 }
 
-impl Bound {
-    /// No win at all.
-    pub const NONE: Self = Self::exactly(BitBoard::EMPTY);
-
-    /// A win from everywhere: the neutral element when all must hold.
-    pub const ALL: Self = Self::exactly(BitBoard::FULL);
-
-    /// Nothing is known.
-    pub const OPEN: Self = Self {
-        lower: BitBoard::EMPTY,
-        upper: BitBoard::FULL,
-    };
-
-    /// Won from these squares and no others.
-    #[must_use]
-    pub const fn exactly(squares: BitBoard) -> Self {
-        Self {
-            lower: squares,
-            upper: squares,
-        }
-    }
-
-    /// Those squares that are in the set, too.
-    #[must_use]
-    pub fn within(self, set: BitBoard) -> Self {
-        self.map(|squares| squares & set)
-    }
-
-    /// Those squares and the set.
-    #[must_use]
-    pub fn or(self, set: BitBoard) -> Self {
-        self.map(|squares| squares | set)
-    }
-
-    /// Won by either.
-    #[must_use]
-    pub fn union(self, other: Self) -> Self {
-        Self {
-            lower: self.lower | other.lower,
-            upper: self.upper | other.upper,
-        }
-    }
-
-    /// Won by both.
-    #[must_use]
-    pub fn both(self, other: Self) -> Self {
-        Self {
-            lower: self.lower & other.lower,
-            upper: self.upper & other.upper,
-        }
-    }
-
-    /// Both sets changed in the same way.
-    #[must_use]
-    pub fn map(self, change: impl Fn(BitBoard) -> BitBoard) -> Self {
-        Self {
-            lower: change(self.lower),
-            upper: change(self.upper),
-        }
-    }
-}
-
 /// The defender's squares next to the king that own pawns leave free and no pawn of the attacker's
 /// guards, after a capture there if one is made.
 fn steps(pawns: Pawns, defender: Square) -> impl Iterator<Item = (Square, Option<Pawns>)> {
-    let free = get_king_moves(defender) & !pawns.enemy;
+    let free = king_moves(defender) & !pawns.enemy;
     free.into_iter().filter_map(move |to| {
         // A pawn does not guard its own square, so its removal changes nothing here.
         let safe = !pawns.own_attacks().has(to);
@@ -114,7 +45,7 @@ fn steps(pawns: Pawns, defender: Square) -> impl Iterator<Item = (Square, Option
 
 /// The squares of the attacker's king that leave the defender a legal move.
 fn mobile(pawns: Pawns, defender: Square, moves: &[PawnMove]) -> BitBoard {
-    let by_king = steps(pawns, defender).map(|(to, _)| !(get_king_moves(to) | to.bitboard()));
+    let by_king = steps(pawns, defender).map(|(to, _)| !(king_moves(to) | to.bitboard()));
     let by_pawn = moves
         .iter()
         .filter(|one| is_legal(one, defender))
@@ -146,7 +77,7 @@ pub(super) fn legal_when_to_move(pawns: Pawns, defender: Square) -> BitBoard {
 }
 
 fn apart(pawns: Pawns, defender: Square) -> BitBoard {
-    !(pawns.all() | get_king_moves(defender) | defender.bitboard())
+    !(pawns.all() | king_moves(defender) | defender.bitboard())
 }
 
 /// The attacker's wins with the defender to move.
@@ -246,7 +177,7 @@ fn leaving_by_defender(
     }
     for (to, after) in steps(pawns, defender) {
         if let Some(after) = after {
-            held = held.both(to_move(beyond, after, to).or(get_king_moves(to)));
+            held = held.both(to_move(beyond, after, to).or(king_moves(to)));
         }
     }
     held
@@ -270,9 +201,10 @@ pub(super) fn solve(pawns: Pawns, beyond: &impl Beyond) -> Wins {
         wins.attacker_to_move[defender as usize] =
             leaving_by_attacker(beyond, pawns, &own_moves, defender)
                 .within(legal_when_to_move(pawns, defender));
-        let mobile = match checks.has(defender) {
-            true => BitBoard::FULL,
-            false => mobile(pawns, defender, &enemy_moves),
+        let mobile = if checks.has(defender) {
+            BitBoard::FULL
+        } else {
+            mobile(pawns, defender, &enemy_moves)
         };
         held[defender as usize] = leaving_by_defender(beyond, pawns, &enemy_moves, defender)
             .within(legal_when_waiting(pawns, defender) & mobile);
@@ -284,7 +216,7 @@ pub(super) fn solve(pawns: Pawns, beyond: &impl Beyond) -> Wins {
             let mut lost = held[at];
             for (to, after) in steps(pawns, defender) {
                 if after.is_none() {
-                    let then = wins.attacker_to_move[to as usize].or(get_king_moves(to));
+                    let then = wins.attacker_to_move[to as usize].or(king_moves(to));
                     lost = lost.both(then);
                 }
             }

@@ -6,6 +6,8 @@
 //! exact wherever both agree. Small endings come from whoever knows them exactly ([`Leaf`]); what a new
 //! queen wins by force against king and pawns is proved here ([`officer`]).
 
+mod bound;
+mod geometry;
 pub mod kings;
 pub mod leaf;
 pub mod officer;
@@ -14,12 +16,13 @@ pub mod solution;
 pub mod solver;
 mod tables;
 
-pub use kings::{Bound, Wins};
+pub use bound::Bound;
+pub use kings::Wins;
 pub use leaf::{Leaf, NoLeaf};
 pub use officer::{Officer, OfficerWins};
 pub use pawns::{PawnMove, Pawns, Step};
 pub use solution::{Judged, Solution};
-pub use solver::{Limits, NotAStructure, Progress, Solver, Stop};
+pub use solver::{Limits, NotAStructure, Progress, Solver, Stop, structure_of};
 
 #[cfg(test)]
-mod tests;
+pub(in crate::endgame) mod tests;

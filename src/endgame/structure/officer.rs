@@ -6,12 +6,11 @@
 //! as 64 squares at once. A defender's promotion counts as an escape unless the new piece is taken at
 //! once.
 
+use super::geometry::{Geometry, Lines, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
-use cozy_chess::{
-    BitBoard, Piece, Square, get_between_rays, get_bishop_rays, get_king_moves, get_rook_rays,
-};
+use cozy_chess::{BitBoard, Piece, Square};
 
 /// Which piece the attacker has, besides king and pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,13 +32,6 @@ pub struct OfficerWins {
     defender_to_move: Vec<BitBoard>,
 }
 
-/// The lines of a piece among pawns.
-struct Lines {
-    /// By the piece's square and a target: the squares on which the attacker's king would stand in
-    /// between, or all squares if there is no way.
-    blocks: Vec<BitBoard>,
-}
-
 impl Officer {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
@@ -54,41 +46,25 @@ impl Officer {
     }
 
     fn rays(self, square: Square) -> BitBoard {
+        let geometry = Geometry::get();
         match self {
-            Self::Queen => get_rook_rays(square) | get_bishop_rays(square),
-            Self::Rook => get_rook_rays(square),
+            Self::Queen => geometry.queen[square as usize],
+            Self::Rook => geometry.rook[square as usize],
         }
     }
 
     /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
     /// of them if a pawn does or if there is no line.
-    fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
+    pub(super) fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
         if !self.rays(from).has(target) {
             return BitBoard::FULL;
         }
-        let between = get_between_rays(from, target);
-        match (between & pawns.all()).is_empty() {
-            true => between | from.bitboard() | target.bitboard(),
-            false => BitBoard::FULL,
+        let between = Geometry::get().between(from, target);
+        if (between & pawns.all()).is_empty() {
+            between | from.bitboard() | target.bitboard()
+        } else {
+            BitBoard::FULL
         }
-    }
-}
-
-impl Lines {
-    fn new(officer: Officer, pawns: Pawns) -> Self {
-        let pairs = Square::ALL
-            .into_iter()
-            .flat_map(|from| Square::ALL.into_iter().map(move |target| (from, target)));
-        Self {
-            blocks: pairs
-                .map(|(from, target)| officer.blocks(pawns, from, target))
-                .collect(),
-        }
-    }
-
-    /// The squares of the attacker's king that let the piece through to the target.
-    fn open(&self, from: Square, target: Square) -> BitBoard {
-        !self.blocks[index(from, target)]
     }
 }
 
@@ -152,40 +128,45 @@ impl Table<'_> {
         let mut won = vec![BitBoard::FULL; 64 * 64];
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];
         let mut held = lost.clone();
-        let places: Vec<(Square, Square)> = self.places().collect();
-        let mut reach = vec![BitBoard::EMPTY; 64];
-        for from in Square::ALL {
-            reach[from as usize] = (self.officer.rays(from) & !self.pawns.all())
-                .into_iter()
-                .filter(|&to| !self.lines.open(from, to).is_empty())
-                .collect();
-        }
-        for &(defender, piece) in &places {
+        // By the piece's square: the defender's squares that are to be looked at.
+        let mut open = [BitBoard::EMPTY; 64];
+        for (defender, piece) in self.places() {
             let at = index(defender, piece);
             won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
             held[at] = self.held(defender, piece);
+            open[piece as usize] |= defender.bitboard();
         }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &(defender, piece) in &places {
+        let free = !self.pawns.all();
+        let reach = Square::ALL.map(|from| self.officer.rays(from) & free);
+        // Round by round, since much changes in each: a square is rarely looked at for one change.
+        for piece in Square::ALL.into_iter().cycle() {
+            if open.iter().all(|set| set.is_empty()) {
+                break;
+            }
+            for defender in std::mem::take(&mut open[piece as usize]) {
                 let at = index(defender, piece);
                 let mut now = held[at];
-                for to in get_king_moves(defender) & !self.pawns.all() {
-                    if to != piece && !now.is_empty() {
-                        now &= won[index(to, piece)];
-                    }
+                for to in king_moves(defender) & free & !piece.bitboard() {
+                    now &= won[index(to, piece)];
                 }
-                changed |= now != lost[at];
+                let gained = now & !lost[at];
+                if gained.is_empty() {
+                    continue;
+                }
                 lost[at] = now;
-            }
-            for &(defender, piece) in &places {
-                let at = index(defender, piece);
-                let mut now = won[at] | neighbours(lost[at]) & !piece.bitboard();
-                for to in reach[piece as usize] & !defender.bitboard() {
-                    now |= lost[index(defender, to)] & self.lines.open(piece, to);
+                // What the attacker wins by going there, with his king or with the piece.
+                let mut win = |from: Square, squares: BitBoard| {
+                    let at = index(defender, from);
+                    if !(squares & !won[at]).is_empty() {
+                        won[at] |= squares;
+                        let back = king_moves(defender) & free & !from.bitboard();
+                        open[from as usize] |= back;
+                    }
+                };
+                win(piece, neighbours(gained) & !piece.bitboard());
+                for from in reach[piece as usize] & !defender.bitboard() {
+                    win(from, gained & self.lines.open(from, piece));
                 }
-                won[at] = now;
             }
         }
         OfficerWins {
@@ -208,7 +189,7 @@ impl Table<'_> {
         if self.pawns.own_attacks().has(defender) {
             return BitBoard::FULL;
         }
-        self.lines.open(piece, defender) | get_king_moves(defender)
+        self.lines.open(piece, defender) | king_moves(defender)
     }
 
     /// Wins by taking a pawn.
@@ -220,7 +201,7 @@ impl Table<'_> {
             };
             won |= after.defender_to_move(defender, pawn) & self.lines.open(piece, pawn);
             if after.defender_to_move(defender, piece).has(pawn) {
-                won |= get_king_moves(pawn) & !piece.bitboard();
+                won |= king_moves(pawn) & !piece.bitboard();
             }
         }
         won
@@ -232,13 +213,14 @@ impl Table<'_> {
             // A pawn may take the piece; that the pawn may be pinned is not asked.
             return BitBoard::EMPTY;
         }
-        let checked = match self.pawns.own_attacks().has(defender) {
-            true => BitBoard::FULL,
-            false => self.lines.open(piece, defender),
+        let checked = if self.pawns.own_attacks().has(defender) {
+            BitBoard::FULL
+        } else {
+            self.lines.open(piece, defender)
         };
         let mut held = legal_when_waiting(self.pawns, defender) & !piece.bitboard();
         let mut mobile = checked;
-        for to in get_king_moves(defender) & !self.pawns.enemy {
+        for to in king_moves(defender) & !self.pawns.enemy {
             let (illegal, then) = self.king_goes(to, piece);
             mobile |= !(illegal | to.bitboard());
             held &= illegal | then;
@@ -264,9 +246,9 @@ impl Table<'_> {
         }
         if to == piece {
             let bare = |wins: &Wins| wins.attacker_to_move[to as usize].lower;
-            return (get_king_moves(to), self.bare.map_or(BitBoard::EMPTY, bare));
+            return (king_moves(to), self.bare.map_or(BitBoard::EMPTY, bare));
         }
-        let illegal = self.lines.open(piece, to) | get_king_moves(to);
+        let illegal = self.lines.open(piece, to) | king_moves(to);
         match taken {
             Some((_, Some(after))) => (illegal, after.attacker_to_move[index(to, piece)]),
             Some((_, None)) => (illegal, BitBoard::EMPTY),
@@ -280,7 +262,7 @@ impl Table<'_> {
         if one.after.own_attacks().has(defender) {
             return BitBoard::FULL;
         }
-        if get_between_rays(piece, defender).has(one.to) {
+        if Geometry::get().between(piece, defender).has(one.to) {
             return BitBoard::EMPTY;
         }
         !self.officer.blocks(one.after, piece, defender)
@@ -301,21 +283,13 @@ fn after_pawn_move(
     if one.step != Step::Promotion {
         return after.attacker_to_move[index(defender, piece)];
     }
-    let blocked = get_between_rays(piece, one.to).has(defender);
-    let by_piece = match blocked {
-        true => BitBoard::EMPTY,
-        false => {
-            after.defender_to_move(defender, one.to)
-                & !table.officer.blocks(one.after, piece, one.to)
-        }
-    };
-    let by_king = match after.defender_to_move(defender, piece).has(one.to) {
-        true => get_king_moves(one.to) & !piece.bitboard(),
-        false => BitBoard::EMPTY,
-    };
-    by_piece | by_king
-}
-
-fn index(first: Square, second: Square) -> usize {
-    first as usize * 64 + second as usize
+    let mut won = BitBoard::EMPTY;
+    if !Geometry::get().between(piece, one.to).has(defender) {
+        let way = !table.officer.blocks(one.after, piece, one.to);
+        won |= after.defender_to_move(defender, one.to) & way;
+    }
+    if after.defender_to_move(defender, piece).has(one.to) {
+        won |= king_moves(one.to) & !piece.bitboard();
+    }
+    won
 }

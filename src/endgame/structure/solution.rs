@@ -1,14 +1,15 @@
 //! The solved structure, asked about positions: what is sure of each, of each move, and of both kings'
 //! squares at once.
 
-use super::kings::{self, Bound};
+use super::bound::Bound;
+use super::kings::{self, Wins};
 use super::leaf::Leaf;
 use super::officer::Officer;
 use super::pawns::Pawns;
-use super::solver::{Progress, Stop, structure_of};
+use super::solver::{NotAStructure, Progress, Stop, structure_of};
 use super::tables::Tables;
 use crate::endgame::{Range, Value};
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_king_moves};
 
 /// What has been found out about a structure.
 #[derive(Debug)]
@@ -54,7 +55,8 @@ impl<L: Leaf> Solution<L> {
     pub fn range(&self, board: &Board) -> Range {
         match structure_of(board) {
             Ok(pawns) => self.of_pawns(board, pawns),
-            Err(_) => self.of_promotion(board),
+            Err(NotAStructure::Piece(..)) => self.of_promotion(board),
+            Err(NotAStructure::KingsTouch(..)) => Range::UNKNOWN,
         }
     }
 
@@ -62,6 +64,10 @@ impl<L: Leaf> Solution<L> {
     #[must_use]
     pub fn moves(&self, board: &Board) -> Vec<Judged> {
         let mut judged = Vec::new();
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            // No position of a game; the rules' library would let a king be taken.
+            return judged;
+        }
         board.generate_moves(|moves| {
             for played in moves {
                 let mut after = board.clone();
@@ -74,15 +80,12 @@ impl<L: Leaf> Solution<L> {
         judged
     }
 
-    /// The squares of White's king and what is sure with each, for one square of Black's king; `None`
-    /// if the structure was not reached.
+    /// Where the side wins whose pawns are the structure's own, for all squares of both kings; `None` if
+    /// the structure was not reached. White's wins are those of [`structure_of`]'s answer, Black's those
+    /// of the same structure turned.
     #[must_use]
-    pub fn white_wins(&self, pawns: Pawns, black: Square, to_move: Color) -> Option<Bound> {
-        let wins = self.tables.wins.get(&pawns)?;
-        Some(match to_move {
-            Color::White => wins.attacker_to_move[black as usize],
-            Color::Black => wins.defender_to_move[black as usize],
-        })
+    pub fn wins(&self, pawns: Pawns) -> Option<&Wins> {
+        self.tables.wins.get(&pawns)
     }
 
     fn of_pawns(&self, board: &Board, pawns: Pawns) -> Range {
@@ -153,22 +156,41 @@ impl<L: Leaf> Solution<L> {
         };
         let wins = officer
             .is_some_and(|officer| self.tables.piece_wins(officer, pawns, at, other).has(king));
-        let may_win = wins || self.tables.may_win_beside(pawns, at, other).has(king);
-        let may_lose = !wins && !pawns.enemy.is_empty();
-        let range = Range::between(
-            if wins {
-                Value::Win
-            } else if may_lose {
-                Value::Loss
-            } else {
-                Value::Draw
-            },
-            if may_win { Value::Win } else { Value::Draw },
-        );
+        let lower = if wins {
+            Value::Win
+        } else if pawns.enemy.is_empty() {
+            Value::Draw
+        } else {
+            Value::Loss
+        };
+        let range = Range::between(lower, self.best_if_taken(board, owner).max(lower));
         match owner {
             Color::White => range,
             Color::Black => range.opposite(),
         }
+    }
+}
+
+impl<L: Leaf> Solution<L> {
+    /// The best that the owner of a new piece can hope for, seeing that it may be taken at once.
+    fn best_if_taken(&self, board: &Board, owner: Color) -> Value {
+        let taken = board.colors(owner);
+        let mut best = Value::Win;
+        board.generate_moves_for(board.pieces(Piece::King), |moves| {
+            for taking in moves.into_iter().filter(|one| taken.has(one.to)) {
+                let mut after = board.clone();
+                after.play_unchecked(taking);
+                if let Ok(pawns) = structure_of(&after) {
+                    let range = self.of_pawns(&after, pawns);
+                    best = best.min(match owner {
+                        Color::White => range.upper(),
+                        Color::Black => range.opposite().upper(),
+                    });
+                }
+            }
+            false
+        });
+        best
     }
 }
 

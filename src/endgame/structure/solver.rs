@@ -9,7 +9,7 @@ use super::officer::{self, Officer};
 use super::pawns::Pawns;
 use super::solution::Solution;
 use super::tables::Tables;
-use cozy_chess::{Board, Color, Piece, Square};
+use cozy_chess::{Board, Color, Piece, Square, get_king_moves};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 use thiserror::Error;
@@ -54,6 +54,9 @@ pub enum NotAStructure {
         "there is a {0:?} on {1}: only endings of kings and pawns can be solved by structure; remove it"
     )]
     Piece(Piece, Square),
+    /// The kings stand side by side.
+    #[error("the kings on {0} and {1} touch each other; move one of them")]
+    KingsTouch(Square, Square),
 }
 
 /// Solves a structure, a slice at a time.
@@ -83,7 +86,7 @@ impl<L: Leaf> Solver<L> {
     ///
     /// # Errors
     ///
-    /// If there are pieces on the board.
+    /// If there are pieces on the board, or the kings touch each other.
     pub fn new(board: &Board, leaf: L, limits: Limits) -> Result<Self, NotAStructure> {
         let pawns = structure_of(board)?;
         let mut solver = Self {
@@ -208,11 +211,19 @@ impl<L: Leaf> Solver<L> {
 }
 
 /// The pawns of a position from White's view.
-pub(super) fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
+///
+/// # Errors
+///
+/// If there are pieces on the board, or the kings touch each other.
+pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
     for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
         if let Some(square) = board.pieces(piece).into_iter().next() {
             return Err(NotAStructure::Piece(piece, square));
         }
+    }
+    let (white, black) = (board.king(Color::White), board.king(Color::Black));
+    if get_king_moves(white).has(black) {
+        return Err(NotAStructure::KingsTouch(white, black));
     }
     Ok(Pawns {
         own: board.colored_pieces(Color::White, Piece::Pawn),

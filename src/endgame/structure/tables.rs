@@ -1,11 +1,13 @@
 //! What has been computed of structures and pieces, and what a promotion is worth by it.
 
-use super::kings::{Beyond, Bound, Wins, legal_when_waiting, to_move};
+use super::bound::Bound;
+use super::geometry::king_moves;
+use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::Leaf;
 use super::officer::{Officer, OfficerWins};
 use super::pawns::{Pawns, Step};
 use crate::endgame::Value;
-use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square, get_king_moves};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
 use std::collections::BTreeMap;
 
 /// What a pawn can become.
@@ -87,7 +89,7 @@ impl<L: Leaf> Tables<L> {
         let mut bound = Bound::NONE;
         let legal = match owner {
             Color::White => legal_when_waiting(after, defender),
-            Color::Black => super::kings::legal_when_to_move(after, defender),
+            Color::Black => legal_when_to_move(after, defender),
         };
         for attacker in legal & !to.bitboard() {
             let promoted = Promoted {
@@ -149,18 +151,19 @@ impl<L: Leaf> Tables<L> {
     /// The squares of the attacker's king that may still win when the defender, to move, stands by a
     /// piece of the attacker's on `to`: all, unless he takes it.
     pub(super) fn may_win_beside(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
-        if !get_king_moves(defender).has(to) || after.own_attacks().has(to) {
+        if !king_moves(defender).has(to) || after.own_attacks().has(to) {
             return BitBoard::FULL;
         }
-        to_move(self, after, to).upper | get_king_moves(to)
+        to_move(self, after, to).upper | king_moves(to)
     }
 
     /// The squares of the attacker's king that surely win by taking the defender's piece on `to`.
     pub(super) fn wins_by_taking(&self, after: Pawns, to: Square, defender: Square) -> BitBoard {
-        let taken = super::kings::waiting(self, after, defender);
-        match taken.lower.has(to) {
-            true => get_king_moves(to),
-            false => BitBoard::EMPTY,
+        let taken = waiting(self, after, defender);
+        if taken.lower.has(to) {
+            king_moves(to)
+        } else {
+            BitBoard::EMPTY
         }
     }
 }

@@ -3,7 +3,9 @@
 
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
+use crate::endgame::eg::words::{Scene, sentence};
 use crate::endgame::eg::{Answer, Eg, EgEvent, Limits};
+use crate::endgame::stronger_side;
 use crate::trace::{FoldError, NodeId, Recorder, Trace, Tree, file};
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
@@ -151,6 +153,26 @@ impl EgRecording {
         Some(board)
     }
 
+    /// The step of that index in plain sentences; empty beyond the end.
+    #[must_use]
+    pub fn sentence(&self, event: usize) -> String {
+        let Some(&step) = self.trace.events.get(event) else {
+            return String::new();
+        };
+        let node = self.tree.node_of(event).unwrap_or(0);
+        let Some(board) = self.board(node) else {
+            return String::new();
+        };
+        let parent = self.tree.get(node).and_then(|node| node.parent());
+        let before = parent.and_then(|parent| self.board(parent));
+        let scene = Scene {
+            board: &board,
+            before: before.as_ref(),
+            side: stronger_side(&self.root),
+        };
+        sentence(step, scene)
+    }
+
     fn check(&self) -> Result<(), EgRecordingError> {
         for node in 0..self.tree.len() as u32 {
             if self.board(node).is_none() {
@@ -192,6 +214,19 @@ mod tests {
             let white_moves = board.side_to_move() == cozy_chess::Color::White;
             assert_eq!(white_moves, plies % 2 == 0);
         }
+    }
+
+    #[test]
+    fn every_step_is_told_in_a_sentence() {
+        let recording = example();
+        for event in 0..recording.trace().events.len() {
+            let told = recording.sentence(event);
+            assert!(told.ends_with('.'), "{told}");
+        }
+        assert_eq!(
+            recording.sentence(0),
+            "The position to be judged; White is to move."
+        );
     }
 
     #[test]

@@ -7,24 +7,19 @@
 //! lost in which every move of Black's is refuted. Captures and promotions leave the ending, so their
 //! values come from other tables and take effect at the ply they are due (`special`).
 
+mod losses;
 mod special;
+mod wins;
 
-use super::geometry::{Geometry, bit, neighbours, squares};
-use super::layout::{Layout, Placement};
-use super::material::{Arrangement, Fourth, Material};
+use super::arrangement::{Access, Arrangement};
+use super::entries::Entries;
+use super::geometry::{Geometry, bit};
+use super::layout::Layout;
+use super::material::{Fourth, Material};
 use super::probe::Oracle;
-use super::table::{Access, DRAW, arranged};
+use super::table::DRAW;
 use cozy_chess::Piece;
 use special::Special;
-
-/// The entries of the table that is being made.
-#[derive(Clone, Debug)]
-pub(super) struct Entries {
-    pub(super) layout: Layout,
-    pub(super) bytes: Vec<u8>,
-    /// How many have a distance to mate.
-    pub(super) decided: u64,
-}
 
 /// A row with some of its positions.
 type Part = (u32, u64);
@@ -49,12 +44,12 @@ enum Stage {
 
 /// The squares of a row: all but that of Black's king.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+pub(super) struct Row {
     number: usize,
-    king: usize,
-    first: usize,
+    pub(super) king: usize,
+    pub(super) first: usize,
     /// The fourth man's square, 0 if there is none.
-    second: usize,
+    pub(super) second: usize,
     occupied: u64,
 }
 
@@ -90,45 +85,6 @@ pub(super) struct Pass {
     stage: Stage,
     cursor: usize,
     ply: usize,
-}
-
-impl Entries {
-    /// Writes the same byte for some positions of a row.
-    fn write(&mut self, black_to_move: bool, row: &Row, home: usize, set: u64, byte: u8) {
-        let men = [row.first as u8, row.second as u8];
-        let Some(start) = self.layout.row(black_to_move, men) else {
-            return;
-        };
-        for king in squares(set) {
-            if let Some(pair) = self.layout.pair(home, king) {
-                self.put(start + pair, byte);
-            }
-        }
-    }
-
-    fn put(&mut self, index: usize, byte: u8) {
-        // Two men of a kind are come upon in both orders.
-        let entry = &mut self.bytes[index];
-        if *entry != byte {
-            *entry = byte;
-            self.decided += u64::from(byte < DRAW);
-        }
-    }
-
-    /// The same where the table has the sides exchanged.
-    fn write_turned(&mut self, black_to_move: bool, row: &Row, set: u64, byte: u8) {
-        for king in squares(set) {
-            let placement = Placement {
-                black_to_move,
-                white_king: row.king as u8,
-                black_king: king as u8,
-                men: [row.first as u8, row.second as u8],
-            };
-            if let Some(index) = self.layout.index(&arranged(placement, true, true)) {
-                self.put(index, byte);
-            }
-        }
-    }
 }
 
 impl Pass {
@@ -175,14 +131,15 @@ impl Pass {
     /// end of the pass.
     pub(super) fn step(&mut self, mut budget: u64, oracle: &Oracle, entries: &mut Entries) -> u64 {
         while budget > 0 && self.stage != Stage::Done {
-            budget -= 1;
+            let mut rows = 1;
             match self.stage {
                 Stage::Legal => self.row_of_legal(entries),
                 Stage::Special => self.row_of_special(oracle),
-                Stage::Losses => self.word_of_losses(entries),
+                Stage::Losses => rows += self.word_of_losses(entries),
                 Stage::Wins => self.part_of_wins(entries),
                 Stage::Done => {}
             }
+            budget = budget.saturating_sub(rows);
         }
         budget
     }
@@ -285,226 +242,6 @@ impl Pass {
         }
     }
 
-    /// Looks through 64 rows for positions lost at this ply.
-    fn word_of_losses(&mut self, entries: &mut Entries) {
-        if self.cursor == 0 {
-            self.refutations_due();
-            self.any_touched = false;
-        }
-        let word = self.cursor;
-        self.cursor += 1;
-        if word == self.touched.len() {
-            self.stage = Stage::Wins;
-            self.cursor = 0;
-            self.ply += 1;
-            return;
-        }
-        for place in squares(std::mem::take(&mut self.touched[word])) {
-            let number = 64 * word + place;
-            if self.holding.get(number).is_none_or(|&holding| holding == 0) {
-                continue;
-            }
-            let Some(row) = self.row(number) else {
-                continue;
-            };
-            let lost = self.holding[number] & !self.escapes(&row);
-            if lost != 0 {
-                self.holding[number] &= !lost;
-                self.fresh.push((number as u32, lost));
-                self.write(entries, true, &row, lost);
-            }
-        }
-    }
-
-    /// What was saved by a capture or a promotion until this ply, and is no longer.
-    fn refutations_due(&mut self) {
-        let Some(before) = self.ply.checked_sub(1) else {
-            return;
-        };
-        for (due, kind) in [
-            (&mut self.refutations, false),
-            (&mut self.passing_wins, true),
-        ] {
-            let due = due.get_mut(before).map(std::mem::take).unwrap_or_default();
-            for (number, set) in due {
-                let number = number as usize;
-                if kind {
-                    self.passing[number] |= set;
-                    // The row before the double step.
-                    let before = number + 16;
-                    self.touched[before / 64] |= bit(before % 64);
-                } else {
-                    self.saved[number] &= !set;
-                    self.touched[number / 64] |= bit(number % 64);
-                }
-            }
-        }
-    }
-
-    /// The squares of Black's king in a row from which a move is not refuted so far.
-    fn escapes(&self, row: &Row) -> u64 {
-        let mut escapes = self.saved[row.number] | neighbours(self.open[row.number]);
-        self.black_moves(row, |number, path| {
-            let taken = self.double_step_taken(row.number, number);
-            escapes |= self.open[number] & !path & !taken;
-        });
-        escapes
-    }
-
-    /// After a double step of Black's pawn: where White wins by taking it in passing.
-    fn double_step_taken(&self, from: usize, to: usize) -> u64 {
-        if to + 16 == from && !self.passing.is_empty() {
-            self.passing[to]
-        } else {
-            0
-        }
-    }
-
-    /// The rows that ordinary moves of Black's man lead to, with the squares that must be empty.
-    fn black_moves(&self, row: &Row, mut visit: impl FnMut(usize, u64)) {
-        let Some(piece) = self.black() else {
-            return;
-        };
-        let stem = row.number - row.second;
-        if piece != Piece::Pawn {
-            let visit = |to, path| visit(stem + to, path);
-            self.geometry.paths(piece, row.second, row.occupied, visit);
-            return;
-        }
-        let one = row.second - 8;
-        if one < 8 || row.occupied & bit(one) != 0 {
-            return;
-        }
-        visit(stem + one, bit(one));
-        if row.second >= 48 && row.occupied & bit(one - 8) == 0 {
-            visit(stem + one - 8, bit(one) | bit(one - 8));
-        }
-    }
-
-    /// Makes won what leads to some positions lost before, or what a capture or promotion wins.
-    fn part_of_wins(&mut self, entries: &mut Entries) {
-        if self.cursor == 0 {
-            let due = self.wins.get_mut(self.ply).map(std::mem::take);
-            for (number, set) in due.unwrap_or_default() {
-                self.win(number as usize, set, entries);
-            }
-        }
-        let Some(&(number, set)) = self.fresh.get(self.cursor) else {
-            self.end_of_ply();
-            return;
-        };
-        self.cursor += 1;
-        let Some(row) = self.row(number as usize) else {
-            return;
-        };
-        self.king_came(&row, set, entries);
-        for (place, (piece, square)) in self.white(&row).enumerate() {
-            self.man_came(&row, place, piece, square, set, entries);
-        }
-    }
-
-    fn end_of_ply(&mut self) {
-        self.fresh.clear();
-        self.cursor = 0;
-        self.ply += 1;
-        let pending = [&self.wins, &self.refutations, &self.passing_wins];
-        let last = pending.iter().map(|due| due.len()).max().unwrap_or(0);
-        let finished = !self.any_touched && last < self.ply;
-        // No distance beyond fits into a byte; the longest of four men are far below.
-        self.stage = if finished || self.ply >= usize::from(DRAW) {
-            Stage::Done
-        } else {
-            Stage::Losses
-        };
-    }
-
-    /// White's king came from a square around it.
-    fn king_came(&mut self, row: &Row, set: u64, entries: &mut Entries) {
-        for from in squares(self.geometry.king(row.king) & !row.occupied) {
-            let mut rows = [(0, 0); 2];
-            let mut count = 0;
-            for (home, mirror) in self.layout.ways_home(from as u8) {
-                let second = if self.bits == 0 {
-                    0
-                } else {
-                    mirror.square(row.second as u8)
-                };
-                let first = mirror.square(row.first as u8);
-                rows[count] = (
-                    self.number(home, usize::from(first), usize::from(second)),
-                    mirror.set(set),
-                );
-                count += 1;
-            }
-            for &(number, set) in &rows[..count] {
-                self.win(number, set, entries);
-            }
-        }
-    }
-
-    /// One of White's men came by an ordinary move.
-    fn man_came(
-        &mut self,
-        row: &Row,
-        place: usize,
-        piece: Piece,
-        square: usize,
-        set: u64,
-        entries: &mut Entries,
-    ) {
-        let stride = if place == 0 { 1 << self.bits } else { 1 };
-        let stem = row.number - square * stride;
-        if piece != Piece::Pawn {
-            for from in squares(self.geometry.moves(piece, square, row.occupied)) {
-                self.win(stem + from * stride, set, entries);
-            }
-            return;
-        }
-        let Some(one) = square.checked_sub(8).filter(|&one| one >= 8) else {
-            return;
-        };
-        if row.occupied & bit(one) != 0 {
-            return;
-        }
-        self.win(stem + one * stride, set, entries);
-        // After a double step beside Black's pawn Black takes in passing and cannot lose any more.
-        let beside = self.black() == Some(Piece::Pawn)
-            && neighbours(bit(square)) & bit(row.second) != 0
-            && row.second / 8 == square / 8;
-        if square / 8 == 3 && row.occupied & bit(one - 8) == 0 && !beside {
-            self.win(stem + (one - 8) * stride, set & !bit(one), entries);
-        }
-    }
-
-    /// Positions with White to move are won in as many plies as is now the turn of.
-    fn win(&mut self, number: usize, set: u64, entries: &mut Entries) {
-        let won = set & self.open[number];
-        if won == 0 {
-            return;
-        }
-        self.open[number] &= !won;
-        let Some(row) = self.row(number) else {
-            return;
-        };
-        self.write(entries, false, &row, won);
-        self.touch(&row);
-    }
-
-    /// Black's king can have come within the row, Black's man from other rows.
-    fn touch(&mut self, row: &Row) {
-        self.any_touched = true;
-        self.touched[row.number / 64] |= bit(row.number % 64);
-        let Some(piece) = self.black() else {
-            return;
-        };
-        // The 64 rows that differ in the square of Black's man are the bits of one word.
-        let from = match piece {
-            Piece::Pawn => bit(row.second) << 8 | bit(row.second) << 16,
-            _ => self.geometry.moves(piece, row.second, row.occupied),
-        };
-        self.touched[row.number / 64] |= from;
-    }
-
     fn write(&self, entries: &mut Entries, black_to_move: bool, row: &Row, set: u64) {
         let byte = self.ply as u8;
         if self.flip {
@@ -529,4 +266,9 @@ impl Pass {
         let table = oracle.shared(arrangement.material)?;
         Some(Access::new(table, arrangement))
     }
+}
+
+/// What is due at a ply.
+fn taken(due: &mut Due, ply: usize) -> Vec<Part> {
+    due.get_mut(ply).map(std::mem::take).unwrap_or_default()
 }

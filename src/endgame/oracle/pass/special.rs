@@ -3,11 +3,12 @@
 //! What White wins by such a move is due one ply after what the table says; where such a move saves
 //! Black, it does so for good, or until White's win in the other ending has come.
 
+use super::super::arrangement::Access;
 use super::super::geometry::{bit, neighbours, pawn_attacks, squares};
 use super::super::layout::Placement;
 use super::super::material::{Fourth, PROMOTIONS};
 use super::super::probe::Oracle;
-use super::super::table::{Access, DRAW, ILLEGAL};
+use super::super::table::{DRAW, ILLEGAL};
 use super::{Due, Pass, Row};
 use cozy_chess::Piece;
 

@@ -1,0 +1,65 @@
+//! Corresponding squares of a pawn structure, in both senses in which endgame books number them,
+//! computed from the exact structure tables.
+//!
+//! *Mutual zugzwang*: both kings stand so that whoever has to move spoils his position. *Forced reply*:
+//! when the attacker steps to a square, the defender holds by one step alone. Only what is decided is
+//! counted; how many placements of the kings are left open is said.
+
+pub mod forced;
+pub mod numbers;
+pub mod zugzwang;
+
+pub use forced::{ForcedReply, forced_replies};
+pub use numbers::{NumberedSet, numbered, overlay};
+pub use zugzwang::{Zugzwang, ZugzwangPairs, mutual_zugzwangs};
+
+use super::structure::Pawns;
+use cozy_chess::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
+
+/// A pair of corresponding squares: White's king belongs on one when Black's is on the other.
+pub trait Pair {
+    /// Where White's king stands.
+    fn white(&self) -> Square;
+    /// Where Black's king stands.
+    fn black(&self) -> Square;
+}
+
+/// Places the kings of a structure, given from White's view.
+#[derive(Clone, Debug)]
+struct Placing {
+    pawns: Pawns,
+    empty: BoardBuilder,
+}
+
+impl Placing {
+    fn new(pawns: Pawns) -> Self {
+        let mut empty = BoardBuilder::empty();
+        for (set, color) in [(pawns.own, Color::White), (pawns.enemy, Color::Black)] {
+            for square in set {
+                *empty.square_mut(square) = Some((Piece::Pawn, color));
+            }
+        }
+        Self { pawns, empty }
+    }
+
+    /// All placements of White's and Black's king that do not touch each other or a pawn's square.
+    fn all(&self) -> impl Iterator<Item = (Square, Square)> {
+        let free = !self.pawns.all();
+        free.into_iter().flat_map(move |white| {
+            let apart = free & !get_king_moves(white) & !white.bitboard();
+            apart.into_iter().map(move |black| (white, black))
+        })
+    }
+
+    /// The position; `None` if the side that has moved stands in check.
+    fn board(&self, white: Square, black: Square, to_move: Color) -> Option<Board> {
+        let mut builder = self.empty.clone();
+        *builder.square_mut(white) = Some((Piece::King, Color::White));
+        *builder.square_mut(black) = Some((Piece::King, Color::Black));
+        builder.side_to_move = to_move;
+        builder.build().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! The numbers that endgame books print: squares with the same number correspond.
+//!
+//! Squares of one king that have the same partners share a number, so what a number says is exactly
+//! true: every square of White's with it and every square of Black's with it are a pair. A square of the
+//! other king may carry several numbers.
+
+use super::Pair;
+use crate::endgame::calculation::{Overlay, Shade};
+use cozy_chess::{BitBoard, Color, Square};
+use std::collections::BTreeMap;
+
+/// The squares with one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberedSet {
+    /// The number, from 1.
+    pub number: u8,
+    /// The squares of White's king.
+    pub white: BitBoard,
+    /// The squares of Black's king.
+    pub black: BitBoard,
+}
+
+/// Numbers pairs of squares: each square of the attacker's king gets one number. The numbers follow
+/// the attacker's squares, the foremost first and then from left to right as White sees the board.
+#[must_use]
+pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
+    let mut partners: BTreeMap<Square, BitBoard> = BTreeMap::new();
+    for pair in pairs {
+        let (own, other) = match attacker {
+            Color::White => (pair.white(), pair.black()),
+            Color::Black => (pair.black(), pair.white()),
+        };
+        *partners.entry(own).or_default() |= other.bitboard();
+    }
+    let mut squares: Vec<(Square, BitBoard)> = partners.into_iter().collect();
+    squares.sort_by_key(|(square, _)| {
+        let behind = 7 - square.rank().relative_to(attacker) as u8;
+        (behind, square.file() as u8)
+    });
+    // The sets by their first square.
+    let mut sets: Vec<(BitBoard, BitBoard)> = Vec::new();
+    for (square, others) in squares {
+        match sets.iter_mut().find(|(_, known)| *known == others) {
+            Some((own, _)) => *own |= square.bitboard(),
+            None => sets.push((square.bitboard(), others)),
+        }
+    }
+    let numbered = (1..).zip(sets);
+    numbered
+        .map(|(number, (own, others))| match attacker {
+            Color::White => NumberedSet {
+                number,
+                white: own,
+                black: others,
+            },
+            Color::Black => NumberedSet {
+                number,
+                white: others,
+                black: own,
+            },
+        })
+        .collect()
+}
+
+/// The numbers drawn on the board: White's squares and Black's, each with its number or numbers.
+#[must_use]
+pub fn overlay(sets: &[NumberedSet]) -> Overlay {
+    let all = |squares: fn(&NumberedSet) -> BitBoard| {
+        sets.iter()
+            .fold(BitBoard::EMPTY, |all, set| all | squares(set))
+    };
+    let on = |set: &NumberedSet| {
+        let number = set.number;
+        let squares = set.white.into_iter().chain(set.black);
+        squares.map(move |square| (square, number))
+    };
+    Overlay {
+        shades: vec![
+            (Shade::White, all(|set| set.white)),
+            (Shade::Black, all(|set| set.black)),
+        ],
+        numbers: sets.iter().flat_map(on).collect(),
+        steps: Vec::new(),
+    }
+}

@@ -1,0 +1,289 @@
+//! EG's steps in sentences that a club player can follow. Squares, colours and moves are those of the
+//! real board; who is called White in the values is said once, by whoever shows them.
+
+use super::{Cause, Effect, EgEvent, Reason};
+use crate::chess::notation::san;
+use crate::chess::packed::PackedMove;
+use crate::endgame::rules;
+use crate::endgame::strategy::{Feasibility, Means, Source};
+use crate::endgame::value::{Range, Value};
+use crate::endgame::view::View;
+use cozy_chess::{BitBoard, Board, Color};
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The position at the step; for a position entered or left, that position.
+    pub board: &'a Board,
+    /// The position before it; `None` at the root.
+    pub before: Option<&'a Board>,
+    /// Whose values the ranges are.
+    pub side: Color,
+}
+
+/// A step in one or two sentences.
+#[must_use]
+pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
+    let mover = name(scene.board.side_to_move());
+    match event {
+        EgEvent::Enter { mv, means } => entered(mv, means, scene),
+        EgEvent::Fired { rule } => fired(usize::from(rule), scene),
+        EgEvent::Static { range } if range.decided().is_some() => {
+            format!(
+                "The rules decide the position: {}.",
+                outcome(range, scene.side)
+            )
+        }
+        EgEvent::Static { range } => {
+            format!("The rules leave it open: {}.", outcome(range, scene.side))
+        }
+        EgEvent::Round { number: 1 } => format!("{mover} looks for a plan."),
+        EgEvent::Round { .. } => format!("{mover} looks for another plan."),
+        EgEvent::Suggest {
+            means,
+            goal,
+            minimum,
+            feasibility,
+        } => suggested(means, BitBoard(goal), minimum, feasibility, scene),
+        EgEvent::Buffer { moves: 0 } => "No new move comes of it.".to_owned(),
+        EgEvent::Buffer { moves: 1 } => "One move serves the plan.".to_owned(),
+        EgEvent::Buffer { moves } => format!("{moves} moves are worth trying for it."),
+        EgEvent::Update {
+            proved,
+            claim,
+            effect,
+        } => {
+            let value = verdict(proved, claim, scene.side);
+            match effect {
+                Effect::GoodEnough => {
+                    format!("The move leads to {value}; {mover} cannot hope for more.")
+                }
+                Effect::Better => format!("The move leads to {value}, the best so far."),
+                Effect::NoBetter => format!("The move leads to {value}, no better than before."),
+            }
+        }
+        EgEvent::Message {
+            cause: Cause::Opposition { square },
+        } => {
+            let square = cozy_chess::Square::index(usize::from(square & 63));
+            format!(
+                "The line failed because {mover}'s king on {square} had to give way to the opposition. \
+                 A waiting move may turn that round."
+            )
+        }
+        EgEvent::Leave {
+            proved,
+            claim,
+            reason,
+        } => left(proved, claim, reason, scene),
+        EgEvent::Proof { range, nodes, done } => {
+            let outcome = outcome(range, scene.side);
+            let how = if range.decided().is_some() {
+                "The proof has looked at every defence"
+            } else if done {
+                "The proof has reached its limit"
+            } else {
+                "The proof goes on"
+            };
+            format!("{how}: {outcome}, after {nodes} positions.")
+        }
+    }
+}
+
+/// A strategy's name with what it goes for: `march to a critical square (d4)`.
+#[must_use]
+pub fn plan(means: Means, goal: BitBoard) -> String {
+    let name = means.strategy().name;
+    let squares: Vec<String> = goal.into_iter().map(|square| square.to_string()).collect();
+    match squares.len() {
+        0 => name.to_owned(),
+        1..=4 => format!("{name} ({})", squares.join(", ")),
+        many => format!("{name} ({many} squares)"),
+    }
+}
+
+/// Where a strategy comes from, in a few words.
+#[must_use]
+pub fn source(means: Means) -> String {
+    match means.strategy().source {
+        Source::Published(place) => format!("Perdue and Berliner 1977, {place}"),
+        Source::Ours(reason) => format!("ours: {reason}"),
+    }
+}
+
+/// What a range says of the game: `White wins`, `a draw or a win for White`.
+#[must_use]
+pub fn outcome(range: Range, side: Color) -> String {
+    let (own, other) = (name(side), name(!side));
+    match (range.lower(), range.upper()) {
+        (Value::Win, _) => format!("{own} wins"),
+        (_, Value::Loss) => format!("{other} wins"),
+        (Value::Draw, Value::Draw) => "a draw".to_owned(),
+        (Value::Draw, Value::Win) => format!("a draw or a win for {own}"),
+        (Value::Loss, Value::Draw) => format!("a draw or a win for {other}"),
+        (Value::Loss, Value::Win) => "anything is possible".to_owned(),
+    }
+}
+
+fn entered(mv: Option<PackedMove>, means: Option<Means>, scene: Scene<'_>) -> String {
+    let mover = name(scene.board.side_to_move());
+    let (Some(mv), Some(before)) = (mv, scene.before) else {
+        return format!("The position to be judged; {mover} is to move.");
+    };
+    let player = name(before.side_to_move());
+    let written = mv
+        .legal(before)
+        .map_or_else(|| mv.to_string(), |mv| san(before, mv));
+    match means {
+        Some(means) => {
+            let name = means.strategy().name;
+            format!("{player} plays {written} to {name}.")
+        }
+        None => format!("{player} plays {written}."),
+    }
+}
+
+fn fired(rule: usize, scene: Scene<'_>) -> String {
+    let Some(known) = rules::all().nth(rule) else {
+        return "A rule fires that this release does not know.".to_owned();
+    };
+    let fired = rules::evaluate(&View::new(scene.board, scene.side)).fired;
+    fired
+        .into_iter()
+        .find(|fired| fired.rule.id == known.id)
+        .map_or_else(|| known.statement.to_owned(), |fired| fired.sentence)
+}
+
+fn suggested(
+    means: Means,
+    goal: BitBoard,
+    minimum: Value,
+    feasibility: Feasibility,
+    scene: Scene<'_>,
+) -> String {
+    let plan = capital(&plan(means, goal));
+    let mover = scene.board.side_to_move();
+    let own = if mover == scene.side {
+        minimum
+    } else {
+        minimum.opposite()
+    };
+    let aim = match own {
+        Value::Win => "to win",
+        Value::Draw => "to draw",
+        Value::Loss => "to last",
+    };
+    match feasibility {
+        Feasibility::Feasible => format!("{plan}, {aim}."),
+        Feasibility::NoPath => format!("{plan}: not feasible, no path leads there."),
+        Feasibility::EnemyFirst => {
+            format!(
+                "{plan}: not feasible, {}'s king is there first.",
+                name(!mover)
+            )
+        }
+        Feasibility::Caught => {
+            format!(
+                "{plan}: not feasible, {}'s king catches the pawn.",
+                name(!mover)
+            )
+        }
+        Feasibility::TooLate => format!("{plan}: not feasible, the king comes too late."),
+    }
+}
+
+fn left(proved: Range, claim: Range, reason: Reason, scene: Scene<'_>) -> String {
+    let mover = name(scene.board.side_to_move());
+    let value = capital(&verdict(proved, claim, scene.side));
+    let why = match reason {
+        Reason::Over if scene.board.checkers().is_empty() => "it is stalemate".to_owned(),
+        Reason::Over => "it is checkmate".to_owned(),
+        Reason::Decided => "the rules say as much as is asked here".to_owned(),
+        Reason::GoodEnough => format!("{mover} has found what he needs"),
+        Reason::AllTried => "every legal move was tried".to_owned(),
+        Reason::Exhausted => format!("{mover} has no other plan; some moves were left out"),
+        Reason::Failed => format!("{mover} has no plan that works"),
+        Reason::Repeated => "the position has been there before, with the same plans".to_owned(),
+        Reason::Known => "the position was searched before, with the same plans".to_owned(),
+        Reason::Beyond => "a pawn has become a piece, which is left to the proof".to_owned(),
+        Reason::Bound => "the search has reached its limit".to_owned(),
+    };
+    format!("{value}: {why}.")
+}
+
+/// A range that is proved, or what is claimed with the word for it.
+fn verdict(proved: Range, claim: Range, side: Color) -> String {
+    if proved == claim {
+        outcome(proved, side)
+    } else {
+        format!("{} (claimed, not proved)", outcome(claim, side))
+    }
+}
+
+fn name(side: Color) -> &'static str {
+    match side {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_told_with_its_player_and_its_purpose() {
+        let before: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
+        let mut board = before.clone();
+        board.play("c2c3".parse().unwrap());
+        let scene = Scene {
+            board: &board,
+            before: Some(&before),
+            side: Color::White,
+        };
+        let event = EgEvent::Enter {
+            mv: Some("c2c3".parse().unwrap()),
+            means: Some(Means::March),
+        };
+        assert_eq!(
+            sentence(event, scene),
+            "White plays Kc3 to march to a critical square."
+        );
+    }
+
+    #[test]
+    fn a_claim_is_never_told_as_if_it_were_proved() {
+        let board = Board::default();
+        let scene = Scene {
+            board: &board,
+            before: None,
+            side: Color::White,
+        };
+        let event = EgEvent::Leave {
+            proved: Range::AT_LEAST_DRAW,
+            claim: Range::DRAW,
+            reason: Reason::Failed,
+        };
+        assert_eq!(
+            sentence(event, scene),
+            "A draw (claimed, not proved): White has no plan that works."
+        );
+    }
+
+    #[test]
+    fn black_may_be_the_side_that_the_values_are_for() {
+        assert_eq!(outcome(Range::WIN, Color::Black), "Black wins");
+        assert_eq!(outcome(Range::LOSS, Color::Black), "White wins");
+        assert_eq!(
+            outcome(Range::AT_LEAST_DRAW, Color::Black),
+            "a draw or a win for Black"
+        );
+    }
+}

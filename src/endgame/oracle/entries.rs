@@ -1,0 +1,62 @@
+//! The entries of a table in the making.
+
+use super::arrangement::arranged;
+use super::geometry::squares;
+use super::layout::{Layout, Placement};
+use super::pass::Row;
+use super::table::DRAW;
+
+/// What has been found so far, in the order of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Entries {
+    pub(super) layout: Layout,
+    pub(super) bytes: Vec<u8>,
+    /// How many have a distance to mate.
+    pub(super) decided: u64,
+}
+
+impl Entries {
+    /// Writes the same byte for some positions of a row.
+    pub(super) fn write(
+        &mut self,
+        black_to_move: bool,
+        row: &Row,
+        home: usize,
+        set: u64,
+        byte: u8,
+    ) {
+        let men = [row.first as u8, row.second as u8];
+        let Some(start) = self.layout.row(black_to_move, men) else {
+            return;
+        };
+        for king in squares(set) {
+            if let Some(pair) = self.layout.pair(home, king) {
+                self.put(start + pair, byte);
+            }
+        }
+    }
+
+    fn put(&mut self, index: usize, byte: u8) {
+        // Two men of a kind are come upon in both orders.
+        let entry = &mut self.bytes[index];
+        if *entry != byte {
+            *entry = byte;
+            self.decided += u64::from(byte < DRAW);
+        }
+    }
+
+    /// The same where the table has the sides exchanged.
+    pub(super) fn write_turned(&mut self, black_to_move: bool, row: &Row, set: u64, byte: u8) {
+        for king in squares(set) {
+            let placement = Placement {
+                black_to_move,
+                white_king: row.king as u8,
+                black_king: king as u8,
+                men: [row.first as u8, row.second as u8],
+            };
+            if let Some(index) = self.layout.index(arranged(placement, true, true)) {
+                self.put(index, byte);
+            }
+        }
+    }
+}

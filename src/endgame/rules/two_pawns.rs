@@ -1,0 +1,191 @@
+//! The rules of king and two pawns against king. "By itself" means king and pawn against king, whose
+//! verdicts EG has worked out.
+
+use super::evidence::Shown;
+use super::rule::{Ending, Facts, Row, Rule, Source};
+use crate::endgame::Range;
+use crate::endgame::facts::{Pair, Turned, distance, file, rank};
+use cozy_chess::Square;
+
+impl Facts for Pair {
+    fn turned(&self) -> Turned {
+        self.turned
+    }
+
+    fn men(&self) -> Vec<Shown> {
+        vec![
+            Shown::square("wk", "{white} king", self.white),
+            Shown::square("bk", "{black} king", self.black),
+            Shown::square("front", "front pawn", self.front),
+            Shown::square("rear", "rear pawn", self.rear),
+        ]
+    }
+}
+
+const fn rule(
+    id: &'static str,
+    name: &'static str,
+    statement: &'static str,
+    conclusion: Range,
+    examples: &'static [&'static str],
+) -> Rule {
+    Rule {
+        id,
+        name,
+        statement,
+        ending: Ending::TwoPawnsAgainstKing,
+        source: Source::Ours,
+        conclusion,
+        note: None,
+        examples,
+    }
+}
+
+fn nothing(_: &Pair) -> Vec<Shown> {
+    Vec::new()
+}
+
+/// The rules, frequent ones first.
+pub const RULES: &[Row<Pair>] = &[
+    Row {
+        rule: Rule {
+            source: Source::Published { page: 4 },
+            ..rule(
+                "either-pawn-wins",
+                "Either pawn wins by itself",
+                "One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.",
+                Range::WIN,
+                &["8/8/8/3k4/8/1P2K3/7P/8 w - - 0 1"],
+            )
+        },
+        when: either_wins,
+        told: "the pawn on {winner} would win by itself.",
+        shows: |facts| {
+            let winner = facts.winner_alone().unwrap_or(facts.front);
+            vec![Shown::square("winner", "pawn that wins by itself", winner)]
+        },
+    },
+    Row {
+        rule: rule(
+            "takes-and-holds",
+            "Black takes a pawn and holds the other",
+            "Black is to move and takes an unprotected pawn, after which the other does not win by itself.",
+            Range::DRAW,
+            &["8/8/8/8/2P2k2/8/2P5/7K b - - 0 1"],
+        ),
+        when: |facts| facts.black_takes().is_some(),
+        told: "the {black} king on {bk} takes the pawn on {taken} and holds the other.",
+        shows: |facts| {
+            let taken = facts.black_takes().unwrap_or(facts.front);
+            vec![Shown::square("taken", "pawn that falls", taken)]
+        },
+    },
+    Row {
+        rule: rule(
+            "connected-pawns",
+            "Connected pawns",
+            "The pawns are on neighbouring files and at most one rank apart, or two if the front one is not on the seventh; Black can neither take one and hold the other nor is he stalemated: White wins.",
+            Range::WIN,
+            &["8/8/2k5/8/3PP3/8/8/7K b - - 0 1"],
+        ),
+        when: connected,
+        told: "the pawns on {front} and {rear} stand together.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "pawns-far-apart",
+            "Pawns far apart",
+            "Four files or more lie between the pawns, and Black can neither take one and hold the other nor is he stalemated: he cannot stop both.",
+            Range::WIN,
+            &["8/8/8/8/3k4/8/P6P/6K1 b - - 0 1"],
+        ),
+        when: far_apart,
+        told: "the {black} king on {bk} cannot stop both the pawn on {front} and the pawn on {rear}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "split-pawns",
+            "Split pawns",
+            "Black's king is not next to a pawn even after his move, and either one file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank, or two files lie between them and they stand side by side, or three files lie between them: one advances while he attacks the other.",
+            Range::WIN,
+            &["8/8/8/1k6/8/4P1P1/8/7K w - - 0 1"],
+        ),
+        when: split,
+        told: "the {black} king on {bk} cannot attack one of the pawns on {front} and {rear} without letting the other run.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "doubled-rook-pawns",
+            "Doubled rook's pawns",
+            "The pawns are doubled on a rook's file, and Black's king is before the front one on its file, or ahead of it on one of the four squares of the promotion corner: he cannot be driven out.",
+            Range::DRAW,
+            &["1k6/8/P7/P7/8/2K5/8/8 w - - 0 1"],
+        ),
+        when: doubled_rook_pawns,
+        told: "the {black} king on {bk} cannot be driven out of the corner.",
+        shows: |facts| {
+            vec![Shown::square(
+                "goal",
+                "promotion square",
+                facts.promotion_square(),
+            )]
+        },
+    },
+];
+
+fn not_stalemated(facts: &Pair) -> bool {
+    facts.white_to_move || facts.black_can_move()
+}
+
+fn either_wins(facts: &Pair) -> bool {
+    let blocked = rank(facts.front) == 7 && is_rook_pawn(facts.front);
+    let counts = |winner: Square| winner == facts.front || !blocked;
+    let goal = facts.promotion_square();
+    let smothered = rank(facts.front) >= 6 && distance(facts.black, goal) <= 2;
+    !(facts.doubled() && smothered)
+        && facts.winner_alone().is_some_and(counts)
+        && not_stalemated(facts)
+}
+
+fn connected(facts: &Pair) -> bool {
+    let close = match facts.ranks_apart() {
+        0 | 1 => true,
+        2 => rank(facts.front) < 7,
+        _ => false,
+    };
+    facts.files_apart() == 1 && close && not_stalemated(facts) && facts.black_takes().is_none()
+}
+
+fn far_apart(facts: &Pair) -> bool {
+    facts.files_apart() >= 5 && not_stalemated(facts) && facts.black_takes().is_none()
+}
+
+fn split(facts: &Pair) -> bool {
+    let in_hand = i8::from(!facts.white_to_move);
+    let away = |pawn: &Square| distance(facts.black, *pawn) - in_hand > 1;
+    let placed = match facts.files_apart() {
+        2 => facts.ranks_apart() <= 1 && rank(facts.front) <= 5,
+        3 => facts.ranks_apart() == 0,
+        4 => true,
+        _ => false,
+    };
+    placed && facts.pawns().iter().all(away)
+}
+
+fn doubled_rook_pawns(facts: &Pair) -> bool {
+    let same_side = (file(facts.black) - file(facts.front)).abs() <= 1;
+    let ahead = rank(facts.black) > rank(facts.front);
+    let on_file = file(facts.black) == file(facts.front);
+    facts.doubled()
+        && is_rook_pawn(facts.front)
+        && ahead
+        && same_side
+        && (on_file || rank(facts.black) >= 7)
+}
+
+fn is_rook_pawn(pawn: Square) -> bool {
+    matches!(file(pawn), 1 | 8)
+}
