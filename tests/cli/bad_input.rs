@@ -26,7 +26,7 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
     ),
     (
         &["squares", "--fen", FORK],
-        "plyground: squares: FEN: there is a Knight on d5",
+        "plyground: squares: FEN: there is a rook on a8",
     ),
     (
         &["search", "--fen", FORK, "--depth", "65"],

@@ -51,7 +51,8 @@ pub struct Progress {
 pub enum NotAStructure {
     /// There is a piece.
     #[error(
-        "there is a {0:?} on {1}: only endings of kings and pawns can be solved by structure; remove it"
+        "there is a {word} on {1}: only endings of kings and pawns can be solved by structure; remove it",
+        word = word(*.0)
     )]
     Piece(Piece, Square),
     /// The kings stand side by side.
@@ -207,6 +208,17 @@ impl<L: Leaf> Solver<L> {
             Stop::Complete => other,
             already => already,
         }
+    }
+}
+
+fn word(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
     }
 }
 
