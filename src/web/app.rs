@@ -75,14 +75,22 @@ struct Mounted {
     returning: bool,
 }
 
+/// Where the module is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// In the document, and the address is its own.
+    Here,
+    /// In the document until the module has come to which the address belongs.
+    Leaving,
+    /// Out of the document.
+    Aside,
+}
+
 /// The frame.
 pub struct App {
     mounted: Vec<Mounted>,
     address: Address,
-    /// Whether the address belongs to a page of another module, which may still be on its way.
-    elsewhere: bool,
-    /// Whether the module is in the document.
-    active: bool,
+    place: Place,
     /// The name of a page that does not exist.
     unknown: Option<String>,
     theme: Theme,
@@ -108,7 +116,7 @@ impl Component for App {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let theme = Theme::stored();
+        let theme = Theme::shown();
         theme.apply();
         let window = gloo::utils::window();
         let look = link.callback(|()| Msg::Look);
@@ -136,8 +144,7 @@ impl Component for App {
         let mut this = Self {
             mounted: Vec::new(),
             address: Address::default(),
-            elsewhere: true,
-            active: false,
+            place: Place::Aside,
             unknown: None,
             theme,
             colours: 0,
@@ -245,40 +252,36 @@ impl App {
     /// Looks at the address and at whether the module is in the document.
     fn look(&mut self, ctx: &Context<Self>) {
         self.settling = None;
-        self.active = ctx.props().root.is_connected();
+        let is_in_document = ctx.props().root.is_connected();
         let entries = ctx.props().entries;
         match Address::parse(&browser::hash()) {
-            Ok(address) if self.active && has(entries, address.page) => {
+            Ok(address) if is_in_document && has(entries, address.page) => {
+                self.unknown = None;
                 self.arrive(ctx, address);
             }
-            Err(name) if self.active => {
+            Err(name) if is_in_document => {
                 self.unknown = Some(name);
-                if self.mounted.is_empty() {
+                if self.mounted.iter().all(|mounted| mounted.arrival == 0) {
                     let page = entries[0].page;
                     let query = String::new();
-                    self.arrive_at(ctx, Address { page, query });
+                    self.arrive(ctx, Address { page, query });
                 }
+                self.place = Place::Here;
             }
             // The page of another module. This one stays as it is, but the address is no longer its own.
+            _ if is_in_document => self.place = Place::Leaving,
             _ => {
-                self.elsewhere = true;
-                if !self.active {
-                    self.help = false;
-                }
-                if self.mounted.is_empty() {
-                    // Loaded for its face: the page is made ready, though not yet arrived at.
-                    self.mount(ctx, entries[0].page);
-                }
+                self.place = Place::Aside;
+                self.help = false;
             }
+        }
+        if self.mounted.is_empty() {
+            // Loaded for its face: the page is made ready, though not yet arrived at.
+            self.mount(ctx, entries[0].page);
         }
     }
 
     fn arrive(&mut self, ctx: &Context<Self>, address: Address) {
-        self.unknown = None;
-        self.arrive_at(ctx, address);
-    }
-
-    fn arrive_at(&mut self, ctx: &Context<Self>, address: Address) {
         let title = address.page.row().title;
         gloo::utils::document().set_title(&format!("{title} · Plyground"));
         let theme = Theme::shown();
@@ -286,8 +289,8 @@ impl App {
             self.theme = theme;
             self.colours += 1;
         }
-        let returning = self.elsewhere || address.page != self.address.page;
-        self.elsewhere = false;
+        let returning = self.place != Place::Here || address.page != self.address.page;
+        self.place = Place::Here;
         let mounted = self.mount(ctx, address.page);
         mounted.query = AttrValue::from(address.query.clone());
         mounted.arrival += 1;
@@ -319,7 +322,7 @@ impl App {
     fn page(&self, mounted: &Mounted) -> Html {
         (mounted.entry.view)(&LabProps {
             shown: mounted.arrival > 0 && mounted.entry.page == self.address.page,
-            active: self.active,
+            active: self.place != Place::Aside,
             query: mounted.query.clone(),
             arrival: mounted.arrival,
             returning: mounted.returning,
@@ -342,7 +345,7 @@ impl App {
     /// A new entry is made at once; a change of the present one waits until the steps settle.
     fn show_address(&mut self, ctx: &Context<Self>, page: Page, query: String, history: History) {
         // What ends while another page is read must not change that page's address.
-        if self.elsewhere || self.address.page != page {
+        if self.place != Place::Here || self.address.page != page {
             return;
         }
         self.address.query = query;

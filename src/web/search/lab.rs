@@ -35,8 +35,6 @@ const TICK: u32 = 33;
 pub enum Msg {
     /// To the model.
     Lab(Action),
-    /// A key is pressed somewhere on the page.
-    Key(KeyboardEvent),
     /// A file is dropped on the page.
     Dropped(File),
     /// The game has settled and is kept for the next visit.
@@ -69,7 +67,7 @@ impl Component for SearchLab {
             link.callback(|response| Msg::Lab(Action::Heard(response))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
-        let keys = link.callback(Msg::Key);
+        let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
         let dropped = link.callback(Msg::Dropped);
         let listeners = [
             browser::listen("keydown", move |event: &KeyboardEvent| {
@@ -100,17 +98,6 @@ impl Component for SearchLab {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Lab(action) => self.act(ctx, action),
-            Msg::Key(event) => {
-                let action = Some(&event)
-                    .filter(|_| ctx.props().shown)
-                    .and_then(browser::free_key)
-                    .and_then(|key| action_of(&key, event.shift_key()));
-                let Some(action) = action else {
-                    return false;
-                };
-                event.prevent_default();
-                self.act(ctx, action);
-            }
             Msg::Dropped(file) => {
                 if ctx.props().shown && browser::is_in_sight() {
                     open_file(file, ctx.link().callback(Msg::Lab));
@@ -237,4 +224,17 @@ impl SearchLab {
             (speed, Interval::new(period, move || tick.emit(())))
         });
     }
+}
+
+/// What a key means to the lab; nothing where an element has keys of its own. It is decided while the
+/// event is heard: by the time of the next drawing the element may be gone.
+fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
+    let key = browser::free_key(event)?;
+    let lab = browser::root()?.query_selector(".lab");
+    if !lab.is_ok_and(|lab| lab.is_some()) {
+        return None;
+    }
+    let action = action_of(&key, event.shift_key())?;
+    event.prevent_default();
+    Some(Msg::Lab(action))
 }

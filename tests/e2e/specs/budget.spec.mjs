@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -56,6 +56,21 @@ test("what every page needs counts for every page", (t) => {
     writeFileSync(packed(site, /^start-.*\.js\.gz$/), randomBytes(BUDGET));
   });
   assert.ok(complaints.length >= 3);
+});
+
+test("a program for a lab's workers alone counts for the visit to that lab", (t) => {
+  const { good, complaints } = verdict(t, (site) => {
+    const page = join(site, "index.html");
+    const meta = '<meta name="program" content="oracle" data-of="kenju" data-script="./oracle.js" data-code="./oracle.wasm">';
+    writeFileSync(page, readFileSync(page, "utf8").replace("</head>", `${meta}</head>`));
+    for (const ending of ["", ".gz", ".br"]) {
+      writeFileSync(join(site, `oracle.js${ending}`), "");
+      writeFileSync(join(site, `oracle.wasm${ending}`), randomBytes(BUDGET / 2));
+    }
+  });
+  assert.ok(!good);
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0], /first visit to #\/kenju /);
 });
 
 test("a site that names no program cannot be weighed and fails", (t) => {
