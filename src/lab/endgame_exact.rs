@@ -17,6 +17,10 @@ const LIMITS: Limits = Limits {
     officers: 600,
 };
 
+/// How many bytes of tables are held at once, before those of other endings are let go: what one ending
+/// with its captures and promotions needs, and as much again.
+const ROOM: usize = 130_000_000;
+
 /// Who says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -137,6 +141,34 @@ impl Judge {
     /// Takes another table in.
     pub fn insert(&mut self, table: impl Into<Arc<Table>>) {
         self.oracle.insert(table);
+    }
+
+    /// The tables that would answer for this position and its moves and are not here; none if there is
+    /// no such table.
+    #[must_use]
+    pub fn missing(&self, board: &Board) -> Vec<Material> {
+        let wanted = Oracle::wanted(board).unwrap_or_default();
+        let missing = wanted.into_iter();
+        missing
+            .filter(|&material| self.oracle.table(material).is_none())
+            .collect()
+    }
+
+    /// Lets tables go that this position does not need, if there are too many ([`ROOM`]).
+    pub fn make_room(&mut self, board: &Board) {
+        let held =
+            |oracle: &Oracle| -> usize { oracle.tables().map(|table| table.entries().len()).sum() };
+        if held(&self.oracle) <= ROOM {
+            return;
+        }
+        let mut needed = Oracle::wanted(board).unwrap_or_default();
+        needed.extend(Material::closure(&pawn_against_king()));
+        let all: Vec<Material> = self.oracle.tables().map(|table| table.material()).collect();
+        for material in all {
+            if !needed.contains(&material) {
+                self.oracle.remove(material);
+            }
+        }
     }
 
     /// The tables it has.

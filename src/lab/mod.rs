@@ -21,6 +21,7 @@ pub mod reproduction;
 pub mod scenario;
 pub mod sitting;
 pub mod source;
+pub mod table_making;
 
 pub use experiment::{ChessSubject, Experiment, ExperimentError, Limits, Prepared, Subject};
 pub use job::{Found, Job, Progress, Report, Stop};

@@ -4,7 +4,8 @@
 
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
-use super::{Experiment, Progress, Report, reproduction};
+use super::{Experiment, Progress, Report, reproduction, table_making};
+use crate::endgame::oracle::Material;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
@@ -50,6 +51,8 @@ pub enum Request {
         /// What is asked.
         ask: Box<Ask>,
     },
+    /// Make an exact table.
+    Table(table_making::Make),
 }
 
 /// From the worker to the page.
@@ -97,6 +100,13 @@ pub enum Response {
         id: JobId,
         /// What is told.
         told: Box<Told>,
+    },
+    /// About an exact table.
+    Table {
+        /// The ending.
+        material: Material,
+        /// What is told.
+        told: table_making::Told,
     },
     /// A job cannot be run.
     Failed {

@@ -52,12 +52,11 @@ impl Pool {
             workers.resize_with(number + 1, || None);
         }
         let worker = workers[number].get_or_insert_with(|| {
-            WorkerHandle::start(
-                self.on_heard
-                    .reform(move |response| (number, Heard::Said(response))),
-                self.on_heard
-                    .reform(move |message| (number, Heard::Died(message))),
-            )
+            let said = self
+                .on_heard
+                .reform(move |said| (number, Heard::Said(said)));
+            let died = self.on_heard.reform(move |why| (number, Heard::Died(why)));
+            WorkerHandle::start(said, died)
         });
         worker.send(request);
     }

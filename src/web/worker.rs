@@ -17,8 +17,25 @@ pub trait Skill {
     fn work(&mut self, _desk: &Desk) {}
 }
 
-/// Where a skill says what it has found and asks for time.
-pub struct Desk {
+/// Two skills of one worker.
+impl<A: Skill, B: Skill> Skill for (A, B) {
+    fn hear(&mut self, desk: &Desk, request: Request) -> Option<Request> {
+        let left = self.0.hear(desk, request)?;
+        self.1.hear(desk, left)
+    }
+
+    fn work(&mut self, desk: &Desk) {
+        self.0.work(desk);
+        self.1.work(desk);
+    }
+}
+
+/// Where a skill says what it has found and asks for time. Work that waits for the browser takes a copy
+/// along.
+#[derive(Clone)]
+pub struct Desk(Rc<Inner>);
+
+struct Inner {
     scope: DedicatedWorkerGlobalScope,
     /// A message to here comes back when everything said before it has been heard.
     to_self: MessagePort,
@@ -33,15 +50,16 @@ impl Desk {
         let buffer = js_sys::Uint8Array::from(&bytes[..]).buffer();
         // Handed over, not copied: a recording may have some megabytes.
         let _ = self
+            .0
             .scope
             .post_message_with_transfer(&buffer, &js_sys::Array::of1(&buffer));
     }
 
     /// Asks for a slice of work, after what is waiting to be heard.
     pub fn ask(&self) {
-        if !self.is_asked.get() {
-            let asked = self.to_self.post_message(&JsValue::NULL).is_ok();
-            self.is_asked.set(asked);
+        if !self.0.is_asked.get() {
+            let asked = self.0.to_self.post_message(&JsValue::NULL).is_ok();
+            self.0.is_asked.set(asked);
         }
     }
 }
@@ -58,13 +76,13 @@ pub fn run(scope: &DedicatedWorkerGlobalScope, skills: Vec<Box<dyn Skill>>) {
     let Ok(channel) = MessageChannel::new() else {
         return;
     };
-    let desk = Rc::new(Desk {
+    let desk = Desk(Rc::new(Inner {
         scope: scope.clone(),
         to_self: channel.port2(),
         is_asked: Cell::new(false),
-    });
+    }));
     let skills = Rc::new(RefCell::new(skills));
-    let (hearing, hearers) = (Rc::clone(&desk), Rc::clone(&skills));
+    let (hearing, hearers) = (desk.clone(), Rc::clone(&skills));
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let bytes = js_sys::Uint8Array::new(&event.data()).to_vec();
         if let Ok(request) = decode::<Request>(&bytes) {
@@ -79,9 +97,9 @@ pub fn run(scope: &DedicatedWorkerGlobalScope, skills: Vec<Box<dyn Skill>>) {
     });
     scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
-    let working = Rc::clone(&desk);
+    let working = desk.clone();
     let asked = Closure::<dyn Fn()>::new(move || {
-        working.is_asked.set(false);
+        working.0.is_asked.set(false);
         for skill in skills.borrow_mut().iter_mut() {
             skill.work(&working);
         }

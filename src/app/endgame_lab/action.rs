@@ -70,6 +70,8 @@ pub enum Action {
     Heard(Response),
     /// The worker died or cannot be started.
     WorkerFailed(String),
+    /// There are more exact tables than before, or fewer.
+    TablesChanged,
     /// A game against EG begins; the person has this side. Without a side it ends.
     PlayAgainstEg(Option<Color>),
     /// EG's reason is asked for in the position on the board.

@@ -164,10 +164,18 @@ impl ExactBook {
         self.answers.insert(position, Rc::new(answer));
     }
 
-    /// Forgets everything that was not known, so that it is asked again: there are other tables now.
+    /// Forgets everything that no table has answered, so that it is asked again: there are other tables
+    /// now, which tell the distance to mate, too.
     pub fn forget_unknown(&mut self) {
-        self.answers
-            .retain(|_, answer| answer.range().and_then(Range::decided).is_some());
+        self.answers.retain(|_, answer| {
+            matches!(
+                **answer,
+                ExactAnswer::Known {
+                    by: Authority::Table,
+                    ..
+                }
+            )
+        });
         self.asked = None;
     }
 }

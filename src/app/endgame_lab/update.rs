@@ -76,6 +76,10 @@ impl Lab {
             Action::Heard(response) => self.heard(response),
             Action::WorkerFailed(message) => self.worker_failed(&message),
             Action::PlayAgainstEg(side) => self.play_against_eg(side),
+            Action::TablesChanged => {
+                self.exact.forget_unknown();
+                Vec::new()
+            }
             Action::Hint => self.start(Purpose::Hint),
             Action::Seek(_)
             | Action::Next

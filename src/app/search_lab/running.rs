@@ -90,7 +90,8 @@ impl Lab {
             Response::Ready
             | Response::Reproduced { .. }
             | Response::Unit { .. }
-            | Response::Endgame { .. } => {
+            | Response::Endgame { .. }
+            | Response::Table { .. } => {
                 return Vec::new();
             }
             Response::Progress { id, .. }
@@ -105,7 +106,8 @@ impl Lab {
             Response::Ready
             | Response::Reproduced { .. }
             | Response::Unit { .. }
-            | Response::Endgame { .. } => Vec::new(),
+            | Response::Endgame { .. }
+            | Response::Table { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

@@ -84,7 +84,7 @@ impl PlayAudit {
                 // A mirror image, and in an even ending the same position with the colours exchanged.
                 let images = if self.ending.is_even() { 4 } else { 2 };
                 for (placement, _) in table.positions_in(unit * size..(unit + 1) * size) {
-                    if table.is_home(&placement) {
+                    if table.is_home(placement) {
                         self.examine(&placement, images, oracle, &mut sums)?;
                     }
                 }
@@ -107,7 +107,7 @@ impl PlayAudit {
         oracle: &Oracle,
         sums: &mut PlaySums,
     ) -> Result<(), AuditError> {
-        let Some(board) = self.ending.board(placement) else {
+        let Some(board) = self.ending.board(*placement) else {
             return Ok(());
         };
         let truth = value(oracle, &board)?;

@@ -1,10 +1,13 @@
 //! The facts of king and queen against king and pawn: White has the queen.
 
-use super::queens::Queens;
 use super::board::{Turned, distance, file, rank};
+use super::queens::Queens;
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
-use cozy_chess::{BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
+use cozy_chess::{
+    BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_rook_moves,
+};
 
 /// King and queen against king and pawn.
 #[derive(Clone, Debug)]

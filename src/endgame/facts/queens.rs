@@ -168,7 +168,10 @@ impl Queens {
         let occupied = self.white.bitboard() | self.black.bitboard() | to.bitboard();
         let between = get_between_rays(to, self.black) & queen_attacks(self.enemy_queen, occupied);
         let other = after.clone();
-        let moved = steps.into_iter().map(move |black| Self { black, ..after.clone() });
+        let moved = steps.into_iter().map(move |black| Self {
+            black,
+            ..after.clone()
+        });
         let shielded = between.into_iter().map(move |enemy_queen| Self {
             enemy_queen,
             ..other.clone()

@@ -31,7 +31,11 @@ static SHELF: [OnceLock<Box<Forced>>; Square::NUM * Square::NUM] =
 #[must_use]
 pub fn forces_win(facts: &Duel) -> bool {
     let forced = forced(facts.pawn, facts.enemy_pawn);
-    let places = if facts.white_to_move { &forced.to_move } else { &forced.to_wait };
+    let places = if facts.white_to_move {
+        &forced.to_move
+    } else {
+        &forced.to_wait
+    };
     places[facts.white as usize].has(facts.black)
 }
 
@@ -133,13 +137,18 @@ fn not_stalemated(pawns: &Pawns, white: Square) -> BitBoard {
     let steps = neighbours(pawns.legal_to_move(white));
     let step = pawns.black.offset(0, -1);
     let shut = pawns.white.bitboard() | white.bitboard();
-    let pushes = if shut.has(step) { BitBoard::EMPTY } else { !step.bitboard() };
+    let pushes = if shut.has(step) {
+        BitBoard::EMPTY
+    } else {
+        !step.bitboard()
+    };
     steps | pushes | pawns.attacked_by_white()
 }
 
 impl Forced {
     fn work_out(pawns: &Pawns) -> Self {
-        let at_once = Square::ALL.map(|white| wins_at_once(pawns, white) & pawns.legal_to_move(white));
+        let at_once =
+            Square::ALL.map(|white| wins_at_once(pawns, white) & pawns.legal_to_move(white));
         let legal = Square::ALL.map(|white| pawns.legal_to_move(white));
         let may_fall = Square::ALL.map(|white| {
             pawns.legal_to_wait(white) & not_stalemated(pawns, white) & !escapes(pawns, white)
@@ -158,7 +167,9 @@ impl Forced {
             for white in Square::ALL {
                 let at = white as usize;
                 let steps = get_king_moves(white) & !shut;
-                let won = steps.into_iter().fold(at_once[at], |won, to| won | to_wait[to as usize]);
+                let won = steps
+                    .into_iter()
+                    .fold(at_once[at], |won, to| won | to_wait[to as usize]);
                 to_move[at] = won & legal[at];
             }
             if !changed {

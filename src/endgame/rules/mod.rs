@@ -3,6 +3,7 @@
 
 mod bare_king;
 mod evidence;
+mod forcing;
 pub mod king_and_pawn;
 mod known;
 mod loose;
@@ -12,7 +13,6 @@ pub mod queens;
 mod rule;
 mod standing;
 pub mod two_pawns;
-mod forcing;
 
 pub use evidence::{Binding, Bound, Fired, Shown};
 pub use known::{moves_to_queen, wins_alone};

@@ -1,8 +1,8 @@
 //! The rules of king and pawn against king and pawn. They are told for White and asked for either side.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::forcing::forces_win;
+use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
@@ -110,7 +110,11 @@ pub const RULES: &[Row<Duel>] = &[
         told: "{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.",
         shows: |facts| {
             let squares = fortress(Plan::KingAndPawn, facts);
-            vec![Shown::set("fortress", "squares from which the king holds", squares)]
+            vec![Shown::set(
+                "fortress",
+                "squares from which the king holds",
+                squares,
+            )]
         },
     },
     Row {

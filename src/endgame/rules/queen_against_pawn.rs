@@ -4,8 +4,8 @@
 use super::evidence::Shown;
 use super::queens;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use crate::endgame::{Range, Value};
 use crate::endgame::facts::{QueenAndPawn, Turned};
+use crate::endgame::{Range, Value};
 
 impl Facts for QueenAndPawn {
     fn turned(&self) -> Turned {
@@ -243,9 +243,7 @@ fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
 }
 
 fn meets_every_answer(facts: &QueenAndPawn) -> bool {
-    let won = |answer: QueenAndPawn| {
-        stops_far_pawn(&answer) || against_seventh(&answer)
-    };
+    let won = |answer: QueenAndPawn| stops_far_pawn(&answer) || against_seventh(&answer);
     !facts.white_to_move
         && facts.steps() <= 2
         && !facts.queen_hangs()

@@ -10,8 +10,8 @@
 
 use super::known::wins_alone;
 use super::{queen_against_pawn, queens};
-use crate::endgame::calculation::{neighbours, pawn_attacks};
 use crate::endgame::Value;
+use crate::endgame::calculation::{neighbours, pawn_attacks};
 use crate::endgame::facts::{Duel, QueenAndPawn, Queens, Turned};
 use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
 use std::sync::OnceLock;
@@ -47,7 +47,11 @@ static SHELVES: [Shelf; 2] = [
 #[must_use]
 pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
     let holds = holds(plan, facts.pawn, facts.enemy_pawn);
-    let places = if facts.white_to_move { &holds.to_move } else { &holds.to_wait };
+    let places = if facts.white_to_move {
+        &holds.to_move
+    } else {
+        &holds.to_wait
+    };
     places[facts.white as usize].has(facts.black)
 }
 
@@ -147,9 +151,10 @@ impl Pawns {
             let places = self.legal_to_wait(white) & !recaptured & !step.bitboard();
             return match self.plan {
                 Plan::KingAlone => places,
-                Plan::KingAndPawn => {
-                    places.into_iter().filter(|black| self.queen_wins(white, *black)).collect()
-                }
+                Plan::KingAndPawn => places
+                    .into_iter()
+                    .filter(|black| self.queen_wins(white, *black))
+                    .collect(),
             };
         }
         let mut lost = !holds(self.plan, self.white, step).to_move[white as usize];
@@ -243,7 +248,8 @@ impl Pawns {
 
 impl Holds {
     fn work_out(pawns: &Pawns) -> Self {
-        let all = |places: fn(&Pawns, Square) -> BitBoard| Square::ALL.map(|white| places(pawns, white));
+        let all =
+            |places: fn(&Pawns, Square) -> BitBoard| Square::ALL.map(|white| places(pawns, white));
         let taken = all(|pawns, white| pawns.taken(white) | pawns.held_by_push(white));
         let legal = all(Pawns::legal_to_move);
         let mut to_move = legal;

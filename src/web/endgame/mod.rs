@@ -6,6 +6,7 @@ mod face;
 mod gallery;
 pub mod lab;
 mod layers;
+mod maker;
 mod panel;
 mod play;
 mod position;
@@ -15,6 +16,8 @@ mod run;
 mod share;
 mod skill;
 mod stepper;
+mod store;
+mod tables;
 mod trace_list;
 mod tree;
 mod truth;
@@ -59,6 +62,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="eg-over" aria-label="Calculations">
                 { layers::view(panel) }
             </section>
+            <div class="eg-below">
+                <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}
+                                     on_say={panel.on_action.reform(Action::Say)} />
+            </div>
             { gallery::view() }
             { stepper::view(panel) }
         </div>

@@ -1,12 +1,17 @@
 //! The endgame lab's worker: EG in slices short enough that a message is heard at once, and between
 //! them the exact answer for the position on the board.
 
+use super::store;
 use crate::chess::fen::parse_fen;
+use crate::endgame::oracle::Table;
 use crate::lab::endgame_desk::{Ask, Thinker, Told};
-use crate::lab::endgame_exact::Judge;
+use crate::lab::endgame_exact::{ExactAnswer, Judge};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
 use cozy_chess::Board;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
 
 /// How long a slice of work lasts, in milliseconds: a stop is heard within this time.
 const SLICE: f64 = 40.0;
@@ -21,6 +26,10 @@ pub struct Endgames {
     thinking: Option<Running>,
     judge: Option<Judge>,
     judging: Option<Question>,
+    /// Tables taken from the browser's storage, for the question of that number.
+    arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
+    /// How many questions there were: only the last one is answered.
+    questions: u32,
 }
 
 struct Running {
@@ -32,6 +41,7 @@ struct Running {
 
 /// A position whose structure is being solved.
 struct Question {
+    number: u32,
     id: JobId,
     board: Board,
     position: String,
@@ -78,6 +88,7 @@ impl Skill for Endgames {
     /// One slice: EG first, then the exact answer.
     fn work(&mut self, desk: &Desk) {
         let began = now();
+        self.take_in(desk);
         if let Some(running) = self.thinking.as_mut().filter(|running| !running.paused) {
             while now() - began < SLICE {
                 if running.thinker.step(NODES_PER_LOOK) {
@@ -111,7 +122,7 @@ impl Endgames {
         }
     }
 
-    /// Answers at once if it can, and begins to solve the structure otherwise.
+    /// Takes up a question; tables that could answer it are looked for in the browser's storage first.
     fn judge(&mut self, desk: &Desk, id: JobId, position: String) {
         let judge = self.judge.get_or_insert_with(Judge::default);
         self.judging = None;
@@ -119,24 +130,62 @@ impl Endgames {
             Ok(board) => board,
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
-        if let Some(answer) = judge.look(&board) {
-            return tell(desk, id, Told::Judged { position, answer });
+        self.questions += 1;
+        let question = Question {
+            number: self.questions,
+            id,
+            board,
+            position,
+            told: now(),
+        };
+        let missing = judge.missing(&question.board);
+        if missing.is_empty() {
+            self.answer(desk, question);
+            return;
         }
-        match judge.begin(&board) {
-            Ok(()) => {
-                self.judging = Some(Question {
-                    id,
-                    board,
-                    position,
-                    told: now(),
-                });
-                desk.ask();
+        let (arrived, desk) = (Rc::clone(&self.arrived), desk.clone());
+        spawn_local(async move {
+            let mut tables = Vec::new();
+            for material in missing {
+                // A browser without storage has no tables, and a table that is not kept is none.
+                tables.extend(store::take(material).await.ok().flatten());
             }
-            Err(why) => {
-                let answer = crate::lab::endgame_exact::ExactAnswer::Unknown(why);
-                tell(desk, id, Told::Judged { position, answer });
+            arrived.borrow_mut().push((question, tables));
+            desk.ask();
+        });
+    }
+
+    /// Takes in what has come from the storage, and answers the question it was taken for.
+    fn take_in(&mut self, desk: &Desk) {
+        let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
+        for (question, tables) in arrived {
+            if question.number == self.questions {
+                let judge = self.judge.get_or_insert_with(Judge::default);
+                judge.make_room(&question.board);
+                for table in tables {
+                    judge.insert(table);
+                }
+                self.answer(desk, question);
             }
         }
+    }
+
+    /// Answers at once, or begins to solve the structure.
+    fn answer(&mut self, desk: &Desk, question: Question) {
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        let answer = match judge.look(&question.board) {
+            Some(answer) => answer,
+            None => match judge.begin(&question.board) {
+                Ok(()) => {
+                    self.judging = Some(question);
+                    desk.ask();
+                    return;
+                }
+                Err(why) => ExactAnswer::Unknown(why),
+            },
+        };
+        let Question { id, position, .. } = question;
+        tell(desk, id, Told::Judged { position, answer });
     }
 
     fn solve(&mut self, desk: &Desk, began: f64) {

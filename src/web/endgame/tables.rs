@@ -1,0 +1,207 @@
+//! The panel of the exact tables: which are kept in this browser, and the making of more, with progress
+//! and a way to stop.
+
+use super::store;
+use crate::app::endgame_tables::{
+    Action, Effect, GOALS, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
+};
+use crate::lab::protocol::{Request, Response};
+use crate::lab::table_making::Make;
+use crate::web::pool::{Heard, Pool};
+use crate::web::worker::now;
+use yew::prelude::*;
+
+/// Below this share no time is estimated: the first endings are small.
+const EARLY: f64 = 0.08;
+
+/// The properties of [`TablesPanel`].
+#[derive(Properties, PartialEq)]
+pub struct TablesProps {
+    /// Told when there are more tables than before, or fewer.
+    pub on_changed: Callback<()>,
+    /// Told what the live region is to say.
+    pub on_say: Callback<String>,
+}
+
+/// What happens to the panel.
+pub enum Msg {
+    /// To the model.
+    Tables(Action),
+    /// A worker said something, or died.
+    Heard(usize, Heard),
+}
+
+/// The panel.
+pub struct TablesPanel {
+    tables: Tables,
+    pool: Pool,
+    began: f64,
+}
+
+impl Component for TablesPanel {
+    type Message = Msg;
+    type Properties = TablesProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let heard = ctx
+            .link()
+            .callback(|(number, heard)| Msg::Heard(number, heard));
+        look(ctx);
+        Self {
+            tables: Tables::default(),
+            pool: Pool::new(heard),
+            began: 0.0,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let action = match msg {
+            Msg::Tables(action) => action,
+            Msg::Heard(number, Heard::Said(Response::Table { material, told })) => {
+                Action::Heard(number, material, told)
+            }
+            Msg::Heard(number, Heard::Died(why)) => Action::Died(number, why),
+            Msg::Heard(..) => return false,
+        };
+        if matches!(action, Action::Build(..)) {
+            self.began = now();
+        }
+        for effect in self.tables.update(action) {
+            self.carry_out(ctx, effect);
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let sends = |action: Action| {
+            ctx.link()
+                .callback(move |_: MouseEvent| Msg::Tables(action.clone()))
+        };
+        html! {
+            <section class="eg-tables" aria-labelledby="eg-tables">
+                <h2 id="eg-tables">{ "Exact tables" }</h2>
+                <p>
+                    { "King and pawn against king is always there. Larger endings are computed in this \
+                       browser, once; they are kept here for the next visit and checked whenever they are \
+                       read." }
+                </p>
+                <p>{ self.kept() }</p>
+                if let Some(plan) = &self.tables.plan {
+                    { self.progress(plan) }
+                    <button type="button" class="button" onclick={sends(Action::Stop)}>{ "Stop" }</button>
+                } else {
+                    <div class="row">
+                        { for GOALS.iter().map(|row| {
+                            let has = self.tables.has(row.goal);
+                            let size = megabytes(row.goal.bytes());
+                            html! {
+                                <button type="button" class="button" key={row.name} disabled={has || self.tables.kept.is_none()}
+                                        onclick={sends(Action::Build(row.goal, workers()))}>
+                                    { format!("{} ({})", row.name, if has { "there".to_owned() } else { size }) }
+                                </button>
+                            }
+                        }) }
+                        if self.tables.bytes() > 0 {
+                            <button type="button" class="button" onclick={sends(Action::Forget)}>
+                                { "Delete the tables" }
+                            </button>
+                        }
+                    </div>
+                }
+                if let Some(trouble) = &self.tables.trouble {
+                    <p class="field-error" role="alert">{ trouble }</p>
+                }
+            </section>
+        }
+    }
+}
+
+impl TablesPanel {
+    fn kept(&self) -> String {
+        match &self.tables.kept {
+            None => "Looking which tables are kept.".to_owned(),
+            Some(kept) if kept.is_empty() => "No others are kept yet.".to_owned(),
+            Some(kept) => format!(
+                "{} of 35 endings are kept, {}.",
+                kept.len(),
+                megabytes(self.tables.bytes())
+            ),
+        }
+    }
+
+    fn progress(&self, plan: &Plan) -> Html {
+        let share = plan.share();
+        let (made, of) = plan.count();
+        let passed = (now() - self.began) / 1000.0;
+        let left = (share > EARLY).then(|| passed / share * (1.0 - share));
+        html! {
+            <div class="eg-tables-progress">
+                <progress max="1" value={format!("{share:.3}")} aria-label="Share of all entries made" />
+                <p>
+                    { format!("{}: {made} of {of} endings, {:.0} % of all entries, {passed:.0} s so far",
+                              plan.goal.row().name, share * 100.0) }
+                    if let Some(left) = left {
+                        { format!(", about {} to go", duration(left)) }
+                    }
+                    { "." }
+                </p>
+                <ul class="eg-tables-work">
+                    { for plan.workers.iter().flatten().map(|work| html! {
+                        <li key={work.material.to_string()}>{ doing(work) }</li>
+                    }) }
+                </ul>
+            </div>
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        match effect {
+            Effect::Look => look(ctx),
+            Effect::Make(number, material) => {
+                self.pool.send(number, Request::Table(Make(material)));
+            }
+            Effect::Replace(number) => self.pool.replace(number),
+            Effect::EndWorkers => self.pool.end(),
+            Effect::Forget => ctx.link().send_future(async {
+                let looked = match store::forget().await {
+                    Ok(()) => store::kept().await,
+                    Err(why) => Err(why),
+                };
+                Msg::Tables(Action::Looked(looked))
+            }),
+            Effect::Changed => ctx.props().on_changed.emit(()),
+            Effect::Say(text) => ctx.props().on_say.emit(text),
+        }
+    }
+}
+
+fn look(ctx: &Context<TablesPanel>) {
+    ctx.link()
+        .send_future(async { Msg::Tables(Action::Looked(store::kept().await)) });
+}
+
+/// The page has nothing to do meanwhile, so no core is left to it.
+fn workers() -> usize {
+    (Pool::suitable() + 1).min(WORKERS_LIMIT)
+}
+
+fn doing(work: &Work) -> String {
+    let name = work.material;
+    match work.making {
+        None => format!("{name}: taking in the tables it needs"),
+        Some(making) if making.passes > 1 => format!(
+            "{name}: what {} wins, mate in {} plies",
+            if making.pass == 0 { "White" } else { "Black" },
+            making.ply
+        ),
+        Some(making) => format!("{name}: mate in {} plies", making.ply),
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    if seconds < 90.0 {
+        format!("{seconds:.0} s")
+    } else {
+        format!("{:.0} min", seconds / 60.0)
+    }
+}
