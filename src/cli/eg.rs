@@ -14,7 +14,7 @@ use cozy_chess::{Board, Color};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What `eg` is asked.
 #[derive(Debug, Args)]
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-fn list(path: &PathBuf, limits: Limits) -> Result<Printed, Problem> {
+fn list(path: &Path, limits: Limits) -> Result<Printed, Problem> {
     let listed: Vec<Listed> = read_epd(path)?
         .into_iter()
         .map(|epd| Listed {

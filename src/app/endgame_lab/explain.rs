@@ -71,7 +71,7 @@ pub fn why_left(reason: Reason) -> &'static str {
         Reason::Repeated => "the position repeats on this line",
         Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
         Reason::Bound => "the limit of positions is reached",
-        Reason::Known => "the position was searched before for the same purpose",
+        Reason::Known => "the position was searched before",
     }
 }
 

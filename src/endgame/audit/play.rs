@@ -61,7 +61,7 @@ pub enum AuditError {
 impl PlayAudit {
     /// Into how many units it is divided.
     #[must_use]
-    pub fn units(&self) -> u32 {
+    pub fn units(self) -> u32 {
         match self.positions {
             Positions::All => WHOLE_UNITS,
             Positions::Sample { count, .. } => count.div_ceil(UNIT),
@@ -72,7 +72,7 @@ impl PlayAudit {
     ///
     /// # Errors
     /// If the oracle lacks a table that is needed.
-    pub fn run(&self, unit: u32, oracle: &Oracle) -> Result<PlaySums, AuditError> {
+    pub fn run(self, unit: u32, oracle: &Oracle) -> Result<PlaySums, AuditError> {
         let table = oracle
             .table(self.ending)
             .ok_or(AuditError::NoTable(self.ending))?;
@@ -85,14 +85,14 @@ impl PlayAudit {
                 let images = if self.ending.is_even() { 4 } else { 2 };
                 for (placement, _) in table.positions_in(unit * size..(unit + 1) * size) {
                     if table.is_home(placement) {
-                        self.examine(&placement, images, oracle, &mut sums)?;
+                        self.examine(placement, images, oracle, &mut sums)?;
                     }
                 }
             }
             Positions::Sample { count, seed } => {
                 for number in unit * UNIT..((unit + 1) * UNIT).min(count) {
                     if let Some(placement) = drawn(table, seed, number) {
-                        self.examine(&placement, 1, oracle, &mut sums)?;
+                        self.examine(placement, 1, oracle, &mut sums)?;
                     }
                 }
             }
@@ -101,13 +101,13 @@ impl PlayAudit {
     }
 
     fn examine(
-        &self,
-        placement: &Placement,
+        self,
+        placement: Placement,
         images: u64,
         oracle: &Oracle,
         sums: &mut PlaySums,
     ) -> Result<(), AuditError> {
-        let Some(board) = self.ending.board(*placement) else {
+        let Some(board) = self.ending.board(placement) else {
             return Ok(());
         };
         let truth = value(oracle, &board)?;

@@ -70,7 +70,7 @@ enum Stage {
 impl Frame {
     pub fn new(
         board: Board,
-        context: Context,
+        context: &Context,
         side: Color,
         static_range: Range,
         (alpha, beta): (Value, Value),
@@ -80,13 +80,13 @@ impl Frame {
         let pursued = context.of(board.side_to_move()).pursued;
         let agenda = Agenda::new(
             pursued.map(|plan| plan.means),
-            &context,
+            context,
             board.side_to_move(),
         );
         Self {
             board,
             statement: context.statement(),
-            context,
+            context: *context,
             side,
             static_range,
             alpha,
@@ -178,12 +178,12 @@ impl Frame {
                 });
                 continued && !line.excludes(plan) && proposal.minimum > assured
             });
-            let mut moves = Vec::new();
+            let mut found = Vec::new();
             for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
                 let mut own = Vec::new();
                 strategy.moves(&situation, proposal.plan, &mut own);
                 for mv in own {
-                    self.add(&mut moves, mv, proposal.plan);
+                    self.add(&mut found, mv, proposal.plan);
                 }
             }
             self.legal = legal;
@@ -212,16 +212,16 @@ impl Frame {
                 });
             }
             tell(EgEvent::Buffer {
-                moves: moves.len() as u8,
+                moves: found.len() as u8,
             });
-            if moves.is_empty() {
+            if found.is_empty() {
                 continue;
             }
             if strategy.exclusion == Exclusion::Exclusionary {
-                self.exclusive.extend(moves.iter().map(|&(_, plan)| plan));
+                self.exclusive.extend(found.iter().map(|&(_, plan)| plan));
                 self.exclusive.dedup();
             }
-            self.buffer.extend(moves);
+            self.buffer.extend(found);
             return true;
         }
     }
@@ -239,7 +239,7 @@ impl Frame {
     }
 
     /// Backs up a child.
-    pub fn update(&mut self, child: &Outcome) -> Effect {
+    pub fn update(&mut self, child: Outcome) -> Effect {
         let white = self.white_moves();
         let best = |one: Option<Range>, other: Range| match one {
             None => other,
@@ -269,7 +269,7 @@ impl Frame {
     }
 
     /// Takes a child's reason for failing to heart, if it is new and concerns the mover.
-    pub fn learn(&mut self, child: &Outcome) -> Option<Cause> {
+    pub fn learn(&mut self, child: Outcome) -> Option<Cause> {
         let (cause, loser) = child.cause?;
         self.cause = child.cause;
         if loser != self.mover() {

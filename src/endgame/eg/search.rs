@@ -188,7 +188,7 @@ impl StrategicSearch {
         let Some(reason) = leaf else {
             self.frames.push(Frame::new(
                 opening.board,
-                opening.context,
+                &opening.context,
                 self.side,
                 range,
                 (opening.alpha, opening.beta),
@@ -253,7 +253,7 @@ impl StrategicSearch {
             self.state = State::Done(outcome);
             return;
         };
-        let effect = frame.update(&outcome);
+        let effect = frame.update(outcome);
         if is_root && effect != Effect::NoBetter {
             self.best = frame.last_move().map(|mv| (mv, outcome.proved));
         }
@@ -266,7 +266,7 @@ impl StrategicSearch {
             self.close(Reason::GoodEnough, seen);
             return;
         }
-        if let Some(message) = frame.learn(&outcome) {
+        if let Some(message) = frame.learn(outcome) {
             seen.tell(EgEvent::Message { cause: message });
         }
     }

@@ -24,14 +24,14 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let situation = Situation::new(board, &legal, BitBoard::EMPTY);
     let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
     let mut proposals = Vec::new();
-    let mut moves = Vec::new();
+    let mut own = Vec::new();
     for strategy in &STRATEGIES {
         proposals.clear();
         strategy.propose(&situation, &mut proposals);
         for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
-            moves.clear();
-            strategy.moves(&situation, proposal.plan, &mut moves);
-            for &mv in &moves {
+            own.clear();
+            strategy.moves(&situation, proposal.plan, &mut own);
+            for &mv in &own {
                 if !ordered.contains(&mv) {
                     ordered.push(mv);
                 }

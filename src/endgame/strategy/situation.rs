@@ -21,10 +21,10 @@ pub struct Situation<'a> {
 }
 
 /// The legal moves of a board in squares as the mover sees them.
-pub(crate) fn legal_moves(board: &Board, moves: &mut Vec<Move>) {
+pub(crate) fn legal_moves(board: &Board, legal: &mut Vec<Move>) {
     let mover = board.side_to_move();
     board.generate_moves(|piece| {
-        moves.extend(piece.into_iter().map(|mv| turned(mv, mover)));
+        legal.extend(piece.into_iter().map(|mv| turned(mv, mover)));
         false
     });
 }
@@ -149,7 +149,7 @@ pub(super) fn opposed(one: Square, other: Square) -> bool {
     let files = (one.file() as u8).abs_diff(other.file() as u8);
     let ranks = (one.rank() as u8).abs_diff(other.rank() as u8);
     let in_line = files == 0 || ranks == 0 || files == ranks;
-    in_line && files.max(ranks) % 2 == 0 && files.max(ranks) > 0
+    in_line && files.max(ranks).is_multiple_of(2) && files.max(ranks) > 0
 }
 
 /// The squares around a set and the set itself.

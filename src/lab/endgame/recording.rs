@@ -6,7 +6,7 @@ use crate::chess::packed::PackedMove;
 use crate::endgame::eg::words::{Scene, sentence};
 use crate::endgame::eg::{Answer, Eg, EgEvent, Limits};
 use crate::endgame::stronger_side;
-use crate::trace::{FoldError, NodeId, Recorder, Trace, Tree, file};
+use crate::trace::{FoldError, Node, NodeId, Recorder, Trace, Tree, file};
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
@@ -163,7 +163,7 @@ impl EgRecording {
         let Some(board) = self.board(node) else {
             return String::new();
         };
-        let parent = self.tree.get(node).and_then(|node| node.parent());
+        let parent = self.tree.get(node).and_then(Node::parent);
         let before = parent.and_then(|parent| self.board(parent));
         let scene = Scene {
             board: &board,
@@ -212,7 +212,7 @@ mod tests {
             let plies = recording.tree().get(node).unwrap().ply;
             let board = recording.board(node).unwrap();
             let white_moves = board.side_to_move() == cozy_chess::Color::White;
-            assert_eq!(white_moves, plies % 2 == 0);
+            assert_eq!(white_moves, plies.is_multiple_of(2));
         }
     }
 
