@@ -57,7 +57,7 @@ struct Answer<'a> {
     /// The static or the proved range does not hold the true value.
     inconsistent: u64,
     statically_decided: u64,
-    /// The value is decided, proved or claimed.
+    /// EG gives the value: proved, or claimed if no proofs are asked for.
     solved: u64,
     proved: u64,
     claimed: u64,
@@ -262,7 +262,7 @@ impl<'a> Answer<'a> {
             positions: sums.positions,
             inconsistent: sums.inconsistent,
             statically_decided: sums.statically_decided,
-            solved: sums.solved(),
+            solved: sums.solved,
             proved: sums.proved,
             claimed: sums.claimed,
             claimed_wrong: sums.claimed_wrong,
@@ -286,8 +286,9 @@ impl<'a> Answer<'a> {
             ("positions", &self.positions),
             ("inconsistent", &self.inconsistent),
             ("decided by the rules", &share(self.statically_decided)),
+            ("value given", &share(self.solved)),
             ("proved", &share(self.proved)),
-            ("only claimed", &share(self.claimed)),
+            ("claimed, not proved", &share(self.claimed)),
             ("of these wrong", &self.claimed_wrong),
             ("open", &share(self.open)),
             ("claims that were wrong", &share(self.strategies_wrong)),

@@ -1,8 +1,12 @@
 //! Judging EG: every rule and every verdict against exact truth, which EG itself never asks.
 
+#[cfg(test)]
+mod kpk_truth;
 pub mod play;
 pub mod rules;
 mod sums;
+#[cfg(test)]
+mod tests;
 
 pub use play::{AuditError, PlayAudit, Positions};
 pub use sums::{PlaySums, RuleTally, Tally};

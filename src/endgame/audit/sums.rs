@@ -31,11 +31,13 @@ pub struct PlaySums {
     pub positions: u64,
     /// Those whose value the rules alone decide.
     pub statically_decided: u64,
+    /// Those whose value EG gives: proved, or claimed where no proof was asked for.
+    pub solved: u64,
     /// Those whose value is proved.
     pub proved: u64,
-    /// Those whose value is claimed and not proved.
+    /// Those whose value the strategies claim and no proof confirms.
     pub claimed: u64,
-    /// Claims that are wrong and that no proof corrected.
+    /// Those of them in which the claim is wrong.
     pub claimed_wrong: u64,
     /// Those whose value is left open.
     pub open: u64,
@@ -75,17 +77,18 @@ impl PlaySums {
         } = verdict;
         let times = |is: bool| if is { images } else { 0 };
         let proved = answer.proved.decided().is_some();
-        let claimed = !proved && answer.value.decided().is_some();
+        let claimed = !proved && answer.claim.decided().is_some();
         let consistent = answer.static_range.contains(*truth) && answer.proved.contains(*truth);
-        let claim_holds = answer.value.contains(*truth);
+        let claim_holds = answer.claim.contains(*truth);
         self.positions += images;
         self.statically_decided += times(answer.is_decided_statically());
         self.proved += times(proved);
         self.claimed += times(claimed);
         self.claimed_wrong += times(claimed && !claim_holds);
-        self.open += times(!proved && !claimed);
+        self.solved += times(answer.value.decided().is_some());
+        self.open += times(answer.value.decided().is_none());
         self.inconsistent += times(!consistent);
-        self.strategies_wrong += times(!answer.claim.contains(*truth));
+        self.strategies_wrong += times(!claim_holds);
         self.move_keeps_value += times(*keeps_value);
         self.strategic.add(answer.strategic_nodes, images);
         self.proofs.add(answer.proof_nodes, images);
@@ -94,7 +97,7 @@ impl PlaySums {
             tally.fired += images;
             tally.wrong += times(!fired.range.contains(*truth));
         }
-        if (!consistent || !keeps_value || !claim_holds) && self.examples.len() < EXAMPLES {
+        if (!consistent || !keeps_value) && self.examples.len() < EXAMPLES {
             self.examples.push(board.to_string());
         }
     }
@@ -106,6 +109,7 @@ impl PlaySums {
         self.proved += other.proved;
         self.claimed += other.claimed;
         self.claimed_wrong += other.claimed_wrong;
+        self.solved += other.solved;
         self.open += other.open;
         self.inconsistent += other.inconsistent;
         self.strategies_wrong += other.strategies_wrong;
@@ -121,12 +125,6 @@ impl PlaySums {
         self.examples.sort_unstable();
         self.examples.dedup();
         self.examples.truncate(EXAMPLES);
-    }
-
-    /// Positions whose value EG decides, proved or claimed.
-    #[must_use]
-    pub fn solved(&self) -> u64 {
-        self.proved + self.claimed
     }
 }
 

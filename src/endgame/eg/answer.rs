@@ -175,8 +175,13 @@ impl Eg {
             let range = proof.found().range;
             range.and(found.proved).unwrap_or(range)
         });
-        // A claim that the proof refutes is dropped; one that it leaves open is kept as a claim.
-        let value = proved.and(found.claim).unwrap_or(proved);
+        // A claim that a proof could not confirm is worth little: it is told apart and not believed.
+        let tried = proof.is_some() && self.limits.proof > 1;
+        let value = if tried {
+            proved
+        } else {
+            proved.and(found.claim).unwrap_or(proved)
+        };
         let after = |mv: Move| {
             let by_proof = proof.and_then(|proof| proof.after(mv));
             let by_search = found.after_best.filter(|_| found.best == Some(mv));
@@ -190,7 +195,11 @@ impl Eg {
             |mv: &Move| promised(proved, white) == worst(white) || keeps(after(*mv), proved, white);
         let by_proof = proof.and_then(|proof| proof.found().best);
         let first = [found.best, by_proof].into_iter().flatten().find(sure);
-        let fallback = by_proof.or(found.best);
+        let fallback = if proved.and(found.claim).is_some() {
+            found.best.or(by_proof)
+        } else {
+            by_proof.or(found.best)
+        };
         let best = self.resisting(first, value, white, sure).or(fallback);
         Answer {
             side: self.side,

@@ -13,6 +13,6 @@ pub use bare::Bare;
 pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
 pub use duel::{Duel, Finish, Race, Relation};
 pub use pair::Pair;
-pub use queen::QueenAndPawn;
+pub use queen::{QueenAndPawn, queen_attacks};
 pub use queens::Queens;
 pub use solo::Solo;

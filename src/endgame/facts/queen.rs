@@ -200,9 +200,9 @@ impl QueenAndPawn {
         (!queens.black_in_check()).then_some(queens)
     }
 
-    /// Whether Black's king stands in a corner.
+    /// Whether Black's king stands in a corner with White's king at most three moves away.
     #[must_use]
-    pub fn black_in_corner(&self) -> bool {
-        super::board::is_corner(self.black)
+    pub fn black_cornered(&self) -> bool {
+        super::board::is_corner(self.black) && distance(self.white, self.black) <= 3
     }
 }

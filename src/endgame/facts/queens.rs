@@ -2,7 +2,7 @@
 
 use super::board::{Turned, distance, file, rank};
 use super::queen::queen_attacks;
-use crate::endgame::View;
+use crate::endgame::{Value, View};
 use cozy_chess::{BitBoard, Square, get_between_rays, get_king_moves};
 
 /// King and queen against king and queen.
@@ -138,6 +138,62 @@ impl Queens {
         !self.white_in_check()
             && (self.enemy_hangs() && self.black_can_move_without_queen()
                 || self.winning_check(checks).is_some())
+    }
+
+    /// White's legal answers to a check, White to move: the positions they lead to.
+    pub fn parries(&self) -> impl Iterator<Item = Self> {
+        let men = self.queen.bitboard() | self.black.bitboard();
+        let attacked = queen_attacks(self.enemy_queen, men) | get_king_moves(self.black);
+        let steps = get_king_moves(self.white) & !(attacked | men | self.enemy_queen.bitboard());
+        let all = men | self.white.bitboard() | self.enemy_queen.bitboard();
+        let between = get_between_rays(self.enemy_queen, self.white);
+        let shields = between & queen_attacks(self.queen, all);
+        let after = Self {
+            white_to_move: false,
+            ..self.clone()
+        };
+        let other = after.clone();
+        let moved = steps.into_iter().map(move |white| Self {
+            white,
+            ..after.clone()
+        });
+        let shielded = shields.into_iter().map(move |queen| Self {
+            queen,
+            ..other.clone()
+        });
+        moved.chain(shielded)
+    }
+
+    /// What comes of taking the checking queen, White to move: a win, or a draw by stalemate or because
+    /// Black takes back; `None` if she cannot be taken.
+    #[must_use]
+    pub fn taking_the_queen(&self) -> Option<Value> {
+        self.king_takes().max(self.queen_takes())
+    }
+
+    fn king_takes(&self) -> Option<Value> {
+        let white = self.enemy_queen;
+        if distance(self.white, white) > 1 || distance(self.black, white) == 1 {
+            return None;
+        }
+        let attacked = queen_attacks(self.queen, white.bitboard()) | get_king_moves(white);
+        let falls = distance(self.black, self.queen) == 1 && distance(white, self.queen) > 1;
+        let steps = get_king_moves(self.black) & !(attacked | self.queen.bitboard());
+        let goes_on = attacked.has(self.black) || !steps.is_empty();
+        Some(if goes_on && !falls {
+            Value::Win
+        } else {
+            Value::Draw
+        })
+    }
+
+    fn queen_takes(&self) -> Option<Value> {
+        let kings = self.white.bitboard() | self.black.bitboard();
+        let protected = distance(self.black, self.enemy_queen) == 1
+            && distance(self.white, self.enemy_queen) > 1;
+        let wins = !protected && self.black_can_move_without_queen();
+        self.attacks(self.queen, self.enemy_queen, kings)
+            .then_some(if wins { Value::Win } else { Value::Draw })
     }
 
     /// Squares from which White's queen gives check and cannot be taken.

@@ -141,13 +141,18 @@ impl Solo {
         self.steps() + i8::from(self.white_blocks())
     }
 
-    /// The square of the pawn as players draw it.
+    /// The square of the pawn as players draw it, on the side of Black's king.
     #[must_use]
     pub fn pawn_square(&self) -> BitBoard {
         let reach = self.white_moves() + self.black_in_hand();
-        let inside = |square: &Square| {
-            distance(*square, self.queening_square()) <= reach && rank(*square) >= 8 - reach
+        let away = if file(self.black) < file(self.pawn) {
+            -reach
+        } else {
+            reach
         };
+        let far = (file(self.pawn) + away).clamp(1, 8);
+        let side = file(self.pawn).min(far)..=file(self.pawn).max(far);
+        let inside = |square: &Square| side.contains(&file(*square)) && rank(*square) >= 8 - reach;
         Square::ALL.into_iter().filter(inside).collect()
     }
 

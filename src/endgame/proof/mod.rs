@@ -42,7 +42,7 @@ pub struct Proved {
 
 /// One move more is looked at between two counts of the numbers for every so many positions known (ours):
 /// so the counting takes a bounded share of the work.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 
 /// How much more a position must promise against the claim to be looked at first (ours).
 const TRUST: u32 = 4;

@@ -55,18 +55,18 @@ fn wins_at_once(pawns: &Pawns, white: Square) -> BitBoard {
     let chosen = |test: &dyn Fn(&Square) -> bool| legal.into_iter().filter(test).collect();
     let mut won = BitBoard::EMPTY;
     if get_king_moves(white).has(pawns.black) {
-        let takes = |black: &Square| {
+        let king_takes = |black: &Square| {
             !get_king_moves(pawns.black).has(*black)
                 && wins_alone(pawns.white, pawns.black, *black, false)
         };
-        let taken: BitBoard = chosen(&takes);
-        won |= taken;
+        let by_king: BitBoard = chosen(&king_takes);
+        won |= by_king;
     }
     let in_check = pawns.forbidden().has(white);
     if pawns.attacked_by_white().has(pawns.black) && pawns.black.rank() != Rank::Eighth {
-        let takes = |black: &Square| wins_alone(pawns.black, white, *black, false);
-        let taken: BitBoard = chosen(&takes);
-        won |= taken;
+        let pawn_takes = |black: &Square| wins_alone(pawns.black, white, *black, false);
+        let by_pawn: BitBoard = chosen(&pawn_takes);
+        won |= by_pawn;
     }
     let step = pawns.white.offset(0, 1);
     let shut = pawns.black.bitboard() | white.bitboard();

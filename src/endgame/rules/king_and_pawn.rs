@@ -2,10 +2,16 @@
 //! the others say, so their order matters for speed alone.
 
 use super::evidence::Shown;
+use super::pawn_conditions::{
+    beside_on_the_sixth, blockade, gets_before, gets_to, guards_promotion, held_two_ahead,
+    holds_keys, holds_the_way, keeps_out_of_corner, needs_no_zugzwang, on_key_square, opposition,
+    opposition_against, reaches_corner, rook_pawn_corner, rook_pawn_escorted, rook_pawn_shut_in,
+    runs_through, sphere_has_key, steps_aside, waits_before_home,
+};
 use super::rule::{Ending, Facts, Note, Row, Rule, Source};
 use crate::endgame::Range;
-use crate::endgame::facts::{Solo, Turned, distance, file, has, rank, square_at};
-use cozy_chess::{BitBoard, Square};
+use crate::endgame::facts::{Solo, Turned};
+use cozy_chess::Square;
 
 impl Facts for Solo {
     fn turned(&self) -> Turned {
@@ -372,6 +378,18 @@ pub const RULES: &[Row<Solo>] = &[
         told: "the {white} king on {wk} comes to {key} in time.",
         shows: |_| vec![Shown::square("key", "key square", Square::B7)],
     },
+    Row {
+        rule: rule(
+            "no-zugzwang-needed",
+            "No zugzwang needed",
+            "White escorts the pawn to its promotion even if Black may pass whenever he likes; not claimed if the pawn has reached the sixth rank with Black's king in a corner, or on the last two ranks within two moves of the promotion square, where he may be stalemated.",
+            Range::WIN,
+            &["8/8/8/8/8/8/PK1k4/8 b - - 0 1"],
+        ),
+        when: needs_no_zugzwang,
+        told: "the pawn on {pawn} comes to {queen} with the help of the king on {wk} even if {Black} may pass.",
+        shows: queening_square,
+    },
 ];
 
 /// What the rules say, without reasons.
@@ -381,159 +399,4 @@ pub fn range(facts: &Solo) -> Range {
         .iter()
         .find(|row| (row.when)(facts))
         .map_or(Range::AT_LEAST_DRAW, |row| row.rule.conclusion)
-}
-
-fn runs_through(facts: &Solo) -> bool {
-    let taken_after_king_moves =
-        facts.white_blocks() && facts.white_to_pawn() > 1 && facts.black_to_pawn() == 1;
-    !facts.in_square() && !facts.is_loose() && !taken_after_king_moves
-}
-
-fn stalemate_corner(facts: &Solo) -> bool {
-    let prisons = [Square::C7, Square::C8];
-    !facts.white_to_move
-        && facts.black == Square::A8
-        && facts.pawn == Square::B6
-        && prisons.contains(&facts.white)
-}
-
-fn on_key_square(facts: &Solo) -> bool {
-    !facts.is_rook_pawn()
-        && facts.key_squares().has(facts.white)
-        && !facts.is_loose()
-        && !stalemate_corner(facts)
-}
-
-fn blockade(facts: &Solo) -> bool {
-    let low = rank(facts.pawn) <= 5 || rank(facts.pawn) == 6 && rank(facts.white) <= 6;
-    facts.before(1) == Some(facts.black) && low
-}
-
-fn opposition(facts: &Solo) -> bool {
-    let between = rank(facts.black) - rank(facts.white) - 1;
-    !facts.is_rook_pawn()
-        && !facts.white_to_move
-        && file(facts.white) == file(facts.black)
-        && between > 0
-        && between % 2 == 1
-        && rank(facts.white) > rank(facts.pawn)
-}
-
-fn guards_promotion(facts: &Solo) -> bool {
-    let goal = facts.queening_square();
-    rank(facts.pawn) == 7
-        && distance(facts.white, goal) == 1
-        && facts.black != goal
-        && !facts.is_loose()
-}
-
-fn steps_aside(facts: &Solo) -> bool {
-    let on_goal = facts.white == facts.queening_square();
-    rank(facts.pawn) == 7 && !facts.is_rook_pawn() && on_goal
-}
-
-fn beside_on_the_sixth(facts: &Solo) -> bool {
-    facts.white_to_move
-        && !facts.is_rook_pawn()
-        && rank(facts.pawn) == 6
-        && rank(facts.white) == 6
-        && facts.white_to_pawn() == 1
-        && facts.black == facts.queening_square()
-}
-
-fn rook_pawn_escorted(facts: &Solo) -> bool {
-    let white = facts.white_to_pawn() - facts.white_in_hand();
-    let black = facts.black_to_pawn() - facts.black_in_hand();
-    facts.is_rook_pawn()
-        && !facts.is_loose()
-        && [Square::B7, Square::B8].contains(&facts.white)
-        && black >= white
-}
-
-fn held_two_ahead(facts: &Solo) -> bool {
-    rank(facts.pawn) <= 6
-        && facts.before(2) == Some(facts.black)
-        && rank(facts.white) <= rank(facts.pawn)
-        && !beside_on_the_sixth(facts)
-}
-
-fn rook_pawn_corner(facts: &Solo) -> bool {
-    let corner = [Square::A7, Square::B7, Square::A8, Square::B8];
-    let in_corner = corner.contains(&facts.black) && rank(facts.black) > rank(facts.pawn);
-    facts.is_rook_pawn() && (facts.black_blocks() || in_corner)
-}
-
-fn rook_pawn_shut_in(facts: &Solo) -> bool {
-    let jailer = [Square::C7, Square::C8].contains(&facts.black);
-    facts.is_rook_pawn() && facts.white_blocks() && jailer
-}
-
-fn opposition_against(facts: &Solo) -> bool {
-    facts.white_to_move
-        && rank(facts.pawn) <= 4
-        && facts.row_ahead(1).has(facts.white)
-        && square_at(file(facts.white), rank(facts.white) + 2) == Some(facts.black)
-}
-
-fn sphere_has_key(facts: &Solo) -> bool {
-    let corner = file(facts.pawn) == 2 && rank(facts.pawn) == 6 && facts.black == Square::A8;
-    !facts.is_rook_pawn()
-        && !corner
-        && !(facts.white_sphere() & facts.key_squares()).is_empty()
-        && !facts.black_reaches(0)
-}
-
-fn gets_before(facts: &Solo) -> bool {
-    (3..=5).contains(&rank(facts.pawn))
-        && facts.in_square()
-        && facts.black_reaches(1)
-        && facts.black_reaches(2)
-}
-
-fn gets_to(facts: &Solo) -> bool {
-    rank(facts.pawn) >= 4 && facts.in_square() && facts.black_reaches(0) && facts.black_reaches(1)
-}
-
-fn holds_the_way(facts: &Solo) -> bool {
-    let way = facts.way() | facts.pawn.bitboard();
-    (rank(facts.pawn) > 2 || rank(facts.black) > 2)
-        && facts.in_square()
-        && way.is_subset(facts.black_sphere())
-}
-
-fn holds_keys(facts: &Solo) -> bool {
-    let keys = facts.key_squares();
-    let catches =
-        distance(facts.black, facts.queening_square()) - facts.black_in_hand() <= facts.steps();
-    !facts.is_rook_pawn()
-        && keys != BitBoard::EMPTY
-        && catches
-        && keys.is_subset(facts.black_sphere())
-}
-
-fn waits_before_home(facts: &Solo) -> bool {
-    rank(facts.pawn) == 2
-        && rank(facts.black) >= 4
-        && facts.in_square()
-        && facts.black_reaches(1)
-        && facts.black_reaches(2)
-}
-
-fn reaches_corner(facts: &Solo) -> bool {
-    facts.is_rook_pawn()
-        && rank(facts.pawn) <= 5
-        && facts.in_square()
-        && [Square::A8, Square::B8]
-            .map(Some)
-            .iter()
-            .any(|corner| has(facts.black_sphere(), *corner))
-}
-
-fn keeps_out_of_corner(facts: &Solo) -> bool {
-    let black = facts.black_to_pawn() - facts.black_in_hand();
-    let white = distance(facts.white, Square::B7) - facts.white_in_hand();
-    facts.is_rook_pawn()
-        && facts.white_sphere().has(Square::B7)
-        && !facts.black_reaches(0)
-        && black > white + 3
 }

@@ -18,18 +18,13 @@ type Places = Vec<BitBoard>;
 /// Never, as a number of moves.
 const NEVER: u8 = u8::MAX;
 
-static KNOWN: LazyLock<Known> = LazyLock::new(Known::work_out);
-
-/// Everything worked out of king and pawn against king.
-struct Known {
-    won: [Places; 2],
-    moves: Vec<u8>,
-}
+static MOVES: LazyLock<Vec<u8>> = LazyLock::new(moves);
+static WON: LazyLock<[Places; 2]> = LazyLock::new(won);
 
 /// Whether White wins king and pawn against king.
 #[must_use]
 pub fn wins_alone(pawn: Square, white: Square, black: Square, white_to_move: bool) -> bool {
-    KNOWN.won[usize::from(!white_to_move)][place(pawn, white)].has(black)
+    WON[usize::from(!white_to_move)][place(pawn, white)].has(black)
 }
 
 /// In how many of his moves White queens in safety at the latest, even if Black may stand still; `None`
@@ -41,7 +36,7 @@ pub fn moves_to_queen(
     black: Square,
     white_to_move: bool,
 ) -> Option<i8> {
-    let moves = KNOWN.moves[entry(pawn, white, black, white_to_move)];
+    let moves = MOVES[entry(pawn, white, black, white_to_move)];
     (moves != NEVER).then_some(moves as i8)
 }
 
@@ -160,34 +155,34 @@ fn backwards(
     }
 }
 
-impl Known {
-    fn work_out() -> Self {
-        let none = || vec![BitBoard::EMPTY; Square::NUM * Square::NUM];
-        let mut moves = vec![NEVER; 2 * Square::NUM * Square::NUM * Square::NUM];
-        backwards(
-            &mut [none(), none()],
-            Standing::Allowed,
-            |round, white_to_move, pawn, white, fresh| {
-                for black in fresh {
-                    moves[entry(pawn, white, black, white_to_move)] = round;
-                }
-            },
-        );
-        let mut won = [none(), none()];
-        for (pawn, white) in places() {
-            for white_to_move in [true, false] {
-                let called_won = |black: &Square| {
-                    let facts = Solo::new(pawn, white, *black, white_to_move, Color::White);
-                    king_and_pawn::range(&facts) == Range::WIN
-                };
-                won[usize::from(!white_to_move)][place(pawn, white)] =
-                    legal(pawn, white, white_to_move)
-                        .into_iter()
-                        .filter(called_won)
-                        .collect();
-            }
+fn none() -> Places {
+    vec![BitBoard::EMPTY; Square::NUM * Square::NUM]
+}
+
+fn moves() -> Vec<u8> {
+    let mut moves = vec![NEVER; 2 * Square::NUM * Square::NUM * Square::NUM];
+    let note = |round, white_to_move, pawn, white, fresh: BitBoard| {
+        for black in fresh {
+            moves[entry(pawn, white, black, white_to_move)] = round;
         }
-        backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
-        Self { won, moves }
+    };
+    backwards(&mut [none(), none()], Standing::Allowed, note);
+    moves
+}
+
+fn won() -> [Places; 2] {
+    let mut won = [none(), none()];
+    for (pawn, white) in places() {
+        for white_to_move in [true, false] {
+            let called_won = |black: &Square| {
+                let facts = Solo::new(pawn, white, *black, white_to_move, Color::White);
+                king_and_pawn::range(&facts) == Range::WIN
+            };
+            let legal = legal(pawn, white, white_to_move).into_iter();
+            won[usize::from(!white_to_move)][place(pawn, white)] =
+                legal.filter(called_won).collect();
+        }
     }
+    backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
+    won
 }

@@ -61,7 +61,7 @@ pub const LOOSE: &[Loose] = &[
         ending: Ending::PawnAgainstKing,
         conclusion: Range::WIN,
         when: |view| solo(view, close_and_closer),
-        counter_example: "8/8/8/2k5/8/3K4/2P5/8 b - - 0 1",
+        counter_example: "8/8/8/8/8/k7/2P5/K7 w - - 0 1",
     },
     Loose {
         id: "loose-black-closer",

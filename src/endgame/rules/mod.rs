@@ -8,10 +8,15 @@ pub mod king_and_pawn;
 mod known;
 mod loose;
 pub mod pawn_against_pawn;
+mod pawn_conditions;
 pub mod queen_against_pawn;
+mod queen_conditions;
 pub mod queens;
 mod rule;
+mod seventh;
 mod standing;
+#[cfg(test)]
+mod tests;
 pub mod two_pawns;
 
 pub use evidence::{Binding, Bound, Fired, Shown};

@@ -2,8 +2,12 @@
 //! has not. How far Black's king is from the promotion square of his pawn decides nearly everything.
 
 use super::evidence::Shown;
-use super::queens;
+use super::queen_conditions::{
+    against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh_held,
+    stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
+};
 use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::seventh::seventh;
 use crate::endgame::facts::{QueenAndPawn, Turned};
 use crate::endgame::{Range, Value};
 
@@ -51,7 +55,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-stops-far-pawn",
             "The queen stops a far pawn",
-            "White is to move and the pawn has not reached its seventh rank: the queen wins. Not claimed with Black's king in a corner, or next to the promotion square of a bishop's pawn that is two steps from it.",
+            "White is to move and the pawn has not reached its seventh rank: the queen wins. Not claimed with Black's king in a corner and White's at most three moves away, or with Black's king next to the promotion square of a bishop's pawn that is two steps from it.",
             Range::WIN,
             &["8/8/8/8/2k5/1p6/8/K6Q w - - 0 1"],
         ),
@@ -63,7 +67,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-stops-far-pawn-to-move",
             "Black to move, the pawn still far",
-            "Black is to move but can neither take the queen nor is he stalemated or in a corner, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
+            "Black is to move but can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
             Range::WIN,
             &["7Q/8/8/2p5/2k5/8/8/K7 b - - 0 1"],
         ),
@@ -75,7 +79,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-seventh",
             "Queen against a pawn on the seventh",
-            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in the corner) or three against a central one: the queen wins.",
+            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in a corner) or three against a central one: the queen wins.",
             Range::WIN,
             &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
         ),
@@ -87,7 +91,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-sixth",
             "Queen against a pawn on the sixth",
-            "Black is to move and can neither take the queen nor is he stalemated or in a corner, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
+            "Black is to move and can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
             Range::WIN,
             &["7Q/8/8/8/2k5/p7/8/6K1 b - - 0 1"],
         ),
@@ -137,7 +141,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
             "The pawn queens too",
             "Black is to move and not in check, promotes to a queen, and with both queens on the board the rules say that White does not win.",
             Range::AT_MOST_DRAW,
-            &["8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"],
+            &["8/6Q1/8/8/8/1k6/7p/K7 b - - 0 1"],
         ),
         when: |facts| promoted(facts).is_some_and(|range| range.upper() <= Value::Draw),
         told: "{Black} promotes on {goal}.",
@@ -157,11 +161,35 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
     },
     Row {
         rule: rule(
+            "seventh-won",
+            "Worked out: the pawn on the seventh falls",
+            "With the pawn standing one step from promotion, White's queen and king have a way to win it, or to win after its promotion, whatever Black does.",
+            Range::WIN,
+            &["8/8/8/8/5K2/7Q/3p4/2k5 w - - 0 1"],
+        ),
+        when: |facts| seventh(facts) == Range::WIN,
+        told: "{White} has a way to win against the pawn on {pawn}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
+            "seventh-held",
+            "Worked out: the pawn on the seventh holds",
+            "With the pawn one step from promotion, or two with Black to move and push it there, Black always has a move after which White's queen and king do not win.",
+            Range::AT_MOST_DRAW,
+            &["8/8/8/8/8/K7/4Q2p/6k1 w - - 0 1"],
+        ),
+        when: seventh_held,
+        told: "{Black} holds with the pawn on {pawn} and the king on {bk}.",
+        shows: goal,
+    },
+    Row {
+        rule: rule(
             "queen-meets-every-answer",
             "The queen meets every answer",
             "Black is to move and cannot take the queen, his pawn is one or two steps from promotion, and after each of his moves, a promotion among them, another rule calls the position won for White. Not claimed if promotion to a knight would be check.",
             Range::WIN,
-            &["7Q/8/8/8/8/1k6/2p5/4K3 b - - 0 1"],
+            &["8/8/8/5Q2/8/8/7p/K1k5 b - - 0 1"],
         ),
         when: meets_every_answer,
         told: "no move of {Black} saves the pawn on {pawn} against the queen on {queen}.",
@@ -180,95 +208,4 @@ pub fn range(facts: &QueenAndPawn) -> Range {
         }
     };
     RULES.iter().fold(Range::UNKNOWN, first)
-}
-
-/// From how many moves on Black's king is far from the promotion square, by the distance of its file
-/// from the edge.
-const FAR: [i8; 4] = [3, 2, 4, 3];
-
-fn king_is_far(facts: &QueenAndPawn) -> bool {
-    facts.black_to_goal() >= FAR[facts.from_edge() as usize]
-}
-
-fn is_bishops_pawn(facts: &QueenAndPawn) -> bool {
-    facts.from_edge() == 2
-}
-
-fn stops_far_pawn(facts: &QueenAndPawn) -> bool {
-    let supported = is_bishops_pawn(facts) && facts.steps() == 2 && facts.black_to_goal() < 2;
-    facts.white_to_move && facts.steps() >= 2 && !supported && !facts.black_in_corner()
-}
-
-fn black_goes_on(facts: &QueenAndPawn) -> bool {
-    !facts.white_to_move
-        && !facts.queen_hangs()
-        && !facts.black_in_corner()
-        && facts.black_can_move()
-}
-
-fn stops_far_pawn_to_move(facts: &QueenAndPawn) -> bool {
-    let supported = is_bishops_pawn(facts) && facts.steps() == 3 && facts.black_to_goal() < 2;
-    facts.steps() >= 3 && !supported && black_goes_on(facts)
-}
-
-fn against_sixth(facts: &QueenAndPawn) -> bool {
-    facts.steps() == 2 && king_is_far(facts) && facts.white_to_goal() >= 2 && black_goes_on(facts)
-}
-
-fn against_seventh(facts: &QueenAndPawn) -> bool {
-    let (white, black) = (facts.white_to_goal(), facts.black_to_goal());
-    let helps = match facts.from_edge() {
-        0 => white <= 3,
-        1 => black == 0 || !facts.black_in_corner() && !facts.checks().is_empty(),
-        2 => white <= 1 || white == 2 && black != 1 || white == 3 && [0, 3].contains(&black),
-        _ => black == 0 || white <= 2 || black >= 2 && white <= 3 || facts.checks().len() >= 3,
-    };
-    facts.white_to_move
-        && facts.steps() == 1
-        && !facts.white_in_check()
-        && (king_is_far(facts) || helps)
-}
-
-fn stalemate_pawn(facts: &QueenAndPawn) -> bool {
-    let supported = match facts.from_edge() {
-        0 => facts.black_to_goal() == 1,
-        2 => facts.black_to_goal() <= 1,
-        _ => false,
-    };
-    facts.white_to_move
-        && facts.steps() == 1
-        && !facts.white_in_check()
-        && supported
-        && facts.white_to_goal() >= 6
-}
-
-fn meets_every_answer(facts: &QueenAndPawn) -> bool {
-    let won = |answer: QueenAndPawn| stops_far_pawn(&answer) || against_seventh(&answer);
-    !facts.white_to_move
-        && facts.steps() <= 2
-        && !facts.queen_hangs()
-        && facts.black_can_move()
-        && !facts.knight_would_check()
-        && promoted(facts).map_or(!facts.can_promote(), |range| range == Range::WIN)
-        && facts.quiet_answers().all(won)
-}
-
-fn promoted(facts: &QueenAndPawn) -> Option<Range> {
-    facts.after_promotion().map(|queens| queens::range(&queens))
-}
-
-fn survives_promotion(facts: &QueenAndPawn) -> bool {
-    let mated = facts.from_edge() == 1 && facts.white_to_goal() <= 2;
-    !mated
-        && !facts.queen_hangs()
-        && promoted(facts).is_some_and(|range| range.lower() >= Value::Draw)
-}
-
-fn does_not_lose(facts: &QueenAndPawn) -> bool {
-    let mated = facts.from_edge() == 1 && facts.white_to_goal() <= 2;
-    if facts.white_to_move {
-        !mated || facts.steps() > 1
-    } else {
-        facts.steps() >= 2 && !facts.queen_hangs() && !mated
-    }
 }

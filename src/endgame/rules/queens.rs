@@ -3,8 +3,8 @@
 
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row, Rule, Source};
-use crate::endgame::Range;
 use crate::endgame::facts::{Queens, Turned};
+use crate::endgame::{Range, Value};
 
 impl Facts for Queens {
     fn turned(&self) -> Turned {
@@ -52,7 +52,7 @@ pub const RULES: &[Row<Queens>] = &[
             "The queen falls",
             "White is to move and not in check, takes Black's unprotected queen, and that is no stalemate: White wins.",
             Range::WIN,
-            &["7q/8/8/3Q4/3k4/8/8/K7 w - - 0 1"],
+            &["8/1q6/8/8/6K1/8/5k2/7Q w - - 0 1"],
         ),
         when: queen_falls,
         told: "{White} takes the queen on {enemy}.",
@@ -64,7 +64,7 @@ pub const RULES: &[Row<Queens>] = &[
             "A check that wins",
             "White is to move and not in check, and has a check that mates, or after which every answer loses Black's queen: White wins.",
             Range::WIN,
-            &["8/3q4/3k4/8/8/8/7Q/K7 w - - 0 1"],
+            &["6Q1/8/8/8/8/8/2k3q1/K7 w - - 0 1"],
         ),
         when: |facts| settled(facts) && facts.winning_check(1).is_some(),
         told: "the check on {check} wins the queen on {enemy} or mates.",
@@ -97,6 +97,54 @@ pub const RULES: &[Row<Queens>] = &[
         told: "{White} has no check that wins the queen on {enemy} or mates the king on {bk}.",
         shows: nothing,
     },
+    Row {
+        rule: rule(
+            "check-parried-won",
+            "The check is parried and wins",
+            "White is in check and has an answer after which the rules call the position won, or takes the queen for nothing.",
+            Range::WIN,
+            &["8/8/8/2Kq4/8/8/1Q6/6k1 w - - 0 1"],
+        ),
+        when: |facts| parried(facts, |range| range == Range::WIN),
+        told: "{White} parries the check of the queen on {enemy} and wins.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "check-not-parried",
+            "The check decides",
+            "White is in check and after every answer the rules call the position lost, or he is mated.",
+            Range::LOSS,
+            &["8/8/8/8/8/k7/6Q1/K3q3 w - - 0 1"],
+        ),
+        when: |facts| parried(facts, |range| range == Range::LOSS),
+        told: "no answer to the check of the queen on {enemy} saves {White}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "check-parried-held",
+            "The check is parried",
+            "White is in check and has an answer after which the rules say that he does not lose.",
+            Range::AT_LEAST_DRAW,
+            &["7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"],
+        ),
+        when: |facts| parried(facts, |range| range.lower() >= Value::Draw),
+        told: "{White} parries the check of the queen on {enemy}.",
+        shows: nothing,
+    },
+    Row {
+        rule: rule(
+            "check-parried-only",
+            "The check is only parried",
+            "White is in check, and after every answer the rules say that he does not win.",
+            Range::AT_MOST_DRAW,
+            &["7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"],
+        ),
+        when: |facts| parried(facts, |range| range.upper() <= Value::Draw),
+        told: "no answer to the check of the queen on {enemy} wins for {White}.",
+        shows: nothing,
+    },
 ];
 
 /// What the rules say, without reasons; the facts may have either side to move.
@@ -107,6 +155,29 @@ pub fn range(facts: &Queens) -> Range {
     } else {
         for_mover(&facts.exchanged()).opposite()
     }
+}
+
+/// Whether White, to move, is in check and what his answers lead to together passes the test.
+fn parried(facts: &Queens, test: fn(Range) -> bool) -> bool {
+    if !facts.white_to_move || !facts.white_in_check() {
+        return false;
+    }
+    let quiet = |answer: Queens| {
+        if answer.black_in_check() {
+            Range::UNKNOWN
+        } else {
+            range(&answer)
+        }
+    };
+    let taken = facts.taking_the_queen().map(Range::exactly);
+    let best = |one: Range, other: Range| {
+        Range::between(
+            one.lower().max(other.lower()),
+            one.upper().max(other.upper()),
+        )
+    };
+    let all = facts.parries().map(quiet).chain(taken);
+    test(all.fold(Range::LOSS, best))
 }
 
 fn for_mover(facts: &Queens) -> Range {

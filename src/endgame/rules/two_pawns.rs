@@ -55,7 +55,7 @@ pub const RULES: &[Row<Pair>] = &[
                 "Either pawn wins by itself",
                 "One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.",
                 Range::WIN,
-                &["8/8/8/3k4/8/1P2K3/7P/8 w - - 0 1"],
+                &["8/8/8/8/8/8/P2P4/K1k5 w - - 0 1"],
             )
         },
         when: either_wins,
@@ -71,7 +71,7 @@ pub const RULES: &[Row<Pair>] = &[
             "Black takes a pawn and holds the other",
             "Black is to move and takes an unprotected pawn, after which the other does not win by itself.",
             Range::DRAW,
-            &["8/8/8/8/2P2k2/8/2P5/7K b - - 0 1"],
+            &["8/8/2Pk4/8/7K/3P4/8/8 b - - 0 1"],
         ),
         when: |facts| facts.black_takes().is_some(),
         told: "the {black} king on {bk} takes the pawn on {taken} and holds the other.",

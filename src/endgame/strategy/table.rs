@@ -98,7 +98,7 @@ pub static STRATEGIES: [Strategy; 14] = [
         statement: "March to the enemy pawn or to a square on its file, up to the third in front of it.",
         source: Source::Published("p. 3, Example 3"),
         exclusion: Exclusion::Shared,
-        interrupted_by: &[Means::Capture, Means::Opposition, Means::MarkTime],
+        interrupted_by: &[Means::Capture, Means::MarkTime],
         propose: defence::stops,
         moves: defence::march_moves,
     },
