@@ -2,8 +2,9 @@
 //! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
 
 use super::Stop;
+use super::endgame::knowledge::Verdict as PlainSearch;
 use super::endgame::{EgRecording, EgRecordingError, EgSubject};
-use super::endgame_exact::ExactAnswer;
+use super::endgame_exact::{Correspondence, ExactAnswer};
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
@@ -12,6 +13,9 @@ use crate::trace::{Recorder, Trace};
 use cozy_chess::{Board, Color};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+
+/// The most positions that plain alpha-beta enters for the comparison.
+pub const PLAIN_LIMIT: u64 = 200_000;
 
 /// The most steps that are recorded for the page; the rest are counted.
 pub const STEPS: usize = 200_000;
@@ -29,6 +33,10 @@ pub enum Ask {
     Cancel,
     /// Say what is true of this position, given as FEN; an earlier question is dropped.
     Judge(String),
+    /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
+    Correspond(String),
+    /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
+    Compare(String),
 }
 
 /// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
@@ -69,6 +77,20 @@ pub enum Told {
         position: String,
         /// What is known.
         answer: ExactAnswer,
+    },
+    /// The corresponding squares of this position's pawns.
+    Corresponds {
+        /// The position, as FEN.
+        position: String,
+        /// The squares, or why there are none.
+        found: Result<Correspondence, String>,
+    },
+    /// What plain alpha-beta needs for this position.
+    Compared {
+        /// The position, as FEN.
+        position: String,
+        /// What the search came to.
+        plain: PlainSearch,
     },
     /// It cannot be done.
     Failed(String),

@@ -3,9 +3,10 @@
 //! itself never asks.
 
 use crate::chess::packed::PackedMove;
+use crate::endgame::corresponding::{Pair, forced_replies, mutual_zugzwangs, numbered};
 use crate::endgame::oracle::{Exact, Generator, Material, Oracle, Table};
-use crate::endgame::structure::{Leaf, Limits, Solution, Solver, Stop};
-use crate::endgame::{Range, Value};
+use crate::endgame::structure::{Leaf, Limits, Pawns, Solution, Solver, Stop};
+use crate::endgame::{Range, Value, stronger_side};
 use cozy_chess::{Board, Color, Piece};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -60,6 +61,30 @@ pub enum ExactAnswer {
     },
     /// Nothing is; this says why and what can be done.
     Unknown(String),
+}
+
+/// Squares of the kings with one number: every one of White's corresponds to every one of Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered {
+    /// The number, from 1.
+    pub number: u8,
+    /// The squares of White's king, a1 the lowest bit.
+    pub white: u64,
+    /// The squares of Black's king.
+    pub black: u64,
+}
+
+/// The corresponding squares of a pawn structure, in both senses.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correspondence {
+    /// Mutual zugzwang: whoever is to move is worse off than if the other were.
+    pub zugzwang: Vec<Numbered>,
+    /// Forced replies: after the stronger side's step there is one step that holds.
+    pub replies: Vec<Numbered>,
+    /// Placements of the kings about which it is not known whether they are a mutual zugzwang.
+    pub open: u32,
+    /// Placements of the kings in all.
+    pub placements: u32,
 }
 
 /// Answers for positions. It holds some tables and the last structure that was solved.
@@ -214,6 +239,23 @@ impl Judge {
         true
     }
 
+    /// The corresponding squares of a position's pawns, once their structure is solved.
+    #[must_use]
+    pub fn correspondence(&self, board: &Board) -> Option<Correspondence> {
+        let solution = self.solution.as_ref()?;
+        let pawns = pawns_of(board);
+        solution.wins(pawns)?;
+        let attacker = stronger_side(board);
+        let zugzwangs = mutual_zugzwangs(solution, pawns);
+        let replies = forced_replies(solution, pawns, attacker);
+        Some(Correspondence {
+            zugzwang: numbers(&zugzwangs.pairs, attacker),
+            replies: numbers(&replies, attacker),
+            open: zugzwangs.open,
+            placements: zugzwangs.placements,
+        })
+    }
+
     /// Gives up what is being solved.
     pub fn drop_work(&mut self) {
         self.solving = None;
@@ -289,6 +331,24 @@ impl Judge {
     }
 }
 
+/// The pawns from White's view.
+fn pawns_of(board: &Board) -> Pawns {
+    Pawns {
+        own: board.colored_pieces(Color::White, Piece::Pawn),
+        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
+    }
+}
+
+fn numbers<P: Pair>(pairs: &[P], attacker: Color) -> Vec<Numbered> {
+    let sets = numbered(pairs, attacker).into_iter();
+    sets.map(|set| Numbered {
+        number: set.number,
+        white: set.white.0,
+        black: set.black.0,
+    })
+    .collect()
+}
+
 fn pawn_against_king() -> [Material; 1] {
     let [pawn] = ["KPK"].map(str::parse);
     [pawn.expect("KPK names an ending")]
@@ -316,6 +376,7 @@ pub fn is_structure(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cozy_chess::{BitBoard, Square};
 
     fn judged(judge: &mut Judge, fen: &str) -> ExactAnswer {
         let board: Board = fen.parse().unwrap();
@@ -357,6 +418,21 @@ mod tests {
         assert_eq!(lost.value(), Some(Value::Loss));
         let won = judge.verdict(&"8/8/8/3pK3/2kP4/8/8/8 b - - 0 1".parse().unwrap());
         assert_eq!(won.value(), Some(Value::Win));
+    }
+
+    #[test]
+    fn the_trebuchet_is_a_mutual_zugzwang_of_its_structure() {
+        let mut judge = Judge::default();
+        let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
+        assert_eq!(judge.correspondence(&board), None);
+        judge.begin(&board).unwrap();
+        while !judge.step(100) {}
+        let squares = judge.correspondence(&board).unwrap();
+        let pair = |set: &&Numbered| {
+            BitBoard(set.white).has(Square::E5) && BitBoard(set.black).has(Square::C4)
+        };
+        assert!(squares.zugzwang.iter().any(|set| pair(&set)), "{squares:?}");
+        assert!(squares.open < squares.placements);
     }
 
     #[test]

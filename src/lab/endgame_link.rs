@@ -44,10 +44,14 @@ pub enum Layer {
     Spheres,
     /// The spare moves of the pawns.
     SpareMoves,
+    /// Corresponding squares: mutual zugzwang.
+    Zugzwang,
+    /// Corresponding squares: forced replies.
+    Replies,
 }
 
 /// The layers by name.
-pub const LAYERS: [(&str, Layer); 10] = [
+pub const LAYERS: [(&str, Layer); 12] = [
     ("none", Layer::Bare),
     ("white-king", Layer::WhiteKing),
     ("black-king", Layer::BlackKing),
@@ -58,6 +62,8 @@ pub const LAYERS: [(&str, Layer); 10] = [
     ("black-path", Layer::BlackPath),
     ("spheres", Layer::Spheres),
     ("spare-moves", Layer::SpareMoves),
+    ("zugzwang", Layer::Zugzwang),
+    ("replies", Layer::Replies),
 ];
 
 /// The sides by name.

@@ -1,13 +1,13 @@
 //! What is known to be true of the positions on the board: asked of the worker one by one, kept, and
 //! set beside EG's ranges and the moves of the game.
 
-use super::{Effect, Lab};
+use super::{Effect, Lab, Layer};
 use crate::chess::packed::PackedMove;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame_desk::Ask;
-use crate::lab::endgame_exact::{Authority, ExactAnswer};
+use crate::lab::endgame_exact::{Authority, Correspondence, ExactAnswer};
 use crate::lab::protocol::Request;
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Board, Color, Move, Piece};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -22,6 +22,10 @@ pub struct ExactBook {
     pub asked: Option<String>,
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
+    /// Corresponding squares by pawns, or why there are none.
+    squares: BTreeMap<(u64, u64), Rc<Result<Correspondence, String>>>,
+    /// The pawns whose corresponding squares the worker was asked for last.
+    pub(super) asked_squares: Option<(u64, u64)>,
 }
 
 /// How a range of EG's stands to the truth.
@@ -164,6 +168,21 @@ impl ExactBook {
         self.answers.insert(position, Rc::new(answer));
     }
 
+    /// The corresponding squares of a position's pawns, or why there are none; `None` while nobody
+    /// knows.
+    #[must_use]
+    pub fn squares(&self, board: &Board) -> Option<&Rc<Result<Correspondence, String>>> {
+        self.squares.get(&pawns(board))
+    }
+
+    pub(super) fn learn_squares(&mut self, board: &Board, found: Result<Correspondence, String>) {
+        if self.squares.len() >= KEPT {
+            self.squares.clear();
+        }
+        self.squares.insert(pawns(board), Rc::new(found));
+        self.asked_squares = None;
+    }
+
     /// Forgets everything that no table has answered, so that it is asked again: there are other tables
     /// now, which tell the distance to mate, too.
     pub fn forget_unknown(&mut self) {
@@ -178,6 +197,12 @@ impl ExactBook {
         });
         self.asked = None;
     }
+}
+
+/// The pawns of both sides, by which corresponding squares are kept.
+fn pawns(board: &Board) -> (u64, u64) {
+    let of = |side| board.colored_pieces(side, Piece::Pawn).0;
+    (of(Color::White), of(Color::Black))
 }
 
 impl ExactAnswer {
@@ -228,16 +253,25 @@ impl Lab {
     /// Asks about the position on the board, and after it about those of a game against EG, if they are
     /// not known and nothing else is being asked.
     pub(super) fn ask_for_truth(&mut self) -> Vec<Effect> {
-        let Some(position) = self.wanted() else {
-            return Vec::new();
-        };
-        if self.exact.asked.as_ref() == Some(&position) {
-            return Vec::new();
+        let mut effects = Vec::new();
+        if let Some(position) = self.wanted()
+            && self.exact.asked.as_ref() != Some(&position)
+        {
+            self.exact.asked = Some(position.clone());
+            self.exact.progress = None;
+            let ask = Box::new(Ask::Judge(position));
+            effects.push(Effect::Send(Request::Endgame { id: 0, ask }));
         }
-        self.exact.asked = Some(position.clone());
-        self.exact.progress = None;
-        let ask = Box::new(Ask::Judge(position));
-        vec![Effect::Send(Request::Endgame { id: 0, ask })]
+        let board = self.board();
+        if matches!(self.layer, Layer::Zugzwang | Layer::Replies)
+            && self.exact.squares(&board).is_none()
+            && self.exact.asked_squares != Some(pawns(&board))
+        {
+            self.exact.asked_squares = Some(pawns(&board));
+            let ask = Box::new(Ask::Correspond(board.to_string()));
+            effects.push(Effect::Send(Request::Endgame { id: 0, ask }));
+        }
+        effects
     }
 
     fn wanted(&self) -> Option<String> {

@@ -5,10 +5,11 @@ use crate::app::board::Pattern;
 use crate::app::explain::Provenance;
 use crate::app::squares::{listed, plural};
 use crate::chess::words::side_name;
+use crate::endgame::eg::words::outcome;
 use crate::endgame::eg::{Cause, Effect, EgEvent, Reason};
 use crate::endgame::rules::{Fired, evaluate};
 use crate::endgame::strategy::{Feasibility, Means, Source};
-use crate::endgame::{Range, Value, View, rules, stronger_side};
+use crate::endgame::{Range, View, rules, stronger_side};
 use crate::lab::endgame::EgRecording;
 use crate::trace::NodeId;
 use cozy_chess::util::display_san_move;
@@ -25,6 +26,12 @@ pub const PHASES: [&str; 8] = [
     "leave the position",
     "prove what is claimed",
 ];
+
+/// Where the paper says what ranges are.
+const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 1");
+
+/// Where it says how strategies make the moves.
+const PAPER_STRATEGIES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 3");
 
 /// Squares that a step is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +54,7 @@ pub struct Explanation {
     /// The phase, 1 to 8, as [`PHASES`] numbers them.
     pub phase: usize,
     /// Where it comes from.
-    pub provenance: Option<Provenance>,
+    pub provenance: Provenance,
     /// The squares it is about.
     pub lit: Vec<Lit>,
 }
@@ -69,6 +76,7 @@ pub fn why_left(reason: Reason) -> &'static str {
         Reason::Exhausted => "no strategy has anything more to suggest",
         Reason::Failed => "every strategy has failed",
         Reason::Repeated => "the position repeats on this line",
+        Reason::Known => "the position was searched before",
         Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
         Reason::Bound => "the limit of positions is reached",
         Reason::Known => "the position was searched before",
@@ -279,20 +287,6 @@ impl<'a> Teller<'a> {
             .map_or(Color::White, |board| board.side_to_move())
     }
 
-    /// What a range says, in words: `White at least draws`.
-    fn range_words(self, range: Range) -> String {
-        let white = side_name(self.side());
-        let black = side_name(!self.side());
-        match (range.lower(), range.upper()) {
-            (Value::Win, _) => format!("{white} wins"),
-            (_, Value::Loss) => format!("{black} wins"),
-            (Value::Draw, Value::Draw) => "it is a draw".to_owned(),
-            (Value::Draw, Value::Win) => format!("{white} wins or draws"),
-            (Value::Loss, Value::Draw) => format!("{black} wins or draws"),
-            (Value::Loss, Value::Win) => "everything is open".to_owned(),
-        }
-    }
-
     /// The step in a few words, for lists.
     #[must_use]
     pub fn headline(self, event: usize) -> String {
@@ -351,101 +345,60 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The step that happened last at that step, told.
+    /// The step that happened last at that step, told: EG's own sentence first, then what it means.
     #[must_use]
     pub fn tell(self, step: usize) -> Explanation {
         let event = step.checked_sub(1);
         let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
-            return Explanation {
-                heading: "Before the first step".to_owned(),
-                sentences: vec![format!(
-                    "{} is to move. Ranges are told for {}, the side with more material (White if both \
-                     have the same).",
-                    side_name(self.mover(0)),
-                    side_name(self.side())
-                )],
-                phase: 1,
-                provenance: None,
-                lit: Vec::new(),
-            };
+            return self.before_the_first();
         };
         let node = self.recording.tree().node_of(index).unwrap_or(0);
         let mut told = match what {
             EgEvent::Enter { means, .. } => self.tell_enter(node, means),
             EgEvent::Fired { rule } => self.tell_fired(index, rule),
-            EgEvent::Static { range } => told(
-                2,
-                vec![
-                    format!(
-                        "Of this position the rules alone say: {}.",
-                        self.range_words(range)
-                    ),
-                    if range.decided().is_some() {
-                        "That decides it; no search is needed.".to_owned()
-                    } else {
-                        "The range is sure to hold the true value; the search is to make it narrower."
-                            .to_owned()
-                    },
-                ],
-                published("Perdue and Berliner 1977, p. 1"),
-            ),
-            EgEvent::Round { number } => told(
+            EgEvent::Static { range } => tell_static(range),
+            EgEvent::Round { .. } => told(
                 3,
-                vec![format!(
-                    "{} looks for something to do, for the {} time here. Only moves that some strategy \
-                     wants are looked at.",
-                    side_name(self.mover(node)),
-                    ordinal(number)
-                )],
-                published("Perdue and Berliner 1977, p. 3"),
+                &["Only moves that some strategy wants are looked at."],
+                PAPER_STRATEGIES,
             ),
             EgEvent::Suggest {
                 means,
                 goal,
-                minimum,
                 feasibility,
-            } => self.tell_suggest(node, means, goal, minimum, feasibility),
-            EgEvent::Buffer { moves } => told(
-                4,
-                vec![match moves {
-                    0 => "The strategy has no move here: it fails.".to_owned(),
-                    1 => "The strategy has one move. It is tried next.".to_owned(),
-                    _ => format!("The strategy has {moves} moves. They are tried one by one."),
-                }],
-                published("Perdue and Berliner 1977, p. 3"),
-            ),
-            EgEvent::Update {
-                proved,
-                claim,
-                effect,
-            } => self.tell_update(index, node, proved, claim, effect),
-            EgEvent::Message { cause } => self.tell_message(node, cause),
+                ..
+            } => tell_suggest(means, goal, feasibility),
+            EgEvent::Buffer { .. } => told(4, &[], PAPER_STRATEGIES),
+            EgEvent::Update { proved, claim, .. } => {
+                let mut told = told(
+                    5,
+                    &[],
+                    Provenance::Published("Perdue and Berliner 1977, pp. 1-2"),
+                );
+                if proved != claim {
+                    let sure = outcome(proved, self.side());
+                    told.sentences.push(format!("What is sure so far: {sure}."));
+                }
+                told
+            }
+            EgEvent::Message { cause } => tell_message(cause),
             EgEvent::Leave {
                 proved,
                 claim,
                 reason,
             } => self.tell_leave(proved, claim, reason),
-            EgEvent::Proof { range, nodes, done } => told(
+            EgEvent::Proof { .. } => told(
                 8,
-                vec![
-                    format!(
-                        "The strategies left moves out, so their verdict is a claim. The proof looks at \
-                         every defence: after {} it is sure that {}.",
-                        plural(u64::from(nodes), "position"),
-                        self.range_words(range)
-                    ),
-                    if done {
-                        "The proof ends here."
-                    } else {
-                        "It goes on."
-                    }
-                    .to_owned(),
+                &[
+                    "The strategies left moves out, so their verdict is a claim. The proof looks at \
+                     every defence.",
                 ],
-                Some(Provenance::Ours(
+                Provenance::Ours(
                     "the paper trusts its strategies; here their verdicts are proved where that can be done",
-                )),
+                ),
             ),
         };
+        told.sentences.insert(0, self.recording.sentence(index));
         let mut heading = self.headline(index);
         if let Some(first) = heading.chars().next() {
             heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
@@ -454,27 +407,26 @@ impl<'a> Teller<'a> {
         told
     }
 
+    fn before_the_first(self) -> Explanation {
+        let mut told = told(1, &[], PAPER_RANGES);
+        told.heading = "Before the first step".to_owned();
+        told.sentences.push(format!(
+            "{} is to move. Ranges are told for {}, the side with more material (White if both have the \
+             same).",
+            side_name(self.mover(0)),
+            side_name(self.side())
+        ));
+        told
+    }
+
     fn tell_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
         let Some(means) = means else {
-            return told(
-                1,
-                vec![format!(
-                    "{} is to move. EG asks its rules first and searches only if they leave the value open.",
-                    side_name(self.mover(node))
-                )],
-                published("Perdue and Berliner 1977, p. 1"),
-            );
+            let sentence =
+                "EG asks its rules first and searches only if they leave the value open.";
+            return told(1, &[sentence], PAPER_RANGES);
         };
         let strategy = means.strategy();
-        let mover = side_name(!self.mover(node));
-        let mut explanation = told(
-            1,
-            vec![
-                format!("{mover} plays {} to {}.", self.name(node), strategy.name),
-                strategy.statement.to_owned(),
-            ],
-            source_of(strategy.source),
-        );
+        let mut explanation = told(1, &[strategy.statement], source_of(strategy.source));
         if let Some(mv) = self.recording.mv(node) {
             explanation.lit.push(Lit {
                 squares: mv.to().bitboard(),
@@ -487,25 +439,21 @@ impl<'a> Teller<'a> {
 
     fn tell_fired(self, event: usize, rule: u16) -> Explanation {
         let Some(fired) = self.fired(event, rule) else {
-            return told(2, vec!["A rule of the rule base fires.".to_owned()], None);
+            return told(2, &[], PAPER_RANGES);
         };
         let provenance = match fired.rule.source {
             rules::Source::Published { .. } => {
-                published("Perdue and Berliner 1977, where the rule is named")
+                Provenance::Published("Perdue and Berliner 1977, where the rule is named")
             }
-            rules::Source::Ours => Some(Provenance::Ours(
-                "worked out for this program and checked on every position",
-            )),
+            rules::Source::Ours => {
+                Provenance::Ours("worked out for this program and checked on every position")
+            }
         };
-        let mut explanation = told(
-            2,
-            vec![
-                fired.sentence.clone(),
-                format!("The rule: {}", fired.rule.statement),
-                format!("So {}.", self.range_words(fired.range)),
-            ],
-            provenance,
-        );
+        let mut explanation = told(2, &[], provenance);
+        explanation.sentences = vec![
+            format!("The rule: {}", fired.rule.statement),
+            format!("What it concludes: {}.", outcome(fired.range, self.side())),
+        ];
         explanation.lit = fired
             .bindings
             .iter()
@@ -518,154 +466,96 @@ impl<'a> Teller<'a> {
         explanation
     }
 
-    fn tell_suggest(
-        self,
-        node: NodeId,
-        means: Means,
-        goal: u64,
-        minimum: Value,
-        feasibility: Feasibility,
-    ) -> Explanation {
-        let strategy = means.strategy();
-        let mover = self.mover(node);
-        let mut sentences = vec![strategy.statement.to_owned()];
-        let squares = BitBoard(goal);
-        if !squares.is_empty() {
-            sentences.push(format!("It goes for {}.", listed(squares, "or")));
-        }
-        let meant = match minimum {
-            Value::Win => "to win",
-            Value::Draw => "at least to draw",
-            Value::Loss => "to put up resistance",
-        };
-        sentences.push(format!(
-            "{} means {meant} with it. Calculation: {}.",
-            side_name(mover),
-            feasibility_words(feasibility)
-        ));
-        if !super::is_feasible(feasibility) {
-            sentences.push("It is not searched.".to_owned());
-        }
-        let mut explanation = told(3, sentences, source_of(strategy.source));
-        if !squares.is_empty() {
-            explanation.lit.push(Lit {
-                squares,
-                pattern: Pattern::Starred,
-                role: format!("goal: {}", strategy.name),
-            });
-        }
-        explanation
-    }
-
-    fn tell_update(
-        self,
-        event: usize,
-        node: NodeId,
-        proved: Range,
-        claim: Range,
-        effect: Effect,
-    ) -> Explanation {
-        let child = event
-            .checked_sub(1)
-            .and_then(|before| self.recording.tree().node_of(before));
-        let name = child.map_or_else(String::new, |child| self.name(child));
-        let mover = side_name(self.mover(node));
-        let mut sentences = vec![format!("After {name} {}.", self.range_words(claim))];
-        if proved != claim {
-            sentences.push(format!(
-                "That is a claim: what is sure after {name} is that {}.",
-                self.range_words(proved)
-            ));
-        }
-        sentences.push(match effect {
-            Effect::GoodEnough => {
-                format!("{mover} can hope for no more, so nothing else is tried here.")
-            }
-            Effect::Better => format!("It is the best that {mover} has found here."),
-            Effect::NoBetter => {
-                format!("{mover} has something as good already, or it achieves nothing.")
-            }
-        });
-        told(5, sentences, published("Perdue and Berliner 1977, pp. 1-2"))
-    }
-
-    fn tell_message(self, node: NodeId, cause: Cause) -> Explanation {
-        let Cause::Opposition { square } = cause;
-        let lost = Square::try_index(usize::from(square));
-        let mover = side_name(self.mover(node));
-        let at = lost.map_or_else(String::new, |square| format!(" on {square}"));
-        let mut explanation = told(
-            6,
-            vec![
-                format!("The line failed because {mover}'s king lost the opposition{at}."),
-                "Strategies further up may use that: a step that marks time next to this square can \
-                 give the opposition back."
-                    .to_owned(),
-            ],
-            published("Perdue and Berliner 1977, p. 3: the causality facility"),
-        );
-        explanation.lit.extend(lost.map(|square| Lit {
-            squares: square.bitboard(),
-            pattern: Pattern::Ringed,
-            role: "where the opposition was lost".to_owned(),
-        }));
-        explanation
-    }
-
     fn tell_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
-        let mut sentences = vec![format!(
-            "The position is left because {}: {}.",
-            why_left(reason),
-            self.range_words(claim)
-        )];
         if reason == Reason::Failed {
-            sentences.push(
-                "The paper then takes the worst the rules allow. Moves were left out, so this is \
-                 flagged: a verdict that rests on it is a claim until it is proved."
-                    .to_owned(),
+            return told(
+                7,
+                &[
+                    "The paper then takes the worst the rules allow. Moves were left out, so this is \
+                     flagged: a verdict that rests on it is a claim until it is proved.",
+                ],
+                PAPER_STRATEGIES,
             );
-        } else if proved != claim {
-            sentences.push(format!(
-                "Moves were left out, so this is claimed; what is proved is that {}.",
-                self.range_words(proved)
+        }
+        let mut told = told(7, &[], PAPER_RANGES);
+        if proved != claim {
+            let sure = outcome(proved, self.side());
+            told.sentences.push(format!(
+                "Moves were left out, so this is claimed; what is proved: {sure}."
             ));
         }
-        let provenance = if reason == Reason::Failed {
-            published("Perdue and Berliner 1977, p. 3")
-        } else {
-            published("Perdue and Berliner 1977, p. 1")
-        };
-        told(7, sentences, provenance)
+        told
     }
 }
 
-fn told(phase: usize, sentences: Vec<String>, provenance: Option<Provenance>) -> Explanation {
+fn tell_static(range: Range) -> Explanation {
+    let sentence = if range.decided().is_some() {
+        "No search is needed here."
+    } else {
+        "The range is sure to hold the true value; the search is to make it narrower."
+    };
+    told(2, &[sentence], PAPER_RANGES)
+}
+
+fn tell_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanation {
+    let strategy = means.strategy();
+    let mut explanation = told(3, &[strategy.statement], source_of(strategy.source));
+    let squares = BitBoard(goal);
+    if !squares.is_empty() {
+        let goes = format!("It goes for {}.", listed(squares, "or"));
+        explanation.sentences.push(goes);
+        explanation.lit.push(Lit {
+            squares,
+            pattern: Pattern::Starred,
+            role: format!("goal: {}", strategy.name),
+        });
+    }
+    let calculated = feasibility_words(feasibility);
+    let searched = if super::is_feasible(feasibility) {
+        ""
+    } else {
+        " It is not searched."
+    };
+    let verdict = format!("Calculation: {calculated}.{searched}");
+    explanation.sentences.push(verdict);
+    explanation
+}
+
+fn tell_message(cause: Cause) -> Explanation {
+    let Cause::Opposition { square } = cause;
+    let mut explanation = told(
+        6,
+        &["Strategies further up the tree use that."],
+        Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
+    );
+    let lost = Square::try_index(usize::from(square));
+    explanation.lit.extend(lost.map(|square| Lit {
+        squares: square.bitboard(),
+        pattern: Pattern::Ringed,
+        role: "where the opposition was lost".to_owned(),
+    }));
+    explanation
+}
+
+fn told(phase: usize, sentences: &[&str], provenance: Provenance) -> Explanation {
     Explanation {
         heading: String::new(),
-        sentences,
+        sentences: sentences
+            .iter()
+            .map(|&sentence| sentence.to_owned())
+            .collect(),
         phase,
         provenance,
         lit: Vec::new(),
     }
 }
 
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "it stands where a provenance may be missing"
-)]
-fn published(place: &'static str) -> Option<Provenance> {
-    Some(Provenance::Published(place))
-}
-
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "it stands where a provenance may be missing"
-)]
-fn source_of(source: Source) -> Option<Provenance> {
-    Some(match source {
+fn source_of(source: Source) -> Provenance {
+    match source {
+        // The strategies give the place within the paper.
         Source::Published(place) => Provenance::Published(place),
         Source::Ours(reason) => Provenance::Ours(reason),
-    })
+    }
 }
 
 fn goal_words(goal: u64) -> String {
@@ -674,15 +564,6 @@ fn goal_words(goal: u64) -> String {
         String::new()
     } else {
         format!(": {}", listed(squares, "or"))
-    }
-}
-
-fn ordinal(number: u8) -> String {
-    match number {
-        1 => "first".to_owned(),
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        _ => format!("{number}th"),
     }
 }
 

@@ -130,7 +130,8 @@ pub const CLASSICS: [Classic; 14] = [
         title: "Breakthrough",
         source: "Textbook: three pawns against three",
         fen: "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
-        look_for: "1.b6 offers two pawns for the way of the third; every other move gives the win away.",
+        look_for: "1.b6 offers two pawns for the way of the third. Pushing the a-pawn or the c-pawn \
+                   instead loses.",
         value: Value::Win,
         layer: Layer::Bare,
     },
@@ -140,7 +141,7 @@ pub const CLASSICS: [Classic; 14] = [
         fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
         look_for: "The pawns are locked. 1.Kb1 alone wins: it keeps the squares of the kings in step.",
         value: Value::Win,
-        layer: Layer::Spheres,
+        layer: Layer::Zugzwang,
     },
 ];
 

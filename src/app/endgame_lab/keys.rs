@@ -4,7 +4,7 @@ use super::{Action, Layer};
 use crate::app::keys::{Binding, find, row, shifted};
 
 /// Every key of the endgame lab.
-pub const BINDINGS: [Binding<fn() -> Action>; 26] = [
+pub const BINDINGS: [Binding<fn() -> Action>; 28] = [
     row("ArrowRight", "→", "one step on", || Action::Next),
     row("ArrowLeft", "←", "one step back", || Action::Previous),
     shifted("ArrowRight", "Shift →", "to the next stop", || {
@@ -69,6 +69,12 @@ pub const BINDINGS: [Binding<fn() -> Action>; 26] = [
     }),
     row("9", "9", "spare moves", || {
         Action::SetLayer(Layer::SpareMoves)
+    }),
+    row("z", "z", "corresponding squares: mutual zugzwang", || {
+        Action::SetLayer(Layer::Zugzwang)
+    }),
+    row("c", "c", "corresponding squares: forced reply", || {
+        Action::SetLayer(Layer::Replies)
     }),
 ];
 

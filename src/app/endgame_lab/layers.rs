@@ -10,6 +10,7 @@ use crate::endgame::calculation::{
     opposition, rule_of_the_square, shortest_paths, spare_moves, spare_total,
     steps_into_opposition,
 };
+use crate::lab::endgame_exact::{Correspondence, Numbered};
 pub use crate::lab::endgame_link::Layer;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use std::cmp::Ordering;
@@ -28,7 +29,7 @@ pub struct LayerRow {
 }
 
 /// Every layer in the order of the menu.
-pub const ROWS: [LayerRow; 10] = [
+pub const ROWS: [LayerRow; 12] = [
     row(Layer::Bare, "0", "nothing", "The board alone."),
     row(
         Layer::WhiteKing,
@@ -84,7 +85,22 @@ pub const ROWS: [LayerRow; 10] = [
         "spare moves",
         "How often each pawn can still move: whoever has more can make the other king give way.",
     ),
+    row(
+        Layer::Zugzwang,
+        "z",
+        "corresponding squares: mutual zugzwang",
+        "With the kings on squares of one number whoever is to move is worse off than if the other were.",
+    ),
+    row(
+        Layer::Replies,
+        "c",
+        "corresponding squares: forced reply",
+        "When the attacking king steps to a number, the defending king holds only by a step to the same.",
+    ),
 ];
+
+/// How many numbers of corresponding squares are told in sentences.
+const TOLD: usize = 12;
 
 /// A layer as it looks and as it is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,7 +153,8 @@ pub fn picture(layer: Layer, board: &Board, goal: Option<Square>) -> Picture {
     // The real White is White here, so that squares and colours are those of the board.
     let view = View::new(board, Color::White);
     match layer {
-        Layer::Bare => Picture::default(),
+        // Corresponding squares come from the solved structure: [`corresponding`].
+        Layer::Bare | Layer::Zugzwang | Layer::Replies => Picture::default(),
         Layer::WhiteKing => distances(&view, Color::White),
         Layer::BlackKing => distances(&view, Color::Black),
         Layer::Opposition => opposed(&view),
@@ -453,6 +470,101 @@ fn spheres(view: &View) -> Picture {
     picture
 }
 
+/// The corresponding squares of a position's pawns, or why they are not there; `None` while they are
+/// being computed.
+#[must_use]
+pub fn corresponding(
+    layer: Layer,
+    board: &Board,
+    squares: Option<&Result<Correspondence, String>>,
+) -> Picture {
+    let mut picture = Picture::default();
+    let found = match squares {
+        None => {
+            picture.say(
+                "The pawn structure is being solved for all squares of both kings; the numbers come \
+                 when that is done.",
+            );
+            return picture;
+        }
+        Some(Err(why)) => {
+            picture.say(format!(
+                "There are no corresponding squares to show: {why}."
+            ));
+            return picture;
+        }
+        Some(Ok(found)) => found,
+    };
+    let attacker = side_name(crate::endgame::stronger_side(board));
+    let sets = if layer == Layer::Zugzwang {
+        &found.zugzwang
+    } else {
+        &found.replies
+    };
+    let on = |side: Color, square: Square| {
+        let squares = |set: &&Numbered| match side {
+            Color::White => BitBoard(set.white).has(square),
+            Color::Black => BitBoard(set.black).has(square),
+        };
+        let numbers = sets.iter().filter(squares);
+        let numbers: Vec<String> = numbers.map(|set| set.number.to_string()).collect();
+        numbers.join(",")
+    };
+    for square in Square::ALL {
+        let own = [Color::White, Color::Black].map(|side| (side, on(side, square)));
+        let mut labels = Vec::new();
+        for (side, numbers) in own.into_iter().filter(|(_, numbers)| !numbers.is_empty()) {
+            let words = format!("{numbers} for the {} king", lower(side));
+            picture.lay(square.bitboard(), pattern_of(side), &words);
+            labels.push((numbers, words));
+        }
+        let words = labels.iter().map(|(_, words)| words.as_str());
+        let words = words.collect::<Vec<_>>().join(", ");
+        let label: Vec<&str> = labels.iter().map(|(numbers, _)| numbers.as_str()).collect();
+        if !label.is_empty() {
+            picture.label(square, label.join("/"), words);
+        }
+    }
+    picture.explain(Pattern::Rising, "the white king's squares");
+    picture.explain(
+        Pattern::Falling,
+        "the black king's squares, behind the stroke where both have one",
+    );
+    let kind = if layer == Layer::Zugzwang {
+        "mutual zugzwang"
+    } else {
+        "forced reply"
+    };
+    picture.say(match sets.len() {
+        0 => format!("This structure has no pair of {kind}."),
+        count => format!(
+            "{} of {kind}; {attacker} has more material, or is White, and counts as the attacker.",
+            plural(count as u64, "number")
+        ),
+    });
+    for set in sets.iter().take(TOLD) {
+        picture.say(format!(
+            "{}: White's king on {}, Black's on {}.",
+            set.number,
+            listed(BitBoard(set.white), "or"),
+            listed(BitBoard(set.black), "or")
+        ));
+    }
+    if sets.len() > TOLD {
+        picture.say(format!(
+            "The numbers from {} on are on the board.",
+            TOLD + 1
+        ));
+    }
+    if found.open > 0 {
+        picture.say(format!(
+            "Of {} placements of the kings {} are not decided here, so pairs may be missing.",
+            found.placements, found.open
+        ));
+    }
+    picture
+}
+
 /// The squares before a pawn, up to its queening square.
 fn ahead(pawn: Square, side: Color) -> BitBoard {
     let file: File = pawn.file();
@@ -531,7 +643,8 @@ mod tests {
 
     #[test]
     fn whatever_is_drawn_is_also_said() {
-        for row in ROWS.iter().filter(|row| row.layer != Layer::Bare) {
+        let solved = [Layer::Bare, Layer::Zugzwang, Layer::Replies];
+        for row in ROWS.iter().filter(|row| !solved.contains(&row.layer)) {
             for fen in [
                 "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
                 "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 b - - 0 1",
@@ -568,6 +681,30 @@ mod tests {
         );
         let gets_in = told(Layer::Square, "8/8/8/6k1/1P6/8/8/K7 b - - 0 1", None);
         assert!(gets_in.words[0].ends_with("g5, to move, gets into it."));
+    }
+
+    #[test]
+    fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
+        let board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
+        let found = Correspondence {
+            zugzwang: vec![Numbered {
+                number: 1,
+                white: Square::E5.bitboard().0,
+                black: Square::C4.bitboard().0,
+            }],
+            open: 3,
+            placements: 2_000,
+            ..Correspondence::default()
+        };
+        let drawn = corresponding(Layer::Zugzwang, &board, Some(&Ok(found.clone())));
+        let words = words_on(&drawn, Square::E5);
+        assert_eq!(words, ["1 for the white king", "1 for the white king"]);
+        assert!(drawn.words[1].contains("1: White's king on e5, Black's on c4."));
+        assert!(drawn.words[2].contains("3 are not decided"));
+        let none = corresponding(Layer::Replies, &board, Some(&Ok(found)));
+        assert!(none.words[0].contains("no pair of forced reply"));
+        let waiting = corresponding(Layer::Replies, &board, None);
+        assert!(waiting.words[0].contains("is being solved"));
     }
 
     #[test]

@@ -11,10 +11,12 @@ use crate::app::game::Game;
 use crate::app::notice::{NoticeKind, Notices};
 use crate::chess::edit::Setup;
 use crate::endgame::eg::Limits;
+use crate::endgame::proof::judge::judge;
 use crate::endgame::rules::{Evaluation, evaluate};
 use crate::endgame::{Range, View, stronger_side};
 use crate::lab::ChessSubject;
 use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::knowledge::Verdict as PlainSearch;
 use crate::lab::endgame_link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::lab::protocol::JobId;
 use crate::trace::{Cursor, NodeId};
@@ -60,6 +62,8 @@ pub struct Shown {
     pub source: Rc<EgSource>,
     /// The digest of the recording.
     pub digest: u64,
+    /// What plain alpha-beta needs for the position; `None` until it is known.
+    pub plain: Option<PlainSearch>,
 }
 
 /// The endgame lab.
@@ -197,6 +201,13 @@ impl Lab {
         }
     }
 
+    /// What is sure of the position on the board without a search: its rules together, and that nobody
+    /// without winning material wins.
+    #[must_use]
+    pub fn static_range(&self) -> Range {
+        judge(&self.board(), self.side()).0
+    }
+
     /// What the rules say of the position on the board.
     #[must_use]
     pub fn evaluation(&self) -> Evaluation {
@@ -243,7 +254,14 @@ impl Lab {
     /// rule that is shown, and those the step is about.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let mut picture = layers::picture(self.layer, &self.board(), self.goal);
+        let board = self.board();
+        let mut picture = match self.layer {
+            Layer::Zugzwang | Layer::Replies => {
+                let squares = self.exact.squares(&board).map(|squares| &**squares);
+                layers::corresponding(self.layer, &board, squares)
+            }
+            _ => layers::picture(self.layer, &board, self.goal),
+        };
         let evaluation = self.lit.map(|lit| (lit, self.evaluation()));
         if let Some((lit, evaluation)) = evaluation
             && let Some(fired) = evaluation.fired.get(lit)

@@ -109,6 +109,7 @@ impl Lab {
             return Vec::new();
         }
         self.exact.asked = None;
+        self.exact.asked_squares = None;
         let text = "EG was ended together with its worker; nothing of this search is kept. A new \
                     worker has taken over.";
         self.notify(NoticeKind::Note, text);
@@ -118,6 +119,7 @@ impl Lab {
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
         let was_running = self.running.take().is_some();
         self.exact.asked = None;
+        self.exact.asked_squares = None;
         let lost = if was_running {
             " What EG was thinking is lost; let it think again."
         } else {
@@ -145,6 +147,20 @@ impl Lab {
             }
             Told::Judged { position, answer } => {
                 self.exact.learn(position, answer);
+                Vec::new()
+            }
+            Told::Corresponds { position, found } => {
+                if let Ok(board) = position.parse() {
+                    self.exact.learn_squares(&board, found);
+                }
+                Vec::new()
+            }
+            Told::Compared { position, plain } => {
+                if let Some(shown) = &mut self.shown
+                    && shown.recording.subject().position == position
+                {
+                    shown.plain = Some(plain);
+                }
                 Vec::new()
             }
             // An answer to a job that is no longer the one running comes too late.
@@ -201,10 +217,13 @@ impl Lab {
             recording,
             subject: running.subject,
             digest,
+            plain: None,
         };
+        let position = shown.recording.subject().position.clone();
         self.show(shown, running.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
+        effects.push(send(0, Ask::Compare(position)));
         effects
     }
 
@@ -286,7 +305,8 @@ impl Lab {
         self.lit = None;
         let text = format!("EG plays {}", reason.unwrap_or_default());
         self.word = Some(text.clone());
-        let mut effects = self.address(History::Push);
+        // The browser's Back leads to where the person was to move, not to EG's reply once more.
+        let mut effects = self.address(History::Replace);
         effects.push(Effect::Say(match outcome(self.game.board()) {
             Some(outcome) => format!("{text} {outcome}"),
             None => text,

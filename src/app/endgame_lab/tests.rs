@@ -27,7 +27,9 @@ fn answers(judge: &Judge, request: Request) -> Option<Response> {
             answer: judge.verdict(&position.parse().ok()?),
             position,
         },
-        Ask::Pause | Ask::Resume | Ask::Cancel => return None,
+        Ask::Pause | Ask::Resume | Ask::Cancel | Ask::Correspond(_) | Ask::Compare(_) => {
+            return None;
+        }
     };
     let told = Box::new(told);
     Some(Response::Endgame { id, told })

@@ -207,6 +207,7 @@ impl Lab {
                 digest: recording.trace().digest(),
                 recording,
                 subject,
+                plain: None,
             },
             None,
         );

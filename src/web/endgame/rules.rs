@@ -13,7 +13,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="eg-static">
             <h2 id="eg-static">{ "What the rules say" }</h2>
-            { range_bar::view("Static range", side_name(lab.side()), Some(evaluation.range)) }
+            { range_bar::view("Static range", side_name(lab.side()), Some(lab.static_range())) }
             if evaluation.fired.is_empty() {
                 <p class="quiet">{ "No rule fires: the rules alone leave every outcome open." }</p>
             } else {

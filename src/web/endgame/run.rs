@@ -34,10 +34,29 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">
-                    { format!("Positions reached by EG: {} at this step, {} in all.", grouped(now), grouped(all)) }
+                    { format!("Positions reached by EG: {} at this step, {} in all. ", grouped(now), grouped(all)) }
+                    { plain(lab.shown.as_ref()) }
                 </p>
             }
         </div>
+    }
+}
+
+/// What plain alpha-beta needs for the same position.
+fn plain(shown: Option<&Shown>) -> String {
+    match shown.and_then(|shown| shown.plain) {
+        None => "Plain alpha-beta: being counted.".to_owned(),
+        Some(plain) if plain.bound_hit => format!(
+            "Plain alpha-beta: {} without a verdict (to {} plies, all defences searched).",
+            grouped(plain.nodes),
+            plain.plies
+        ),
+        Some(plain) => format!(
+            "Plain alpha-beta: {} for {} (at {} plies).",
+            grouped(plain.nodes),
+            plain.range,
+            plain.plies
+        ),
     }
 }
 

@@ -4,7 +4,9 @@
 use super::store;
 use crate::chess::fen::parse_fen;
 use crate::endgame::oracle::Table;
-use crate::lab::endgame_desk::{Ask, Thinker, Told};
+use crate::endgame::stronger_side;
+use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
+use crate::lab::endgame_desk::{Ask, PLAIN_LIMIT, Thinker, Told};
 use crate::lab::endgame_exact::{ExactAnswer, Judge};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
@@ -25,11 +27,22 @@ const TELL_EVERY: f64 = 120.0;
 pub struct Endgames {
     thinking: Option<Running>,
     judge: Option<Judge>,
-    judging: Option<Question>,
-    /// Tables taken from the browser's storage, for the question of that number.
+    /// Questions that need the structure of a position solved, one of a kind; the first is worked on.
+    waiting: Vec<Question>,
+    /// Whether the structure of the first question is being solved.
+    solving: bool,
+    /// Tables taken from the browser's storage, with the questions they were taken for.
     arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
-    /// How many questions there were: only the last one is answered.
-    questions: u32,
+    /// How many questions there were of each kind: only the last one is answered.
+    questions: [u32; 2],
+    /// Plain alpha-beta at work, for the comparison with EG.
+    comparing: Option<Comparing>,
+}
+
+struct Comparing {
+    id: JobId,
+    position: String,
+    search: KnowledgeSearch<'static>,
 }
 
 struct Running {
@@ -39,13 +52,23 @@ struct Running {
     told: f64,
 }
 
-/// A position whose structure is being solved.
+/// A question about a position whose structure has to be solved.
 struct Question {
     number: u32,
     id: JobId,
+    kind: Kind,
     board: Board,
     position: String,
     told: f64,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// What is true.
+    Truth,
+    /// The corresponding squares.
+    Squares,
 }
 
 impl Skill for Endgames {
@@ -80,12 +103,14 @@ impl Skill for Endgames {
                     self.finish(desk);
                 }
             }
-            Ask::Judge(position) => self.judge(desk, id, position),
+            Ask::Judge(position) => self.wait(desk, id, Kind::Truth, position),
+            Ask::Correspond(position) => self.wait(desk, id, Kind::Squares, position),
+            Ask::Compare(position) => self.compare(desk, id, position),
         }
         None
     }
 
-    /// One slice: EG first, then the exact answer.
+    /// One slice: EG first, then what needs a structure solved.
     fn work(&mut self, desk: &Desk) {
         let began = now();
         self.take_in(desk);
@@ -103,8 +128,23 @@ impl Skill for Endgames {
                 tell(desk, running.id, told);
             }
             desk.ask();
-        } else if self.judging.is_some() {
+        } else if !self.waiting.is_empty() {
             self.solve(desk, began);
+            desk.ask();
+        } else if let Some(comparing) = &mut self.comparing {
+            if comparing.search.deepen() {
+                if let Some(Comparing {
+                    id,
+                    position,
+                    search,
+                }) = self.comparing.take()
+                {
+                    let plain = search.verdict();
+                    tell(desk, id, Told::Compared { position, plain });
+                }
+            } else {
+                desk.ask();
+            }
         }
     }
 }
@@ -122,25 +162,31 @@ impl Endgames {
         }
     }
 
-    /// Takes up a question; tables that could answer it are looked for in the browser's storage first.
-    fn judge(&mut self, desk: &Desk, id: JobId, position: String) {
-        let judge = self.judge.get_or_insert_with(Judge::default);
-        self.judging = None;
+    /// Takes up a question in place of an earlier one of its kind; tables that could answer it are looked
+    /// for in the browser's storage first.
+    fn wait(&mut self, desk: &Desk, id: JobId, kind: Kind, position: String) {
+        if self.solving && self.waiting.first().is_some_and(|first| first.kind == kind) {
+            self.give_up();
+        }
+        self.waiting.retain(|question| question.kind != kind);
         let board = match parse_fen(&position) {
             Ok(board) => board,
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
-        self.questions += 1;
+        let number = &mut self.questions[kind as usize];
+        *number += 1;
         let question = Question {
-            number: self.questions,
+            number: *number,
             id,
+            kind,
             board,
             position,
             told: now(),
         };
+        let judge = self.judge.get_or_insert_with(Judge::default);
         let missing = judge.missing(&question.board);
-        if missing.is_empty() {
-            self.answer(desk, question);
+        if kind == Kind::Squares || missing.is_empty() {
+            self.take_up(desk, question);
             return;
         }
         let (arrived, desk) = (Rc::clone(&self.arrived), desk.clone());
@@ -155,64 +201,130 @@ impl Endgames {
         });
     }
 
-    /// Takes in what has come from the storage, and answers the question it was taken for.
+    /// Takes in what has come from the storage, and takes up the question it was taken for.
     fn take_in(&mut self, desk: &Desk) {
         let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
         for (question, tables) in arrived {
-            if question.number == self.questions {
+            if question.number == self.questions[question.kind as usize] {
                 let judge = self.judge.get_or_insert_with(Judge::default);
                 judge.make_room(&question.board);
                 for table in tables {
                     judge.insert(table);
                 }
-                self.answer(desk, question);
+                self.take_up(desk, question);
             }
         }
     }
 
-    /// Answers at once, or begins to solve the structure.
-    fn answer(&mut self, desk: &Desk, question: Question) {
+    /// Answers at once if it can; otherwise the question waits.
+    fn take_up(&mut self, desk: &Desk, question: Question) {
         let judge = self.judge.get_or_insert_with(Judge::default);
-        let answer = match judge.look(&question.board) {
-            Some(answer) => answer,
-            None => match judge.begin(&question.board) {
-                Ok(()) => {
-                    self.judging = Some(question);
-                    desk.ask();
-                    return;
-                }
-                Err(why) => ExactAnswer::Unknown(why),
-            },
-        };
-        let Question { id, position, .. } = question;
-        tell(desk, id, Told::Judged { position, answer });
+        match answer(judge, question.kind, &question.board, &question.position) {
+            Some(told) => tell(desk, question.id, told),
+            None => {
+                self.waiting.push(question);
+                desk.ask();
+            }
+        }
     }
 
+    /// Begins with plain alpha-beta, ply by ply when nothing else is to do.
+    fn compare(&mut self, desk: &Desk, id: JobId, position: String) {
+        let board = match parse_fen(&position) {
+            Ok(board) => board,
+            Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
+        };
+        let side = stronger_side(&board);
+        let search = KnowledgeSearch::new(&board, side, Knowledge::Plain, None, PLAIN_LIMIT);
+        self.comparing = Some(Comparing {
+            id,
+            position,
+            search,
+        });
+        desk.ask();
+    }
+
+    fn give_up(&mut self) {
+        self.solving = false;
+        if let Some(judge) = &mut self.judge {
+            judge.drop_work();
+        }
+    }
+
+    /// Works on the first question's structure.
     fn solve(&mut self, desk: &Desk, began: f64) {
-        let (Some(judge), Some(question)) = (&mut self.judge, &mut self.judging) else {
+        let (Some(judge), Some(question)) = (&mut self.judge, self.waiting.first_mut()) else {
             return;
         };
+        if !self.solving {
+            let early = answer(judge, question.kind, &question.board, &question.position);
+            let told = match early {
+                Some(told) => told,
+                None => match judge.begin(&question.board) {
+                    Ok(()) => {
+                        self.solving = true;
+                        return;
+                    }
+                    Err(why) => unknown(question, why),
+                },
+            };
+            tell(desk, question.id, told);
+            self.waiting.remove(0);
+            return;
+        }
         while now() - began < SLICE {
             if judge.step(1) {
-                let answer = judge.verdict(&question.board);
-                let position = std::mem::take(&mut question.position);
-                tell(desk, question.id, Told::Judged { position, answer });
-                self.judging = None;
+                self.solving = false;
+                let told = answer(judge, question.kind, &question.board, &question.position);
+                let told = told.unwrap_or_else(|| match judge.verdict(&question.board) {
+                    ExactAnswer::Unknown(why) => unknown(question, why),
+                    ExactAnswer::Known { .. } => unknown(question, "it is not decided".to_owned()),
+                });
+                tell(desk, question.id, told);
+                self.waiting.remove(0);
                 return;
             }
         }
         if now() - question.told > TELL_EVERY {
             question.told = now();
             let (solved, found) = judge.progress();
-            let position = question.position.clone();
             let told = Told::Judging {
-                position,
+                position: question.position.clone(),
                 solved,
                 found,
             };
             tell(desk, question.id, told);
         }
-        desk.ask();
+    }
+}
+
+/// The answer to a question, if it can be given without further work.
+fn answer(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Told> {
+    let position = position.to_owned();
+    Some(match kind {
+        Kind::Truth => Told::Judged {
+            answer: judge.look(board)?,
+            position,
+        },
+        Kind::Squares => Told::Corresponds {
+            found: Ok(judge.correspondence(board)?),
+            position,
+        },
+    })
+}
+
+/// That a question cannot be answered, and why.
+fn unknown(question: &Question, why: String) -> Told {
+    let position = question.position.clone();
+    match question.kind {
+        Kind::Truth => Told::Judged {
+            position,
+            answer: ExactAnswer::Unknown(why),
+        },
+        Kind::Squares => Told::Corresponds {
+            position,
+            found: Err(why),
+        },
     }
 }
 

@@ -99,7 +99,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                     <thead><tr>
                         <th scope="col">{ "Move" }</th>
                         <th scope="col">{ format!("For {}", side_name(mover)) }</th>
-                        <th scope="col">{ "Mate in" }</th>
+                        <th scope="col">{ "Mate" }</th>
                         <th scope="col">{ "The move" }</th>
                     </tr></thead>
                     <tbody>

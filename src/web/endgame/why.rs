@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </p>
             <p class="why-heading">{ &told.heading }</p>
             { for told.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
-            { told.provenance.map(provenance) }
+            { provenance(told.provenance) }
             <div class="row">
                 if is_selected {
                     { panel.button("Run to here", move || Action::RunTo(node)) }
@@ -51,6 +51,9 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn provenance(provenance: Provenance) -> Html {
     let (mark, place) = match provenance {
+        Provenance::Published(place) if place.starts_with("p.") => {
+            ("published", format!("Perdue and Berliner 1977, {place}"))
+        }
         Provenance::Published(place) => ("published", place.to_owned()),
         Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
     };

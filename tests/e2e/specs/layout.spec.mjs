@@ -11,6 +11,14 @@ async function asked(page) {
   await page.waitForFunction(() => globalThis.plyground.kenju?.().want !== "work");
 }
 
+/** Opens the endgame lab and waits until EG has thought. */
+async function thought(page) {
+  await page.waitForFunction(() => {
+    const lab = globalThis.plyground.endgame?.();
+    return lab && !lab.running && lab.digest !== "";
+  });
+}
+
 const LONG = link({ fen: OPENING, depth: 9, nodes: 200000000 });
 
 const PGN = `[White "Morphy"]
@@ -148,6 +156,7 @@ e2e("the Kenju lab is small as it opens, and with a learner that was taught a lo
 const LABS = [
   ["search", link(), searched, ".board-field"],
   ["kenju", "#/kenju", asked, ".kj-board"],
+  ["endgame", "#/endgame", thought, ".board-field"],
 ];
 
 for (const [lab, hash, ready] of LABS) for (const viewport of ["desktop", "phone"]) {

@@ -1,0 +1,265 @@
+// The endgame lab as a person meets it: EG's reasons are stepped through with the exact verdict beside
+// them, calculations are laid over the board, a game is played against EG, positions are set up; links,
+// files, wrong entries, the keyboard alone, small screens, axe.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { clicks, clipboard, drag, notice, said, shows, typeMove, unfold } from "../lab.mjs";
+
+/** The position of the first screen. */
+const EXAMPLE = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+
+/** The hash of the endgame lab with these fields of a link. */
+const endgame = (fields = {}) => `#/endgame?${new URLSearchParams({ v: 1, ...fields })}`;
+
+/** What the lab says of itself. */
+const state = (page) => page.evaluate(() => globalThis.plyground.endgame());
+
+/** Waits until EG has thought and its search is shown; gives the state. */
+async function thought(page) {
+  await page.waitForFunction(() => {
+    const lab = globalThis.plyground?.endgame?.();
+    return lab && !lab.running && lab.digest !== "";
+  });
+  return state(page);
+}
+
+/** Waits until the state satisfies a condition, given as a function of it. */
+async function until(page, condition) {
+  await page.waitForFunction(`(${condition})(globalThis.plyground.endgame())`);
+  return state(page);
+}
+
+e2e("the first screen shows EG at work on a good example, with the truth beside it", async ({ open }) => {
+  const page = await open("#/endgame");
+  const lab = await thought(page);
+  assert.equal(lab.fen, EXAMPLE);
+  assert.equal(lab.best, "c2c3");
+  assert.deepEqual([lab.value, lab.proved], ["[win, win]", "[win, win]"]);
+  assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
+  await page.getByText("✓ sound and exact").first().waitFor();
+  await page.getByText(/Positions reached by EG: 1 at this step, \d+ in all/).waitFor();
+  await page.getByText(/Plain alpha-beta: [\d\u202f]+ /).waitFor({ timeout: 30_000 });
+});
+
+e2e("a strategy trace is stepped, its goal stands on the board, and every step says why", async ({ open }) => {
+  const page = await open("#/endgame");
+  const { steps } = await thought(page);
+  assert.ok(steps > 30, `${steps} steps`);
+  await page.keyboard.press("Home");
+  await page.locator(".why-heading", { hasText: "Before the first step" }).waitFor();
+  await page.getByLabel("Stop at").selectOption("☆ strategy suggested");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.match(await said(page), /march to a critical square/i);
+  await page.locator(".why").getByText(/, to win\./).waitFor();
+  const goals = await page.locator(".board-patch-starred").count();
+  assert.ok(goals >= 1, "the goal squares are starred");
+  assert.ok((await page.locator("[role=gridcell][aria-label*='goal: march']").count()) >= 1, "and said");
+  await page.getByLabel("Stop at").selectOption("▸ root move (ply 1)");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.notEqual((await state(page)).fen, EXAMPLE);
+  const { step } = await state(page);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await state(page)).step, step - 1);
+  await page.keyboard.press("End");
+  assert.equal((await state(page)).step, steps);
+  assert.match((await page.locator(".why-heading").innerText()).toLowerCase(), /root returns \[win, win\]/);
+});
+
+e2e("a rule that fired is shown on the board with the squares it looks at", async ({ open }) => {
+  const page = await open(endgame({ fen: "8/8/8/6k1/1P6/8/8/K7 w - - 0 1" }));
+  await thought(page);
+  const rules = page.locator(".eg-fired");
+  await rules.getByText(/outside the square/).first().waitFor();
+  await rules.getByRole("button", { name: /Rule of the square/ }).click();
+  assert.ok((await page.locator(".board-patch-ringed").count()) >= 20);
+});
+
+e2e("calculations are laid over the board by menu and key, and told in words", async ({ open }) => {
+  const page = await open("#/endgame");
+  await thought(page);
+  const layers = page.getByRole("group", { name: "Laid over the board" });
+  await page.keyboard.press("8");
+  assert.equal((await state(page)).layer, "spheres");
+  await layers.getByText(/White is to move and claims first/).waitFor();
+  assert.ok((await page.locator(".board-patch-rising").count()) > 5);
+  await page.keyboard.press("8");
+  assert.equal((await state(page)).layer, "none");
+  await page.getByLabel("Lay over the board").selectOption({ label: "6  paths of the white king" });
+  await page.getByLabel(/^Goal/).fill("e6");
+  await page.getByLabel(/^Goal/).press("Enter");
+  await layers.getByText(/needs 4 moves to e6/).waitFor();
+  await page.getByLabel(/^Goal/).fill("nowhere");
+  await page.getByLabel(/^Goal/).press("Enter");
+  await layers.getByText(/“nowhere” is no square/).waitFor();
+  assert.equal(await page.getByLabel(/^Goal/).inputValue(), "nowhere");
+});
+
+e2e("a game is played against EG, which answers with its reason, and every move is marked", async ({ open }) => {
+  const page = await open("#/endgame");
+  await thought(page);
+  await page.getByRole("button", { name: "Play White", exact: true }).click();
+  await clicks(page, "c2", "c3");
+  await until(page, (lab) => lab.ply === 2 && !lab.running);
+  const word = page.locator(".eg-word");
+  assert.match(await word.innerText(), /^EG plays K/);
+  const marks = page.locator(".game-moves .eg-mark");
+  await page.waitForFunction(() => document.querySelectorAll(".game-moves .eg-mark").length === 2);
+  assert.deepEqual(await marks.evaluateAll((all) => all.map((mark) => mark.title)), ["keeps the value", "keeps the value"]);
+  await page.getByRole("button", { name: "Hint (h)" }).click();
+  await word.getByText(/EG would play/).waitFor();
+  await page.keyboard.press("u");
+  assert.equal((await state(page)).ply, 0);
+  await drag(page, "e2", "e4");
+  await until(page, (lab) => lab.ply === 2 && !lab.running);
+  await page.locator(".eg-mark[title='gives away half a point']").waitFor();
+});
+
+e2e("EG takes the other side, too, and plays to mate", async ({ open }) => {
+  const page = await open(endgame({ fen: "8/4P3/4K3/8/8/8/8/k7 w - - 0 1", plays: "black" }));
+  await until(page, (lab) => lab.ply === 1 && !lab.running);
+  await shows(page, "4Q3/8/4K3/8/8/8/8/k7");
+  await page.locator(".eg-word").getByText(/EG plays e8=Q/).waitFor();
+});
+
+e2e("a link leads to the same step of the same search, and says so", async ({ open }) => {
+  const page = await open("#/endgame");
+  const copied = await clipboard(page);
+  await thought(page);
+  await page.locator(".trace-step").nth(6).click();
+  const { step, digest, told } = await state(page);
+  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("digest="));
+  const link = await copied();
+  const other = await open(link.slice(link.indexOf("#")));
+  await thought(other);
+  await notice(other, /Reproduced exactly/);
+  const there = await state(other);
+  assert.deepEqual([there.step, there.digest, there.told], [step, digest, told]);
+});
+
+e2e("the trace goes out as a file and comes in again", async ({ open }) => {
+  const page = await open(endgame({ fen: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1" }));
+  const { digest } = await thought(page);
+  const share = await unfold(page, "Share and keep");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    share.getByRole("button", { name: "Save the trace" }).click(),
+  ]);
+  const path = await download.path();
+  assert.match(readFileSync(path, "utf8").split("\n")[0], /"eg"/);
+  const other = await open("#/endgame");
+  await thought(other);
+  await unfold(other, "Share and keep");
+  await other.locator("#eg-open-trace").setInputFiles(path);
+  await other.waitForFunction((digest) => globalThis.plyground.endgame().digest === digest, digest);
+  assert.equal((await state(other)).fen, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+});
+
+e2e("wrong entries say what, where and what to do, and nothing typed is lost", async ({ open }) => {
+  const page = await open(endgame({ fen: "nonsense", layer: "fog", moves: "e2e9", colour: "red", nodes: "0" }));
+  await notice(page, /"fog" in the link is no layer/);
+  await notice(page, /cannot be put up/);
+  await notice(page, /"colour" in the link is not known/);
+  const fen = page.getByLabel(/Position as FEN/);
+  await fen.fill("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  await fen.press("Enter");
+  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and up to four pawns a side." }).waitFor();
+  assert.equal(await fen.inputValue(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  await fen.fill("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
+  await fen.press("Enter");
+  await shows(page, "8/8/8/3pK3/2kP4/8/8/8");
+  const limit = page.getByLabel("Stop after positions");
+  await limit.fill("lots");
+  await limit.press("Enter");
+  await page.locator(".field-error", { hasText: "“lots” is not a whole number of positions" }).waitFor();
+  assert.equal(await limit.inputValue(), "lots");
+  await typeMove(page, "Ke9");
+  await page.locator(".board-error").filter({ hasText: "Ke9" }).waitFor();
+});
+
+e2e("everything is done by keyboard alone: think, step, lay, play, take back", async ({ open }) => {
+  const page = await open("#/endgame");
+  const { steps } = await thought(page);
+  for (const key of ["End", "Home", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+  assert.ok((await state(page)).step > 2 && (await state(page)).step <= steps);
+  await page.keyboard.press("s");
+  const field = page.getByRole("textbox", { name: "Type a move" });
+  await page.keyboard.press("Home");
+  await field.focus();
+  await page.keyboard.type("Kb1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Enter");
+  const lab = await thought(page);
+  assert.match(lab.fen, / b /);
+  await page.keyboard.press("3");
+  assert.equal((await state(page)).layer, "opposition");
+  await page.keyboard.press("f");
+  assert.match((await state(page)).link, /flip=1/);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("what EG would play, and why").waitFor();
+});
+
+e2e("every classic opens with a search and without a word of complaint", async ({ open }) => {
+  const page = await open("#/endgame");
+  await thought(page);
+  const links = await page.locator(".eg-gallery a").evaluateAll((all) => all.map((link) => link.hash));
+  assert.ok(links.length >= 10);
+  for (const hash of links.slice(0, 8)) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    await page.waitForFunction((hash) => {
+      const lab = globalThis.plyground.endgame();
+      const fen = new URLSearchParams(hash.split("?")[1]).get("fen");
+      return !lab.running && lab.steps > 0 && (fen === null || lab.fen === fen);
+    }, hash);
+    assert.deepEqual((await state(page)).notices, [], hash);
+  }
+});
+
+/** States that are looked at in every size and colour. */
+const STATES = [
+  ["search", endgame(), async (page) => {
+    await page.keyboard.press("Shift+ArrowRight");
+    await unfold(page, "Share and keep");
+  }],
+  ["spheres", endgame({ layer: "spheres", flip: 1 }), async (page) => {
+    await page.locator(".eg-exact-moves summary").click();
+  }],
+  ["game", endgame(), async (page) => {
+    await page.getByRole("button", { name: "Play White", exact: true }).click();
+    await typeMove(page, "e4");
+    await until(page, (lab) => lab.ply === 2 && !lab.running);
+  }],
+  ["paths with a wrong goal", endgame({ layer: "white-path", goal: "e5" }), async (page) => {
+    await page.getByLabel(/^Goal/).fill("far away");
+    await page.getByLabel(/^Goal/).press("Enter");
+    await page.getByText(/is no square/).first().waitFor();
+  }],
+  ["editor", endgame(), async (page) => {
+    await page.getByRole("button", { name: "Set up a position" }).click();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+  }],
+];
+
+for (const [name, hash, prepare] of STATES) {
+  e2e(`endgame, ${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
+    const page = await open(hash, { motion: "reduce" });
+    await thought(page);
+    await prepare(page);
+    for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= window, `${wide} px wide in a window of ${window} px`);
+        if (size !== "tablet") await axe(page);
+        await screenshot(page, `endgame-${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
+      }
+    }
+    const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+    assert.ok(elements < 2000, `${elements} elements`);
+  });
+}
