@@ -74,7 +74,9 @@ impl Table {
     /// Whether the rows are about another position than that.
     #[must_use]
     pub fn is_stale(&self, board: &Board) -> bool {
-        self.position.as_ref().is_some_and(|position| position != board)
+        self.position
+            .as_ref()
+            .is_some_and(|position| position != board)
     }
 
     /// Takes an action and says what the browser has to do.
@@ -231,8 +233,14 @@ mod tests {
     fn rows_come_one_after_another_and_the_last_ends_it() {
         let mut table = Table::default();
         let effects = table.update(Action::Compare(board()));
-        assert!(matches!(&effects[..], [Effect::Send(1, Ask::Compare { limit: LIMIT, .. })]));
-        table.update(Action::Heard(1, Told::Row(row(Knowledge::Plain, Why::Searching))));
+        assert!(matches!(
+            &effects[..],
+            [Effect::Send(1, Ask::Compare { limit: LIMIT, .. })]
+        ));
+        table.update(Action::Heard(
+            1,
+            Told::Row(row(Knowledge::Plain, Why::Searching)),
+        ));
         assert!(table.current.is_some() && table.rows.is_empty());
         for knowledge in Knowledge::ALL {
             assert!(table.working.is_some());
@@ -252,7 +260,10 @@ mod tests {
         let late = Told::Row(row(Knowledge::Plain, Why::Decided));
         assert!(table.update(Action::Heard(1, late)).is_empty());
         assert!(table.rows.is_empty());
-        table.update(Action::Heard(2, Told::Row(row(Knowledge::Plain, Why::Positions))));
+        table.update(Action::Heard(
+            2,
+            Told::Row(row(Knowledge::Plain, Why::Positions)),
+        ));
         assert_eq!(table.update(Action::Stop)[0], Effect::EndWorker);
         assert!(table.is_stopped && table.rows.len() == 1 && table.working.is_none());
     }
@@ -264,7 +275,10 @@ mod tests {
         let (text, why) = table.wrong_limit.clone().unwrap();
         assert_eq!(text, "many");
         assert!(why.contains("from 1 to"), "{why}");
-        assert!(matches!(&table.update(Action::Compare(board()))[..], [Effect::Say(_)]));
+        assert!(matches!(
+            &table.update(Action::Compare(board()))[..],
+            [Effect::Say(_)]
+        ));
         table.update(Action::SetLimit("20 000".to_owned()));
         assert_eq!((table.limit, &table.wrong_limit), (20_000, &None));
     }

@@ -97,12 +97,16 @@ impl Standing {
                 class.letter(),
                 class.description()
             ),
-            Self::InNone => "The position on the board is in no class: Black draws by taking the pawn \
+            Self::InNone => {
+                "The position on the board is in no class: Black draws by taking the pawn \
                              or the new piece, or too little is left to mate."
-                .to_owned(),
-            Self::Elsewhere => "The position on the board is another ending; the map is of king and \
+                    .to_owned()
+            }
+            Self::Elsewhere => {
+                "The position on the board is another ending; the map is of king and \
                                 pawn against king."
-                .to_owned(),
+                    .to_owned()
+            }
         }
     }
 }
@@ -116,9 +120,10 @@ pub fn letter(place: usize) -> char {
 /// What a place is, in a few words.
 #[must_use]
 pub fn description(place: usize) -> &'static str {
-    Class::ALL
-        .get(place)
-        .map_or("In no class: the pawn or the new piece is lost, or cannot mate", |class| class.description())
+    Class::ALL.get(place).map_or(
+        "In no class: the pawn or the new piece is lost, or cannot mate",
+        |class| class.description(),
+    )
 }
 
 /// Whether White wins from a place.
@@ -176,7 +181,9 @@ impl Map {
             }
             Action::Stop => {
                 let id = self.working.take().map(|(id, _)| id);
-                id.map(|id| Effect::Send(id, Ask::Cancel)).into_iter().collect()
+                id.map(|id| Effect::Send(id, Ask::Cancel))
+                    .into_iter()
+                    .collect()
             }
             Action::Heard(id, told) => self.heard(id, told),
             Action::Died(why) => {
@@ -202,7 +209,10 @@ impl Map {
             Told::Map(counts) => {
                 self.working = None;
                 self.counts = Some(counts);
-                vec![Effect::EndWorker, Effect::Say("The map is counted".to_owned())]
+                vec![
+                    Effect::EndWorker,
+                    Effect::Say("The map is counted".to_owned()),
+                ]
             }
             Told::Failed(why) => {
                 self.working = None;
@@ -222,8 +232,15 @@ impl Map {
         let Some(counts) = &self.counts else {
             return Vec::new();
         };
-        let ways = (0..PLACES).map(|to| (to, counts.moves[from][to].correct, counts.moves[from][to].blunders));
-        ways.filter(|(_, correct, blunders)| correct + blunders > 0).collect()
+        let ways = (0..PLACES).map(|to| {
+            (
+                to,
+                counts.moves[from][to].correct,
+                counts.moves[from][to].blunders,
+            )
+        });
+        ways.filter(|(_, correct, blunders)| correct + blunders > 0)
+            .collect()
     }
 }
 
@@ -247,7 +264,10 @@ mod tests {
         let game = line(crate::lab::endgame_link::EXAMPLE, "c2c3 c5d5 e2e4");
         assert_eq!(Standing::of(&game[0]), Standing::In(Class::B));
         let steps = steps(&game);
-        let told: Vec<_> = steps.iter().map(|step| (step.san.as_str(), step.is_blunder)).collect();
+        let told: Vec<_> = steps
+            .iter()
+            .map(|step| (step.san.as_str(), step.is_blunder))
+            .collect();
         assert_eq!(told, [("Kc3", false), ("Kd5", false), ("e4+", true)]);
         assert!(wins(steps[1].to) && !wins(steps[2].to));
     }
@@ -284,8 +304,14 @@ mod tests {
         map.update(Action::Heard(1, Told::Progress { done: 2, of: 4 }));
         assert_eq!(map.working, Some((1, Progress { done: 2, of: 4 })));
         let mut counts = MapCounts::default();
-        counts.moves[1][0] = Moves { correct: 3, blunders: 0 };
-        assert!(map.update(Action::Heard(9, Told::Map(counts.clone()))).is_empty());
+        counts.moves[1][0] = Moves {
+            correct: 3,
+            blunders: 0,
+        };
+        assert!(
+            map.update(Action::Heard(9, Told::Map(counts.clone())))
+                .is_empty()
+        );
         map.update(Action::Heard(1, Told::Map(counts)));
         assert!(map.working.is_none());
         assert_eq!(map.ways(1), [(0, 3, 0)]);

@@ -488,7 +488,11 @@ mod tests {
     fn a_search_finds_rules_by_all_of_its_words() {
         let mut list = RuleList::default();
         list.update(Action::Search("square LOOSELY".to_owned()));
-        let found: Vec<_> = list.listed().into_iter().flat_map(|(_, _, own)| own).collect();
+        let found: Vec<_> = list
+            .listed()
+            .into_iter()
+            .flat_map(|(_, _, own)| own)
+            .collect();
         assert!(found.iter().any(|entry| entry.id() == "loose-square"));
         assert!(found.iter().all(|entry| matches!(entry, Entry::Loose(_))));
         list.update(Action::Search("no rule has these words".to_owned()));
@@ -532,7 +536,10 @@ mod tests {
         let mut list = RuleList::default();
         list.update(Action::Audit(vec![king_and_pawn()]));
         list.update(Action::Audit(vec![king_and_pawn()]));
-        assert!(list.update(Action::Heard(1, Told::Rules(figures()))).is_empty());
+        assert!(
+            list.update(Action::Heard(1, Told::Rules(figures())))
+                .is_empty()
+        );
         assert!(list.figures.is_empty() && list.working.is_some());
     }
 
@@ -547,7 +554,9 @@ mod tests {
         assert_eq!(begin, 0);
         let found = Told::Hunted(Some(counterexample(77)));
         let effects = list.update(Action::Heard(id, found));
-        assert!(matches!(&effects[0], Effect::PutUp(board) if board.to_string().starts_with("8/8")));
+        assert!(
+            matches!(&effects[0], Effect::PutUp(board) if board.to_string().starts_with("8/8"))
+        );
         let (id, next) = from(&list.update(Action::Hunt("loose-square")));
         assert_eq!(next, 78);
         list.update(Action::Heard(id, Told::Hunted(None)));

@@ -40,9 +40,9 @@ pub fn material(material: Material) -> String {
         match pieces[..] {
             [] => "K".to_owned(),
             [one, other] if one == other => format!("K+2{}", letter(one)),
-            _ => pieces
-                .iter()
-                .fold("K".to_owned(), |name, &piece| format!("{name}+{}", letter(piece))),
+            _ => pieces.iter().fold("K".to_owned(), |name, &piece| {
+                format!("{name}+{}", letter(piece))
+            }),
         }
     };
     format!("{} v {}", men(Color::White), men(Color::Black))

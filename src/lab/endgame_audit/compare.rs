@@ -5,9 +5,9 @@ use super::AuditError;
 use crate::chess::fen::parse_fen;
 use crate::endgame::corresponding::mutual_zugzwangs;
 use crate::endgame::oracle::Oracle;
+use crate::endgame::stronger_side;
 use crate::endgame::structure::{Leaf, Limits, Solver, structure_of};
 use crate::endgame::value::{Range, Value};
-use crate::endgame::stronger_side;
 use crate::lab::endgame::{Knowledge, KnowledgeSearch};
 use cozy_chess::{Board, Color, Piece, Square};
 use serde::{Deserialize, Serialize};
@@ -139,8 +139,8 @@ impl Comparison {
 
     /// The mutual zugzwangs of the structure on the board; none if it cannot be solved within limits.
     fn zugzwangs(&self) -> Zugzwangs {
-        let pawns = [Color::White, Color::Black]
-            .map(|color| self.board.colored_pieces(color, Piece::Pawn));
+        let pawns =
+            [Color::White, Color::Black].map(|color| self.board.colored_pieces(color, Piece::Pawn));
         let mut known = BTreeMap::new();
         let solver = Solver::new(&self.board, Tables(self.oracle.clone()), STRUCTURES);
         if let (Ok(mut solver), Ok(structure)) = (solver, structure_of(&self.board)) {
@@ -210,7 +210,10 @@ mod tests {
     #[test]
     fn the_value_is_the_stronger_sides_whoever_that_is() {
         let rows = rows("8/2k1p3/8/8/2K5/8/8/8 b - - 0 1", 20_000);
-        assert!(rows[1..].iter().all(|row| row.range == Range::WIN), "{rows:?}");
+        assert!(
+            rows[1..].iter().all(|row| row.range == Range::WIN),
+            "{rows:?}"
+        );
     }
 
     #[test]

@@ -201,9 +201,11 @@ mod tests {
         let won = [Class::A, Class::B, Class::F].map(|class| counts.at(class as usize));
         // The published totals: so many are won with White and with Black to move.
         assert_eq!(won.iter().sum::<u64>(), 124_960 + 97_604);
-        let wins = |place: usize| [Class::A, Class::B, Class::C, Class::F]
-            .iter()
-            .any(|&class| class as usize == place);
+        let wins = |place: usize| {
+            [Class::A, Class::B, Class::C, Class::F]
+                .iter()
+                .any(|&class| class as usize == place)
+        };
         for from in 0..PLACES {
             for to in 0..PLACES {
                 let moves = counts.moves[from][to];
@@ -218,7 +220,11 @@ mod tests {
             [Class::A, Class::B, Class::C, Class::D, Class::E].map(|class| class as usize);
         assert!(counts.moves[b][a].correct > 0 && counts.moves[a][c].correct > 0);
         assert!(counts.moves[b][d].blunders > 0 && counts.moves[d][e].correct > 0);
-        assert_eq!(counts.moves[e], [Moves::default(); PLACES], "stalemate is the end");
+        assert_eq!(
+            counts.moves[e],
+            [Moves::default(); PLACES],
+            "stalemate is the end"
+        );
     }
 
     #[test]

@@ -48,7 +48,10 @@ impl Figures {
     /// How a rule did, exact or loose, if it fired.
     #[must_use]
     pub fn rule(&self, id: &str) -> Option<&RuleFigures> {
-        self.rules.iter().chain(&self.loose).find(|rule| rule.id == id)
+        self.rules
+            .iter()
+            .chain(&self.loose)
+            .find(|rule| rule.id == id)
     }
 
     /// How often any exact rule was wrong.

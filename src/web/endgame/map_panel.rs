@@ -3,9 +3,7 @@
 
 use super::audit_worker::{AuditWorker, Heard, progress};
 use crate::app::endgame_panels::Effect;
-use crate::app::endgame_panels::figure::{
-    Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot,
-};
+use crate::app::endgame_panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::app::endgame_panels::map::{
     Action, Map, Standing, Step, description, letter, steps, wins,
 };
@@ -73,7 +71,7 @@ impl Component for MapPanel {
                     { "Classes of positions and the moves between them. " }
                     <span class="provenance" data-mark="published">{ "Perdue and Berliner 1977, p. 6, Figure 1" }</span>
                 </p>
-                <p class="eg-map-here" role="status">{ standing.sentence() }</p>
+                <p class="eg-map-here">{ standing.sentence() }</p>
                 { picture(self.map.counts.as_ref(), standing.place()) }
                 <p class="quiet">
                     { "Circle: White, who has the pawn, wins. Square: a draw. Solid arrow: moves that keep the value. \

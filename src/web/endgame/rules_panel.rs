@@ -139,7 +139,11 @@ impl RulesPanel {
         entries: &[Entry],
     ) -> Html {
         let is_open = !entries.is_empty();
-        let name = format!("{} ({})", words::ending(ending), plural(count as u64, "rule"));
+        let name = format!(
+            "{} ({})",
+            words::ending(ending),
+            plural(count as u64, "rule")
+        );
         html! {
             <div class="eg-rule-group" key={words::ending(ending)}>
                 <h3>
