@@ -4,6 +4,7 @@
 pub mod board;
 pub mod chart;
 pub mod endgame_lab;
+pub mod endgame_panels;
 pub mod endgame_tables;
 #[cfg(test)]
 mod example;

@@ -4,6 +4,7 @@
 pub mod command;
 pub mod dispatch;
 pub mod endgame;
+pub mod endgame_audit;
 pub mod endgame_desk;
 pub mod endgame_exact;
 pub mod endgame_link;

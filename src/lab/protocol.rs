@@ -2,6 +2,7 @@
 //! the number of its job, so an answer that comes too late is recognised and dropped. A worker runs a
 //! search in slices, or units of a trial one by one as they are handed to it.
 
+use super::endgame_audit;
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
 use super::{Experiment, Progress, Report, reproduction, table_making};
@@ -53,6 +54,13 @@ pub enum Request {
     },
     /// Make an exact table.
     Table(table_making::Make),
+    /// Work for a panel of the endgame lab.
+    Audit {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: Box<endgame_audit::Ask>,
+    },
 }
 
 /// From the worker to the page.
@@ -107,6 +115,13 @@ pub enum Response {
         material: Material,
         /// What is told.
         told: table_making::Told,
+    },
+    /// To a panel of the endgame lab.
+    Audit {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: Box<endgame_audit::Told>,
     },
     /// A job cannot be run.
     Failed {

@@ -91,7 +91,8 @@ impl Lab {
             | Response::Reproduced { .. }
             | Response::Unit { .. }
             | Response::Endgame { .. }
-            | Response::Table { .. } => {
+            | Response::Table { .. }
+            | Response::Audit { .. } => {
                 return Vec::new();
             }
             Response::Progress { id, .. }
@@ -107,7 +108,8 @@ impl Lab {
             | Response::Reproduced { .. }
             | Response::Unit { .. }
             | Response::Endgame { .. }
-            | Response::Table { .. } => Vec::new(),
+            | Response::Table { .. }
+            | Response::Audit { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

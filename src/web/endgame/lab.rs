@@ -1,6 +1,7 @@
 //! The endgame lab on the page: hands every action to the model and carries out its effects. It stays
 //! mounted while other pages are read, so that nothing is lost by looking something up.
 
+use super::audit_skill::Auditor;
 use super::maker::Maker;
 use super::skill::Endgames;
 use super::{EDIT_BUTTON, EDITOR, Panel, face, share};
@@ -22,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Endgame,
     view: |props| html! { <EndgameLab ..props.clone() /> },
     keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<(Endgames, Maker)>::default() as Box<dyn worker::Skill>),
+    skill: Some(|| Box::<(Endgames, (Maker, Auditor))>::default() as Box<dyn worker::Skill>),
 };
 
 /// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.

@@ -2,16 +2,22 @@
 //! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
 //! the stepper below; one column on a narrow screen.
 
+mod audit_skill;
+mod audit_worker;
 mod face;
 mod gallery;
+mod knowledge_panel;
 pub mod lab;
 mod layers;
 mod maker;
+mod map_panel;
 mod panel;
 mod play;
 mod position;
 mod range_bar;
 mod rules;
+mod rules_entry;
+mod rules_panel;
 mod run;
 mod share;
 mod skill;
@@ -27,6 +33,7 @@ pub use lab::{ENTRY, EndgameLab};
 pub use panel::Panel;
 
 use crate::app::endgame_lab::Action;
+use crate::app::endgame_panels::map::line;
 use crate::web::notices;
 use yew::prelude::*;
 
@@ -65,6 +72,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="eg-below">
                 <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}
                                      on_say={panel.on_action.reform(Action::Say)} />
+                <map_panel::MapPanel board={panel.lab.board()} line={line(&panel.lab.game)}
+                                     on_say={panel.on_action.reform(Action::Say)} />
+                <knowledge_panel::KnowledgePanel board={panel.lab.board()}
+                                                 on_say={panel.on_action.reform(Action::Say)} />
+                <rules_panel::RulesPanel on_position={panel.on_action.reform(Action::SetPosition)}
+                                         on_say={panel.on_action.reform(Action::Say)} />
             </div>
             { gallery::view() }
             { stepper::view(panel) }

@@ -31,12 +31,10 @@ pub struct Endgames {
     waiting: Vec<Question>,
     /// Whether the structure of the first question is being solved.
     solving: bool,
-    /// Questions whose tables have come from the browser's storage.
+    /// Tables taken from the browser's storage, with the questions they were taken for.
     arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
-    /// How many questions there were.
-    questions: u32,
-    /// The number of the last question of each kind: earlier ones are not answered.
-    latest: Vec<(Kind, u32)>,
+    /// How many questions there were of each kind: only the last one is answered.
+    questions: [u32; 2],
     /// Plain alpha-beta at work, for the comparison with EG.
     comparing: Option<Comparing>,
 }
@@ -164,7 +162,7 @@ impl Endgames {
         }
     }
 
-    /// Takes up a question in place of an earlier one of its kind. Tables that could answer it are looked
+    /// Takes up a question in place of an earlier one of its kind; tables that could answer it are looked
     /// for in the browser's storage first.
     fn wait(&mut self, desk: &Desk, id: JobId, kind: Kind, position: String) {
         if self.solving && self.waiting.first().is_some_and(|first| first.kind == kind) {
@@ -175,11 +173,10 @@ impl Endgames {
             Ok(board) => board,
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
-        self.questions += 1;
-        self.latest.retain(|&(other, _)| other != kind);
-        self.latest.push((kind, self.questions));
+        let number = &mut self.questions[kind as usize];
+        *number += 1;
         let question = Question {
-            number: self.questions,
+            number: *number,
             id,
             kind,
             board,
@@ -188,7 +185,7 @@ impl Endgames {
         };
         let judge = self.judge.get_or_insert_with(Judge::default);
         let missing = judge.missing(&question.board);
-        if missing.is_empty() {
+        if kind == Kind::Squares || missing.is_empty() {
             self.take_up(desk, question);
             return;
         }
@@ -204,11 +201,11 @@ impl Endgames {
         });
     }
 
-    /// Takes in what has come from the storage, and the questions it was taken for.
+    /// Takes in what has come from the storage, and takes up the question it was taken for.
     fn take_in(&mut self, desk: &Desk) {
         let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
         for (question, tables) in arrived {
-            if self.latest.contains(&(question.kind, question.number)) {
+            if question.number == self.questions[question.kind as usize] {
                 let judge = self.judge.get_or_insert_with(Judge::default);
                 judge.make_room(&question.board);
                 for table in tables {

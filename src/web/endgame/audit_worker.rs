@@ -1,0 +1,66 @@
+//! A panel's own worker: started when it is first asked something, so that a page whose panels nobody
+//! uses has none, and ended when the panel is done with it.
+
+use crate::app::endgame_panels::Progress;
+use crate::lab::endgame_audit::{Ask, Told};
+use crate::lab::protocol::{JobId, Request, Response};
+use crate::web::worker_handle::WorkerHandle;
+use yew::prelude::*;
+
+/// What is heard of the worker.
+pub enum Heard {
+    /// It says something of a job.
+    Told(JobId, Told),
+    /// It died or cannot be started.
+    Died(String),
+}
+
+/// The worker, if it is there.
+pub struct AuditWorker {
+    worker: Option<WorkerHandle>,
+    on_heard: Callback<Heard>,
+}
+
+impl AuditWorker {
+    /// None yet; what it will say goes there.
+    pub fn new(on_heard: Callback<Heard>) -> Self {
+        Self {
+            worker: None,
+            on_heard,
+        }
+    }
+
+    /// Asks it, and starts it before if need be.
+    pub fn send(&mut self, id: JobId, ask: Ask) {
+        let on_heard = &self.on_heard;
+        let worker = self.worker.get_or_insert_with(|| {
+            let (told, died) = (on_heard.clone(), on_heard.clone());
+            WorkerHandle::start(
+                Callback::from(move |response| {
+                    if let Response::Audit { id, told: said } = response {
+                        told.emit(Heard::Told(id, *said));
+                    }
+                }),
+                died.reform(Heard::Died),
+            )
+        });
+        let ask = Box::new(ask);
+        worker.send(Request::Audit { id, ask });
+    }
+
+    /// Ends it, whatever it does.
+    pub fn end(&mut self) {
+        self.worker = None;
+    }
+}
+
+/// How far a job is, as a bar and in words.
+pub fn progress(progress: Progress, what: &str) -> Html {
+    let share = progress.share();
+    html! {
+        <span class="eg-panel-progress">
+            <progress max="1" value={format!("{share:.3}")} aria-label={what.to_owned()} />
+            { format!(" {what}: {:.0} %", share * 100.0) }
+        </span>
+    }
+}

@@ -1,0 +1,166 @@
+//! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
+//! and plies that the search needed for its verdict, or why it has none.
+
+use super::audit_worker::{AuditWorker, Heard};
+use crate::app::endgame_panels::Effect;
+use crate::app::endgame_panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
+use crate::app::squares::{grouped, plural};
+use crate::chess::words::side_name;
+use crate::endgame::stronger_side;
+use crate::lab::endgame_audit::Row;
+use crate::web::typed::Typed;
+use cozy_chess::Board;
+use yew::prelude::*;
+
+/// The properties of [`KnowledgePanel`].
+#[derive(Properties, PartialEq)]
+pub struct KnowledgeProps {
+    /// The position on the board.
+    pub board: Board,
+    /// Gets what the live region is to say.
+    pub on_say: Callback<String>,
+}
+
+/// The panel.
+pub struct KnowledgePanel {
+    table: Table,
+    worker: AuditWorker,
+}
+
+impl Component for KnowledgePanel {
+    type Message = Action;
+    type Properties = KnowledgeProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let heard = ctx.link().callback(|heard| match heard {
+            Heard::Told(id, told) => Action::Heard(id, told),
+            Heard::Died(why) => Action::Died(why),
+        });
+        Self {
+            table: Table::default(),
+            worker: AuditWorker::new(heard),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        for effect in self.table.update(action) {
+            match effect {
+                Effect::Send(id, ask) => self.worker.send(id, ask),
+                Effect::EndWorker => self.worker.end(),
+                Effect::Say(text) => ctx.props().on_say.emit(text),
+                Effect::PutUp(_) => {}
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let board = &ctx.props().board;
+        let compare = {
+            let board = board.clone();
+            ctx.link()
+                .callback(move |_: MouseEvent| Action::Compare(board.clone()))
+        };
+        let table = &self.table;
+        html! {
+            <section class="eg-panel eg-knowledge" aria-labelledby="eg-knowledge">
+                <h2 id="eg-knowledge">{ "Knowledge against search" }</h2>
+                <p>
+                    { "The position on the board, solved by the same alpha-beta search, deepened ply by ply, with more \
+                       and more knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
+                       structure; working them out beforehand is not counted." }
+                </p>
+                <div class="row eg-knowledge-run">
+                    <div class="field eg-limit">
+                        <label for="eg-knowledge-limit">{ "Stop each search after positions" }</label>
+                        <Typed id={AttrValue::Static("eg-knowledge-limit")} inputmode="numeric" maxlength="20"
+                               value={table.wrong_limit.as_ref().map_or_else(|| table.limit.to_string(), |(text, _)| text.clone())}
+                               on_typed={ctx.link().callback(Action::SetLimit)} />
+                        if let Some((_, why)) = &table.wrong_limit {
+                            <p class="field-error" role="alert">{ why }</p>
+                        }
+                    </div>
+                    <button type="button" class="button" onclick={compare}>{ "Compare" }</button>
+                    if table.working.is_some() {
+                        <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Action::Stop)}>
+                            { "Stop comparing" }
+                        </button>
+                    }
+                    <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
+                </div>
+                if table.is_stale(board) {
+                    <p class="run-stale">{ "The figures are of another position than that on the board." }</p>
+                }
+                if let Some(trouble) = &table.trouble {
+                    <p class="field-error" role="alert">{ trouble }</p>
+                }
+                { self.rows() }
+                if table.is_stopped {
+                    <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                }
+            </section>
+        }
+    }
+}
+
+impl KnowledgePanel {
+    fn rows(&self) -> Html {
+        let table = &self.table;
+        let Some(position) = &table.position else {
+            return html! {
+                <p class="quiet">{ "Nothing has been compared yet: take a position and press “Compare”." }</p>
+            };
+        };
+        let side = side_name(stronger_side(position));
+        html! {
+            <>
+                <div class="table-scroll" tabindex="0" role="region" aria-label="Knowledge against search">
+                    <table class="table eg-knowledge-table">
+                        <thead><tr>
+                            <th scope="col">{ "Search" }</th>
+                            <th scope="col">{ format!("For {side}") }</th>
+                            <th scope="col">{ "Positions" }</th>
+                            <th scope="col">{ "Plies" }</th>
+                            <th scope="col">{ "Why it stopped" }</th>
+                        </tr></thead>
+                        <tbody>
+                            { for table.rows.iter().map(|row| line(row, table.searched_with)) }
+                            { for table.current.iter().map(|row| line(row, table.searched_with)) }
+                        </tbody>
+                    </table>
+                </div>
+                if table.working.is_some() {
+                    { searched(table) }
+                }
+            </>
+        }
+    }
+}
+
+/// How far the search at work is.
+fn searched(table: &Table) -> Html {
+    let nodes = table.current.as_ref().map_or(0, |row| row.nodes);
+    let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
+    html! {
+        <p>
+            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the limit of positions" />
+            { format!(" search {} of 4, {} so far", table.rows.len() + 1, plural(nodes, "position")) }
+        </p>
+    }
+}
+
+fn line(row: &Row, limit: u64) -> Html {
+    let value = row
+        .range
+        .decided()
+        .map_or_else(|| row.range.to_string(), |value| value.to_string());
+    html! {
+        <tr key={format!("{:?}", row.knowledge)}>
+            <th scope="row">{ name(row) }</th>
+            <td>{ value }</td>
+            <td class="number">{ grouped(row.nodes) }</td>
+            <td class="number">{ row.plies }</td>
+            <td>{ why(row, limit) }</td>
+        </tr>
+    }
+}
