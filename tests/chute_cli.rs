@@ -18,7 +18,7 @@ const GAMES: &str = "\
 [White \"Reti, Richard\"]\n[Black \"Tartakower, Savielly\"]\n[Result \"1-0\"]\n\n\
 1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 \
 9. Qd8+ Kxd8 10. Bg5+ Kc7 11. Bd8# 1-0\n\n\
-[White \"In old style\"]\n[Result \"0-1\"]\n\n1. P-KB3 P-K4 2. P-KKt4 Q-R5 mate 0-1\n";
+[White \"In old style\"]\n[Result \"0-1\"]\n\n1. P-KB3 P-K4 2. P-KKt4 Q-R5 0-1\n";
 
 fn file(name: &str, content: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -8,7 +8,7 @@ use crate::chess::pgn::PgnReader;
 use crate::lab::masters::overlap::OverlapRun;
 use crate::lab::masters::sample::PHASES;
 use crate::lab::masters::target::TARGETS;
-use crate::lab::masters::{Kind, Phase, Regress, Sample, Study, StudyError, Target};
+use crate::lab::masters::{Kind, Phase, Regress, Sample, Study, StudyError, Target, Variable};
 use clap::Args;
 use std::ops::ControlFlow;
 
@@ -37,9 +37,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let games = &arguments.games;
     let variables = arguments.variables.as_deref().map(|text| {
-        let all = || crate::lab::masters::Variable::all();
         if text == "all" {
-            let names: Vec<String> = all().iter().map(ToString::to_string).collect();
+            let names: Vec<String> = Variable::all().iter().map(ToString::to_string).collect();
             names.join(",")
         } else {
             text.to_owned()

@@ -4,8 +4,7 @@
 //!
 //! Nothing is replaced silently: whatever cannot be read is named, and the rest is kept.
 
-use super::Evaluator;
-use super::{ChessSubject, Experiment, Limits, Subject};
+use super::{ChessSubject, Evaluator, Experiment, Limits, Subject};
 use crate::chess::packed::PackedMove;
 use crate::search::{Algorithm, Order};
 use base64::Engine;
