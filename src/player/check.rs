@@ -224,7 +224,7 @@ impl<'a> Check<'a> {
         } else {
             army.king()
         };
-        self.scene.is_attacked(self.who, king, &look)
+        look.attacks(self.who, king)
     }
 
     fn take_attack(&self, step: Step, attacks: &mut super::attack_map::AttackMap) {

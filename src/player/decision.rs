@@ -115,10 +115,9 @@ impl Decision {
             Reply::Possible => 0.0,
         };
         let paid = match candidate.king {
-            KingMove::No => 0.0,
             KingMove::Uncastled => KING_MOVE,
             KingMove::AfterCastling if self.reading.has(Oddity::KingAlwaysPays) => KING_MOVE,
-            KingMove::AfterCastling => 0.0,
+            KingMove::No | KingMove::AfterCastling => 0.0,
         };
         won - paid
     }

@@ -303,20 +303,6 @@ impl Scene {
             promotion: promotes.then_some(Piece::Queen),
         })
     }
-
-    /// Whether the king on `king` is attacked by the other side, given who occupies what.
-    pub(super) fn is_attacked(&self, who: Who, king: Square, look: &Look) -> bool {
-        let enemy = &look.enemy;
-        let near = get_pawn_attacks(king, who.colour()) & enemy.pawns
-            | get_knight_moves(king) & enemy.knights
-            | get_king_moves(king) & enemy.king;
-        if !(near - look.gone).is_empty() {
-            return true;
-        }
-        let far = get_bishop_moves(king, look.diagonal) & enemy.diagonal
-            | get_rook_moves(king, look.straight) & enemy.straight;
-        !(far - look.gone).is_empty()
-    }
 }
 
 /// What the test for check sees: the enemy's pieces, which of them is gone, and what blocks
@@ -329,6 +315,17 @@ pub(super) struct Look {
 }
 
 impl Look {
+    /// Whether the enemy attacks the king of `who` on `king`.
+    pub(super) fn attacks(&self, who: Who, king: Square) -> bool {
+        let enemy = &self.enemy;
+        let near = get_pawn_attacks(king, who.colour()) & enemy.pawns
+            | get_knight_moves(king) & enemy.knights
+            | get_king_moves(king) & enemy.king;
+        let far = get_bishop_moves(king, self.diagonal) & enemy.diagonal
+            | get_rook_moves(king, self.straight) & enemy.straight;
+        !((near | far) - self.gone).is_empty()
+    }
+
     /// Takes a slider of that kind for transparent where it stands: see
     /// [`super::Oddity::SeenThrough`].
     pub(super) fn through(mut self, piece: Piece, square: Square) -> Self {

@@ -240,7 +240,7 @@ impl Generator<'_> {
                 diagonal: blocks | rook,
                 straight: blocks | rook,
             };
-            !scene.is_attacked(self.who, square, &look)
+            !look.attacks(self.who, square)
         });
         if safe {
             self.steps.possible.push(Step {

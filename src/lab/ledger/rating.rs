@@ -3,12 +3,12 @@
 use super::{Entry, Kind, Lab, Published};
 use crate::lab::source::{Citation, Source};
 
-const fn waughan(place: &'static str, statement: &'static str) -> Option<Published> {
+const fn waughan(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Waughan1989;
-    Some(Published {
+    Published {
         statement,
         citation: Citation { source, place },
-    })
+    }
 }
 
 const fn entry(
@@ -35,11 +35,11 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-share-left",
         "Which side of R the share P is on",
         Kind::Reading,
-        waughan(
+        Some(waughan(
             "Appendix",
             "P = 1/2.25 of the area is said to fall before R; the formula d = ln(1/P)/R leaves P of it \
              after R.",
-        ),
+        )),
         "P is what is left after R, so that 55.6 % falls before.",
         "The printed scores, 6.997 and 8.148, follow from the formula.",
     ),
@@ -47,10 +47,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-no-preference",
         "Before the first preference",
         Kind::Reading,
-        waughan(
+        Some(waughan(
             "§ on the example",
             "Every example begins with a preferred move.",
-        ),
+        )),
         "As long as nothing is preferred the mark is 0.",
         "A program that says nothing would play nothing.",
     ),
@@ -58,10 +58,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-for-ever",
         "The end of an analysis",
         Kind::Reading,
-        waughan(
+        Some(waughan(
             "§ on the example",
             "Fifteen minutes are regarded as infinity.",
-        ),
+        )),
         "The last preference holds for ever.",
         "All stretches together then weigh 1 exactly, at every rate of play.",
     ),
@@ -69,7 +69,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-nodes",
         "Time in nodes",
         Kind::Addition,
-        waughan("§ on the example", "Preferences are timed in seconds."),
+        Some(waughan(
+            "§ on the example",
+            "Preferences are timed in seconds.",
+        )),
         "Our engines are stamped by nodes, and rates of play are nodes a move; seconds are offered.",
         "A score in nodes is the same on every machine.",
     ),
@@ -87,10 +90,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-difficulty",
         "Difficulty",
         Kind::Reconstruction,
-        waughan(
+        Some(waughan(
             "§ on accuracy",
             "A weight for each position's difficulty will be needed; none is given.",
-        ),
+        )),
         "Each position has a factor, 1 unless somebody sets it: averages are weighted by it.",
         "There is no ground yet for any other weights.",
     ),
@@ -98,10 +101,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-marks",
         "The marked positions",
         Kind::Addition,
-        waughan(
+        Some(waughan(
             "§ on the marks",
             "A team of masters marked positions; those printed have lost their diagrams.",
-        ),
+        )),
         "28 quiet positions from games of masters with marks and reasons of ours, which rest on an \
          analysis by a strong engine.",
         "Marks need a ground that can be checked; the best move has 10, another one less for each tenth \
@@ -111,7 +114,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-tenths",
         "Marks in tenths",
         Kind::Addition,
-        waughan("§ on the marks", "Marks are whole numbers from 0 to 10."),
+        Some(waughan(
+            "§ on the marks",
+            "Marks are whole numbers from 0 to 10.",
+        )),
         "Tenths are accepted as well.",
         "Test suites in circulation have them.",
     ),
@@ -119,10 +125,10 @@ pub(super) const ENTRIES: [Entry; 9] = [
         "rating-outside",
         "What the measure leaves out",
         Kind::Reading,
-        waughan(
+        Some(waughan(
             "§ on weaknesses",
             "How well a program uses its time and how good its opening book is are not measured.",
-        ),
+        )),
         "They are left out here, too, and the page says so.",
         "The measure looks at single positions with all the time in the world.",
     ),
