@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle bench bench-browser e2e tools setup
+.PHONY: help serve test quick build oracle audit bench bench-browser e2e tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
@@ -27,6 +27,9 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
+
+audit: ## run EG over all positions of king and pawn against king and samples of the larger endings
+	@cargo test --profile audit --no-default-features --features cli --test endgame_audit -- --include-ignored --nocapture
 
 oracle: ## make all endings of four men, check every value by the moves and the longest mates by the literature
 	@cargo test --release --no-default-features --features cli --test oracle_closure -- --include-ignored

@@ -16,6 +16,8 @@ pub enum Source {
     Perft,
     /// The thesis on Kenju and its learner.
     Kenju1982,
+    /// The paper on EG.
+    PerdueBerliner1977,
     /// The thesis on PLAYER and PRO.
     Senft1975,
     /// The note on rating an analysis by decaying reward.
@@ -49,7 +51,7 @@ pub struct Citation {
 }
 
 /// Every source.
-pub const SOURCES: [SourceRow; 7] = [
+pub const SOURCES: [SourceRow; 8] = [
     SourceRow {
         source: Source::Sugar1975,
         key: "Sugar 1975",
@@ -89,6 +91,15 @@ pub const SOURCES: [SourceRow; 7] = [
         authors: "probably P. W. Rautenbach",
         title: "a thesis on pattern learning in the game Kenju, whose title page is missing",
         published_in: "PhD thesis, probably Brunel University, about 1982",
+        found_at: None,
+    },
+    SourceRow {
+        source: Source::PerdueBerliner1977,
+        key: "Perdue and Berliner 1977",
+        authors: "Crispin Perdue, Hans J. Berliner",
+        title: "EG: A Case Study in Problem Solving with King and Pawn Endings",
+        published_in: "Proceedings of the Fifth International Joint Conference on Artificial \
+                       Intelligence (IJCAI-77), 1977",
         found_at: None,
     },
     SourceRow {

@@ -2,6 +2,7 @@
 //! plainly the same. The page and the command line print it; a lab adds its rows.
 
 mod chute;
+mod endgame;
 mod kenju;
 mod page;
 mod player;
@@ -43,6 +44,8 @@ pub enum Lab {
     Chute,
     /// The game Kenju and its learners.
     Kenju,
+    /// EG and the exact oracle.
+    Endgame,
     /// PLAYER and PRO.
     Player,
     /// The rating by decaying reward.
@@ -85,7 +88,8 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
     let labs = search::ENTRIES
         .iter()
         .chain(&chute::ENTRIES)
-        .chain(&kenju::ENTRIES);
+        .chain(&kenju::ENTRIES)
+        .chain(&endgame::ENTRIES);
     let labs = labs.chain(&player::ENTRIES).chain(&rating::ENTRIES);
     labs.chain(&page::ENTRIES)
 }

@@ -1,0 +1,282 @@
+//! The rows of EG (Perdue and Berliner 1977) and of the exact oracle that judges it. The paper describes
+//! the machinery and prints a handful of rules; pages are those of the paper, from 1 to 7.
+
+use super::{Entry, Kind, Lab, Published};
+use crate::lab::source::{Citation, Source};
+
+const fn paper(place: &'static str, statement: &'static str) -> Published {
+    let source = Source::PerdueBerliner1977;
+    Published {
+        statement,
+        citation: Citation { source, place },
+    }
+}
+
+const fn entry(
+    id: &'static str,
+    topic: &'static str,
+    kind: Kind,
+    published: Published,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Endgame,
+        topic,
+        kind,
+        published: Some(published),
+        ours,
+        reason,
+    }
+}
+
+const fn addition(
+    id: &'static str,
+    topic: &'static str,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Endgame,
+        topic,
+        kind: Kind::Addition,
+        published: None,
+        ours,
+        reason,
+    }
+}
+
+pub(super) const ENTRIES: [Entry; 22] = [
+    entry(
+        "eg-rules",
+        "The rule base",
+        Kind::Reconstruction,
+        paper(
+            "pp. 1-2",
+            "EG evaluates positions by production-like rules; a few of them are given.",
+        ),
+        "The rule base is written anew: the rules that the paper names are marked with their page, all \
+         others as ours. Each is true of every legal position of its ending, whatever the others say.",
+        "The paper's rules are not printed, and stated loosely they are wrong: the audit shows where.",
+    ),
+    entry(
+        "eg-loose-rules",
+        "Rules as books state them",
+        Kind::Departure,
+        paper(
+            "p. 2",
+            "White wins with the opposition if his king is further up the board than his pawn.",
+        ),
+        "The loose forms of six rules stand beside the exact ones with the number of positions in which \
+         they fail and a position for each; nothing is concluded from them.",
+        "An unsound rule would make a range that does not hold the value, which the paper excludes.",
+    ),
+    entry(
+        "eg-white",
+        "Who is called White",
+        Kind::Reading,
+        paper(
+            "p. 1",
+            "The side with a distinct advantage is called White, whatever its colour.",
+        ),
+        "The side with more material (queen 9, rook 5, bishop and knight 3, pawn 1); with equal material \
+         the real White.",
+        "The paper does not say how the advantage is told.",
+    ),
+    entry(
+        "eg-upper",
+        "When the upper value falls",
+        Kind::Departure,
+        paper(
+            "p. 2",
+            "The upper value of a node may be set to the maximum of its daughters' upper values.",
+        ),
+        "Only when all legal moves have been tried.",
+        "Strategies leave moves out, and one of those may be the better one.",
+    ),
+    entry(
+        "eg-failure",
+        "What a failed strategy is worth",
+        Kind::Departure,
+        paper(
+            "pp. 3-4",
+            "If all strategies fail, the lower bound of the static range is returned.",
+        ),
+        "The lower bound is claimed and the static range is proved; the two are backed up side by side, \
+         shown apart and counted apart.",
+        "When moves were left out the lower bound need not be the value.",
+    ),
+    addition(
+        "eg-proof",
+        "What is claimed is then proved",
+        "After the search by strategies a best-first search over all legal moves proves or refutes the \
+         claim, within a limit of positions. A win has to be reached; a draw may be held by going round.",
+        "So that a verdict can be told from a hope. At the limit the range stays open and says so.",
+    ),
+    entry(
+        "eg-repetition",
+        "Positions that repeat",
+        Kind::Reading,
+        paper(
+            "p. 3",
+            "Two nodes are the same if position and context are the same; positions may repeat.",
+        ),
+        "A position that stands on the path in the same context is left without a value of its own; one \
+         that was searched before in the same context is taken as it was found.",
+        "The paper says that its search does not loop; ours must not be able to.",
+    ),
+    addition(
+        "eg-limits",
+        "Limits of a search",
+        "The search by strategies ends after 400 positions and the proof after 20,000 unless one asks for \
+         others; at a limit what is there is shown.",
+        "A page must answer. The paper's search has no limit.",
+    ),
+    entry(
+        "eg-critical",
+        "Critical squares",
+        Kind::Reconstruction,
+        paper(
+            "p. 2",
+            "Six critical squares are starred in Example 3, whose diagram is lost.",
+        ),
+        "The squares two and three ranks ahead of the pawn on its file and the files beside it; a rook's \
+         pawn has the key squares of the books.",
+        "Six squares, of which the nearest are d4 and e4, fit the text for a pawn on e2.",
+    ),
+    entry(
+        "eg-example-3",
+        "Example 3",
+        Kind::Reconstruction,
+        paper(
+            "pp. 2-3",
+            "A position that EG solves with 17 nodes; its diagram is lost.",
+        ),
+        "White king c2, pawn e2, Black king c5, White to move: only Kc3 wins.",
+        "K-B3 is the only winning move and d4 and e4 are the nearest critical squares, as the text says; \
+         they are two moves away, where the text says three, so the diagram was not quite this. Our rules \
+         know more, so our search takes fewer nodes.",
+    ),
+    entry(
+        "eg-seventy-one",
+        "The length of Example 3",
+        Kind::Reading,
+        paper("p. 2", "The principal variation is 71 ply deep."),
+        "We take it for a misprint.",
+        "The longest way to a promotion takes 38 plies, and the longest mate with king and pawn 55.",
+    ),
+    entry(
+        "eg-spheres",
+        "Spheres of influence",
+        Kind::Reading,
+        paper(
+            "p. 4",
+            "The sides alternate in claiming the squares next to theirs and not next to the other's.",
+        ),
+        "The side to move claims first, and a turn claims all such squares at once. Squares of own men and \
+         squares that enemy pawns attack cannot be claimed.",
+        "The paper does not say who begins, nor what other men do.",
+    ),
+    entry(
+        "eg-distance-tests",
+        "As close, and closer",
+        Kind::Departure,
+        paper(
+            "p. 4",
+            "If White's king is as close to the pawn and closer to a starred square, he wins.",
+        ),
+        "Distance decides only whether a strategy is worth trying, never what a position is worth.",
+        "As a conclusion the test is wrong in 2,001 of 45,087 positions.",
+    ),
+    entry(
+        "eg-interruptions",
+        "Interruptions",
+        Kind::Reconstruction,
+        paper(
+            "p. 5",
+            "Which strategies may interrupt another is explicit in each strategy.",
+        ),
+        "Each of the fourteen strategies lists them; the list is ours.",
+        "The paper names the principle and no list.",
+    ),
+    entry(
+        "eg-two-phases",
+        "Putting up resistance",
+        Kind::Departure,
+        paper(
+            "p. 6",
+            "If an issue of resistance remains, the search is redone to decide that finer point.",
+        ),
+        "The positions after the moves of the root that keep the value are graded; the search is not redone \
+         below them.",
+        "The grade of a position rests on the rules alone, and deeper grades would not change the value.",
+    ),
+    entry(
+        "eg-paradox",
+        "The paradox",
+        Kind::Reading,
+        paper(
+            "p. 7",
+            "In positions of class F White prefers the more advanced pawn, and so may Black.",
+        ),
+        "We read class D, and keep two scales: neither is the other one turned round.",
+        "The map calls D the draws with a safe pawn; F are wins with the king on the sixth.",
+    ),
+    entry(
+        "eg-map",
+        "The classes of the map",
+        Kind::Reconstruction,
+        paper(
+            "pp. 5-6, Figure 1",
+            "Six informally defined classes of positions; the drawing of the arrows is lost.",
+        ),
+        "A: no square before the pawn is in Black's sphere; B: other wins; D: draws in which Black does not \
+         reach the pawn; F: wins with White's king on the sixth beside or before a pawn on the fifth or \
+         sixth that is no rook's pawn. The arrows are counted from the exact table.",
+        "A test needs definitions, and the table knows every transition by correct play and every blunder.",
+    ),
+    entry(
+        "eg-two-pawns",
+        "Two pawns",
+        Kind::Departure,
+        paper(
+            "p. 4",
+            "With minor exceptions two pawns win if either wins by itself.",
+        ),
+        "The exceptions are conditions of the rule: the other pawn must not take away Black's last move nor \
+         stand where the first has to go.",
+        "Without them the rule is wrong in 962 of 6,205,376 positions.",
+    ),
+    addition(
+        "eg-after-promotion",
+        "Queens",
+        "Queen against pawn and queen against queen have rules of their own; with several pawns on the board \
+         the lab leaves what comes after a promotion to the proof.",
+        "EG may not ask the oracle, and races between pawns are decided there.",
+    ),
+    addition(
+        "eg-calculated-rules",
+        "Rules that calculate",
+        "Some rules work backwards over the places of the kings while the pawns stand still or run: what a \
+         king holds for ever, what king and pawn force, queen against a pawn on the seventh.",
+        "The paper puts calculation in the place of search; these are calculations of that kind, without \
+         the oracle, and they decide what no bounded search can: that something holds for ever.",
+    ),
+    addition(
+        "eg-oracle",
+        "The oracle",
+        "Outcome and distance to mate of the 35 endings of three and four men, made by retrograde analysis \
+         in the browser or on the command line, with promotions to all pieces, captures in passing and \
+         stalemate, without castling and the rule of fifty moves.",
+        "Somebody has to judge EG who is not EG. What has not been computed is called unknown.",
+    ),
+    addition(
+        "eg-structures",
+        "Pawn structures solved",
+        "Positions of kings and pawns with more men are solved for all places of the kings, with new queens \
+         and rooks played out by lower bounds; the answer is a range, exact where both bounds agree.",
+        "There is no table of them, and an honest range is worth more than a guess.",
+    ),
+];
