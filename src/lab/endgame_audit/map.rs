@@ -216,12 +216,11 @@ mod tests {
                 }
             }
         }
-        let [a, b, c, d, e] =
-            [Class::A, Class::B, Class::C, Class::D, Class::E].map(|class| class as usize);
-        assert!(counts.moves[b][a].correct > 0 && counts.moves[a][c].correct > 0);
-        assert!(counts.moves[b][d].blunders > 0 && counts.moves[d][e].correct > 0);
+        let moves = |from: Class, to: Class| counts.moves[from as usize][to as usize];
+        assert!(moves(Class::B, Class::A).correct > 0 && moves(Class::A, Class::C).correct > 0);
+        assert!(moves(Class::B, Class::D).blunders > 0 && moves(Class::D, Class::E).correct > 0);
         assert_eq!(
-            counts.moves[e],
+            counts.moves[Class::E as usize],
             [Moves::default(); PLACES],
             "stalemate is the end"
         );
