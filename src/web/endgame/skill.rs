@@ -162,19 +162,17 @@ impl Endgames {
             Err(error) => return tell(desk, id, Told::Failed(error.to_string())),
         };
         let judge = self.judge.get_or_insert_with(Judge::default);
-        match answer(judge, kind, &board, &position) {
-            Some(told) => tell(desk, id, told),
-            None => {
-                self.waiting.push(Question {
-                    id,
-                    kind,
-                    board,
-                    position,
-                    told: now(),
-                });
-                desk.ask();
-            }
+        if let Some(told) = answer(judge, kind, &board, &position) {
+            return tell(desk, id, told);
         }
+        self.waiting.push(Question {
+            id,
+            kind,
+            board,
+            position,
+            told: now(),
+        });
+        desk.ask();
     }
 
     /// Begins with plain alpha-beta, ply by ply when nothing else is to do.
