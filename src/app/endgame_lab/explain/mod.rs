@@ -294,10 +294,11 @@ impl<'a> Teller<'a> {
             } => {
                 format!("{} to {}", self.name(node), means.strategy().name)
             }
-            EgEvent::Fired { rule } => self.fired(event, rule).map_or_else(
-                || "a rule fires".to_owned(),
-                |fired| format!("{} {}", fired.rule.name, fired.range),
-            ),
+            // The rule alone: what it found is told when somebody stands at the step.
+            EgEvent::Fired { rule } => rules::all()
+                .nth(usize::from(rule))
+                .map_or("a rule fires", |rule| rule.name)
+                .to_owned(),
             EgEvent::Static { range } => format!("the rules say {range}"),
             EgEvent::Round { number } => format!("round {number} of suggestions"),
             EgEvent::Suggest {
@@ -357,7 +358,6 @@ mod tests {
     fn every_step_of_a_search_is_told() {
         for fen in [
             crate::lab::endgame_link::EXAMPLE,
-            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
             "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
         ] {
             let recording = searched(fen);
