@@ -1,6 +1,7 @@
 //! The panels below the endgame lab's board as pure models: the list of all rules with their audits, the
 //! map of king and pawn against king, and knowledge set against search. Each asks a worker of its own.
 
+mod entry;
 pub mod figure;
 pub mod knowledge;
 pub mod map;

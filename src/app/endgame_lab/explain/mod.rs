@@ -73,7 +73,6 @@ pub fn why_left(reason: Reason) -> &'static str {
         Reason::Known => "the position was searched before",
         Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
         Reason::Bound => "the limit of positions is reached",
-        Reason::Known => "the position was searched before",
     }
 }
 
