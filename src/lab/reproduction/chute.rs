@@ -246,46 +246,66 @@ fn weights(run: usize) -> Value {
 
 /// All rows.
 pub(super) fn rows() -> Vec<Row> {
-    let number = Value::Number;
-    let other = Some(OTHER_GAMES);
-    let list = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
-    let (all, differing) = (Positions::All, Positions::Differing);
-    let mut rows = vec![
+    let parts = [
+        of_ranking(),
+        of_scoring(),
+        of_regression(),
+        of_weights(),
+        not_repeated(),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+/// What is said where nothing but the games and the reconstructed values is known to differ.
+const OTHER: Option<&str> = Some(OTHER_GAMES);
+
+const fn numbers(numbers: &'static [i64]) -> Value {
+    Value::Numbers(Cow::Borrowed(numbers))
+}
+
+fn of_ranking() -> Vec<Row> {
+    vec![
         row(
             "chute-a-1",
             "p. 87",
             "Positions whose master\u{2019}s move is not CHUTE\u{2019}s first, in percent: A(1)",
-            number(69),
+            Value::Number(69),
             Figure::Error(1),
-            other,
+            OTHER,
         ),
         row(
             "chute-a-7",
             "p. 87",
             "Positions whose master\u{2019}s move is not among CHUTE\u{2019}s first seven, in percent: A(7)",
-            number(25),
+            Value::Number(25),
             Figure::Error(7),
-            other,
+            OTHER,
         ),
         row(
             "chute-left-out",
             "p. 70",
             "Percent of positions by which the share within the first three grows when ten heuristics \
              are left out",
-            number(11),
+            Value::Number(11),
             Figure::LeftOut,
             Some(
                 "three games were too few to tell, as the thesis itself says; here it is every third game \
                  of the library",
             ),
         ),
+    ]
+}
+
+fn of_scoring() -> Vec<Row> {
+    let (all, differing) = (Positions::All, Positions::Differing);
+    vec![
         row(
             "chute-all-first",
             "p. 77, Table 4.2.1",
             "100 times the mean points of CHUTE\u{2019}s first choice: heuristics 0 to 21, polynomial",
             column(&TABLE_4_2_1, 0),
             Figure::Scoring(all, 0),
-            other,
+            OTHER,
         ),
         row(
             "chute-all-master",
@@ -293,7 +313,7 @@ pub(super) fn rows() -> Vec<Row> {
             "100 times the mean points of the master\u{2019}s move: heuristics 0 to 21, polynomial",
             column(&TABLE_4_2_1, 2),
             Figure::Scoring(all, 2),
-            other,
+            OTHER,
         ),
         row(
             "chute-all-normalised",
@@ -301,7 +321,7 @@ pub(super) fn rows() -> Vec<Row> {
             "100 times the difference by its deviation: heuristics 0 to 21, polynomial",
             column(&TABLE_4_2_1, 6),
             Figure::Scoring(all, 6),
-            other,
+            OTHER,
         ),
         row(
             "chute-differing-first",
@@ -309,7 +329,7 @@ pub(super) fn rows() -> Vec<Row> {
             "The same for CHUTE\u{2019}s first choice where it is not the master\u{2019}s move",
             column(&TABLE_4_2_2, 0),
             Figure::Scoring(differing, 0),
-            other,
+            OTHER,
         ),
         row(
             "chute-differing-master",
@@ -317,7 +337,7 @@ pub(super) fn rows() -> Vec<Row> {
             "The same for the master\u{2019}s move where CHUTE\u{2019}s choice is another",
             column(&TABLE_4_2_2, 2),
             Figure::Scoring(differing, 2),
-            other,
+            OTHER,
         ),
         row(
             "chute-differing-normalised",
@@ -325,24 +345,29 @@ pub(super) fn rows() -> Vec<Row> {
             "The difference by its deviation where the two differ, times 100",
             column(&TABLE_4_2_2, 6),
             Figure::Scoring(differing, 6),
-            other,
+            OTHER,
         ),
         row(
             "chute-favour-master",
             "p. 74",
             "Heuristics whose mean is higher for the master\u{2019}s move than for CHUTE\u{2019}s",
-            list(&[21]),
+            numbers(&[21]),
             Figure::FavourMaster,
-            other,
+            OTHER,
         ),
         row(
             "chute-damaging-order",
             "p. 75",
             "The six heuristics with the largest difference by its deviation",
-            list(&[6, 12, 13, 14, 7, 16]),
+            numbers(&[6, 12, 13, 14, 7, 16]),
             Figure::Damaging,
-            other,
+            OTHER,
         ),
+    ]
+}
+
+fn of_regression() -> Vec<Row> {
+    vec![
         row(
             "chute-correlations",
             "p. 80, Table 4.3",
@@ -355,7 +380,7 @@ pub(super) fn rows() -> Vec<Row> {
                     .collect(),
             ),
             Figure::Correlations,
-            other,
+            OTHER,
         ),
         row(
             "chute-fits",
@@ -363,13 +388,13 @@ pub(super) fn rows() -> Vec<Row> {
             "r\u{b2} in tenths of a percent: runs R1.3, R1.5, R1.6, R1.7, R2.1, R2.2, R2.3",
             Value::Numbers(R2_PERCENT.iter().map(|r2| rounded(10.0 * r2)).collect()),
             Figure::Fits,
-            other,
+            OTHER,
         ),
         row(
             "chute-rank",
             "p. 62-63",
             "Independent variables among the 28 that are offered",
-            number(28),
+            Value::Number(28),
             Figure::Rank,
             Some(
                 "MATRL is the weighted sum of the five advantages, so one of the 28 follows from others",
@@ -379,14 +404,17 @@ pub(super) fn rows() -> Vec<Row> {
             "chute-uncertainty",
             "p. 85",
             "The share of the squared residual that heuristics foretell, in hundredths of a percent",
-            number(39),
+            Value::Number(39),
             Figure::Uncertainty,
             Some(
                 "few positions fit themselves better, and position scores are odd where squares are even, \
                  so little can be foretold either way",
             ),
         ),
-    ];
+    ]
+}
+
+fn of_weights() -> Vec<Row> {
     let ids = [
         "chute-weights-r-one-three",
         "chute-weights-r-one-five",
@@ -405,30 +433,30 @@ pub(super) fn rows() -> Vec<Row> {
         "Weights times 100,000 of run R2.2, heuristics up to ply 15",
         "Weights times 100,000 of run R2.3, heuristics from ply 61",
     ];
-    for (run, (id, what)) in ids.into_iter().zip(what).enumerate() {
-        rows.push(row(
-            id,
-            "p. 80, Table 4.3",
-            what,
-            weights(run),
-            Figure::Weights(run),
-            other,
-        ));
-    }
-    rows.push(lost(
-        "chute-ranking-curves",
-        "p. 72, Fig. 4.1",
-        "A(1) to A(7) over all games and by phase",
-        "curves",
-        "the curves cannot be read off and the print-outs of appendix 3 are lost; `plyground rank` draws \
+    let rows = ids.into_iter().zip(what).enumerate();
+    rows.map(|(run, (id, what))| {
+        let (published, figure) = (weights(run), Figure::Weights(run));
+        row(id, "p. 80, Table 4.3", what, published, figure, OTHER)
+    })
+    .collect()
+}
+
+fn not_repeated() -> Vec<Row> {
+    vec![
+        lost(
+            "chute-ranking-curves",
+            "p. 72, Fig. 4.1",
+            "A(1) to A(7) over all games and by phase",
+            "curves",
+            "the curves cannot be read off and the print-outs of appendix 3 are lost; `plyground rank` draws \
          them for any games",
-    ));
-    rows.push(lost(
-        "chute-test-file",
-        "p. 73, Fig. 4.2",
-        "A(1) to A(7) over three test games with other weights",
-        "curves",
-        "the three games are not named; `plyground rank --weights` takes any weights",
-    ));
-    rows
+        ),
+        lost(
+            "chute-test-file",
+            "p. 73, Fig. 4.2",
+            "A(1) to A(7) over three test games with other weights",
+            "curves",
+            "the three games are not named; `plyground rank --weights` takes any weights",
+        ),
+    ]
 }
