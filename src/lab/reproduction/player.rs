@@ -206,7 +206,7 @@ pub(super) static ROWS: [Row; 11] = [
         (Source::Senft1975, "pp. 49-50, Table I"),
         "Recovered positions with the recommended move first, within five, within ten; ours with all \
          weights 1",
-        Value::Numbers(Cow::Borrowed(&[10, 18, 22])),
+        Value::Numbers(Cow::Borrowed(&[10, 17, 21])),
         work(PlayerFact::RanksOfOnes),
         Some(LOST_WEIGHTS),
     ),
@@ -214,7 +214,7 @@ pub(super) static ROWS: [Row; 11] = [
         "player-ranks-trained",
         (Source::Senft1975, "pp. 49-50, Table I"),
         "The same; ours with weights trained on other games",
-        Value::Numbers(Cow::Borrowed(&[10, 18, 22])),
+        Value::Numbers(Cow::Borrowed(&[10, 17, 21])),
         work(PlayerFact::RanksOfTrained),
         Some(LOST_WEIGHTS),
     ),
