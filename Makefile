@@ -29,7 +29,7 @@ bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
 
 audit: ## run EG over all positions of king and pawn against king and samples of the larger endings
-	@cargo test --profile audit --no-default-features --features cli --test endgame_audit -- --include-ignored --nocapture
+	@cargo test --profile audit --no-default-features --features cli --test endgame_audit -- --include-ignored
 
 oracle: ## make all endings of four men, check every value by the moves and the longest mates by the literature
 	@cargo test --release --no-default-features --features cli --test oracle_closure -- --include-ignored

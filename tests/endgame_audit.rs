@@ -10,12 +10,6 @@ use plyground::endgame::oracle::{Generator, Material, Oracle};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-/// What is run, as `plyground audit` has it when nothing else is said.
-const LIMITS: Limits = Limits {
-    strategic: 400,
-    proof: 2_000,
-};
-
 fn audited(ending: &str, positions: Positions) -> PlaySums {
     let ending: Material = ending.parse().expect("an ending");
     let mut oracle = Oracle::new();
@@ -26,7 +20,7 @@ fn audited(ending: &str, positions: Positions) -> PlaySums {
     let audit = PlayAudit {
         ending,
         positions,
-        limits: LIMITS,
+        limits: Limits::default(),
     };
     let next = AtomicU32::new(0);
     let work = || {
@@ -48,22 +42,6 @@ fn audited(ending: &str, positions: Positions) -> PlaySums {
         }
         whole
     });
-    println!(
-        "{ending}: {} positions, {} decided by the rules, {} proved, {} open, {} moves keep the value, \
-         nodes {}/{}/{}, proofs {}/{}/{}, examples {:?}",
-        sums.positions,
-        sums.statically_decided,
-        sums.proved,
-        sums.open,
-        sums.move_keeps_value,
-        sums.strategic.quantile(500),
-        sums.strategic.quantile(990),
-        sums.strategic.max(),
-        sums.proofs.quantile(500),
-        sums.proofs.quantile(990),
-        sums.proofs.max(),
-        sums.examples,
-    );
     sums
 }
 
@@ -108,7 +86,7 @@ fn two_pawns_against_the_king_are_proved_but_for_one_in_a_thousand() {
 
 #[test]
 #[ignore = "needs optimisation: make audit"]
-fn of_pawn_against_pawn_no_more_than_one_in_twenty_is_left_open() {
+fn of_pawn_against_pawn_no_more_than_three_in_a_hundred_are_left_open() {
     let sums = audited(
         "KPKP",
         Positions::Sample {
@@ -117,6 +95,6 @@ fn of_pawn_against_pawn_no_more_than_one_in_twenty_is_left_open() {
         },
     );
     nothing_is_wrong(&sums);
-    assert!(sums.proved * 100 >= sums.positions * 95, "{}", sums.proved);
-    assert!(sums.move_keeps_value * 1000 >= sums.positions * 990);
+    assert!(sums.proved * 100 >= sums.positions * 97, "{}", sums.proved);
+    assert!(sums.move_keeps_value * 1000 >= sums.positions * 995);
 }

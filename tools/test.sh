@@ -46,7 +46,7 @@ step "format" cargo fmt --check
 step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
 step "lints browser" cargo clippy --lib --bins --test '*wasm*' "${BROWSER[@]}" -- -D warnings
 step "native tests" cargo test "${NATIVE[@]}"
-step "audits" cargo test --locked --profile audit --no-default-features --features cli --test endgame_audit --test oracle_closure -- --include-ignored --nocapture
+step "audits" cargo test --locked --profile audit --no-default-features --features cli --test endgame_audit --test oracle_closure -- --include-ignored
 step "browser tests" cargo test "${BROWSER[@]}" --test '*wasm*'
 step "site" site
 step "end to end" end_to_end

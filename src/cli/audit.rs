@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Limits::default().strategic)]
     nodes: u64,
     /// How many positions a proof judges at most.
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
     proof: u64,
     /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]

@@ -93,15 +93,15 @@ impl Truth {
             .any(|to| to != pawn && !near(to, black) && self.won(pawn, to, black, false));
         let step = pawn.offset(0, 1);
         let free = |square| square != white && square != black;
-        let by_pawn = || match step.rank() {
-            Rank::Eighth => promotion_wins(step, white, black),
-            _ => {
-                let double = || {
-                    let further = step.offset(0, 1);
-                    free(further) && self.won(further, white, black, false)
-                };
-                self.won(step, white, black, false) || pawn.rank() == Rank::Second && double()
+        let by_pawn = || {
+            if step.rank() == Rank::Eighth {
+                return promotion_wins(step, white, black);
             }
+            let double = || {
+                let further = step.offset(0, 1);
+                free(further) && self.won(further, white, black, false)
+            };
+            self.won(step, white, black, false) || pawn.rank() == Rank::Second && double()
         };
         by_king || free(step) && by_pawn()
     }

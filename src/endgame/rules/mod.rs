@@ -162,10 +162,10 @@ impl Answer {
         }
         match kinds {
             [Kind::Pawns(1), Kind::Bare] => {
-                self.ask_if(king_and_pawn::RULES, Solo::of(view), false)
+                self.ask_if(king_and_pawn::RULES, Solo::of(view), false);
             }
             [Kind::Bare, Kind::Pawns(1)] => {
-                self.ask_if(king_and_pawn::RULES, Solo::of(&other), true)
+                self.ask_if(king_and_pawn::RULES, Solo::of(&other), true);
             }
             [Kind::Pawns(2), Kind::Bare] => self.ask_if(two_pawns::RULES, Pair::of(view), false),
             [Kind::Bare, Kind::Pawns(2)] => self.ask_if(two_pawns::RULES, Pair::of(&other), true),

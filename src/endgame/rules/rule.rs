@@ -48,7 +48,7 @@ pub enum Note {
 
 /// A rule of the rule base, as it is told and listed. In its sentence "White" is the side that has the
 /// advantage, whatever its colour.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// A name for links and tables, in kebab case.
     pub id: &'static str,

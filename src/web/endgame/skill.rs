@@ -32,7 +32,7 @@ pub struct Endgames {
     /// Whether the structure of the first question is being solved.
     solving: bool,
     /// Tables taken from the browser's storage, with the questions they were taken for.
-    arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
+    arrived: Rc<RefCell<Vec<Arrived>>>,
     /// How many questions there were of each kind: only the last one is answered.
     questions: [u32; 2],
     /// Plain alpha-beta at work, for the comparison with EG.
@@ -44,6 +44,9 @@ struct Comparing {
     position: String,
     search: KnowledgeSearch<'static>,
 }
+
+/// Tables, with the question they were taken for.
+type Arrived = (Question, Vec<Table>);
 
 struct Running {
     id: JobId,
@@ -219,12 +222,12 @@ impl Endgames {
     /// Answers at once if it can; otherwise the question waits.
     fn take_up(&mut self, desk: &Desk, question: Question) {
         let judge = self.judge.get_or_insert_with(Judge::default);
-        match answer(judge, question.kind, &question.board, &question.position) {
-            Some(told) => tell(desk, question.id, told),
-            None => {
-                self.waiting.push(question);
-                desk.ask();
-            }
+        let told = answer(judge, question.kind, &question.board, &question.position);
+        if let Some(told) = told {
+            tell(desk, question.id, told);
+        } else {
+            self.waiting.push(question);
+            desk.ask();
         }
     }
 

@@ -78,7 +78,7 @@ pub(super) fn squares(view: &View) -> Picture {
     for side in [Color::White, Color::Black] {
         for pawn in men(view, side).pawns {
             let rule = rule_of_the_square(view, pawn, side);
-            let half = towards(&rule);
+            let half = towards(rule);
             let words = format!("in the square of the {} pawn on {pawn}", lower(side));
             picture.lay(half, pattern_of(side), &words);
             let steps = plural(u64::from(rule.steps), "move");
@@ -114,7 +114,7 @@ pub(super) fn squares(view: &View) -> Picture {
 }
 
 /// The half of a pawn's square on the side from which the king comes: what books draw.
-fn towards(rule: &RuleOfTheSquare) -> BitBoard {
+fn towards(rule: RuleOfTheSquare) -> BitBoard {
     let (pawn, king) = (rule.pawn.file(), rule.defender.file());
     let near = |square: &Square| match king.cmp(&pawn) {
         Ordering::Less => square.file() <= pawn,
