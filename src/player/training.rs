@@ -374,11 +374,8 @@ mod tests {
     use crate::player::reading::Reading;
 
     fn samples() -> Vec<Sample> {
-        let text: String = crate::player::facts::MASTERS
-            .lines()
-            .step_by(16)
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let lines: Vec<&str> = crate::player::facts::MASTERS.lines().step_by(16).collect();
+        let text = lines.join("\n");
         positions_of_epd(&text)
             .filter_map(|position| position.unwrap().survey(Reading::MEANT))
             .map(super::super::positions::Surveyed::into_sample)
