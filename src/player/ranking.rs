@@ -172,7 +172,7 @@ mod tests {
             .collect();
         assert_eq!((tally.first, tally.top_five, tally.top_ten), (1, 2, 4));
         assert!((tally.mean_rank() - 6.6).abs() < 1e-12);
-        assert!((tally.mean_ahead() - f64::from(20 + 16 + 15 + 11 + 10) / 100.0).abs() < 1e-12);
+        assert!((tally.mean_ahead() - 0.72).abs() < 1e-12);
     }
 
     #[test]

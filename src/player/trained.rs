@@ -126,8 +126,7 @@ mod tests {
         for shipped in TRAINED {
             let anew = train_anew(shipped.reading).unwrap();
             assert_eq!(anew, trained(shipped.reading), "{anew}");
-            let bits =
-                |numbers: &[f64]| -> Vec<u64> { numbers.iter().map(|n| n.to_bits()).collect() };
+            let bits = |numbers: &[f64; INPUTS]| numbers.map(f64::to_bits);
             assert_eq!(bits(anew.numbers()), bits(&shipped.numbers));
         }
     }
