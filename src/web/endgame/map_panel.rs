@@ -18,7 +18,7 @@ const THICK: [u64; 2] = [100_000, 5_000];
 /// The properties of [`MapPanel`].
 #[derive(Properties, PartialEq)]
 pub struct MapProps {
-    /// The positions of the game from the first to that on the board.
+    /// The last positions of the game or of EG's line, the one on the board last.
     pub line: Vec<Board>,
     /// The position on the board.
     pub board: Board,
@@ -215,11 +215,11 @@ fn node(place: usize, counts: Option<&MapCounts>, is_here: bool) -> Html {
 fn way(steps: &[Step]) -> Html {
     if steps.is_empty() {
         return html! {
-            <p class="quiet">{ "Moves of the game are followed here as they are played." }</p>
+            <p class="quiet">{ "Moves are followed here as they are played or stepped through." }</p>
         };
     }
     html! {
-        <ol class="eg-map-way" aria-label="The game on the map">
+        <ol class="eg-map-way" aria-label="The way on the map">
             { for steps.iter().enumerate().map(|(at, step)| html! {
                 <li key={at} class={step.is_blunder.then_some("is-blunder")}>
                     { format!("{}: ", step.san) }
