@@ -289,7 +289,7 @@ impl Judge {
     fn by_tables(&self, board: &Board) -> Option<ExactAnswer> {
         let (value, plies) = for_white(self.oracle.probe(board)?, board);
         let moves = self.oracle.moves(board);
-        let mover = board.side_to_move();
+        let side = board.side_to_move();
         Some(ExactAnswer::Known {
             by: Authority::Table,
             range: Range::exactly(value),
@@ -299,7 +299,7 @@ impl Judge {
                 .map(|(mv, exact)| ExactMove {
                     mv: PackedMove::pack(board, mv),
                     range: exact.map_or(Range::UNKNOWN, |exact| {
-                        Range::exactly(of_side(exact.outcome, mover))
+                        Range::exactly(of_side(exact.outcome, side))
                     }),
                     plies: exact.and_then(|exact| exact.plies),
                 })

@@ -35,6 +35,12 @@ pub fn is_in_sight() -> bool {
     root().is_none_or(|root| root.is_connected())
 }
 
+/// Whether this module has drawn an element of that selector.
+pub fn shows(selector: &str) -> bool {
+    let found = root().map(|root| root.query_selector(selector));
+    matches!(found, Some(Ok(Some(_))))
+}
+
 /// The name of this module, which is that of its binary.
 pub fn module() -> String {
     let name = root().and_then(|root| root.get_attribute("data-module"));

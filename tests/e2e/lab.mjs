@@ -124,3 +124,16 @@ export async function clipboard(page) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   return () => page.evaluate(() => navigator.clipboard.readText());
 }
+
+/**
+ * Has the page believe that every drawing takes long. Yew then lets events through wherever it ever does,
+ * also between a drawing and what is to follow it, and here for as long as `pause`, in milliseconds.
+ */
+export const drawSlowly = (page, pause) =>
+  page.evaluate((pause) => {
+    const { setTimeout, Date } = globalThis;
+    const { now } = Date;
+    let ahead = 0;
+    Date.now = () => now() + (ahead += 20);
+    globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait || pause, ...given);
+  }, pause);

@@ -279,9 +279,7 @@ impl Lab {
         if self.exact.of(&here).is_none() {
             return Some(here.to_string());
         }
-        if self.plays.is_none() {
-            return None;
-        }
+        self.plays?;
         let record = self.game.record();
         let mut at = Some(self.game.at());
         while let Some(node) = at {

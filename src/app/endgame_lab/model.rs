@@ -21,6 +21,7 @@ use crate::lab::endgame_link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::lab::protocol::JobId;
 use crate::trace::{Cursor, NodeId};
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
@@ -116,7 +117,12 @@ pub struct Lab {
     /// Messages.
     pub notices: Notices,
     pub(super) next_job: JobId,
+    /// The last position the rules were asked about: some of them look far, and a page asks often.
+    evaluated: RefCell<Option<Evaluated>>,
 }
+
+/// A position and the side called White, with what the rules say.
+type Evaluated = ((Board, Color), Rc<Evaluation>);
 
 impl Default for Lab {
     fn default() -> Self {
@@ -147,6 +153,7 @@ impl Default for Lab {
             word: None,
             notices: Notices::default(),
             next_job: 0,
+            evaluated: RefCell::default(),
         }
     }
 }
@@ -210,8 +217,17 @@ impl Lab {
 
     /// What the rules say of the position on the board.
     #[must_use]
-    pub fn evaluation(&self) -> Evaluation {
-        evaluate(&View::new(&self.board(), self.side()))
+    pub fn evaluation(&self) -> Rc<Evaluation> {
+        let (board, side) = (self.board(), self.side());
+        let mut kept = self.evaluated.borrow_mut();
+        match &*kept {
+            Some((of, found)) if *of == (board.clone(), side) => Rc::clone(found),
+            _ => {
+                let found = Rc::new(evaluate(&View::new(&board, side)));
+                *kept = Some(((board, side), Rc::clone(&found)));
+                found
+            }
+        }
     }
 
     /// The present step in sentences, if a search is shown.

@@ -189,7 +189,7 @@ impl Lab {
             Err(error) => return self.refuse(format!("The search cannot be shown: {error}.")),
         };
         let best = recording.answer().and_then(|answer| answer.best);
-        let reason = best.map(|mv| reason(&Teller::new(&recording), mv));
+        let reason = best.map(|mv| reason(Teller::new(&recording), mv));
         match running.purpose {
             Purpose::Reply => return self.reply(best, reason),
             Purpose::Hint => {
@@ -355,7 +355,7 @@ fn outcome(board: &Board) -> Option<&'static str> {
 }
 
 /// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
-fn reason(teller: &Teller<'_>, mv: Move) -> String {
+fn reason(teller: Teller<'_>, mv: Move) -> String {
     let Some(board) = teller.board(0) else {
         return String::new();
     };

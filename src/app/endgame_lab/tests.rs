@@ -344,8 +344,9 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
 #[test]
 fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
     let mut lab = put_up("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
-    let fired = lab.evaluation().fired;
-    let place = fired
+    let evaluation = lab.evaluation();
+    let place = evaluation
+        .fired
         .iter()
         .position(|fired| fired.rule.id == "rule-of-the-square")
         .unwrap();

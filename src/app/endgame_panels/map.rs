@@ -118,6 +118,13 @@ pub fn letter(place: usize) -> char {
     Class::ALL.get(place).map_or('–', |class| class.letter())
 }
 
+/// A place in a sentence: `B`, or `no class`.
+#[must_use]
+pub fn called(place: usize) -> String {
+    let class = Class::ALL.get(place);
+    class.map_or_else(|| "no class".to_owned(), |class| class.letter().to_string())
+}
+
 /// What a place is, in a few words.
 #[must_use]
 pub fn description(place: usize) -> &'static str {

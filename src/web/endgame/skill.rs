@@ -219,13 +219,11 @@ impl Endgames {
     /// Answers at once if it can; otherwise the question waits.
     fn take_up(&mut self, desk: &Desk, question: Question) {
         let judge = self.judge.get_or_insert_with(Judge::default);
-        match answer(judge, question.kind, &question.board, &question.position) {
-            Some(told) => tell(desk, question.id, told),
-            None => {
-                self.waiting.push(question);
-                desk.ask();
-            }
+        if let Some(told) = answer(judge, question.kind, &question.board, &question.position) {
+            return tell(desk, question.id, told);
         }
+        self.waiting.push(question);
+        desk.ask();
     }
 
     /// Begins with plain alpha-beta, ply by ply when nothing else is to do.

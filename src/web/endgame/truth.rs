@@ -113,7 +113,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                                 <td>{ range.decided().map_or_else(
                                     || format!("{range}"), |value| value.to_string()) }</td>
                                 <td class="number">{ plies.map_or_else(
-                                    || "–".to_owned(), |plies| format!("{} plies", plies)) }</td>
+                                    || "–".to_owned(), |plies| format!("{plies} plies")) }</td>
                                 <td>{ mark(truth, &board, mv).map_or_else(
                                     || "not known".to_owned(),
                                     |mark| format!("{} {}", mark.sign(), mark.words())) }</td>

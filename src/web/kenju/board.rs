@@ -40,9 +40,8 @@ pub fn view(panel: Panel<'_>, link: &Scope<KenjuLab>, field: &NodeRef) -> Html {
         let target = event.target_dyn_into::<web_sys::Element>()?;
         point_of(&target).map(|point| Msg::Lab(Action::Click(point)))
     });
-    let at = lab.at;
-    let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
-        let msg = key(&event, at)?;
+    let onkeydown = link.batch_callback(|event: KeyboardEvent| {
+        let msg = key(&event)?;
         event.prevent_default();
         event.stop_propagation();
         Some(msg)
@@ -72,22 +71,17 @@ fn point_of(element: &web_sys::Element) -> Option<Point> {
     Some(Point::new(number("data-x")?, number("data-y")?))
 }
 
-fn key(event: &KeyboardEvent, at: Point) -> Option<Msg> {
+/// Says which way, and not where to: a key may come before the last one is drawn.
+fn key(event: &KeyboardEvent) -> Option<Msg> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;
     }
-    let by = |x: i32, y: i32| {
-        Some(Msg::Walk(Point::new(
-            at.x.saturating_add(x),
-            at.y.saturating_add(y),
-        )))
-    };
     match event.key().as_str() {
-        "ArrowLeft" => by(-1, 0),
-        "ArrowRight" => by(1, 0),
-        "ArrowUp" => by(0, 1),
-        "ArrowDown" => by(0, -1),
-        "Enter" | " " => Some(Msg::Lab(Action::Click(at))),
+        "ArrowLeft" => Some(Msg::Walk(-1, 0)),
+        "ArrowRight" => Some(Msg::Walk(1, 0)),
+        "ArrowUp" => Some(Msg::Walk(0, 1)),
+        "ArrowDown" => Some(Msg::Walk(0, -1)),
+        "Enter" | " " => Some(Msg::Enter),
         _ => None,
     }
 }

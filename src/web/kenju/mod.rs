@@ -68,14 +68,16 @@ const SITTING: &str = "plyground.kenju.sitting";
 pub enum Msg {
     /// To the lab.
     Lab(Action),
-    /// The keyboard walks to a point of the board.
-    Walk(Point),
+    /// The keyboard walks on the board, so far to the right and so far up.
+    Walk(i32, i32),
+    /// Enter or Space is pressed on the board: at the point where the keyboard is.
+    Enter,
     /// The pointer is pressed on the board.
     Press(f64, f64),
     /// The pointer moves.
     Move(f64, f64),
-    /// A key is pressed somewhere on the page.
-    Key(KeyboardEvent),
+    /// A key that is the page's is pressed, with shift or without.
+    Key(String, bool),
     /// The address may be made.
     Settled(History),
     /// Time for a slice of the training.
@@ -109,15 +111,17 @@ impl Component for KenjuLab {
     type Properties = LabProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let pressed = ctx.link().callback(Msg::Key);
-        let keys = browser::listen("keydown", move |event: &KeyboardEvent| {
-            pressed.emit(event.clone());
-        });
         let mut lab = Lab::default();
         if gloo::utils::body().client_width() < NARROW {
             lab.window = Window::new(11);
         }
         let lab = Rc::new(RefCell::new(lab));
+        let (link, asked) = (ctx.link().clone(), Rc::clone(&lab));
+        let keys = browser::listen("keydown", move |event: &KeyboardEvent| {
+            if let Some(key) = key_pressed(&asked, event) {
+                link.send_message(key);
+            }
+        });
         face::install(Rc::clone(&lab));
         let mut this = Self {
             lab,
@@ -151,9 +155,15 @@ impl Component for KenjuLab {
             // The click that ends a drag is none.
             Msg::Lab(Action::Click(_)) if self.dragged => return false,
             Msg::Lab(action) => self.act(ctx, action),
-            Msg::Walk(point) => {
+            Msg::Walk(x, y) => {
                 self.refocus = true;
+                let at = self.lab.borrow().at;
+                let point = Point::new(at.x.saturating_add(x), at.y.saturating_add(y));
                 self.act(ctx, Action::Visit(point));
+            }
+            Msg::Enter => {
+                let at = self.lab.borrow().at;
+                self.act(ctx, Action::Click(at));
             }
             Msg::Press(x, y) => {
                 self.grasp = Some((x, y));
@@ -161,15 +171,12 @@ impl Component for KenjuLab {
                 return false;
             }
             Msg::Move(x, y) => return self.drag(ctx, x, y),
-            Msg::Key(event) => {
-                let action = Some(&event)
-                    .filter(|_| ctx.props().shown)
-                    .and_then(browser::free_key)
-                    .and_then(|key| action_of(&self.lab.borrow(), &key, event.shift_key()));
+            Msg::Key(key, shift) => {
+                // A key pressed before may have changed what the lab waits for, hence what this one means.
+                let action = action_of(&self.lab.borrow(), &key, shift);
                 let Some(action) = action else {
                     return false;
                 };
-                event.prevent_default();
                 self.act(ctx, action);
             }
             Msg::Settled(history) => {
@@ -397,6 +404,18 @@ impl KenjuLab {
         self.act(ctx, Action::Drag(columns as i32, rows as i32));
         true
     }
+}
+
+/// A key that the lab may have; none where an element has keys of its own. Whose it is, is decided while
+/// the event is heard: by the time of the next drawing the element may be gone, and the browser has
+/// scrolled.
+fn key_pressed(lab: &RefCell<Lab>, event: &KeyboardEvent) -> Option<Msg> {
+    let key = browser::free_key(event).filter(|_| browser::shows(".kenju"))?;
+    let shift = event.shift_key();
+    if action_of(&lab.borrow(), &key, shift).is_some() {
+        event.prevent_default();
+    }
+    Some(Msg::Key(key, shift))
 }
 
 /// Whether a query belongs to the experiments, which read it themselves.

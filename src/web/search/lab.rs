@@ -229,11 +229,7 @@ impl SearchLab {
 /// What a key means to the lab; nothing where an element has keys of its own. It is decided while the
 /// event is heard: by the time of the next drawing the element may be gone.
 fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
-    let key = browser::free_key(event)?;
-    let lab = browser::root()?.query_selector(".lab");
-    if !lab.is_ok_and(|lab| lab.is_some()) {
-        return None;
-    }
+    let key = browser::free_key(event).filter(|_| browser::shows(".lab"))?;
     let action = action_of(&key, event.shift_key())?;
     event.prevent_default();
     Some(Msg::Lab(action))

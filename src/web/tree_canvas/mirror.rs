@@ -7,6 +7,8 @@ use crate::app::tree_view::glyph::Glyph;
 use crate::app::tree_view::mirror::{Entry, Go, Group, MoreSide, Relation, Row};
 use crate::app::tree_view::{TreeSource, entered};
 use crate::trace::NodeId;
+use crate::web::browser;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// A node of the list with its texts.
@@ -107,9 +109,11 @@ pub(super) fn id_of(prefix: &str, node: NodeId) -> String {
     format!("{prefix}-{node}")
 }
 
-/// The list as a tree.
+/// The list as a tree. A keyboard that is in it stays in it, with the entry in focus.
 #[component]
 pub fn MirrorList(props: &MirrorListProps) -> Html {
+    let list = use_node_ref();
+    keep_keyboard(&list, props);
     let on_key = {
         let on_deed = props.on_deed.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -131,12 +135,31 @@ pub fn MirrorList(props: &MirrorListProps) -> Html {
         })
     };
     html! {
-        <ul class="tree-list" role="tree" aria-label={props.name.clone()} onkeydown={on_key}>
+        <ul ref={list} class="tree-list" role="tree" aria-label={props.name.clone()} onkeydown={on_key}>
             { for props.items.iter().map(|item| match item {
                 Item::Line(line) => entry(props, line),
                 Item::More(more) => more_entry(props, *more),
             }) }
         </ul>
+    }
+}
+
+/// What is drawn next may take away, or move, the entry that has the keyboard. Then the entry in focus
+/// gets it, before the browser hands out another key: that one would otherwise be the page's, where
+/// arrows step and Enter runs the search. Effects and `rendered` are too late: between the drawing and
+/// them Yew lets events through when the drawing was slow. A future is polled in between.
+fn keep_keyboard(list: &NodeRef, props: &MirrorListProps) {
+    let has_keyboard = list.cast::<Element>().is_some_and(|list| {
+        let focused = browser::focused();
+        list.contains(focused.as_deref().map(AsRef::as_ref))
+    });
+    let focus = props.items.iter().find_map(|item| match item {
+        Item::Line(line) if line.row.relation == Relation::Focus => Some(line.row.id),
+        _ => None,
+    });
+    if let Some(focus) = focus.filter(|_| has_keyboard) {
+        let id = id_of(&props.prefix, focus);
+        yew::platform::spawn_local(async move { browser::focus(&id) });
     }
 }
 
@@ -150,12 +173,13 @@ fn entry(props: &MirrorListProps, line: &Line) -> Html {
         children,
     } = line.row;
     let on_deed = props.on_deed.clone();
+    let own_id = id_of(&props.prefix, id);
     let is_focus = relation == Relation::Focus;
     let is_open = relation == Relation::Parent || (is_focus && children > 0);
     html! {
         <li
             key={id}
-            id={id_of(&props.prefix, id)}
+            id={own_id.clone()}
             class={classes!("tree-item", class_of(relation), line.is_current.then_some("tree-item-current"))}
             role="treeitem"
             tabindex={if is_focus { "0" } else { "-1" }}
@@ -165,7 +189,11 @@ fn entry(props: &MirrorListProps, line: &Line) -> Html {
             aria-expanded={(children > 0).then(|| is_open.to_string())}
             aria-selected={line.is_selected.to_string()}
             aria-current={line.is_current.then_some("step")}
-            onclick={move |_| on_deed.emit(Deed::Choose(id))}
+            onclick={move |_| {
+                // A screen reader clicks without moving the keyboard.
+                browser::focus(&own_id);
+                on_deed.emit(Deed::Choose(id));
+            }}
         >
             { sign(line.glyph) }
             <span class="tree-spoken">{ &line.description }</span>

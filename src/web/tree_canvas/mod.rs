@@ -15,14 +15,11 @@ use crate::app::tree_view::action::Key;
 use crate::app::tree_view::mirror::{Mirror, Windows};
 use crate::app::tree_view::{Action, Follow, Future, Model, Options, TreeSource, entered};
 use crate::trace::NodeId;
-use crate::web::browser;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use mirror::{Deed, Item, MirrorList};
 use stage::Stage;
 use std::rc::Rc;
 use tools::Tools;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// How many nodes are looked through between two frames.
@@ -82,8 +79,6 @@ pub struct TreeView {
     looking: Option<AnimationFrame>,
     focus: NodeId,
     windows: Windows,
-    /// The entry that is to get the keyboard after the next rendering.
-    moves_focus: bool,
 }
 
 impl Component for TreeView {
@@ -97,7 +92,6 @@ impl Component for TreeView {
             looking: None,
             focus: focus_of(ctx.props()),
             windows: Windows::default(),
-            moves_focus: false,
         }
     }
 
@@ -226,13 +220,6 @@ impl Component for TreeView {
             self.measure(ctx);
             self.stage.ask_for_frame(ctx.link());
         }
-        if std::mem::take(&mut self.moves_focus) {
-            let id = mirror::id_of(&prefix(ctx.props()), self.focus);
-            let entry = browser::element(&id);
-            if let Some(entry) = entry.and_then(|entry| entry.dyn_into::<HtmlElement>().ok()) {
-                let _ = entry.focus();
-            }
-        }
     }
 }
 
@@ -278,12 +265,10 @@ impl TreeView {
                     return false;
                 };
                 self.focus_on(id);
-                self.moves_focus = true;
                 self.model.update(source, Action::Reveal(id));
                 self.stage.ask_for_frame(ctx.link());
             }
             Deed::Choose(id) => {
-                self.moves_focus = true;
                 self.model.update(source, Action::Reveal(id));
                 self.choose(ctx, id);
             }

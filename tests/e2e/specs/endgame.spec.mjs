@@ -27,8 +27,12 @@ async function thought(page) {
 
 /** Waits until the state satisfies a condition, given as a function of it. */
 async function until(page, condition) {
-  await page.waitForFunction(`(${condition})(globalThis.plyground.endgame())`);
-  return state(page);
+  await page.waitForFunction(() => globalThis.plyground?.endgame);
+  for (const end = Date.now() + 10_000; Date.now() < end; await page.waitForTimeout(30)) {
+    const lab = await state(page);
+    if (condition(lab)) return lab;
+  }
+  assert.fail(`it stays ${JSON.stringify(await state(page))}`);
 }
 
 e2e("the first screen shows EG at work on a good example, with the truth beside it", async ({ open }) => {
@@ -183,7 +187,7 @@ e2e("everything is done by keyboard alone: think, step, lay, play, take back", a
   const page = await open("#/endgame");
   const { steps } = await thought(page);
   for (const key of ["End", "Home", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
-  assert.ok((await state(page)).step > 2 && (await state(page)).step <= steps);
+  await until(page, ({ step }) => step > 2 && step <= steps);
   await page.keyboard.press("s");
   const field = page.getByRole("textbox", { name: "Type a move" });
   await page.keyboard.press("Home");

@@ -83,7 +83,7 @@ e2e("the map marks the class of the position, follows the game and is counted", 
   assert.equal(await map.locator(".eg-map-node.is-here .eg-map-letter").textContent(), "B");
   assert.match(await map.locator("tr[aria-current=location] th").innerText(), /^B ◀ here/);
   await clicks(page, "e2", "e4");
-  await map.getByText(/e4: B → D – gives away half a point/).waitFor();
+  await map.getByText(/e4: B → no class – gives away half a point/).waitFor();
   await map.getByRole("button", { name: "Count positions and moves" }).click();
   await map.getByText(/All 331.352 positions/).waitFor({ timeout: LONG });
   assert.ok((await map.locator(".eg-map-arrow.is-correct").count()) >= 5);

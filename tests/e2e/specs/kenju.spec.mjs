@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
-import { clipboard, notice, said } from "../lab.mjs";
+import { clipboard, drawSlowly, notice, said } from "../lab.mjs";
 
 /** What the lab says of itself. */
 const kenju = (page) => page.evaluate(() => globalThis.plyground.kenju());
@@ -185,6 +185,17 @@ e2e("everything by keyboard: walk, place, answer, take back", async ({ open }) =
   await page.waitForFunction((stones) => globalThis.plyground.kenju().stones < stones, stones);
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).getByText("answer: they are equal").waitFor();
+});
+
+e2e("arrows pressed faster than the board is drawn all count", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  const cell = page.locator(".kj-cell[tabindex='0']");
+  const { x, y } = await cell.evaluate(({ dataset }) => ({ x: Number(dataset.x), y: Number(dataset.y) }));
+  await cell.focus();
+  await drawSlowly(page, 300);
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  await page.waitForFunction((id) => document.activeElement.id === id, `kj${x + 2}_${y + 1}`);
 });
 
 e2e("two programs play, a table answers, and the game can be repeated exactly", async ({ open }) => {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e } from "../harness.mjs";
-import { clicks, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
+import { clicks, drawSlowly, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
 
 const step = async (page) => (await state(page)).step;
 const seek = (page, to) => page.evaluate((step) => globalThis.plyground.seek(step), to);
@@ -199,6 +199,23 @@ e2e("from setting up to sharing everything goes by keyboard alone", async ({ ope
   await tabTo(page, page.getByRole("button", { name: "Copy link" }));
   await press(page, "Enter");
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("k7/8/8/8/8/8/8/6RK"));
+});
+
+e2e("keys pressed while the tree is drawn anew stay the tree's", async ({ open }) => {
+  const page = await open(smallTree());
+  await searched(page);
+  await seek(page, 3);
+  const entry = (node) => page.locator(`#search-tree-${node}[tabindex="0"]`);
+  await entry(2).focus();
+  await drawSlowly(page, 700);
+  for (const [key, node] of [["Home", 0], ["ArrowRight", 1]]) {
+    await press(page, key);
+    await entry(node).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.id), `search-tree-${node}`);
+  }
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: "The node selected" }).waitFor();
+  assert.equal(await step(page), 3);
 });
 
 e2e("no focus is lost when the editor is opened, used or left", async ({ open }) => {
