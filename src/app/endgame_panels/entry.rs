@@ -28,14 +28,16 @@ impl Entry {
         }
     }
 
-    /// What players call it. A loose rule has the name of the exact one.
+    /// What players call it. A loose rule has the name of the exact one and its own.
     #[must_use]
     pub fn name(self) -> String {
         match self {
             Self::Exact(rule) => rule.name.to_owned(),
             Self::Loose(loose) => {
                 let exact = all().find(|rule| rule.id == loose.exact);
-                format!("{}, loosely", exact.map_or(loose.exact, |rule| rule.name))
+                let which = loose.id.trim_start_matches("loose-").replace('-', " ");
+                let name = exact.map_or(loose.exact, |rule| rule.name);
+                format!("{name}, loosely ({which})")
             }
         }
     }

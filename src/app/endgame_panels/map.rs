@@ -2,12 +2,13 @@
 //! position on the board and the way that the game has taken.
 
 use super::{Effect, Progress};
-use crate::app::game::Game;
+use crate::app::endgame_lab::Lab;
 use crate::chess::moves::legal_moves;
 use crate::endgame::map::{Class, class};
 use crate::endgame::{View, stronger_side};
 use crate::lab::endgame_audit::{Ask, MapCounts, PLACES, Told, map::place_of};
 use crate::lab::protocol::JobId;
+use crate::trace::NodeId;
 use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
 
@@ -117,6 +118,13 @@ pub fn letter(place: usize) -> char {
     Class::ALL.get(place).map_or('–', |class| class.letter())
 }
 
+/// A place in a sentence: `B`, or `no class`.
+#[must_use]
+pub fn called(place: usize) -> String {
+    let class = Class::ALL.get(place);
+    class.map_or_else(|| "no class".to_owned(), |class| class.letter().to_string())
+}
+
 /// What a place is, in a few words.
 #[must_use]
 pub fn description(place: usize) -> &'static str {
@@ -134,12 +142,21 @@ pub fn wins(place: usize) -> bool {
         .any(|&class| class as usize == place)
 }
 
-/// The last positions of a game, from the earliest of them to that on the board.
+/// The last positions that led to the one on the board, the earliest first: along EG's search while
+/// board and panels follow it, otherwise those of the game.
 #[must_use]
-pub fn line(game: &Game) -> Vec<Board> {
-    let record = game.record();
-    let back = record.line_back(game.at()).take(STEPS + 1);
-    let mut line: Vec<Board> = back.filter_map(|at| record.position(at)).collect();
+pub fn line(lab: &Lab) -> Vec<Board> {
+    let searched = lab.followed().zip(lab.node()).map(|(shown, node)| {
+        let recording = &shown.recording;
+        let parent = |&node: &NodeId| recording.tree().get(node)?.parent();
+        let back = std::iter::successors(Some(node), parent).take(STEPS + 1);
+        back.filter_map(|node| recording.board(node)).collect()
+    });
+    let mut line: Vec<Board> = searched.unwrap_or_else(|| {
+        let record = lab.game.record();
+        let back = record.line_back(lab.game.at()).take(STEPS + 1);
+        back.filter_map(|at| record.position(at)).collect()
+    });
     line.reverse();
     line
 }
@@ -249,7 +266,7 @@ mod tests {
     use super::*;
     use crate::lab::endgame_audit::Moves;
 
-    fn line(fen: &str, moves: &str) -> Vec<Board> {
+    fn played(fen: &str, moves: &str) -> Vec<Board> {
         let mut board: Board = fen.parse().unwrap();
         let mut line = vec![board.clone()];
         for mv in moves.split_whitespace() {
@@ -261,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_game_moves_through_the_map_and_its_blunder_is_marked() {
-        let game = line(crate::lab::endgame_link::EXAMPLE, "c2c3 c5d5 e2e4");
+        let game = played(crate::lab::endgame_link::EXAMPLE, "c2c3 c5d5 e2e4");
         assert_eq!(Standing::of(&game[0]), Standing::In(Class::B));
         let steps = steps(&game);
         let told: Vec<_> = steps
@@ -274,19 +291,46 @@ mod tests {
 
     #[test]
     fn the_last_positions_of_a_game_end_with_that_on_the_board() {
-        let mut game = Game::new(crate::lab::endgame_link::EXAMPLE.parse().unwrap());
+        let mut lab = Lab::default();
         for mv in ["c2c3", "c5d5"] {
-            assert!(game.play(mv.parse().unwrap()));
+            assert!(lab.game.play(mv.parse().unwrap()));
         }
-        let line = super::line(&game);
+        let line = super::line(&lab);
         assert_eq!(line.len(), 3);
-        assert_eq!(line.last(), Some(game.board()));
-        assert_eq!(&line[0], game.record().start());
+        assert_eq!(line.last(), Some(lab.game.board()));
+        assert_eq!(&line[0], lab.game.record().start());
+    }
+
+    #[test]
+    fn while_eg_is_stepped_through_its_line_is_followed() {
+        use crate::app::endgame_lab::Action;
+        use crate::lab::endgame_desk::{Ask, Thinker, Told};
+        use crate::lab::protocol::{Request, Response};
+        let mut lab = Lab::default();
+        let effects = lab.update(Action::Open(String::new()));
+        let asked = effects.into_iter().find_map(|effect| match effect {
+            crate::app::endgame_lab::Effect::Send(Request::Endgame { id, ask }) => Some((id, ask)),
+            _ => None,
+        });
+        let (id, ask) = asked.unwrap();
+        let Ask::Think(question) = *ask else {
+            panic!("EG is asked to think")
+        };
+        let thought = Thinker::new(question).unwrap().run();
+        let told = Box::new(Told::Thought(thought));
+        lab.update(Action::Heard(Response::Endgame { id, told }));
+        let longest = (0..60).map(|_| {
+            lab.update(Action::Next);
+            let line = super::line(&lab);
+            assert_eq!(line.last(), Some(&lab.board()));
+            line.len()
+        });
+        assert!(longest.max() > Some(2));
     }
 
     #[test]
     fn what_comes_of_the_pawn_is_on_the_map_and_other_endings_are_not() {
-        let game = line("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "e7e8q");
+        let game = played("8/4P3/4K3/8/8/8/8/k7 w - - 0 1", "e7e8q");
         assert_eq!(Standing::of(&game[1]), Standing::In(Class::C));
         let bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
         assert_eq!(Standing::of(&bare), Standing::InNone);

@@ -5,7 +5,7 @@ use super::audit_worker::{AuditWorker, Heard, progress};
 use crate::app::endgame_panels::Effect;
 use crate::app::endgame_panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::app::endgame_panels::map::{
-    Action, Map, Standing, Step, description, letter, steps, wins,
+    Action, Map, Standing, Step, called, description, letter, steps, wins,
 };
 use crate::app::squares::grouped;
 use crate::lab::endgame_audit::{MapCounts, PLACES};
@@ -18,7 +18,7 @@ const THICK: [u64; 2] = [100_000, 5_000];
 /// The properties of [`MapPanel`].
 #[derive(Properties, PartialEq)]
 pub struct MapProps {
-    /// The positions of the game from the first to that on the board.
+    /// The last positions of the game or of EG's line, the one on the board last.
     pub line: Vec<Board>,
     /// The position on the board.
     pub board: Board,
@@ -123,7 +123,7 @@ impl MapPanel {
                             let ways = self.map.ways(place);
                             let list = |of: fn(&(usize, u64, u64)) -> u64| {
                                 let parts = ways.iter().filter(|way| of(way) > 0)
-                                    .map(|way| format!("{} {}", letter(way.0), grouped(of(way))));
+                                    .map(|way| format!("{} {}", called(way.0), grouped(of(way))));
                                 let parts = parts.collect::<Vec<_>>().join(", ");
                                 if parts.is_empty() { "–".to_owned() } else { parts }
                             };
@@ -153,7 +153,7 @@ impl MapPanel {
 fn picture(counts: Option<&MapCounts>, here: Option<usize>) -> Html {
     let arrows = counts.map(arrows).unwrap_or_default();
     let label = match here {
-        Some(place) => format!("The map; the position is at {}", letter(place)),
+        Some(place) => format!("The map; the position is in {}", called(place)),
         None => "The map; the position is not on it".to_owned(),
     };
     html! {
@@ -177,7 +177,7 @@ fn line(arrow: &Arrow, here: Option<usize>) -> Html {
     let leaves = (here == Some(arrow.from)).then_some("is-from-here");
     html! {
         <g class={classes!("eg-map-arrow", kind, strength, leaves)} key={format!("{}-{}-{kind}", arrow.from, arrow.to)}>
-            <title>{ format!("{} to {}: {} {words}", letter(arrow.from), letter(arrow.to), grouped(arrow.moves)) }</title>
+            <title>{ format!("{} to {}: {} {words}", called(arrow.from), called(arrow.to), grouped(arrow.moves)) }</title>
             <path class="eg-map-line" d={arrow.line.clone()} />
             <path class="eg-map-head" d={arrow.head.clone()} />
         </g>
@@ -215,18 +215,18 @@ fn node(place: usize, counts: Option<&MapCounts>, is_here: bool) -> Html {
 fn way(steps: &[Step]) -> Html {
     if steps.is_empty() {
         return html! {
-            <p class="quiet">{ "Moves of the game are followed here as they are played." }</p>
+            <p class="quiet">{ "Moves are followed here as they are played or stepped through." }</p>
         };
     }
     html! {
-        <ol class="eg-map-way" aria-label="The game on the map">
+        <ol class="eg-map-way" aria-label="The way on the map">
             { for steps.iter().enumerate().map(|(at, step)| html! {
                 <li key={at} class={step.is_blunder.then_some("is-blunder")}>
                     { format!("{}: ", step.san) }
                     if step.from == step.to {
-                        { format!("stays in {}", letter(step.to)) }
+                        { format!("stays in {}", called(step.to)) }
                     } else {
-                        { format!("{} → {}", letter(step.from), letter(step.to)) }
+                        { format!("{} → {}", called(step.from), called(step.to)) }
                     }
                     if step.is_blunder {
                         <strong>{ " – gives away half a point" }</strong>

@@ -72,7 +72,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="eg-below">
                 <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}
                                      on_say={panel.on_action.reform(Action::Say)} />
-                <map_panel::MapPanel board={panel.lab.board()} line={line(&panel.lab.game)}
+                <map_panel::MapPanel board={panel.lab.board()} line={line(panel.lab)}
                                      on_say={panel.on_action.reform(Action::Say)} />
                 <knowledge_panel::KnowledgePanel board={panel.lab.board()}
                                                  on_say={panel.on_action.reform(Action::Say)} />
