@@ -19,7 +19,7 @@ const STEPS: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// The counts, once they are there.
-    pub counts: Option<MapCounts>,
+    pub counts: Option<Box<MapCounts>>,
     /// The worker's job and how far it is.
     pub working: Option<(JobId, Progress)>,
     /// What went wrong.
@@ -353,10 +353,10 @@ mod tests {
             blunders: 0,
         };
         assert!(
-            map.update(Action::Heard(9, Told::Map(counts.clone())))
+            map.update(Action::Heard(9, Told::Map(Box::new(counts.clone()))))
                 .is_empty()
         );
-        map.update(Action::Heard(1, Told::Map(counts)));
+        map.update(Action::Heard(1, Told::Map(Box::new(counts))));
         assert!(map.working.is_none());
         assert_eq!(map.ways(1), [(0, 3, 0)]);
     }

@@ -61,7 +61,7 @@ pub enum Told {
     /// What a hunt has found; `None` if there is no such position.
     Hunted(Option<Counterexample>),
     /// The map, counted.
-    Map(MapCounts),
+    Map(Box<MapCounts>),
     /// How a search with some knowledge did; the last one is followed by nothing.
     Row(Row),
     /// It was ended before it came to anything.
@@ -141,7 +141,7 @@ impl Job {
         let whole = match self {
             Self::Rules(job) => Some(Told::Rules(job.figures())),
             Self::Hunt(job) => job.found().map(Told::Hunted),
-            Self::Map(job) => job.counts().map(Told::Map),
+            Self::Map(job) => job.counts().map(Box::new).map(Told::Map),
         };
         whole.unwrap_or(Told::Stopped)
     }

@@ -72,7 +72,7 @@ impl Component for MapPanel {
                     <span class="provenance" data-mark="published">{ "Perdue and Berliner 1977, p. 6, Figure 1" }</span>
                 </p>
                 <p class="eg-map-here">{ standing.sentence() }</p>
-                { picture(self.map.counts.as_ref(), standing.place()) }
+                { picture(self.map.counts.as_deref(), standing.place()) }
                 <p class="quiet">
                     { "Circle: White, who has the pawn, wins. Square: a draw. Solid arrow: moves that keep the value. \
                        Dashed arrow: blunders, by either side. The thicker the more moves." }

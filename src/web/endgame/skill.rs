@@ -22,6 +22,9 @@ const NODES_PER_LOOK: u64 = 50;
 /// How often progress is told, in milliseconds.
 const TELL_EVERY: f64 = 120.0;
 
+/// A question with the tables taken for it.
+type Arrival = (Question, Vec<Table>);
+
 /// What is being worked on.
 #[derive(Default)]
 pub struct Endgames {
@@ -32,7 +35,7 @@ pub struct Endgames {
     /// Whether the structure of the first question is being solved.
     solving: bool,
     /// Tables taken from the browser's storage, with the questions they were taken for.
-    arrived: Rc<RefCell<Vec<(Question, Vec<Table>)>>>,
+    arrived: Rc<RefCell<Vec<Arrival>>>,
     /// How many questions there were of each kind: only the last one is answered.
     questions: [u32; 2],
     /// Plain alpha-beta at work, for the comparison with EG.
