@@ -141,7 +141,7 @@ impl Job {
         let whole = match self {
             Self::Rules(job) => Some(Told::Rules(job.figures())),
             Self::Hunt(job) => job.found().map(Told::Hunted),
-            Self::Map(job) => job.counts().map(|counts| Told::Map(Box::new(counts))),
+            Self::Map(job) => job.counts().map(Box::new).map(Told::Map),
         };
         whole.unwrap_or(Told::Stopped)
     }
