@@ -147,7 +147,7 @@ pub(super) const ENTRIES: [Entry; 22] = [
         "Six squares, of which the nearest are d4 and e4, fit the text for a pawn on e2.",
     ),
     entry(
-        "eg-example-3",
+        "eg-example-three",
         "Example 3",
         Kind::Reconstruction,
         paper(

@@ -81,7 +81,7 @@ pub(super) const ENTRIES: [Entry; 33] = [
         Some(senft("p. 39", "Flags that are typed in say it.")),
         "It comes from the game. Without one it is guessed: no right to castle left, the king on its \
          first two ranks on files a to c or g, h, and no own rook in that corner.",
-        "No FEN says it.",
+        "A position alone, as FEN has it, does not say it.",
     ),
     entry(
         "player-castling-rules",
