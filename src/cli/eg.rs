@@ -178,7 +178,8 @@ impl Answer {
             format!("{lower} to {upper} for {side}")
         };
         let sure = match (lower == upper, self.proved) {
-            (_, true) => "proved",
+            (false, true) => "open",
+            (true, true) => "proved",
             (true, false) => "claimed",
             (false, false) => "partly claimed",
         };

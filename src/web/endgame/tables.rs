@@ -46,7 +46,6 @@ impl Component for TablesPanel {
         let heard = ctx
             .link()
             .callback(|(number, heard)| Msg::Heard(number, heard));
-        look(ctx);
         Self {
             tables: Tables::default(),
             pool: Pool::new(heard),
@@ -70,6 +69,12 @@ impl Component for TablesPanel {
             self.carry_out(ctx, effect);
         }
         true
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first {
+            look(ctx);
+        }
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
