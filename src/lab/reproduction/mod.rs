@@ -199,8 +199,8 @@ pub enum Status {
 pub fn rows() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         let rows = search::ROWS.iter().cloned().chain(chute::rows());
-        let rows = rows.chain(player::ROWS.iter().cloned());
-        rows.chain(kenju::rows()).collect()
+        let rows = rows.chain(kenju::rows());
+        rows.chain(player::ROWS.iter().cloned()).collect()
     });
     &ROWS
 }

@@ -3,7 +3,7 @@
 
 use super::store;
 use crate::app::endgame_tables::{
-    Action, Effect, GOALS, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
+    Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
 };
 use crate::lab::protocol::{Request, Response};
 use crate::lab::table_making::Make;
@@ -27,6 +27,8 @@ pub struct TablesProps {
 pub enum Msg {
     /// To the model.
     Tables(Action),
+    /// Tables are wanted.
+    Build(Goal),
     /// A worker said something, or died.
     Heard(usize, Heard),
 }
@@ -56,15 +58,16 @@ impl Component for TablesPanel {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let action = match msg {
             Msg::Tables(action) => action,
+            Msg::Build(goal) => {
+                self.began = now();
+                Action::Build(goal, workers())
+            }
             Msg::Heard(number, Heard::Said(Response::Table { material, told })) => {
                 Action::Heard(number, material, told)
             }
             Msg::Heard(number, Heard::Died(why)) => Action::Died(number, why),
             Msg::Heard(..) => return false,
         };
-        if matches!(action, Action::Build(..)) {
-            self.began = now();
-        }
         for effect in self.tables.update(action) {
             self.carry_out(ctx, effect);
         }
@@ -99,9 +102,10 @@ impl Component for TablesPanel {
                         { for GOALS.iter().map(|row| {
                             let has = self.tables.has(row.goal);
                             let size = megabytes(row.goal.bytes());
+                            let build = ctx.link().callback(|_: MouseEvent| Msg::Build(row.goal));
                             html! {
                                 <button type="button" class="button" key={row.name} disabled={has || self.tables.kept.is_none()}
-                                        onclick={sends(Action::Build(row.goal, workers()))}>
+                                        onclick={build}>
                                     { format!("{} ({})", row.name, if has { "there".to_owned() } else { size }) }
                                 </button>
                             }
