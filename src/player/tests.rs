@@ -199,9 +199,15 @@ fn equal_moves_stand_in_the_order_of_generation() {
 
 /// Plays so many moves, chosen by numbers, from the opening position.
 fn played(choices: &[u16]) -> (Board, Castled) {
+    played_of(choices, |_| true)
+}
+
+/// The same with moves of one sort only.
+fn played_of(choices: &[u16], allowed: impl Fn(&Move) -> bool) -> (Board, Castled) {
     let (mut board, mut castled) = (Board::default(), Castled::NEITHER);
     for &choice in choices {
-        let moves = legal_moves(&board);
+        let mut moves = legal_moves(&board);
+        moves.retain(&allowed);
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
             break;
         };
@@ -278,14 +284,14 @@ proptest! {
         }
     }
 
-    // Fails for one game in some hundreds, for a reason not yet found: see the regression file.
-    #[ignore = "a difference that is not yet explained"]
     #[test]
     fn machine_and_opponent_are_surveyed_alike(
         choices in prop::collection::vec(any::<u16>(), 0..100),
     ) {
         // A position seen as a successor, its mover being the opponent, and as the one at hand.
-        let (before, castled) = played(&choices);
+        // Without promotions: a position by itself does not tell the queen of the beginning from a
+        // new one, and parameters 8 and 13 ask for the numbers of the beginning.
+        let (before, castled) = played_of(&choices, |mv| mv.promotion.is_none());
         let scene = Scene::new(&before, castled);
         let reading = Reading::MEANT;
         for candidate in Decision::new(&before, castled, reading).candidates.iter().take(6) {
@@ -294,8 +300,6 @@ proptest! {
             let known = castled.after(&before, candidate.mv);
             after.play_unchecked(candidate.mv);
             let at_hand = Survey::present(Scene::new(&after, known), reading);
-            // The pieces are numbered anew, so parameter 8, which asks for the original ones, and
-            // 13, which asks for pieces that are no pawns', may differ after a promotion.
             if candidate.mv.promotion.is_some() {
                 continue;
             }
