@@ -4,19 +4,27 @@
 //! larger endings is run from the command line; see CONTRIBUTING.md.
 #![cfg(not(target_arch = "wasm32"))]
 
+use cozy_chess::Board;
+use plyground::endgame::Range;
 use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
-use plyground::endgame::eg::Limits;
+use plyground::endgame::eg::{Eg, Limits};
 use plyground::endgame::oracle::{Generator, Material, Oracle};
+use plyground::lab::endgame_audit::RuleJob;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-fn audited(ending: &str, positions: Positions) -> PlaySums {
-    let ending: Material = ending.parse().expect("an ending");
+fn oracle_of(endings: &[Material]) -> Oracle {
     let mut oracle = Oracle::new();
-    for material in Material::closure(&[ending]) {
+    for material in Material::closure(endings) {
         let table = Generator::run(material, &oracle).expect("each after those it needs");
         oracle.insert(table);
     }
+    oracle
+}
+
+fn audited(ending: &str, positions: Positions) -> PlaySums {
+    let ending: Material = ending.parse().expect("an ending");
+    let oracle = oracle_of(&[ending]);
     let audit = PlayAudit {
         ending,
         positions,
@@ -66,7 +74,7 @@ fn king_and_pawn_against_king_is_proved_whole_and_every_move_keeps_the_value() {
 
 #[test]
 #[ignore = "needs optimisation: make audit"]
-fn two_pawns_against_the_king_are_proved_but_for_one_in_a_thousand() {
+fn two_pawns_against_the_king_are_proved() {
     let sums = audited(
         "KPPK",
         Positions::Sample {
@@ -75,17 +83,13 @@ fn two_pawns_against_the_king_are_proved_but_for_one_in_a_thousand() {
         },
     );
     nothing_is_wrong(&sums);
-    assert!(
-        sums.proved * 1000 >= sums.positions * 998,
-        "{}",
-        sums.proved
-    );
-    assert!(sums.move_keeps_value * 1000 >= sums.positions * 998);
+    assert_eq!(sums.proved, sums.positions);
+    assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
 }
 
 #[test]
 #[ignore = "needs optimisation: make audit"]
-fn of_pawn_against_pawn_no_more_than_one_in_twenty_five_is_left_open() {
+fn of_pawn_against_pawn_no_more_than_one_in_fifty_is_left_open() {
     let sums = audited(
         "KPKP",
         Positions::Sample {
@@ -94,6 +98,78 @@ fn of_pawn_against_pawn_no_more_than_one_in_twenty_five_is_left_open() {
         },
     );
     nothing_is_wrong(&sums);
-    assert!(sums.proved * 100 >= sums.positions * 96, "{}", sums.proved);
-    assert!(sums.move_keeps_value * 1000 >= sums.positions * 995);
+    assert!(sums.proved * 100 >= sums.positions * 98, "{}", sums.proved);
+    assert!(sums.move_keeps_value * 1000 >= sums.positions * 998);
+}
+
+#[test]
+#[ignore = "needs optimisation: make audit"]
+fn no_rule_about_promoted_pieces_is_wrong_anywhere() {
+    let endings = ["KQKP", "KQKQ", "KQKR", "KQKB", "KQKN"].map(|name| name.parse().unwrap());
+    let oracle = oracle_of(&endings);
+    for ending in endings {
+        let mut job = RuleJob::new(oracle.shared(ending).unwrap());
+        while !job.step(1 << 20) {}
+        let figures = job.figures();
+        assert!(figures.is_whole && !figures.rules.is_empty(), "{ending}");
+        assert_eq!((figures.wrong(), figures.inconsistent), (0, 0), "{ending}");
+    }
+}
+
+/// The studies of which a club player expects that a program for pawn endings solves them.
+#[test]
+#[ignore = "needs optimisation: make audit"]
+fn the_classics_are_proved_and_their_key_moves_found() {
+    for (name, fen, value, key) in [
+        (
+            "the paper's example",
+            "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+            Range::WIN,
+            "c2c3",
+        ),
+        (
+            "distant opposition",
+            "4k3/8/8/8/8/8/1P6/5K2 w - - 0 1",
+            Range::WIN,
+            "f1e2",
+        ),
+        (
+            "the tr\u{e9}buchet",
+            "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
+            Range::WIN,
+            "",
+        ),
+        (
+            "R\u{e9}ti 1921",
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            Range::DRAW,
+            "h8g7",
+        ),
+        (
+            "Lasker and Reichhelm 1901",
+            "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+            Range::WIN,
+            "a1b1",
+        ),
+        (
+            "the breakthrough",
+            "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
+            Range::WIN,
+            "b5b6",
+        ),
+        (
+            "Fahrni and Alapin 1912",
+            "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
+            Range::WIN,
+            "",
+        ),
+    ] {
+        let board: Board = fen.parse().unwrap();
+        let mut eg = Eg::new(&board, Limits::default());
+        assert!(eg.run(&mut ()).is_continue());
+        let answer = eg.answer().expect("it has ended");
+        assert_eq!((answer.value, answer.proved), (value, value), "{name}");
+        let best = answer.best.expect("the game goes on").to_string();
+        assert!(key.is_empty() || best == key, "{name}: {best}");
+    }
 }

@@ -38,6 +38,9 @@ pub(super) struct Arguments {
     /// How many positions a proof judges at most.
     #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
     proof: u64,
+    /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().structures)]
+    structures: u64,
     /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
     shard: Option<Part>,
@@ -127,6 +130,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         limits: Limits {
             strategic: arguments.nodes,
             proof: arguments.proof,
+            structures: arguments.structures,
         },
     };
     let threads = arguments.threads.unwrap_or_else(processors);

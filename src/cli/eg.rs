@@ -43,6 +43,9 @@ pub(super) struct Arguments {
     /// How many positions a proof judges at most; 0 for claims only.
     #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
     proof: u64,
+    /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().structures)]
+    structures: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -59,6 +62,8 @@ struct Answer {
     nodes: u64,
     /// Positions judged for the proof; 0 if none was needed.
     proof_nodes: u64,
+    /// Pawn structures solved to help the proof.
+    structures: u64,
     decided_statically: bool,
     /// Whether the value is proved, and not only claimed.
     proved: bool,
@@ -84,6 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let limits = Limits {
         strategic: arguments.nodes,
         proof: arguments.proof,
+        structures: arguments.structures,
     };
     if let Some(path) = &arguments.epd {
         return list(path, limits);
@@ -159,6 +165,7 @@ impl Answer {
             san: best.map(|mv| san(board, mv)),
             nodes: answer.map_or(0, |answer| answer.strategic_nodes),
             proof_nodes: answer.map_or(0, |answer| answer.proof_nodes),
+            structures: answer.map_or(0, |answer| answer.structures),
             decided_statically: answer.is_some_and(|answer| answer.is_decided_statically()),
             proved: answer.is_some_and(|answer| answer.is_proved()),
             rules: fired.iter().map(|fired| fired.rule.id).collect(),
@@ -196,11 +203,18 @@ impl Answer {
         } else {
             self.rules.join(", ")
         };
+        let proof = match self.structures {
+            0 => format!("{} positions", self.proof_nodes),
+            solved => format!(
+                "{} positions, with {solved} pawn structures solved",
+                self.proof_nodes
+            ),
+        };
         facts(&[
             ("value", &self.value_words()),
             ("best", &best),
             ("strategic search", &format!("{} positions", self.nodes)),
-            ("proof", &format!("{} positions", self.proof_nodes)),
+            ("proof", &proof),
             ("rules", &rules),
         ])
     }

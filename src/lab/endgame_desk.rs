@@ -139,6 +139,8 @@ pub struct Verdict {
     pub strategic_nodes: u64,
     /// Positions of the proof.
     pub proof_nodes: u64,
+    /// Pawn structures solved to help it.
+    pub structures: u64,
     /// Whether one of the limits was reached.
     pub bound_hit: bool,
 }
@@ -173,6 +175,7 @@ impl Observer for Turn<'_> {
                 *self.proof = u64::from(nodes);
                 self.left = 0;
             }
+            EgEvent::Structure { .. } => self.left = 0,
             _ => {}
         }
         if self.left == 0 {
@@ -196,6 +199,7 @@ impl Verdict {
             best: answer.best.map(|mv| PackedMove::pack(board, mv)),
             strategic_nodes: answer.strategic_nodes,
             proof_nodes: answer.proof_nodes,
+            structures: answer.structures,
             bound_hit: answer.bound_hit,
         }
     }
@@ -216,6 +220,7 @@ impl Verdict {
             best: self.best.and_then(|mv| mv.legal(board)),
             strategic_nodes: self.strategic_nodes,
             proof_nodes: self.proof_nodes,
+            structures: self.structures,
             bound_hit: self.bound_hit,
         }
     }

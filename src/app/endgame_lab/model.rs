@@ -263,6 +263,7 @@ impl Lab {
         Limits {
             strategic: Limits::default().strategic.min(self.nodes),
             proof: self.nodes,
+            ..Limits::default()
         }
     }
 

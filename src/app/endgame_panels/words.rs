@@ -7,12 +7,13 @@ use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Piece};
 
 /// The endings in the order in which the rules are listed.
-pub const ENDINGS: [Ending; 7] = [
+pub const ENDINGS: [Ending; 8] = [
     Ending::PawnAgainstKing,
     Ending::TwoPawnsAgainstKing,
     Ending::PawnAgainstPawn,
     Ending::QueenAgainstPawn,
     Ending::Queens,
+    Ending::QueenAgainstPiece,
     Ending::PieceAgainstKing,
     Ending::Any,
 ];
@@ -26,6 +27,7 @@ pub fn ending(ending: Ending) -> &'static str {
         Ending::PawnAgainstPawn => "King and pawn against king and pawn",
         Ending::QueenAgainstPawn => "Queen against pawn",
         Ending::Queens => "Queen against queen",
+        Ending::QueenAgainstPiece => "Queen against a lesser piece",
         Ending::PieceAgainstKing => "Queen or rook against the bare king",
         Ending::Any => "The bare king, whatever is against it",
     }

@@ -1,11 +1,13 @@
-//! EG as it answers: the strategies first, then the proof of what they claim, then the choice among
-//! moves that are worth the same.
+//! EG as it answers: the strategies first, then the proof of what they claim. A proof that does not come
+//! to its end soon is helped by a calculation: the pawn structure solved backwards, the kings on all
+//! squares. Then comes the choice among moves that are worth the same.
 
 use super::resistance::{Grade, grade};
 use super::{EgEvent, Flow, Found, Observer, StrategicSearch};
 use crate::endgame::proof::Proof;
 use crate::endgame::proof::judge::judge;
 use crate::endgame::stronger_side;
+use crate::endgame::structure::{self, NoLeaf, Solver};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,9 @@ pub struct Limits {
     pub strategic: u64,
     /// Of the proof.
     pub proof: u64,
+    /// Pawn structures that may be solved to help the proof; 0 if it is to do without.
+    #[serde(default)]
+    pub structures: u64,
 }
 
 /// What EG says of a position.
@@ -39,6 +44,8 @@ pub struct Answer {
     pub strategic_nodes: u64,
     /// Positions of the proof; 0 if none was needed.
     pub proof_nodes: u64,
+    /// Pawn structures solved to help the proof; 0 if none were.
+    pub structures: u64,
     /// Whether one of the limits was reached.
     pub bound_hit: bool,
 }
@@ -50,16 +57,28 @@ pub struct Eg {
     limits: Limits,
     search: StrategicSearch,
     stage: Stage,
+    /// Positions that the proof judged before the structure was solved.
+    put_aside: u64,
+    /// Pawn structures solved.
+    structures: u64,
 }
 
 enum Stage {
     Strategies,
     Proof(Box<Proof>),
+    Structure(Box<Solver<NoLeaf>>),
     Done(Box<Answer>),
 }
 
 /// Positions of a proof between two looks at the observer (ours).
 const SLICE: u64 = 256;
+
+/// Positions of a proof after which solving the pawn structure is worth its cost (ours, by trial): of king
+/// and pawn against king and pawn one position in twenty-five takes more.
+const ALONE: u64 = 2_000;
+
+/// Units of work on the structure between two looks at the observer (ours).
+const UNITS: usize = 128;
 
 impl Default for Limits {
     /// For a person who waits: about a second at worst (ours).
@@ -67,6 +86,7 @@ impl Default for Limits {
         Self {
             strategic: 400,
             proof: 20_000,
+            structures: structure::Limits::STANDARD.structures as u64,
         }
     }
 }
@@ -101,6 +121,8 @@ impl Eg {
             limits,
             search: StrategicSearch::new(board, side, limits.strategic),
             stage: Stage::Strategies,
+            put_aside: 0,
+            structures: 0,
         }
     }
 
@@ -113,18 +135,36 @@ impl Eg {
                     self.stage = self.after_strategies();
                 }
                 Stage::Proof(proof) => {
-                    let done = proof.run(SLICE);
+                    let ended = proof.run(SLICE);
                     let found = proof.found();
+                    let helped = ended && found.bound_hit && self.can_solve();
                     let seen = observer.see(EgEvent::Proof {
                         range: found.range,
-                        nodes: found.nodes as u32,
-                        done,
+                        nodes: (self.put_aside + found.nodes) as u32,
+                        done: ended && !helped,
                     });
-                    if done {
+                    if helped {
+                        self.stage = self.solving(found.nodes);
+                    } else if ended {
                         let answer = self.after_proof();
                         self.stage = Stage::Done(Box::new(answer));
                     }
                     seen?;
+                }
+                Stage::Structure(solver) => {
+                    let done = solver.step(UNITS).is_some();
+                    let progress = solver.progress();
+                    let mut range = Range::UNKNOWN;
+                    if done {
+                        (range, self.stage) = self.after_structure();
+                    }
+                    observer.see(EgEvent::Structure {
+                        solved: progress.solved as u32,
+                        found: progress.structures as u32,
+                        pieces: progress.officers as u32,
+                        range,
+                        done,
+                    })?;
                 }
                 Stage::Done(_) => return ControlFlow::Continue(()),
             }
@@ -157,8 +197,48 @@ impl Eg {
             let answer = self.finished(&found, None);
             return Stage::Done(Box::new(answer));
         }
-        let proof = Proof::new(&self.board, self.side, found.claim, self.limits.proof);
+        let limit = if self.can_solve() {
+            self.limits.proof.min(ALONE)
+        } else {
+            self.limits.proof
+        };
+        let proof = Proof::new(&self.board, self.side, found.claim, limit);
         Stage::Proof(Box::new(proof))
+    }
+
+    /// Whether the pawn structure can be solved and has not been yet.
+    fn can_solve(&self) -> bool {
+        let wanted = self.limits.structures > 0 && self.limits.proof > 1 && self.structures == 0;
+        wanted && structure::structure_of(&self.board).is_ok()
+    }
+
+    /// The next stage when a proof by itself has taken too long.
+    fn solving(&mut self, nodes: u64) -> Stage {
+        self.put_aside = nodes;
+        let limits = structure::Limits {
+            structures: usize::try_from(self.limits.structures).unwrap_or(usize::MAX),
+            ..structure::Limits::STANDARD
+        };
+        match Solver::new(&self.board, NoLeaf, limits) {
+            Ok(solver) => Stage::Structure(Box::new(solver)),
+            Err(_) => Stage::Done(Box::new(self.finished(&self.search.found(), None))),
+        }
+    }
+
+    /// What the solved structure says of the position, and the proof that goes on from there.
+    fn after_structure(&mut self) -> (Range, Stage) {
+        let found = self.search.found();
+        match std::mem::replace(&mut self.stage, Stage::Strategies) {
+            Stage::Structure(solver) => {
+                let solution = Box::new(solver.finish());
+                self.structures = solution.progress().solved as u64;
+                let range = solution.range_for(&self.board, self.side);
+                let (board, limit) = (&self.board, self.limits.proof);
+                let proof = Proof::knowing(solution, board, self.side, found.claim, limit);
+                (range, Stage::Proof(Box::new(proof)))
+            }
+            other => (Range::UNKNOWN, other),
+        }
     }
 
     fn after_proof(&self) -> Answer {
@@ -209,7 +289,8 @@ impl Eg {
             claim: found.claim,
             best: best.or_else(|| self.any_move()),
             strategic_nodes: found.nodes,
-            proof_nodes: proof.map_or(0, |proof| proof.found().nodes),
+            proof_nodes: self.put_aside + proof.map_or(0, |proof| proof.found().nodes),
+            structures: self.structures,
             bound_hit: value.decided().is_none() && proof.is_some(),
         }
     }

@@ -83,6 +83,19 @@ pub enum EgEvent {
         /// Whether it is at its end.
         done: bool,
     },
+    /// How far EG is with solving the pawn structure, the kings on all squares.
+    Structure {
+        /// Structures solved, seen from both sides.
+        solved: u32,
+        /// Structures found so far that can come of the one on the board.
+        found: u32,
+        /// Tables of what a new queen or rook wins among these pawns.
+        pieces: u32,
+        /// What is known of the position by it; nothing before it is done.
+        range: Range,
+        /// Whether it is at its end.
+        done: bool,
+    },
 }
 
 /// What a child's value does for the side to move.

@@ -66,6 +66,31 @@ mod tests {
         assert_eq!(sliced.trace(), recorder.trace());
     }
 
+    /// Réti's study: short proofs do not end, and the structure by itself does not know that queen against
+    /// queen is a draw. Together they do.
+    #[test]
+    fn a_proof_that_takes_long_is_helped_by_the_pawn_structure() {
+        let board: Board = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1".parse().unwrap();
+        let mut recorder = Recorder::new(10_000);
+        let mut eg = Eg::new(&board, Limits::default());
+        assert!(eg.run(&mut recorder).is_continue());
+        let answer = eg.answer().unwrap();
+        assert_eq!((answer.value, answer.proved), (Range::DRAW, Range::DRAW));
+        assert_eq!(answer.best.unwrap().to_string(), "h8g7");
+        assert_eq!(answer.structures, 29);
+        let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { range, done: true, .. } if *range == Range::AT_MOST_DRAW);
+        assert!(recorder.trace().events.iter().any(solved));
+        let mut alone = Eg::new(
+            &board,
+            Limits {
+                structures: 0,
+                ..Limits::default()
+            },
+        );
+        assert!(alone.run(&mut ()).is_continue());
+        assert_eq!(alone.answer().unwrap().structures, 0);
+    }
+
     #[test]
     fn a_search_that_reaches_its_limit_says_so_and_claims_nothing() {
         let board: Board = EXAMPLE.parse().unwrap();

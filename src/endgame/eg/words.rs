@@ -76,6 +76,25 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             claim,
             reason,
         } => left(proved, claim, reason, scene),
+        EgEvent::Structure {
+            solved,
+            found,
+            range,
+            done,
+            ..
+        } => {
+            if done {
+                let outcome = outcome(range, scene.side);
+                format!(
+                    "The pawn structure is solved backwards, with the kings on all squares ({solved} \
+                     structures can come of it): {outcome}."
+                )
+            } else {
+                format!(
+                    "EG solves the pawn structure backwards, from its end: {solved} of {found} structures."
+                )
+            }
+        }
         EgEvent::Proof { range, nodes, done } => {
             let outcome = outcome(range, scene.side);
             let how = if range.decided().is_some() {

@@ -4,6 +4,7 @@
 mod bare;
 mod board;
 mod duel;
+mod lesser;
 mod pair;
 mod queen;
 mod queens;
@@ -12,6 +13,7 @@ mod solo;
 pub use bare::Bare;
 pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
 pub use duel::{Duel, Finish, Race, Relation};
+pub use lesser::QueenAndPiece;
 pub use pair::Pair;
 pub use queen::{QueenAndPawn, queen_attacks};
 pub use queens::Queens;

@@ -3,6 +3,7 @@
 
 use super::judge::{End, judge};
 use super::order::{Ranked, ordered_moves};
+use crate::endgame::structure::{NoLeaf, Solution};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::collections::HashMap;
@@ -39,6 +40,8 @@ pub(super) struct Graph {
     vertices: Vec<Vertex>,
     edges: Vec<Edge>,
     known: HashMap<u64, u32>,
+    /// What solving the pawn structure has come to, if it was solved.
+    structure: Option<Box<Solution<NoLeaf>>>,
 }
 
 impl Edge {
@@ -52,12 +55,13 @@ impl Graph {
     /// The position that is to be proved.
     pub const ROOT: u32 = 0;
 
-    pub fn new(root: &Board, side: Color) -> Self {
+    pub fn new(root: &Board, side: Color, structure: Option<Box<Solution<NoLeaf>>>) -> Self {
         let mut graph = Self {
             side,
             vertices: Vec::new(),
             edges: Vec::new(),
             known: HashMap::new(),
+            structure,
         };
         graph.judged(root.clone(), 0);
         let over = !root.generate_moves(|_| true);
@@ -166,7 +170,14 @@ impl Graph {
 
     fn judged(&mut self, board: Board, depth: u16) -> u32 {
         let place = self.vertices.len() as u32;
-        let (range, end) = judge(&board, self.side);
+        let (by_rules, end) = judge(&board, self.side);
+        let range = match &mut self.structure {
+            Some(structure) if end == End::GoesOn && by_rules.decided().is_none() => {
+                let by_structure = structure.learn(&board, self.side);
+                by_rules.and(by_structure).unwrap_or(by_rules)
+            }
+            _ => by_rules,
+        };
         self.known.entry(board.hash()).or_insert(place);
         let none = self.edges.len() as u32;
         self.vertices.push(Vertex {

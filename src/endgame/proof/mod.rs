@@ -10,6 +10,7 @@ pub mod judge;
 mod numbers;
 mod order;
 
+use super::structure::{NoLeaf, Solution};
 use super::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use graph::Graph;
@@ -52,9 +53,35 @@ impl Proof {
     /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one).
     #[must_use]
     pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
+        Self::with(root, side, claim, limit, None)
+    }
+
+    /// A proof that knows, beside the rules, what solving the pawn structure has come to.
+    #[must_use]
+    pub fn knowing(
+        structure: Box<Solution<NoLeaf>>,
+        root: &Board,
+        side: Color,
+        claim: Range,
+        limit: u64,
+    ) -> Self {
+        Self::with(root, side, claim, limit, Some(structure))
+    }
+
+    fn with(
+        root: &Board,
+        side: Color,
+        claim: Range,
+        limit: u64,
+        structure: Option<Box<Solution<NoLeaf>>>,
+    ) -> Self {
+        let by_rules = judge(root, side).0;
+        let by_structure = structure.as_ref().map(|known| known.range_for(root, side));
         let mut proof = Self {
-            graph: Graph::new(root, side),
-            static_range: judge(root, side).0,
+            graph: Graph::new(root, side, structure),
+            static_range: by_structure
+                .and_then(|range| range.and(by_rules))
+                .unwrap_or(by_rules),
             questions: [Numbers::new(Value::Win), Numbers::new(Value::Loss)],
             claim,
             limit: limit.max(1),

@@ -10,6 +10,7 @@ mod loose;
 pub mod pawn_against_pawn;
 mod pawn_conditions;
 pub mod queen_against_pawn;
+mod queen_against_piece;
 mod queen_conditions;
 pub mod queens;
 mod rule;
@@ -24,7 +25,7 @@ pub use known::{moves_to_queen, wins_alone};
 pub use loose::{LOOSE, Loose};
 pub use rule::{Ending, Facts, Note, Row, Rule, Source};
 
-use super::facts::{Bare, Duel, Pair, QueenAndPawn, Queens, Solo};
+use super::facts::{Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, Solo};
 use super::{Range, View};
 use cozy_chess::{BitBoard, Color};
 
@@ -70,6 +71,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(pawn_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::RULES.iter().map(|row| &row.rule))
+        .chain(queen_against_piece::RULES.iter().map(|row| &row.rule))
 }
 
 /// What the rules say of the value, without reasons: the fast way.
@@ -111,6 +113,7 @@ enum Kind {
     Bare,
     Pawns(u32),
     Queen,
+    Lesser,
     Other,
 }
 
@@ -121,6 +124,7 @@ impl Kind {
                 (0, 0, _) => Self::Bare,
                 (pawns, 0, _) => Self::Pawns(pawns),
                 (0, 1, 1) => Self::Queen,
+                (0, 1, 0) => Self::Lesser,
                 _ => Self::Other,
             }
         })
@@ -181,6 +185,12 @@ impl Answer {
             }
             [Kind::Queen, Kind::Queen] if view.white_to_move => {
                 self.ask_if(queens::RULES, Queens::of(view), false);
+            }
+            [Kind::Queen, Kind::Lesser] => {
+                self.ask_if(queen_against_piece::RULES, QueenAndPiece::of(view), false);
+            }
+            [Kind::Lesser, Kind::Queen] => {
+                self.ask_if(queen_against_piece::RULES, QueenAndPiece::of(&other), true);
             }
             [Kind::Queen, Kind::Queen] => self.ask_if(queens::RULES, Queens::of(&other), true),
             _ => {}

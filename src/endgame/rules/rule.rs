@@ -17,6 +17,8 @@ pub enum Ending {
     QueenAgainstPawn,
     /// King and queen against king and queen.
     Queens,
+    /// King and queen against king and rook, bishop or knight.
+    QueenAgainstPiece,
     /// King and a queen or a rook against the bare king.
     PieceAgainstKing,
     /// Kings, pawns and any pieces.

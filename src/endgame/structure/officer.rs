@@ -72,6 +72,13 @@ impl OfficerWins {
     /// Bytes of one table.
     pub const BYTES: u64 = 2 * 64 * 64 * 8;
 
+    /// The squares of the attacker's king from which he surely wins, with himself to move. A position
+    /// that cannot be, because the defender's king could be taken, counts as won.
+    #[must_use]
+    pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {
+        self.attacker_to_move[index(defender, officer)]
+    }
+
     /// The squares of the attacker's king from which he surely wins, with the defender to move.
     #[must_use]
     pub fn defender_to_move(&self, defender: Square, officer: Square) -> BitBoard {

@@ -9,7 +9,7 @@ use super::pawns::Pawns;
 use super::solver::{NotAStructure, Progress, Stop, structure_of};
 use super::tables::Tables;
 use crate::endgame::{Range, Value};
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_king_moves};
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_king_moves};
 
 /// What has been found out about a structure.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct Solution<L> {
     tables: Tables<L>,
     stop: Stop,
     progress: Progress,
+    /// The most tables of pieces that [`learn`](Self::learn) may lead to.
+    officers: usize,
 }
 
 /// A move and what is sure after it, from White's view.
@@ -29,11 +31,12 @@ pub struct Judged {
 }
 
 impl<L: Leaf> Solution<L> {
-    pub(super) fn new(tables: Tables<L>, stop: Stop, progress: Progress) -> Self {
+    pub(super) fn new(tables: Tables<L>, stop: Stop, progress: Progress, officers: usize) -> Self {
         Self {
             tables,
             stop,
             progress,
+            officers,
         }
     }
 
@@ -57,6 +60,15 @@ impl<L: Leaf> Solution<L> {
             Ok(pawns) => self.of_pawns(board, pawns),
             Err(NotAStructure::Piece(..)) => self.of_promotion(board),
             Err(NotAStructure::KingsTouch(..)) => Range::UNKNOWN,
+        }
+    }
+
+    /// What is sure of a position, from that side's view.
+    #[must_use]
+    pub fn range_for(&self, board: &Board, side: Color) -> Range {
+        match side {
+            Color::White => self.range(board),
+            Color::Black => self.range(board).opposite(),
         }
     }
 
@@ -86,6 +98,15 @@ impl<L: Leaf> Solution<L> {
     #[must_use]
     pub fn wins(&self, pawns: Pawns) -> Option<&Wins> {
         self.tables.wins.get(&pawns)
+    }
+
+    /// The same, but if a queen or a rook is the only piece, what it wins among these pawns is computed
+    /// now, unless there are already twice as many tables of pieces as the limit allowed while solving.
+    pub fn learn(&mut self, board: &Board, side: Color) -> Range {
+        if let Some((Some(officer), _, pawns)) = only_piece(board).map(|one| one.seen(board)) {
+            self.tables.make_all(officer, pawns, self.officers);
+        }
+        self.range_for(board, side)
     }
 
     fn of_pawns(&self, board: &Board, pawns: Pawns) -> Range {
@@ -122,7 +143,7 @@ impl<L: Leaf> Solution<L> {
         }
     }
 
-    /// A position with one piece, its owner having just moved.
+    /// A position with one piece.
     fn of_promotion(&self, board: &Board) -> Range {
         if board.occupied().len() <= self.tables.leaf.men() {
             return match self.tables.leaf.value(board) {
@@ -130,32 +151,26 @@ impl<L: Leaf> Solution<L> {
                 None => Range::UNKNOWN,
             };
         }
-        let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn)) & board.occupied();
-        let owner = !board.side_to_move();
-        let (Some(at), 1) = (pieces.into_iter().next(), pieces.len()) else {
+        let Some(only) = only_piece(board) else {
             return Range::UNKNOWN;
         };
-        if board.color_on(at) != Some(owner) {
-            return Range::UNKNOWN;
-        }
-        // From the owner's view.
+        let (officer, owner, pawns) = only.seen(board);
+        let owner_moves = board.side_to_move() == owner;
         let turn = |square: Square| square.relative_to(owner);
-        let turned = |set: BitBoard| match owner {
-            Color::White => set,
-            Color::Black => set.flip_ranks(),
-        };
-        let pawns = Pawns {
-            own: turned(board.colored_pieces(owner, Piece::Pawn)),
-            enemy: turned(board.colored_pieces(!owner, Piece::Pawn)),
-        };
-        let (king, other, at) = (turn(board.king(owner)), turn(board.king(!owner)), turn(at));
-        let officer = match board.piece_on(board_square(owner, at)) {
-            Some(Piece::Queen) => Some(Officer::Queen),
-            Some(Piece::Rook) => Some(Officer::Rook),
-            _ => None,
-        };
-        let wins = officer
-            .is_some_and(|officer| self.tables.piece_wins(officer, pawns, at, other).has(king));
+        let (king, other, at) = (
+            turn(board.king(owner)),
+            turn(board.king(!owner)),
+            turn(only.at),
+        );
+        let table = officer.and_then(|officer| self.tables.officers.get(&(officer, pawns)));
+        let wins = table.is_some_and(|table| {
+            let wins = if owner_moves {
+                table.attacker_to_move(other, at)
+            } else {
+                table.defender_to_move(other, at)
+            };
+            wins.has(king)
+        });
         let lower = if wins {
             Value::Win
         } else if pawns.enemy.is_empty() {
@@ -163,7 +178,12 @@ impl<L: Leaf> Solution<L> {
         } else {
             Value::Loss
         };
-        let range = Range::between(lower, self.best_if_taken(board, owner).max(lower));
+        let best = if owner_moves {
+            Value::Win
+        } else {
+            self.best_if_taken(board, owner)
+        };
+        let range = Range::between(lower, best.max(lower));
         match owner {
             Color::White => range,
             Color::Black => range.opposite(),
@@ -194,8 +214,42 @@ impl<L: Leaf> Solution<L> {
     }
 }
 
-fn board_square(owner: Color, square: Square) -> Square {
-    square.relative_to(owner)
+/// The only piece of a position beside kings and pawns.
+struct OnlyPiece {
+    at: Square,
+    piece: Piece,
+    owner: Color,
+}
+
+fn only_piece(board: &Board) -> Option<OnlyPiece> {
+    let pieces = board.occupied() & !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
+    let at = pieces.next_square().filter(|_| pieces.len() == 1)?;
+    Some(OnlyPiece {
+        at,
+        piece: board.piece_on(at)?,
+        owner: board.color_on(at)?,
+    })
+}
+
+impl OnlyPiece {
+    /// Which table tells what it wins, if there is one, whose it is, and the pawns from his view.
+    fn seen(&self, board: &Board) -> (Option<Officer>, Color, Pawns) {
+        let turned = |color: Color| {
+            let pawns = board.colored_pieces(color, Piece::Pawn);
+            match self.owner {
+                Color::White => pawns,
+                Color::Black => pawns.flip_ranks(),
+            }
+        };
+        let pawns = Pawns {
+            own: turned(self.owner),
+            enemy: turned(!self.owner),
+        };
+        let officer = Officer::ALL
+            .into_iter()
+            .find(|officer| officer.piece() == self.piece);
+        (officer, self.owner, pawns)
+    }
 }
 
 /// White's and Black's wins together.

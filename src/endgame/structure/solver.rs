@@ -129,7 +129,9 @@ impl<L: Leaf> Solver<L> {
     #[must_use]
     pub fn finish(self) -> Solution<L> {
         let progress = self.progress();
-        Solution::new(self.tables, self.stop, progress)
+        // What is learnt beyond the limit is asked of positions that really come about.
+        let officers = self.limits.officers.saturating_mul(2);
+        Solution::new(self.tables, self.stop, progress, officers)
     }
 
     /// Does one unit of work; `false` if there is none left.

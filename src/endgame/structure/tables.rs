@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::geometry::king_moves;
 use super::kings::{Beyond, Wins, legal_when_to_move, legal_when_waiting, to_move, waiting};
 use super::leaf::Leaf;
-use super::officer::{Officer, OfficerWins};
+use super::officer::{self, Officer, OfficerWins};
 use super::pawns::{Pawns, Step};
 use crate::endgame::Value;
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
@@ -38,6 +38,30 @@ impl<L: Leaf> Tables<L> {
             leaf,
             wins: BTreeMap::new(),
             officers: BTreeMap::new(),
+        }
+    }
+
+    /// Makes the table of a piece among those pawns and all it rests on, if there are then no more than so
+    /// many.
+    pub(super) fn make_all(&mut self, officer: Officer, pawns: Pawns, limit: usize) {
+        let mut wanted = vec![pawns];
+        while let Some(&pawns) = wanted.last() {
+            if self.officers.contains_key(&(officer, pawns)) {
+                wanted.pop();
+                continue;
+            }
+            let before = wanted.len();
+            let needs = officer::needs(pawns).into_iter();
+            wanted.extend(needs.filter(|&one| !self.officers.contains_key(&(officer, one))));
+            if wanted.len() > before {
+                continue;
+            }
+            if self.officers.len() >= limit {
+                return;
+            }
+            let known = |pawns| self.officers.get(&(officer, pawns));
+            let table = officer::solve(officer, pawns, self.wins.get(&pawns), known);
+            self.officers.insert((officer, pawns), table);
         }
     }
 

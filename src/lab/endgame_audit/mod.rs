@@ -156,6 +156,7 @@ pub fn audited(ending: Ending) -> Vec<Material> {
         Ending::PawnAgainstPawn => &["KPKP"],
         Ending::QueenAgainstPawn => &["KQKP"],
         Ending::Queens => &["KQKQ"],
+        Ending::QueenAgainstPiece => &["KQKR", "KQKB", "KQKN"],
         Ending::PieceAgainstKing => &["KQK", "KRK"],
         Ending::Any => &["KPK", "KQK", "KRK", "KBK", "KNK"],
     };

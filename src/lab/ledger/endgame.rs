@@ -48,7 +48,7 @@ const fn addition(
     }
 }
 
-pub(super) const ENTRIES: [Entry; 22] = [
+pub(super) const ENTRIES: [Entry; 23] = [
     entry(
         "eg-rules",
         "The rule base",
@@ -252,9 +252,10 @@ pub(super) const ENTRIES: [Entry; 22] = [
     addition(
         "eg-after-promotion",
         "Queens",
-        "Queen against pawn and queen against queen have rules of their own; with several pawns on the board \
-         the lab leaves what comes after a promotion to the proof.",
-        "EG may not ask the oracle, and races between pawns are decided there.",
+        "Queen against pawn, queen against queen and queen against a lesser piece have rules of their own; \
+         with several pawns on the board the lab leaves what comes after a promotion to the proof.",
+        "EG may not ask the oracle, and races between pawns are decided there. A pawn that becomes less than \
+         a queen would otherwise keep most proofs of races from ending.",
     ),
     addition(
         "eg-calculated-rules",
@@ -271,6 +272,17 @@ pub(super) const ENTRIES: [Entry; 22] = [
          in the browser or on the command line, with promotions to all pieces, captures in passing and \
          stalemate, without castling and the rule of fifty moves.",
         "Somebody has to judge EG who is not EG. What has not been computed is called unknown.",
+    ),
+    addition(
+        "eg-solves-structures",
+        "The structure as a calculation",
+        "A proof that has not ended after 2,000 positions is put aside; EG then solves the pawn structure \
+         backwards, up to 20,000 structures with the kings on all squares, and begins a new proof that \
+         knows the result. Twice 2,000 tables of what a new queen or rook wins among pawns are made at \
+         most, about 260 MB.",
+        "The paper computes backwards over the squares of kings with the pawns standing still (spheres, \
+         paths); this is the same calculation with moving pawns. Without it Lasker and Reichhelm's study, \
+         R\u{e9}ti's and the breakthrough stay open.",
     ),
     addition(
         "eg-structures",

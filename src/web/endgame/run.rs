@@ -141,9 +141,15 @@ fn cost(answer: &Answer) -> String {
     };
     match answer.proof_nodes {
         0 => format!(" The strategies took {strategic} positions; no proof was needed.{bound}"),
-        proof => format!(
-            " The strategies took {strategic} positions, the proof of what they claim {}.{bound}",
-            grouped(proof)
-        ),
+        proof => {
+            let helped = match answer.structures {
+                0 => String::new(),
+                solved => format!(", helped by {} pawn structures solved", grouped(solved)),
+            };
+            format!(
+                " The strategies took {strategic} positions, the proof of what they claim {}{helped}.{bound}",
+                grouped(proof)
+            )
+        }
     }
 }

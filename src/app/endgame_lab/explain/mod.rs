@@ -330,6 +330,12 @@ impl<'a> Teller<'a> {
             EgEvent::Leave { claim, reason, .. } => {
                 format!("{} returns {claim}: {}", self.name(node), why_left(reason))
             }
+            EgEvent::Structure {
+                range, done: true, ..
+            } => format!("the pawn structure is solved: {range}"),
+            EgEvent::Structure { solved, found, .. } => {
+                format!("the pawn structure: {solved} of {found}")
+            }
             EgEvent::Proof { range, nodes, .. } => {
                 format!(
                     "proof: {range} after {}",

@@ -4,7 +4,7 @@ use super::{Explanation, Lit, Teller, feasibility_words};
 use crate::app::board::Pattern;
 use crate::app::endgame_lab::is_feasible;
 use crate::app::explain::Provenance;
-use crate::app::squares::listed;
+use crate::app::squares::{listed, plural};
 use crate::chess::words::side_name;
 use crate::endgame::eg::words::outcome;
 use crate::endgame::eg::{Cause, EgEvent, Reason};
@@ -62,6 +62,26 @@ impl Teller<'_> {
                 claim,
                 reason,
             } => self.tell_leave(proved, claim, reason),
+            EgEvent::Structure { found, pieces, .. } => {
+                let mut told = told(
+                    8,
+                    &[
+                        "The proof by itself takes long. What can come of these pawns is worked out from \
+                         its end backwards, each structure with the two kings on every square; the proof \
+                         then goes on with what is known.",
+                    ],
+                    Provenance::Ours(
+                        "the paper leaves structures of several pawns to the strategies; retrograde analysis \
+                         decides most of them exactly",
+                    ),
+                );
+                told.sentences.push(format!(
+                    "So far {} have been found, and {} of what a new queen or rook wins among them.",
+                    plural(u64::from(found), "structure"),
+                    plural(u64::from(pieces), "table"),
+                ));
+                told
+            }
             EgEvent::Proof { .. } => told(
                 8,
                 &[
