@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use plyground::app::endgame_lab::{Action, Breakpoint, Effect, Lab, Layer};
+use plyground::app::endgame_lab::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
 use plyground::lab::endgame_desk::{Ask, Thinker, Told};
 use plyground::lab::endgame_exact::Judge;
 use plyground::lab::protocol::{Request, Response};
@@ -82,11 +82,14 @@ async fn ranges_are_told_in_words_beside_the_truth() {
 
 #[tokio::test]
 async fn what_a_step_is_about_is_drawn_by_shape_and_said_of_its_square() {
+    let row = STOPS
+        .iter()
+        .position(|row| row.stop == Breakpoint::Suggested);
     let html = markup([
         opened(),
-        Action::FirstStep,
-        Action::SetBreakpoint(Breakpoint::Suggested),
-        Action::NextStop,
+        Action::Walk(Step::First),
+        Action::Walk(Step::SetStop(row.unwrap())),
+        Action::Walk(Step::NextStop),
     ])
     .await;
     assert!(html.contains("board-patch-starred"));

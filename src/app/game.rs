@@ -49,6 +49,20 @@ enum Task {
 }
 
 impl Game {
+    /// The place in the game, to be said.
+    #[must_use]
+    pub fn spoken_place(&self) -> String {
+        let before = self.previous().and_then(|node| self.record.position(node));
+        match before.zip(self.last_move()) {
+            Some((before, mv)) => format!(
+                "After {}, move {}",
+                display_san_move(&before, mv),
+                self.ply()
+            ),
+            None => "Start position".to_owned(),
+        }
+    }
+
     /// A game without moves.
     #[must_use]
     pub fn new(start: Board) -> Self {

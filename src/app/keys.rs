@@ -44,6 +44,17 @@ pub const fn shifted<A: Copy>(
     }
 }
 
+/// The rows of a table without their actions: tables of several kinds make one list.
+pub fn listed<A>(bindings: &[Binding<A>]) -> impl Iterator<Item = Binding<()>> {
+    bindings.iter().map(|binding| Binding {
+        key: binding.key,
+        shift: binding.shift,
+        shown: binding.shown,
+        does: binding.does,
+        action: (),
+    })
+}
+
 /// What a key means in a table, if anything.
 pub fn find<A: Copy>(bindings: &[Binding<A>], key: &str, shift: bool) -> Option<A> {
     bindings

@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod chart;
+pub mod effect;
 pub mod endgame_lab;
 pub mod endgame_panels;
 pub mod endgame_tables;
@@ -15,6 +16,7 @@ pub mod kenju_trials;
 pub mod kenju_view;
 pub mod keys;
 pub mod library;
+pub mod linked;
 pub mod notice;
 pub mod page;
 pub mod recording_source;
@@ -23,3 +25,5 @@ pub mod spoken;
 pub mod squares;
 pub mod stepper;
 pub mod tree_view;
+pub mod typed;
+pub mod walk;

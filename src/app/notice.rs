@@ -1,5 +1,6 @@
 //! Messages that stay until they are put away, the same in every lab.
 
+use crate::app::effect::Effect;
 use std::ops::Deref;
 
 /// How many messages are kept; an older one makes room.
@@ -44,6 +45,14 @@ impl Notices {
         if self.list.len() > LIMIT {
             self.list.remove(0);
         }
+    }
+
+    /// A message that something could not be done, seen and heard: the text with what to do, as whole
+    /// sentences.
+    pub fn refuse(&mut self, text: impl Into<String>) -> Vec<Effect> {
+        let text = text.into();
+        self.add(NoticeKind::Problem, text.clone());
+        vec![Effect::Say(text)]
     }
 
     /// Puts a message away.

@@ -87,15 +87,6 @@ pub const BREAKPOINTS: [BreakpointRow; 8] = [
 pub const SPEEDS: [u32; 6] = [1, 2, 5, 10, 30, 120];
 
 impl Breakpoint {
-    /// The breakpoint's row.
-    #[must_use]
-    pub fn row(self) -> &'static BreakpointRow {
-        BREAKPOINTS
-            .iter()
-            .find(|row| row.breakpoint == self)
-            .unwrap_or(&BREAKPOINTS[0])
-    }
-
     /// Whether the event of that index is one to stop at.
     #[must_use]
     pub fn matches(self, recording: &Recording, event: usize) -> bool {

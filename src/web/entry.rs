@@ -3,8 +3,8 @@
 //! whoever visits one laboratory does not transfer the others.
 
 use super::worker::Skill;
+use crate::app::effect::History;
 use crate::app::page::Page;
-use crate::app::search_lab::History;
 use yew::prelude::*;
 
 /// A page of the site and what stands behind it.

@@ -14,6 +14,7 @@ pub mod kenju;
 mod ledger;
 mod notices;
 mod panic;
+pub mod parts;
 pub mod pieces;
 mod pool;
 mod reproduction;

@@ -2,6 +2,8 @@
 //! scrub bar with marks for the events worth stopping at.
 
 use crate::app::stepper::SPEEDS;
+use crate::app::typed::quoted;
+use crate::app::walk::Step;
 use crate::trace::Cursor;
 use crate::web::icons::{Icon, icon};
 use crate::web::typed::Typed;
@@ -11,33 +13,6 @@ use yew::prelude::*;
 
 /// How many places on the scrub bar can bear a mark.
 pub const BUCKETS: usize = 200;
-
-/// What somebody does with the stepper.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// To the first step.
-    First,
-    /// To the stop before.
-    PreviousStop,
-    /// One step back.
-    Previous,
-    /// Plays or pauses.
-    TogglePlay,
-    /// One step on.
-    Next,
-    /// To the next stop.
-    NextStop,
-    /// To the last step.
-    Last,
-    /// To this step.
-    Seek(usize),
-    /// What was typed is no step: this says so.
-    Refused(String),
-    /// Stops are those of this row.
-    Stop(usize),
-    /// The speed is that of this row.
-    Speed(usize),
-}
 
 /// What the stepper shows.
 pub struct Stepper<'a> {
@@ -61,6 +36,8 @@ pub struct Stepper<'a> {
     pub place: Html,
     /// Hears what is done.
     pub on_step: &'a Callback<Step>,
+    /// Hears what is wrong with the number that was typed.
+    pub on_refused: &'a Callback<String>,
 }
 
 /// A button of the stepper.
@@ -68,6 +45,16 @@ pub fn button(sign: Html, name: &'static str, idle: bool, onclick: Callback<Mous
     html! {
         <button type="button" class="button step-button" aria-label={name} title={name} disabled={idle}
                 {onclick}>{ sign }</button>
+    }
+}
+
+/// The buttons over a node and out of it, for a recording with a tree.
+pub fn node_buttons(idle: bool, on_step: &Callback<Step>) -> Html {
+    html! {
+        <>
+            { button(icon(Icon::Over), "Over this node (↓)", idle, on_step.reform(|_| Step::Over)) }
+            { button(icon(Icon::Out), "Out of this node (↑)", idle, on_step.reform(|_| Step::Out)) }
+        </>
     }
 }
 
@@ -84,15 +71,11 @@ pub fn view(stepper: Stepper<'_>) -> Html {
         buttons,
         place,
         on_step,
+        on_refused,
     } = stepper;
     let [before, after] = buttons;
     let common = |sign: Icon, name: &'static str, step: Step| {
-        button(
-            icon(sign),
-            name,
-            idle,
-            on_step.reform(move |_| step.clone()),
-        )
+        button(icon(sign), name, idle, on_step.reform(move |_| step))
     };
     let play = if playing {
         "Pause (Space)"
@@ -125,13 +108,13 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                 <label class="field-inline">
                     <span class="stepper-word">{ "Step " }</span>
                     <Typed class="text step-number" inputmode="numeric" disabled={idle}
-                           value={cursor.step().to_string()} on_typed={on_step.reform(|text: String| typed(&text))} />
+                           value={cursor.step().to_string()} on_typed={typed(on_step, on_refused)} />
                     { format!(" of {}", cursor.len()) }
                     { place }
                 </label>
                 <label class="field-inline">
                     <span class="stepper-word">{ "Stop at " }</span>
-                    <select class="select" onchange={chosen(on_step, Step::Stop)}>
+                    <select class="select" onchange={chosen(on_step, Step::SetStop)}>
                         { for stops.iter().enumerate().map(|(row, (sign, name))| html! {
                             <option key={row} selected={row == stop}>{ format!("{sign} {name}") }</option>
                         }) }
@@ -139,7 +122,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                 </label>
                 <label class="field-inline">
                     <span class="stepper-word">{ "Speed " }</span>
-                    <select class="select" onchange={chosen(on_step, Step::Speed)}>
+                    <select class="select" onchange={chosen(on_step, Step::SetSpeed)}>
                         { for SPEEDS.iter().enumerate().map(|(row, words)| html! {
                             <option key={row} selected={row == speed}>{ format!("{words}/s") }</option>
                         }) }
@@ -178,16 +161,12 @@ fn scrubbed(on_step: &Callback<Step>) -> Callback<InputEvent> {
     })
 }
 
-fn typed(text: &str) -> Step {
-    text.trim().parse().map_or_else(
-        |_| {
-            let shown: String = text.chars().take(20).collect();
-            Step::Refused(format!(
-                "\u{201c}{shown}\u{201d} is not the number of a step."
-            ))
-        },
-        Step::Seek,
-    )
+fn typed(on_step: &Callback<Step>, on_refused: &Callback<String>) -> Callback<String> {
+    let (on_step, on_refused) = (on_step.clone(), on_refused.clone());
+    Callback::from(move |text: String| match text.trim().parse() {
+        Ok(step) => on_step.emit(Step::Seek(step)),
+        Err(_) => on_refused.emit(format!("{} is not the number of a step.", quoted(&text))),
+    })
 }
 
 fn chosen(on_step: &Callback<Step>, step: fn(usize) -> Step) -> Callback<Event> {

@@ -1,14 +1,12 @@
-//! Everything a person, the clock or the worker can do to the endgame lab, and everything the lab can
-//! ask of the browser.
+//! Everything a person, the clock or the worker can do to the endgame lab.
 
-pub use crate::app::search_lab::{History, LinkForm};
-
-use super::{Breakpoint, Layer, Selection};
+use super::Layer;
 use crate::app::board::Shape;
+use crate::app::effect::LinkForm;
+use crate::app::walk::{Selection, Step};
 use crate::chess::edit::Setup;
 use crate::chess::record::NodeId;
-use crate::lab::protocol::{Request, Response};
-use crate::trace::NodeId as TreeNode;
+use crate::lab::protocol::Response;
 use cozy_chess::{Board, Color, Move};
 
 /// What happens to the lab.
@@ -76,36 +74,10 @@ pub enum Action {
     PlayAgainstEg(Option<Color>),
     /// EG's reason is asked for in the position on the board.
     Hint,
-    /// To that step.
-    Seek(usize),
-    /// One step on.
-    Next,
-    /// One step back.
-    Previous,
-    /// Before the first step.
-    FirstStep,
-    /// After the last step.
-    LastStep,
-    /// To the next event of the chosen breakpoint.
-    NextStop,
-    /// To the previous event of the chosen breakpoint.
-    PreviousStop,
-    /// To where the node shown returns.
-    StepOver,
-    /// To where the parent of the node shown returns.
-    StepOut,
-    /// The breakpoint is chosen.
-    SetBreakpoint(Breakpoint),
-    /// Play or hold the steps.
-    TogglePlay,
-    /// The speed is chosen, as a row of [`crate::app::stepper::SPEEDS`].
-    SetSpeed(usize),
-    /// The clock ticks while the steps play: so many steps on.
-    Tick(usize),
+    /// A step through the recording, or how to step.
+    Walk(Step),
     /// A node is looked at without moving the step, or no longer.
     Select(Selection),
-    /// To the step that enters a node.
-    RunTo(TreeNode),
     /// A trace file is opened.
     OpenTrace(Vec<u8>),
     /// The trace is saved as a file.
@@ -118,33 +90,4 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
-}
-
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the worker.
-    Send(Request),
-    /// End the worker and start another.
-    RestartWorker,
-    /// Show this query in the address.
-    Address(String, History),
-    /// Say this in the live region.
-    Say(String),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress {
-        /// The query of the link.
-        query: String,
-        /// The text of the Markdown link; a plain address without.
-        text: Option<String>,
-    },
-    /// Copy this text.
-    Copy(String),
-    /// Save this as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
 }

@@ -1,34 +1,11 @@
 //! The keys of the endgame lab.
 
 use super::{Action, Layer};
-use crate::app::keys::{Binding, find, row, shifted};
+use crate::app::keys::{Binding, find, listed, row};
+use crate::app::walk::{NODE_KEYS, STEP_KEYS};
 
-/// Every key of the endgame lab.
-pub const BINDINGS: [Binding<fn() -> Action>; 28] = [
-    row("ArrowRight", "→", "one step on", || Action::Next),
-    row("ArrowLeft", "←", "one step back", || Action::Previous),
-    shifted("ArrowRight", "Shift →", "to the next stop", || {
-        Action::NextStop
-    }),
-    shifted("ArrowLeft", "Shift ←", "to the previous stop", || {
-        Action::PreviousStop
-    }),
-    row(
-        "ArrowDown",
-        "↓",
-        "over this node: to where it returns",
-        || Action::StepOver,
-    ),
-    row("ArrowUp", "↑", "out to where the parent returns", || {
-        Action::StepOut
-    }),
-    row("Home", "Home", "before the first step", || {
-        Action::FirstStep
-    }),
-    row("End", "End", "after the last step", || Action::LastStep),
-    row(" ", "Space", "play or pause the steps", || {
-        Action::TogglePlay
-    }),
+/// The keys that are this lab's own.
+const BINDINGS: [Binding<fn() -> Action>; 19] = [
     row("Enter", "Enter", "let EG think about the position", || {
         Action::Run
     }),
@@ -78,10 +55,21 @@ pub const BINDINGS: [Binding<fn() -> Action>; 28] = [
     }),
 ];
 
+/// Every key of the lab, for the list of keys.
+#[must_use]
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&STEP_KEYS)
+        .chain(listed(&NODE_KEYS))
+        .chain(listed(&BINDINGS))
+        .collect()
+}
+
 /// The action of a key, if it has one.
 #[must_use]
 pub fn action_of(key: &str, shift: bool) -> Option<Action> {
-    find(&BINDINGS, key, shift).map(|action| action())
+    let step = find(&STEP_KEYS, key, shift).or_else(|| find(&NODE_KEYS, key, shift));
+    step.map(Action::Walk)
+        .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
 }
 
 #[cfg(test)]
@@ -92,7 +80,7 @@ mod tests {
 
     #[test]
     fn no_key_means_two_things() {
-        assert_eq!(bound_twice(&BINDINGS), None);
+        assert_eq!(bound_twice(&keys()), None);
     }
 
     #[test]

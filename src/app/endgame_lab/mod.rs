@@ -18,12 +18,15 @@ mod stops;
 mod update;
 mod walk;
 
-pub use action::{Action, Effect, History, LinkForm};
+pub use crate::app::effect::{Effect, History, LinkForm};
+pub use crate::app::typed::Wrong;
+pub use crate::app::walk::{Focus, Selection, Step};
+pub use action::Action;
 pub use explain::{PHASES, Teller};
 pub use gallery::{CLASSICS, Classic};
-pub use keys::{BINDINGS, action_of};
+pub use keys::{action_of, keys};
 pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
-pub use model::{Focus, Lab, Selection, Shown, Wrong};
+pub use model::{Lab, Shown};
 pub use running::{Purpose, Running};
 pub use source::{EgSource, short};
 pub use stops::{Breakpoint, STOPS, marks};

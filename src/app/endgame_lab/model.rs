@@ -5,10 +5,13 @@ use super::explain::{Explanation, Teller};
 use super::layers::{self, Layer, Picture};
 use super::running::Running;
 use super::source::EgSource;
-use super::stops::Breakpoint;
+use super::stops::{START_STOP, STOPS, StopRow};
+use super::{Focus, Wrong};
 use crate::app::board::{Patch, Pattern};
 use crate::app::game::Game;
 use crate::app::notice::{NoticeKind, Notices};
+use crate::app::typed::whole_number;
+use crate::app::walk::{Selection, Walk};
 use crate::chess::edit::Setup;
 use crate::endgame::eg::Limits;
 use crate::endgame::proof::judge::judge;
@@ -19,38 +22,10 @@ use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::knowledge::Verdict as PlainSearch;
 use crate::lab::endgame_link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::lab::protocol::JobId;
-use crate::trace::{Cursor, NodeId};
+use crate::trace::NodeId;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wrong {
-    /// The text as it was typed.
-    pub text: String,
-    /// What is wrong with it, as a sentence.
-    pub why: String,
-}
-
-/// What the board and the panels follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// The position put up.
-    Setup,
-    /// EG's recorded search.
-    Recording,
-}
-
-/// Which node the panels show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selection {
-    /// The node of the step.
-    #[default]
-    Step,
-    /// This node, whatever the step.
-    Node(NodeId),
-}
 
 /// EG's search of a position, to walk through.
 #[derive(Clone, Debug)]
@@ -98,16 +73,8 @@ pub struct Lab {
     pub running: Option<Running>,
     /// EG's last search.
     pub shown: Option<Shown>,
-    /// The step shown.
-    pub cursor: Cursor,
-    /// The node shown.
-    pub selection: Selection,
-    /// What `next stop` stops at.
-    pub breakpoint: Breakpoint,
-    /// Whether the steps play.
-    pub playing: bool,
-    /// Row of the speed.
-    pub speed: usize,
+    /// Where in it, and how one goes on.
+    pub walk: Walk,
     /// What is known to be true.
     pub exact: ExactBook,
     /// The side the person plays in a game against EG.
@@ -143,11 +110,10 @@ impl Default for Lab {
             focus: Focus::Setup,
             running: None,
             shown: None,
-            cursor: Cursor::default(),
-            selection: Selection::Step,
-            breakpoint: Breakpoint::Suggested,
-            playing: false,
-            speed: 1,
+            walk: Walk {
+                stop: START_STOP,
+                ..Walk::default()
+            },
             exact: ExactBook::default(),
             plays: None,
             word: None,
@@ -171,9 +137,9 @@ impl Lab {
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         let shown = self.shown.as_ref()?;
-        Some(match self.selection {
+        Some(match self.walk.selection {
             Selection::Node(node) => node,
-            Selection::Step => Teller::new(&shown.recording).node_at(self.cursor.step()),
+            Selection::Step => Teller::new(&shown.recording).node_at(self.walk.cursor.step()),
         })
     }
 
@@ -234,18 +200,24 @@ impl Lab {
     #[must_use]
     pub fn told(&self) -> Option<Explanation> {
         let shown = self.shown.as_ref()?;
-        Some(Teller::new(&shown.recording).tell(self.cursor.step()))
+        Some(Teller::new(&shown.recording).tell(self.walk.cursor.step()))
     }
 
     /// What EG knows of the node shown at the step: its range, and whether that is proved.
     #[must_use]
     pub fn node_range(&self) -> Option<(Range, bool)> {
         let teller = Teller::new(&self.shown.as_ref()?.recording);
-        let (node, step) = (self.node()?, self.cursor.step());
+        let (node, step) = (self.node()?, self.walk.cursor.step());
         match teller.left(node, step) {
             Some((proved, claim, _)) => Some((claim, proved == claim)),
             None => Some((teller.so_far(node, step)?, true)),
         }
+    }
+
+    /// What `next stop` stops at.
+    #[must_use]
+    pub fn stop(&self) -> &'static StopRow {
+        STOPS.get(self.walk.stop).unwrap_or(&STOPS[0])
     }
 
     /// Whether what is put up differs from what was searched.
@@ -294,7 +266,7 @@ impl Lab {
             let meaning = format!("what \u{201c}{}\u{201d} looks at", fired.rule.name);
             picture.legend.push((Pattern::Ringed, meaning));
         } else if self.followed().is_some()
-            && self.selection == Selection::Step
+            && self.walk.selection == Selection::Step
             && let Some(told) = self.told()
         {
             for lit in told.lit {
@@ -322,7 +294,7 @@ impl Lab {
             goal: self.goal,
             plays: self.plays.filter(|_| followed.is_none()),
             nodes: self.nodes,
-            step: followed.map(|_| self.cursor.step()),
+            step: followed.map(|_| self.walk.cursor.step()),
             digest: followed.map(|shown| shown.digest),
             flipped: self.flipped,
         }
@@ -330,20 +302,13 @@ impl Lab {
 
     /// The limit of positions as it was typed, or what is wrong with it.
     pub(super) fn set_nodes(&mut self, text: String) {
-        let plain: String = text
-            .chars()
-            .filter(|&c| !c.is_whitespace() && c != '_')
-            .collect();
-        match plain.parse() {
-            Ok(nodes) if (1..=NODES_LIMIT).contains(&nodes) => {
+        match whole_number(&text, 1, NODES_LIMIT, "positions") {
+            Ok(nodes) => {
                 self.nodes = nodes;
                 self.wrong_nodes = None;
             }
-            _ => {
-                let shown: String = text.chars().take(20).collect();
-                let why = format!(
-                    "\u{201c}{shown}\u{201d} is not a whole number of positions from 1 to {NODES_LIMIT}."
-                );
+            Err(why) => {
+                let why = format!("{why}.");
                 self.wrong_nodes = Some(Wrong { text, why });
             }
         }

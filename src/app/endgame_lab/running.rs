@@ -2,13 +2,13 @@
 
 use super::explain::Teller;
 use super::source::EgSource;
-use super::{Effect, Focus, History, Lab, Selection, Shown};
+use super::{Effect, Focus, History, Lab, Shown};
+use crate::app::linked::compare;
 use crate::app::notice::NoticeKind;
 use crate::chess::record::Record;
 use crate::lab::endgame_desk::{Ask, Question, Thinking, Thought, Told};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::lab::{ChessSubject, Stop};
-use crate::trace::Cursor;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move};
 use std::rc::Rc;
@@ -49,9 +49,9 @@ impl Lab {
     pub(super) fn run(&mut self) -> Vec<Effect> {
         if let Some(wrong) = &self.wrong_nodes {
             let text = format!("EG cannot begin: {}", wrong.why);
-            return self.refuse(text);
+            return self.notices.refuse(text);
         }
-        self.playing = false;
+        self.walk.playing = false;
         self.start(Purpose::Show)
     }
 
@@ -177,7 +177,8 @@ impl Lab {
             },
             Told::Failed(message) => {
                 self.running = None;
-                self.refuse(format!("EG cannot think about this: {message}."))
+                self.notices
+                    .refuse(format!("EG cannot think about this: {message}."))
             }
         }
     }
@@ -186,7 +187,11 @@ impl Lab {
         let (stop, digest) = (thought.stop, thought.digest);
         let recording = match thought.recording() {
             Ok(recording) => recording,
-            Err(error) => return self.refuse(format!("The search cannot be shown: {error}.")),
+            Err(error) => {
+                return self
+                    .notices
+                    .refuse(format!("The search cannot be shown: {error}."));
+            }
         };
         let best = recording.answer().and_then(|answer| answer.best);
         let reason = best.map(|mv| reason(Teller::new(&recording), mv));
@@ -209,7 +214,7 @@ impl Lab {
         }];
         said.extend(reason.map(|reason| format!("It plays {reason}")));
         if let Some(promised) = running.digest {
-            said.push(self.compare(promised, digest));
+            said.push(compare(&mut self.notices, promised, digest));
         }
         let recording = Rc::new(recording);
         let shown = Shown {
@@ -230,35 +235,12 @@ impl Lab {
     /// Shows a search at a step, or at its first one.
     pub(super) fn show(&mut self, shown: Shown, step: Option<usize>) {
         let len = shown.recording.trace().events.len();
-        let cursor = Cursor::new(len);
-        if let Some(step) = step.filter(|&step| step > len) {
-            self.notify(
-                NoticeKind::Problem,
-                format!(
-                    "The link asks for step {step}, but the recording has {len} steps; its last is shown."
-                ),
-            );
+        if let Some(text) = self.walk.show(len, step) {
+            self.notify(NoticeKind::Problem, text);
         }
-        self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));
         self.shown = Some(shown);
         self.focus = Focus::Recording;
-        self.selection = Selection::Step;
         self.lit = None;
-        self.playing = false;
-    }
-
-    fn compare(&mut self, promised: u64, found: u64) -> String {
-        if found == promised {
-            let text = "Reproduced exactly: the recording has the digest the link promises.";
-            self.notify(NoticeKind::Note, text);
-            return text.to_owned();
-        }
-        let text = format!(
-            "Not reproduced: the link promises a recording with the digest {promised:016x}, this run \
-             gave {found:016x}. Another version of the program may have made it."
-        );
-        self.notify(NoticeKind::Problem, text.clone());
-        text
     }
 
     /// A game against EG begins at the position put up, or ends.
@@ -266,7 +248,7 @@ impl Lab {
         self.plays = side;
         self.word = None;
         self.focus = Focus::Setup;
-        self.playing = false;
+        self.walk.playing = false;
         let mut effects = self.address(History::Replace);
         match side {
             None => effects.push(Effect::Say("The game against EG is over".to_owned())),
@@ -295,7 +277,7 @@ impl Lab {
 
     fn reply(&mut self, best: Option<Move>, reason: Option<String>) -> Vec<Effect> {
         let Some(mv) = best else {
-            return self.refuse(
+            return self.notices.refuse(
                 "EG was stopped before it had a move; play on for it, or let it think again.",
             );
         };

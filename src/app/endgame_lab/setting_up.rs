@@ -3,6 +3,7 @@
 use super::running::Purpose;
 use super::{Action, Effect, Focus, History, Lab, Wrong, material};
 use crate::app::game::Game;
+use crate::app::linked::Arrival;
 use crate::app::notice::NoticeKind;
 use crate::app::spoken;
 use crate::chess::fen::parse_fen;
@@ -11,15 +12,6 @@ use crate::chess::record::{NodeId, Record};
 use crate::lab::endgame_link::EndgameLink;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
-
-/// How a link was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arrival {
-    /// By opening it: EG thinks about what it describes.
-    Fresh,
-    /// By the browser's Back or Forward: only a search is repeated.
-    History,
-}
 
 impl Lab {
     /// Puts up what a link describes, and lets EG think about it.
@@ -42,7 +34,7 @@ impl Lab {
         if self.shows(&link) {
             // Back and forward among the steps of one search need no second one.
             self.focus = Focus::Recording;
-            self.cursor = self.cursor.seek(link.step.unwrap_or_default());
+            self.walk.cursor = self.walk.cursor.seek(link.step.unwrap_or_default());
             return Vec::new();
         }
         self.focus = Focus::Setup;
@@ -120,7 +112,7 @@ impl Lab {
             match parse_move(&self.board(), word) {
                 Ok(mv) => effects = self.play(mv),
                 Err(error) => {
-                    effects.extend(self.refuse(spoken::sentence(&error.to_string())));
+                    effects.extend(self.notices.refuse(spoken::sentence(&error.to_string())));
                     break;
                 }
             }
@@ -173,29 +165,13 @@ impl Lab {
         }
         self.lit = None;
         let mut effects = self.address(History::Push);
-        effects.push(Effect::Say(self.where_in_game()));
+        effects.push(Effect::Say(self.game.spoken_place()));
         effects
-    }
-
-    /// The place in the game, to be said.
-    fn where_in_game(&self) -> String {
-        let before = self
-            .game
-            .previous()
-            .and_then(|node| self.game.record().position(node));
-        match before.zip(self.game.last_move()) {
-            Some((before, mv)) => format!(
-                "After {}, move {}",
-                display_san_move(&before, mv),
-                self.game.ply()
-            ),
-            None => "Start position".to_owned(),
-        }
     }
 
     pub(super) fn set_position(&mut self, board: Board) -> Vec<Effect> {
         if let Some(why) = material::refusal(&board) {
-            return self.refuse(format!(
+            return self.notices.refuse(format!(
                 "{} What is set up stays in the editor.",
                 spoken::sentence(&why)
             ));

@@ -52,20 +52,14 @@ pub const STOPS: [StopRow; 11] = [
     row(Breakpoint::Proof, "∎", "proof"),
 ];
 
+/// The row to begin with: where a strategy is suggested.
+pub const START_STOP: usize = 1;
+
 const fn row(stop: Breakpoint, glyph: &'static str, name: &'static str) -> StopRow {
     StopRow { stop, glyph, name }
 }
 
 impl Breakpoint {
-    /// The breakpoint's row.
-    #[must_use]
-    pub fn row(self) -> &'static StopRow {
-        STOPS
-            .iter()
-            .find(|row| row.stop == self)
-            .unwrap_or(&STOPS[0])
-    }
-
     /// Whether the event of that index is one to stop at.
     #[must_use]
     pub fn matches(self, recording: &EgRecording, event: usize) -> bool {

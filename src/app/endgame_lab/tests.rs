@@ -77,13 +77,18 @@ fn said(effects: &[Effect]) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
+fn stop_at(breakpoint: Breakpoint) -> Action {
+    let row = STOPS.iter().position(|row| row.stop == breakpoint);
+    Action::Walk(Step::SetStop(row.unwrap()))
+}
+
 #[test]
 fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
     let lab = opened("");
     let shown = lab.followed().expect("a search is shown");
     let answer = shown.recording.answer().unwrap();
     assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
-    assert_eq!(lab.cursor.step(), 1);
+    assert_eq!(lab.walk.cursor.step(), 1);
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
     let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
     assert_eq!(verdict, Soundness::Exact);
@@ -95,36 +100,39 @@ fn steps_move_the_board_and_light_what_they_are_about() {
     let mut lab = opened("");
     act(
         &mut lab,
-        [Action::SetBreakpoint(Breakpoint::Ply(1)), Action::NextStop],
+        [stop_at(Breakpoint::Ply(1)), Action::Walk(Step::NextStop)],
     );
     assert_ne!(lab.board().to_string(), crate::lab::endgame_link::EXAMPLE);
     act(
         &mut lab,
         [
-            Action::FirstStep,
-            Action::SetBreakpoint(Breakpoint::Suggested),
-            Action::NextStop,
+            Action::Walk(Step::First),
+            stop_at(Breakpoint::Suggested),
+            Action::Walk(Step::NextStop),
         ],
     );
     let told = lab.told().unwrap();
     let goal = told.lit[0].squares.next_square().unwrap();
     assert!(lab.picture().sheet.on(goal).next().is_some());
-    let effects = act(&mut lab, [Action::LastStep, Action::NextStop]);
+    let effects = act(
+        &mut lab,
+        [Action::Walk(Step::Last), Action::Walk(Step::NextStop)],
+    );
     assert!(said(&effects).ends_with("No further stop at: strategy suggested"));
 }
 
 #[test]
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = opened("");
-    act(&mut lab, [Action::FirstStep]);
+    act(&mut lab, [Action::Walk(Step::First)]);
     let mut there = vec![lab.told()];
-    while lab.cursor != lab.cursor.last() {
-        act(&mut lab, [Action::Next]);
+    while lab.walk.cursor != lab.walk.cursor.last() {
+        act(&mut lab, [Action::Walk(Step::Next)]);
         there.push(lab.told());
     }
     let mut back = vec![lab.told()];
-    while lab.cursor != lab.cursor.first() {
-        act(&mut lab, [Action::Previous]);
+    while lab.walk.cursor != lab.walk.cursor.first() {
+        act(&mut lab, [Action::Walk(Step::Previous)]);
         back.push(lab.told());
     }
     back.reverse();
@@ -134,10 +142,10 @@ fn stepping_to_the_end_and_back_gives_the_same_sentences() {
 #[test]
 fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Seek(7)]);
+    act(&mut lab, [Action::Walk(Step::Seek(7))]);
     let query = lab.link().to_query();
     let other = opened(&query);
-    assert_eq!(other.cursor.step(), 7);
+    assert_eq!(other.walk.cursor.step(), 7);
     assert!(other.notices[0].text.starts_with("Reproduced exactly"));
     let (before, _) = query.split_once("digest=").unwrap();
     let changed = opened(&format!("{before}digest=0000000000000001"));

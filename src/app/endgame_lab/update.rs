@@ -1,13 +1,11 @@
 //! The one function that changes the lab: action in, effects out.
 
 use super::running::Purpose;
-use super::setting_up::Arrival;
 use super::source::EgSource;
 use super::{Action, Effect, Focus, History, Lab, Layer, LinkForm, Shown};
 use crate::app::board::Shape;
 use crate::app::game::Game;
-use crate::app::notice::NoticeKind;
-use crate::app::stepper::SPEEDS;
+use crate::app::linked::Arrival;
 use crate::chess::edit::Setup;
 use crate::lab::ChessSubject;
 use crate::lab::endgame::EgRecording;
@@ -81,44 +79,18 @@ impl Lab {
                 Vec::new()
             }
             Action::Hint => self.start(Purpose::Hint),
-            Action::Seek(_)
-            | Action::Next
-            | Action::Previous
-            | Action::FirstStep
-            | Action::LastStep
-            | Action::NextStop
-            | Action::PreviousStop
-            | Action::StepOver
-            | Action::StepOut
-            | Action::Tick(_)
-            | Action::RunTo(_) => self.walk(&action),
-            Action::SetBreakpoint(breakpoint) => {
-                self.breakpoint = breakpoint;
-                Vec::new()
-            }
-            Action::TogglePlay => self.toggle_play(),
-            Action::SetSpeed(row) => {
-                self.speed = row.min(SPEEDS.len() - 1);
-                Vec::new()
-            }
+            Action::Walk(step) => self.walk(step),
             Action::Select(selection) => self.select(selection),
             Action::OpenTrace(bytes) => self.open_trace(&bytes),
             Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
-            Action::Note(text) => self.refuse(text),
+            Action::Note(text) => self.notices.refuse(text),
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
                 Vec::new()
             }
         }
-    }
-
-    /// A message that something could not be done, seen and heard.
-    pub(super) fn refuse(&mut self, text: impl Into<String>) -> Vec<Effect> {
-        let text = text.into();
-        self.notify(NoticeKind::Problem, text.clone());
-        vec![Effect::Say(text)]
     }
 
     /// The address of what is shown, as an effect.
@@ -184,7 +156,9 @@ impl Lab {
         let recording = match EgRecording::read(bytes) {
             Ok(recording) => recording,
             Err(error) => {
-                return self.refuse(format!("The trace file cannot be opened: {error}."));
+                return self
+                    .notices
+                    .refuse(format!("The trace file cannot be opened: {error}."));
             }
         };
         let subject = ChessSubject {
@@ -194,7 +168,9 @@ impl Lab {
         match Game::from_subject(&subject) {
             Ok(game) => self.game = game,
             Err(error) => {
-                return self.refuse(format!("The trace file cannot be opened: {error}."));
+                return self
+                    .notices
+                    .refuse(format!("The trace file cannot be opened: {error}."));
             }
         }
         self.nodes = recording.subject().limits.proof;
@@ -224,22 +200,22 @@ impl Lab {
                 let name = format!("eg-{:016x}.jsonl", shown.digest);
                 vec![Effect::Save { name, bytes }]
             }
-            Err(error) => self.refuse(format!("The trace cannot be saved: {error}.")),
+            Err(error) => self
+                .notices
+                .refuse(format!("The trace cannot be saved: {error}.")),
         }
     }
 
     fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
-        let text = (form == LinkForm::Markdown).then(|| match self.followed() {
+        let query = self.link().to_query();
+        let text = || match self.followed() {
             Some(shown) => format!(
                 "EG on {}, step {}",
                 shown.recording.subject().position,
-                self.cursor.step()
+                self.walk.cursor.step()
             ),
             None => format!("Endgame {}", self.game.board()),
-        });
-        vec![Effect::CopyAddress {
-            query: self.link().to_query(),
-            text,
-        }]
+        };
+        vec![Effect::copy_link(form, query, text)]
     }
 }

@@ -320,7 +320,7 @@ mod tests {
         let told = Box::new(Told::Thought(thought));
         lab.update(Action::Heard(Response::Endgame { id, told }));
         let longest = (0..60).map(|_| {
-            lab.update(Action::Next);
+            lab.update(Action::Walk(crate::app::endgame_lab::Step::Next));
             let line = super::line(&lab);
             assert_eq!(line.last(), Some(&lab.board()));
             line.len()

@@ -1,10 +1,11 @@
 //! Everything a person or the clock can do to the Kenju lab, and everything the lab can ask of the
 //! browser.
 
-pub use crate::app::search_lab::History;
+pub use crate::app::effect::History;
 
-use super::{Overlay, Pan, Run, SchoolAction, Source, Stop, Table, Teacher, Tool};
+use super::{Overlay, Pan, Run, SchoolAction, Source, Table, Teacher, Tool};
 use crate::app::kenju_view::players::ShelfAction;
+use crate::app::walk::Step;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::parameters::Parameters;
@@ -56,22 +57,8 @@ pub enum Action {
     Revoke(Colour, usize),
     /// A revoked lesson counts again.
     Reinstate(Colour, usize),
-    /// To that step of the search shown.
-    Seek(usize),
-    /// One step on.
-    Next,
-    /// One step back.
-    Previous,
-    /// Before the first step.
-    FirstStep,
-    /// After the last step.
-    LastStep,
-    /// To the next stop.
-    NextStop,
-    /// To the previous stop.
-    PreviousStop,
-    /// What to stop at.
-    SetStop(Stop),
+    /// A step through the search shown, or how to step; at a tick two programs may play on.
+    Walk(Step),
     /// To the search before the move before.
     PreviousMove,
     /// To the search before the next move.
@@ -80,12 +67,6 @@ pub enum Action {
     Look(usize),
     /// Back to the game as it stands.
     Live,
-    /// Play or hold the steps.
-    TogglePlay,
-    /// The speed, as a row of [`crate::app::stepper::SPEEDS`].
-    SetSpeed(usize),
-    /// The clock ticks: so many steps on, or a move.
-    Tick(usize),
     /// The next slice of work.
     Slice,
     /// The window is moved.

@@ -60,7 +60,7 @@ impl Lab {
 
     /// The step after the last of what is shown.
     pub(super) fn go_to_end(&mut self) {
-        self.cursor = crate::trace::Cursor::new(self.recording().events.len()).last();
+        self.walk.cursor = crate::trace::Cursor::new(self.recording().events.len()).last();
     }
 
     /// One thing happens; false if nothing can without somebody outside.
@@ -312,7 +312,7 @@ impl Lab {
         self.forced = None;
         self.expected = None;
         self.contradiction = None;
-        self.playing = false;
+        self.walk.playing = false;
         self.tool = super::Tool::Play;
         self.run = Run::Hold;
         self.weights = 0;

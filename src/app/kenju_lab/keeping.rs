@@ -133,8 +133,11 @@ impl Lab {
         let (turn, step) = if self.is_live() {
             (None, None)
         } else {
-            let at_end = self.cursor == self.cursor.last();
-            (Some(self.turn()), (!at_end).then(|| self.cursor.step()))
+            let at_end = self.walk.cursor == self.walk.cursor.last();
+            (
+                Some(self.turn()),
+                (!at_end).then(|| self.walk.cursor.step()),
+            )
         };
         LearnerLink {
             sitting: self.sitting.clone(),
@@ -218,7 +221,7 @@ impl Lab {
         self.look = (turn != self.turn()).then_some(turn);
         self.go_to_end();
         if let Some(step) = step {
-            self.cursor = self.cursor.seek(step);
+            self.walk.cursor = self.walk.cursor.seek(step);
         }
     }
 

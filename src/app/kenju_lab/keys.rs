@@ -1,15 +1,16 @@
 //! The keys of the Kenju lab.
 
 use super::{Action, Lab, Tool, Want};
-use crate::app::keys::{Binding, find, row, shifted};
+use crate::app::keys::{Binding, find, listed, row};
+use crate::app::walk::STEP_KEYS;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::question::Question;
 
 /// What a key means depends on what the lab waits for.
-pub type Means = fn(&Lab) -> Action;
+type Means = fn(&Lab) -> Action;
 
-/// Every key of the lab. Digits answer a question and mean nothing else.
-pub const BINDINGS: [Binding<Means>; 18] = [
+/// The keys that are this lab's own. Digits answer a question and mean nothing else.
+const BINDINGS: [Binding<Means>; 11] = [
     row("1", "1", "answer: the first is better", |_| {
         Action::Answer(Verdict::First)
     }),
@@ -29,14 +30,6 @@ pub const BINDINGS: [Binding<Means>; 18] = [
             _ => Action::Confirm,
         },
     ),
-    row("ArrowRight", "→", "one step on", |_| Action::Next),
-    row("ArrowLeft", "←", "one step back", |_| Action::Previous),
-    shifted("ArrowRight", "Shift →", "to the next stop", |_| {
-        Action::NextStop
-    }),
-    shifted("ArrowLeft", "Shift ←", "to the previous stop", |_| {
-        Action::PreviousStop
-    }),
     row(
         "ArrowUp",
         "↑",
@@ -49,13 +42,6 @@ pub const BINDINGS: [Binding<Means>; 18] = [
         "to the search before the next move",
         |_| Action::NextMove,
     ),
-    row("Home", "Home", "before the first step", |_| {
-        Action::FirstStep
-    }),
-    row("End", "End", "after the last step", |_| Action::LastStep),
-    row(" ", "Space", "play or pause the steps", |_| {
-        Action::TogglePlay
-    }),
     row("Escape", "Esc", "back to the game as it stands", |_| {
         Action::Live
     }),
@@ -64,6 +50,12 @@ pub const BINDINGS: [Binding<Means>; 18] = [
     row("+", "+", "closer", |_| Action::Closer),
     row("-", "-", "wider", |_| Action::Wider),
 ];
+
+/// Every key of the lab, for the list of keys.
+#[must_use]
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
+}
 
 /// The action of a key, if it has one.
 #[must_use]
@@ -81,7 +73,9 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     }
     // A keyboard may need shift for the plus.
     let shift = shift && key != "+";
-    find(&BINDINGS, key, shift).map(|action| action(lab))
+    find(&STEP_KEYS, key, shift)
+        .map(Action::Walk)
+        .or_else(|| find(&BINDINGS, key, shift).map(|action| action(lab)))
 }
 
 #[cfg(test)]
@@ -91,6 +85,6 @@ mod tests {
 
     #[test]
     fn no_key_means_two_things() {
-        assert_eq!(bound_twice(&BINDINGS), None);
+        assert_eq!(bound_twice(&keys()), None);
     }
 }

@@ -25,12 +25,13 @@ mod walking;
 mod window;
 mod words;
 
+pub use crate::app::walk::Step;
 pub use action::{Action, Effect, History};
 pub use chain::{Chain, Hop, Looking};
 pub use examples::{EXAMPLES, Example};
 pub use explain::{BOXES, Origin, Told, tell};
 pub use forced::Forced;
-pub use keys::{BINDINGS, Means, action_of};
+pub use keys::{action_of, keys};
 pub use model::{Lab, Overlay, Run, Teacher, Tool, Want};
 pub use query::{Asked, Side};
 pub use recording::{EVENT_LIMIT, Recording};

@@ -5,11 +5,12 @@ use super::query::Asked;
 use super::recording::Recording;
 use super::scene::Scene;
 use super::school::School;
-use super::stops::Stop;
+use super::stops::{STOPS, StopRow};
 use super::window::Window;
 use crate::app::kenju_view::console::Transcript;
 use crate::app::kenju_view::players::Cabinet;
 use crate::app::notice::{NoticeKind, Notices};
+use crate::app::walk::Walk;
 use crate::kenju::board::Board;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
@@ -23,7 +24,6 @@ use crate::lab::learner_link::{SEED, Show};
 use crate::lab::sitting::{Input, Sitting};
 
 pub use crate::lab::sitting::Teacher;
-use crate::trace::Cursor;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -121,14 +121,8 @@ pub struct Lab {
     pub recordings: Vec<Rc<Recording>>,
     /// The turn that is looked at; none for the game as it stands.
     pub look: Option<usize>,
-    /// The step in the search shown.
-    pub cursor: Cursor,
-    /// What `next stop` stops at.
-    pub stop: Stop,
-    /// Whether the steps play.
-    pub playing: bool,
-    /// Row of the speed.
-    pub speed: usize,
+    /// Where in the search shown, and how one goes on.
+    pub walk: Walk,
     /// The part of the board shown.
     pub window: Window,
     /// Where the keyboard is on the board.
@@ -246,10 +240,7 @@ impl Lab {
             teacher_name: "You".to_owned(),
             recordings: vec![Rc::default()],
             look: None,
-            cursor: Cursor::default(),
-            stop: Stop::Hop,
-            playing: false,
-            speed: 1,
+            walk: Walk::default(),
             window: Window::new(15),
             at: Point::ORIGIN,
             overlay: Overlay::Off,
@@ -335,7 +326,7 @@ impl Lab {
     /// Whether the board shows the game as it stands.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.look.is_none() && self.cursor == self.cursor.last()
+        self.look.is_none() && self.walk.cursor == self.walk.cursor.last()
     }
 
     /// The position before the turn shown.
@@ -385,11 +376,17 @@ impl Lab {
             .all(|&colour| self.session.seat(colour).hand == Hand::Program)
     }
 
+    /// What `next stop` stops at.
+    #[must_use]
+    pub fn stop(&self) -> &'static StopRow {
+        STOPS.get(self.walk.stop).unwrap_or(&STOPS[0])
+    }
+
     /// How often the clock should tick, as steps a second; none if nothing plays.
     #[must_use]
     pub fn ticks(&self) -> Option<u32> {
         let runs = self.run == Run::Pace && matches!(self.want, Want::Go);
-        (self.playing || runs).then(|| crate::app::stepper::SPEEDS[self.speed])
+        (self.walk.playing || runs).then(|| crate::app::stepper::SPEEDS[self.walk.speed])
     }
 
     /// Adds a message.

@@ -41,9 +41,9 @@ impl Lab {
         let before = self.board_of(turn);
         let chain = Chain::after(
             &before,
-            &recording.events[..self.cursor.step().min(recording.events.len())],
+            &recording.events[..self.walk.cursor.step().min(recording.events.len())],
         );
-        let at_end = self.cursor == self.cursor.last();
+        let at_end = self.walk.cursor == self.walk.cursor.last();
         let board = match (at_end, self.look) {
             (true, None) => self.session.board().clone(),
             (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),

@@ -89,13 +89,13 @@ fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
     answer_all(&mut lab);
     assert_eq!(lab.session.board().stone_count(), 3);
     let live = lab.scene.chain.clone();
-    lab.update(Action::Previous);
+    lab.update(Action::Walk(Step::Previous));
     assert_eq!(
         lab.shown_board().stone_count(),
         2,
         "the stone is not yet placed"
     );
-    lab.update(Action::Next);
+    lab.update(Action::Walk(Step::Next));
     assert_eq!(lab.shown_board().stone_count(), 3);
     assert_eq!(lab.scene.chain, live);
     lab.update(Action::PreviousMove);
@@ -201,12 +201,15 @@ fn a_link_leads_to_the_same_game_and_step() {
     act(&mut lab, Action::Click(Point::new(2, 2)));
     answer_all(&mut lab);
     act(&mut lab, Action::Look(2));
-    act(&mut lab, Action::Seek(5));
+    act(&mut lab, Action::Walk(Step::Seek(5)));
     let query = lab.link().to_query().unwrap();
     let mut other = Lab::default();
     act(&mut other, Action::Open(query));
     assert!(other.session == lab.session);
-    assert_eq!((other.turn(), other.cursor), (lab.turn(), lab.cursor));
+    assert_eq!(
+        (other.turn(), other.walk.cursor),
+        (lab.turn(), lab.walk.cursor)
+    );
     assert!(other.notices.is_empty(), "{:?}", other.notices);
 }
 

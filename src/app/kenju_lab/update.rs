@@ -43,7 +43,7 @@ impl Lab {
     /// What the address says beside the players.
     fn place(&self) -> (usize, Option<usize>, crate::trace::Cursor, bool) {
         let inputs = self.sitting.inputs.len();
-        (inputs, self.look, self.cursor, self.forced.is_some())
+        (inputs, self.look, self.walk.cursor, self.forced.is_some())
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -90,21 +90,10 @@ impl Lab {
                 learner,
                 lesson: lesson as u32,
             }),
-            Action::Seek(_)
-            | Action::Next
-            | Action::Previous
-            | Action::FirstStep
-            | Action::LastStep
-            | Action::NextStop
-            | Action::PreviousStop => self.walk(&action),
-            Action::SetStop(_)
-            | Action::PreviousMove
-            | Action::NextMove
-            | Action::Look(_)
-            | Action::Live
-            | Action::TogglePlay
-            | Action::SetSpeed(_)
-            | Action::Tick(_) => self.stroll(&action),
+            Action::Walk(step) => self.walk(step),
+            Action::PreviousMove | Action::NextMove | Action::Look(_) | Action::Live => {
+                self.stroll(&action)
+            }
             Action::Slice => self.slice(),
             Action::Pan(_)
             | Action::Drag(..)

@@ -2,19 +2,16 @@
 
 use super::model::{Run, Want};
 use super::{Action, Effect, Lab};
-use crate::app::stepper::SPEEDS;
+use crate::app::walk::{Step, Walked};
 use crate::kenju::question::Question;
 use crate::lab::sitting::Input;
+use crate::trace::Tree;
 use std::rc::Rc;
 
 impl Lab {
     /// Carries out an action that goes from search to search, or plays the steps.
     pub(super) fn stroll(&mut self, action: &Action) -> Vec<Effect> {
         match *action {
-            Action::SetStop(stop) => {
-                self.stop = stop;
-                Vec::new()
-            }
             Action::PreviousMove => match self.turn().checked_sub(1) {
                 Some(turn) => self.look_at(turn),
                 None => vec![Effect::Say("No earlier move".to_owned())],
@@ -22,61 +19,32 @@ impl Lab {
             Action::NextMove => self.look_at(self.turn() + 1),
             Action::Look(turn) => self.look_at(turn),
             Action::Live => self.live(),
-            Action::TogglePlay => {
-                self.playing = !self.playing;
-                if self.playing && self.cursor == self.cursor.last() {
-                    self.cursor = self.cursor.first();
-                }
-                Vec::new()
-            }
-            Action::SetSpeed(row) => {
-                self.speed = row.min(SPEEDS.len() - 1);
-                Vec::new()
-            }
-            Action::Tick(steps) => self.tick(steps),
             _ => Vec::new(),
         }
     }
 
-    fn tick(&mut self, steps: usize) -> Vec<Effect> {
-        if self.playing {
-            self.cursor = self.cursor.seek(self.cursor.step() + steps);
-            if self.cursor == self.cursor.last() {
-                self.playing = false;
-            }
-            return Vec::new();
+    pub(super) fn walk(&mut self, step: Step) -> Vec<Effect> {
+        if matches!(step, Step::Tick(_)) && !self.walk.playing {
+            return if self.run == Run::Pace && self.want == Want::Go {
+                self.give(Input::Go)
+            } else {
+                Vec::new()
+            };
         }
-        if self.run == Run::Pace && self.want == Want::Go {
-            return self.give(Input::Go);
-        }
-        Vec::new()
-    }
-
-    pub(super) fn walk(&mut self, action: &Action) -> Vec<Effect> {
-        self.playing = false;
         let recording = Rc::clone(self.recording());
-        let is_stop = |event: &usize| {
-            recording
-                .events
-                .get(*event)
-                .is_some_and(|event| super::Stop::of(event) == Some(self.stop))
+        let stop = self.stop();
+        let is_stop = |event: usize| {
+            let event = recording.events.get(event);
+            event.is_some_and(|event| super::Stop::of(event) == Some(stop.stop))
         };
-        let cursor = self.cursor;
-        let target = match action {
-            Action::Seek(step) => Some(cursor.seek(*step)),
-            Action::Next => Some(cursor.next()),
-            Action::Previous => Some(cursor.previous()),
-            Action::FirstStep => Some(cursor.first()),
-            Action::LastStep => Some(cursor.last()),
-            Action::NextStop => cursor.next_where(is_stop),
-            Action::PreviousStop => cursor.previous_where(is_stop),
-            _ => None,
-        };
-        let Some(target) = target else {
-            return vec![Effect::Say(format!("No further {}", self.stop.row().name))];
-        };
-        self.cursor = target;
-        vec![Effect::Say(self.step_said())]
+        // A chain of attention is no tree.
+        match self.walk.take(step, &Tree::default(), None, is_stop) {
+            Walked::NoFurther => vec![Effect::Say(format!("No further {}", stop.name))],
+            Walked::There if !matches!(step, Step::Tick(_) | Step::TogglePlay) => {
+                vec![Effect::Say(self.step_said())]
+            }
+            Walked::There | Walked::Set => Vec::new(),
+        }
     }
 
     fn look_at(&mut self, turn: usize) -> Vec<Effect> {
@@ -85,7 +53,7 @@ impl Lab {
             return self.live();
         }
         self.look = Some(turn);
-        self.playing = false;
+        self.walk.playing = false;
         self.go_to_end();
         let played = self.recordings[turn].played;
         vec![Effect::Say(played.map_or_else(String::new, |played| {
@@ -95,7 +63,7 @@ impl Lab {
 
     fn live(&mut self) -> Vec<Effect> {
         self.look = None;
-        self.playing = false;
+        self.walk.playing = false;
         self.go_to_end();
         vec![Effect::Say(self.said())]
     }
@@ -103,13 +71,14 @@ impl Lab {
     /// The step shown, to be said.
     fn step_said(&self) -> String {
         let event = self
+            .walk
             .cursor
             .event()
             .and_then(|event| self.recording().events.get(event));
         match event {
             Some(event) => format!(
                 "Step {}: {}",
-                self.cursor.step(),
+                self.walk.cursor.step(),
                 super::told(&self.board_before(), event)
             ),
             None => "Before the first step".to_owned(),

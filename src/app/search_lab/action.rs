@@ -1,15 +1,14 @@
-//! Everything a person, the clock or the worker can do to the search lab, and everything the lab can
-//! ask of the browser.
+//! Everything a person, the clock or the worker can do to the search lab.
 
-use super::{Mode, Selection};
+use super::Mode;
 use crate::app::board::Shape;
-use crate::app::stepper::Breakpoint;
+use crate::app::effect::LinkForm;
+use crate::app::walk::{Selection, Step};
 use crate::chess::edit::Setup;
 use crate::chess::record::{Nag, NodeId};
 use crate::lab::Evaluator;
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::Response;
 use crate::search::{Algorithm, Order};
-use crate::trace::NodeId as TreeNode;
 use cozy_chess::{Board, Move};
 
 /// What happens to the lab.
@@ -102,36 +101,10 @@ pub enum Action {
     Heard(Response),
     /// The worker died or cannot be started.
     WorkerFailed(String),
-    /// To that step.
-    Seek(usize),
-    /// One step on.
-    Next,
-    /// One step back.
-    Previous,
-    /// Before the first step.
-    FirstStep,
-    /// After the last step.
-    LastStep,
-    /// To the next event of the chosen breakpoint.
-    NextStop,
-    /// To the previous event of the chosen breakpoint.
-    PreviousStop,
-    /// To where the node shown returns.
-    StepOver,
-    /// To where the parent of the node shown returns.
-    StepOut,
-    /// The breakpoint is chosen.
-    SetBreakpoint(Breakpoint),
-    /// Play or hold the steps.
-    TogglePlay,
-    /// The speed is chosen, as a row of [`crate::app::stepper::SPEEDS`].
-    SetSpeed(usize),
-    /// The clock ticks while the steps play: so many steps on.
-    Tick(usize),
+    /// A step through the recording, or how to step.
+    Walk(Step),
     /// A node is looked at without moving the step, or no longer.
     Select(Selection),
-    /// To the step that enters a node.
-    RunTo(TreeNode),
     /// Search what was cut off at the node shown.
     ProveCut,
     /// Put the proof away.
@@ -148,51 +121,4 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
-}
-
-/// How a link is copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkForm {
-    /// The address.
-    Plain,
-    /// As a Markdown link with a text.
-    Markdown,
-}
-
-/// Whether a change of the address can be undone by the browser's Back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum History {
-    /// A new entry.
-    Push,
-    /// The present entry is changed.
-    Replace,
-}
-
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the worker.
-    Send(Request),
-    /// End the worker and start another.
-    RestartWorker,
-    /// Show this query in the address.
-    Address(String, History),
-    /// Say this in the live region.
-    Say(String),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress {
-        /// The query of the link.
-        query: String,
-        /// The text of the Markdown link; a plain address without.
-        text: Option<String>,
-    },
-    /// Copy this text.
-    Copy(String),
-    /// Save this as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
 }

@@ -1,32 +1,11 @@
 //! The keys of the search lab.
 
 use super::Action;
-use crate::app::keys::{Binding, find, row, shifted};
+use crate::app::keys::{Binding, find, listed, row};
+use crate::app::walk::{NODE_KEYS, STEP_KEYS};
 
-/// Every key of the search lab.
-pub const BINDINGS: [Binding<fn() -> Action>; 15] = [
-    row("ArrowRight", "→", "one step on", || Action::Next),
-    row("ArrowLeft", "←", "one step back", || Action::Previous),
-    shifted("ArrowRight", "Shift →", "to the next stop", || {
-        Action::NextStop
-    }),
-    shifted("ArrowLeft", "Shift ←", "to the previous stop", || {
-        Action::PreviousStop
-    }),
-    row(
-        "ArrowDown",
-        "↓",
-        "over this node: to where it returns",
-        || Action::StepOver,
-    ),
-    row("ArrowUp", "↑", "out to where the parent returns", || {
-        Action::StepOut
-    }),
-    row("Home", "Home", "before the first step", || {
-        Action::FirstStep
-    }),
-    row("End", "End", "after the last step", || Action::LastStep),
-    row(" ", "Space", "play or pause", || Action::TogglePlay),
+/// The keys that are this lab's own.
+const BINDINGS: [Binding<fn() -> Action>; 6] = [
     row("Enter", "Enter", "run the search", || Action::Run),
     row("Escape", "Esc", "stop the search", || Action::Cancel),
     row("f", "f", "flip the board", || Action::Flip),
@@ -37,31 +16,45 @@ pub const BINDINGS: [Binding<fn() -> Action>; 15] = [
     }),
 ];
 
+/// Every key of the lab, for the list of keys.
+#[must_use]
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&STEP_KEYS)
+        .chain(listed(&NODE_KEYS))
+        .chain(listed(&BINDINGS))
+        .collect()
+}
+
 /// The action of a key, if it has one.
 #[must_use]
 pub fn action_of(key: &str, shift: bool) -> Option<Action> {
-    find(&BINDINGS, key, shift).map(|action| action())
+    let step = find(&STEP_KEYS, key, shift).or_else(|| find(&NODE_KEYS, key, shift));
+    step.map(Action::Walk)
+        .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::keys::bound_twice;
+    use crate::app::walk::Step;
 
     #[test]
     fn no_key_means_two_things() {
-        assert_eq!(bound_twice(&BINDINGS), None);
-        let twice = [BINDINGS[0], BINDINGS[1], BINDINGS[0]];
+        let keys = keys();
+        assert_eq!(bound_twice(&keys), None);
+        let twice = [keys[0], keys[1], keys[0]];
         assert_eq!(bound_twice(&twice), Some("→"));
     }
 
     #[test]
     fn shift_makes_another_key() {
-        assert!(matches!(action_of("ArrowRight", false), Some(Action::Next)));
-        assert!(matches!(
-            action_of("ArrowRight", true),
-            Some(Action::NextStop)
-        ));
+        let step = |shift| match action_of("ArrowRight", shift) {
+            Some(Action::Walk(step)) => Some(step),
+            _ => None,
+        };
+        assert_eq!(step(false), Some(Step::Next));
+        assert_eq!(step(true), Some(Step::NextStop));
         assert!(action_of("q", false).is_none());
     }
 }

@@ -3,17 +3,9 @@
 
 use super::{Action, Effect, Focus, Form, Lab, Mode};
 use crate::app::game::Game;
+use crate::app::linked::Arrival;
 use crate::app::notice::NoticeKind;
 use crate::lab::{Experiment, Link, Subject};
-
-/// How a link was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arrival {
-    /// By opening it: what it describes is run.
-    Fresh,
-    /// By the browser's Back or Forward: only a recording is run again.
-    History,
-}
 
 impl Lab {
     /// Puts up what a link describes.
@@ -27,7 +19,7 @@ impl Lab {
             // Back and forward among the steps of one recording need no second run.
             self.focus = Focus::Recording;
             if let Some(step) = link.step {
-                self.cursor = self.cursor.seek(step);
+                self.walk.cursor = self.walk.cursor.seek(step);
             }
             return Vec::new();
         }

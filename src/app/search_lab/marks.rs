@@ -18,7 +18,7 @@ impl Lab {
         let Some((recording, node)) = self.followed().zip(self.node()) else {
             return Vec::new();
         };
-        let step = self.cursor.step();
+        let step = self.walk.cursor.step();
         let line = recording.line(node, step);
         let is_ours = |ply: u32| ply.is_multiple_of(2);
         let mut marks = Vec::new();

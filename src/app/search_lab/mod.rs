@@ -11,9 +11,11 @@ mod running;
 mod update;
 mod walk;
 
-pub use action::{Action, Effect, History, LinkForm};
-pub use keys::{BINDINGS, action_of};
-pub use model::{Focus, Form, Lab, Mode, Running, Selection};
+pub use crate::app::effect::{Effect, History, LinkForm};
+pub use crate::app::walk::{Focus, Selection, Step};
+pub use action::Action;
+pub use keys::{action_of, keys};
+pub use model::{Form, Lab, Mode, Running};
 pub use proof::{Proof, ProofResult, Unsearched};
 
 #[cfg(test)]

@@ -1,11 +1,14 @@
 //! The state of the search lab.
 
+use super::Focus;
 use super::proof::Proof;
 use crate::app::game::Game;
 use crate::app::library::Library;
 use crate::app::notice::{NoticeKind, Notices};
 use crate::app::recording_source::RecordingSource;
-use crate::app::stepper::Breakpoint;
+use crate::app::stepper::{BREAKPOINTS, BreakpointRow};
+use crate::app::typed::whole_number;
+use crate::app::walk::{Selection, Walk};
 use crate::chess::edit::Setup;
 use crate::lab::Evaluator;
 use crate::lab::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
@@ -14,7 +17,7 @@ use crate::lab::{
     ChessSubject, Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject,
 };
 use crate::search::{MAX_DEPTH, Settings, TypedTree};
-use crate::trace::{Cursor, NodeId};
+use crate::trace::NodeId;
 use cozy_chess::Board;
 use std::rc::Rc;
 
@@ -28,25 +31,6 @@ pub enum Mode {
     Chess,
     /// A typed tree.
     Tree,
-}
-
-/// What the board and the panels follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// The position put up.
-    Setup,
-    /// The recorded search.
-    Recording,
-}
-
-/// Which node the panels show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selection {
-    /// The node of the step.
-    #[default]
-    Step,
-    /// This node, whatever the step.
-    Node(NodeId),
 }
 
 /// The fields of the form as they were typed: a wrong entry stays in its field with a message.
@@ -108,16 +92,8 @@ pub struct Lab {
     pub recording: Option<Rc<Recording>>,
     /// The recording as a tree to be drawn.
     pub source: Option<Rc<RecordingSource>>,
-    /// The step shown.
-    pub cursor: Cursor,
-    /// The node shown.
-    pub selection: Selection,
-    /// What `next stop` stops at.
-    pub breakpoint: Breakpoint,
-    /// Whether the steps play.
-    pub playing: bool,
-    /// Row of the speed.
-    pub speed: usize,
+    /// Where in it, and how one goes on.
+    pub walk: Walk,
     /// The proof of a cut.
     pub proof: Option<Rc<Proof>>,
     /// Whether the position editor is open.
@@ -147,11 +123,7 @@ impl Default for Lab {
             running: None,
             recording: None,
             source: None,
-            cursor: Cursor::default(),
-            selection: Selection::Step,
-            breakpoint: Breakpoint::CutOff,
-            playing: false,
-            speed: 1,
+            walk: Walk::default(),
             proof: None,
             editing: false,
             draft: None,
@@ -190,7 +162,7 @@ impl Form {
     /// # Errors
     /// A message for the field.
     pub fn depth(&self) -> Result<u8, String> {
-        number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
+        whole_number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
     }
 
     /// The limits, or what is wrong with the limit of nodes.
@@ -198,7 +170,7 @@ impl Form {
     /// # Errors
     /// A message for the field.
     pub fn nodes(&self) -> Result<u64, String> {
-        number(&self.nodes, 1, NODES_LIMIT, "nodes")
+        whole_number(&self.nodes, 1, NODES_LIMIT, "nodes")
     }
 
     /// The limit of steps, or what is wrong with it.
@@ -206,7 +178,7 @@ impl Form {
     /// # Errors
     /// A message for the field.
     pub fn steps(&self) -> Result<usize, String> {
-        number(&self.steps, 0, STEPS_LIMIT as u64, "steps").map(|steps| steps as usize)
+        whole_number(&self.steps, 0, STEPS_LIMIT as u64, "steps").map(|steps| steps as usize)
     }
 }
 
@@ -270,10 +242,10 @@ impl Lab {
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         let recording = self.recording.as_ref()?;
-        match self.selection {
+        match self.walk.selection {
             Selection::Node(node) => Some(node),
             Selection::Step => recording
-                .node_at(self.cursor.step())
+                .node_at(self.walk.cursor.step())
                 .or((!recording.tree().is_empty()).then_some(0)),
         }
     }
@@ -284,6 +256,12 @@ impl Lab {
         self.followed()
             .and_then(|recording| recording.board(self.node()?))
             .unwrap_or_else(|| self.game.board().clone())
+    }
+
+    /// What `next stop` stops at.
+    #[must_use]
+    pub fn stop(&self) -> &'static BreakpointRow {
+        BREAKPOINTS.get(self.walk.stop).unwrap_or(&BREAKPOINTS[0])
     }
 
     /// Whether what is put up differs from what was recorded.
@@ -303,7 +281,7 @@ impl Lab {
         if let Some(recording) = self.followed() {
             let experiment = recording.experiment().clone();
             let digest = Some(recording.summary().digest);
-            let step = Some(self.cursor.step());
+            let step = Some(self.walk.cursor.step());
             return Some(Link {
                 experiment,
                 step,
@@ -350,21 +328,4 @@ impl Lab {
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
     }
-}
-
-fn number(text: &str, least: u64, most: u64, unit: &str) -> Result<u64, String> {
-    let plain: String = text
-        .chars()
-        .filter(|&c| !c.is_whitespace() && c != '_')
-        .collect();
-    plain
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| {
-            let shown: String = text.chars().take(20).collect();
-            format!(
-                "\u{201c}{shown}\u{201d} is not a whole number of {unit} from {least} to {most}"
-            )
-        })
 }

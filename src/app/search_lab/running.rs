@@ -1,24 +1,24 @@
 //! The run: starting, holding, ending, and what the worker answers.
 
-use super::{Effect, Focus, History, Lab, Proof, Running, Selection};
+use super::{Effect, Focus, History, Lab, Proof, Running};
+use crate::app::linked::compare;
 use crate::app::notice::NoticeKind;
 use crate::app::recording_source::RecordingSource;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::{Experiment, Recording, Report, Stop};
-use crate::trace::{Cursor, NodeId};
+use crate::trace::NodeId;
 use std::rc::Rc;
 
 impl Lab {
     pub(super) fn run(&mut self) -> Vec<Effect> {
         match self.experiment() {
             Ok(experiment) => {
-                self.playing = false;
+                self.walk.playing = false;
                 self.start(experiment, None)
             }
             Err(message) => {
                 let text = format!("The search cannot be run: {message}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
+                self.notices.refuse(text)
             }
         }
     }
@@ -123,8 +123,7 @@ impl Lab {
             Response::Failed { message, .. } => {
                 self.running = None;
                 let text = format!("The search cannot be run: {message}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
+                self.notices.refuse(text)
             }
         }
     }
@@ -135,8 +134,7 @@ impl Lab {
             Ok(recording) => recording,
             Err(error) => {
                 let text = format!("The recording cannot be shown: {error}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                return vec![Effect::Say(text)];
+                return self.notices.refuse(text);
             }
         };
         if let Some(node) = running.proves {
@@ -148,7 +146,8 @@ impl Lab {
             Stop::Cancelled => "Search stopped".to_owned(),
         }];
         if let Some(promised) = running.digest {
-            said.push(self.compare(promised, &recording));
+            let found = recording.summary().digest;
+            said.push(compare(&mut self.notices, promised, found));
         }
         self.show(recording, running.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
@@ -158,41 +157,14 @@ impl Lab {
 
     /// Shows a recording at a step, or where its best move first comes out.
     pub(super) fn show(&mut self, recording: Recording, step: Option<usize>) {
-        let cursor = Cursor::new(recording.len());
-        if let Some(step) = step.filter(|&step| step > recording.len()) {
-            self.notify(
-                NoticeKind::Problem,
-                format!(
-                    "The link asks for step {step}, but the recording has {} steps; its last is \
-                     shown.",
-                    recording.len()
-                ),
-            );
+        if let Some(text) = self.walk.show(recording.len(), step) {
+            self.notify(NoticeKind::Problem, text);
         }
-        self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));
         let recording = Rc::new(recording);
         self.source = Some(Rc::new(RecordingSource::new(Rc::clone(&recording))));
         self.recording = Some(recording);
         self.focus = Focus::Recording;
-        self.selection = Selection::Step;
         self.proof = None;
-        self.playing = false;
-    }
-
-    fn compare(&mut self, promised: u64, recording: &Recording) -> String {
-        let found = recording.summary().digest;
-        if found == promised {
-            let text = "Reproduced exactly: the recording has the digest the link promises.";
-            self.notify(NoticeKind::Note, text);
-            text.to_owned()
-        } else {
-            let text = format!(
-                "Not reproduced: the link promises a recording with the digest {promised:016x}, \
-                 this run gave {found:016x}. Another version of the program may have made it."
-            );
-            self.notify(NoticeKind::Problem, text.clone());
-            text
-        }
     }
 
     fn proved(&mut self, node: NodeId, without: &Recording) -> Vec<Effect> {

@@ -53,17 +53,17 @@ fn mv(text: &str) -> cozy_chess::Move {
 fn the_first_screen_shows_a_finished_search() {
     let lab = opened("");
     assert!(lab.followed().is_some() && lab.running.is_none() && !lab.is_stale());
-    assert_eq!(lab.cursor.step(), 1);
+    assert_eq!(lab.walk.cursor.step(), 1);
     assert_eq!(*lab.notices, []);
 }
 
 #[test]
 fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Seek(40)]);
+    act(&mut lab, [Action::Walk(Step::Seek(40))]);
     let query = lab.link().unwrap().to_query();
     let other = opened(&query);
-    assert_eq!(other.cursor.step(), 40);
+    assert_eq!(other.walk.cursor.step(), 40);
     assert!(other.notices[0].text.starts_with("Reproduced exactly"));
     let (before, _) = query.split_once("digest=").unwrap();
     let changed = format!("{before}digest=0000000000000001");
@@ -77,18 +77,19 @@ fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
 #[test]
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::FirstStep]);
+    act(&mut lab, [Action::Walk(Step::First)]);
     let told = |lab: &Lab| {
-        crate::app::explain::Teller::new(lab.recording.as_ref().unwrap()).tell(lab.cursor.step())
+        crate::app::explain::Teller::new(lab.recording.as_ref().unwrap())
+            .tell(lab.walk.cursor.step())
     };
     let mut there = vec![told(&lab)];
-    while lab.cursor != lab.cursor.last() {
-        act(&mut lab, [Action::Next]);
+    while lab.walk.cursor != lab.walk.cursor.last() {
+        act(&mut lab, [Action::Walk(Step::Next)]);
         there.push(told(&lab));
     }
     let mut back = vec![told(&lab)];
-    while lab.cursor != lab.cursor.first() {
-        act(&mut lab, [Action::Previous]);
+    while lab.walk.cursor != lab.walk.cursor.first() {
+        act(&mut lab, [Action::Walk(Step::Previous)]);
         back.push(told(&lab));
     }
     back.reverse();
@@ -98,25 +99,31 @@ fn stepping_to_the_end_and_back_gives_the_same_sentences() {
 #[test]
 fn stops_are_walked_in_both_directions() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::FirstStep, Action::NextStop]);
-    let first = lab.cursor.step();
-    act(&mut lab, [Action::NextStop]);
-    assert!(lab.cursor.step() > first);
-    let effects = act(&mut lab, [Action::NextStop]);
+    act(
+        &mut lab,
+        [Action::Walk(Step::First), Action::Walk(Step::NextStop)],
+    );
+    let first = lab.walk.cursor.step();
+    act(&mut lab, [Action::Walk(Step::NextStop)]);
+    assert!(lab.walk.cursor.step() > first);
+    let effects = act(&mut lab, [Action::Walk(Step::NextStop)]);
     assert_eq!(effects, [Effect::Say("No further cut-off".to_owned())]);
-    act(&mut lab, [Action::PreviousStop]);
-    assert_eq!(lab.cursor.step(), first);
+    act(&mut lab, [Action::Walk(Step::PreviousStop)]);
+    assert_eq!(lab.walk.cursor.step(), first);
 }
 
 #[test]
 fn stepping_over_a_node_ends_where_it_returns() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::Seek(2), Action::StepOver]);
+    act(
+        &mut lab,
+        [Action::Walk(Step::Seek(2)), Action::Walk(Step::Over)],
+    );
     let recording = lab.recording.clone().unwrap();
-    let told = crate::app::explain::Teller::new(&recording).headline(lab.cursor.step() - 1);
+    let told = crate::app::explain::Teller::new(&recording).headline(lab.walk.cursor.step() - 1);
     assert_eq!(told, "D returns 7 (exact)");
-    act(&mut lab, [Action::StepOut]);
-    assert_eq!(lab.cursor, lab.cursor.last());
+    act(&mut lab, [Action::Walk(Step::Out)]);
+    assert_eq!(lab.walk.cursor, lab.walk.cursor.last());
 }
 
 #[test]
@@ -127,7 +134,10 @@ fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
     let recording = lab.recording.clone().unwrap();
     assert_eq!(recording.name(lab.node().unwrap()), "Nxc7+");
     assert_eq!(lab.game.ply(), 0);
-    act(&mut lab, [Action::LastStep, Action::Play(mv("c1b1"))]);
+    act(
+        &mut lab,
+        [Action::Walk(Step::Last), Action::Play(mv("c1b1"))],
+    );
     act(&mut lab, [Action::Type("Kd8".to_owned())]);
     assert!(
         !lab.notices
@@ -214,7 +224,7 @@ fn every_cut_of_the_example_is_proved() {
 #[test]
 fn proving_where_nothing_was_cut_says_so() {
     let mut lab = tree_lab();
-    act(&mut lab, [Action::FirstStep, Action::ProveCut]);
+    act(&mut lab, [Action::Walk(Step::First), Action::ProveCut]);
     assert!(lab.notices[0].text.contains("Nothing was cut off"));
 }
 
@@ -312,7 +322,7 @@ fn the_query_of_the_link_reproduces_the_form() {
     let link = lab.link().unwrap();
     let (again, problems) = Link::from_query(&link.to_query());
     assert_eq!((again, problems), (link, Vec::new()));
-    act(&mut lab, [Action::CopyLink(super::action::LinkForm::Plain)]);
+    act(&mut lab, [Action::CopyLink(super::LinkForm::Plain)]);
 }
 
 #[test]

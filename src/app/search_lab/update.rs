@@ -1,11 +1,9 @@
 //! The one function that changes the lab: action in, effects out.
 
-use super::action::LinkForm;
-use super::linked::Arrival;
-use super::{Action, Effect, Focus, Form, History, Lab, Mode, Selection};
+use super::{Action, Effect, Focus, Form, History, Lab, LinkForm, Mode, Selection, Step};
 use crate::app::game::Game;
+use crate::app::linked::Arrival;
 use crate::app::notice::NoticeKind;
-use crate::app::stepper::SPEEDS;
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
@@ -74,26 +72,7 @@ impl Lab {
             Action::Kill => self.kill(),
             Action::Heard(response) => self.heard(response),
             Action::WorkerFailed(message) => self.worker_failed(&message),
-            Action::Seek(_)
-            | Action::Next
-            | Action::Previous
-            | Action::FirstStep
-            | Action::LastStep
-            | Action::NextStop
-            | Action::PreviousStop
-            | Action::StepOver
-            | Action::StepOut
-            | Action::Tick(_)
-            | Action::RunTo(_) => self.walk(&action),
-            Action::SetBreakpoint(breakpoint) => {
-                self.breakpoint = breakpoint;
-                Vec::new()
-            }
-            Action::TogglePlay => self.toggle_play(),
-            Action::SetSpeed(row) => {
-                self.speed = row.min(SPEEDS.len() - 1);
-                Vec::new()
-            }
+            Action::Walk(step) => self.walk(step),
             Action::Select(selection) => self.select(selection),
             Action::ProveCut => self.prove_cut(),
             Action::DropProof => {
@@ -104,10 +83,7 @@ impl Lab {
             Action::SaveTrace => self.save_trace(),
             Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
-            Action::Note(text) => {
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Action::Note(text) => self.notices.refuse(text),
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
                 Vec::new()
@@ -226,7 +202,7 @@ impl Lab {
                 .chess_move(child)
                 .is_some_and(|packed| packed.unpack(&board) == mv)
         })?;
-        Some(self.walk(&Action::RunTo(child)))
+        Some(self.walk(Step::To(child)))
     }
 
     fn type_moves(&mut self, text: &str) -> Vec<Effect> {
@@ -236,9 +212,7 @@ impl Lab {
             match parse_move(&board, word) {
                 Ok(mv) => effects = self.play(mv),
                 Err(error) => {
-                    let message = error.to_string();
-                    self.notify(NoticeKind::Problem, message.clone());
-                    effects.push(Effect::Say(message));
+                    effects.extend(self.notices.refuse(error.to_string()));
                     break;
                 }
             }
@@ -252,26 +226,8 @@ impl Lab {
         self.focus = Focus::Setup;
         self.mode = Mode::Chess;
         let mut effects = self.address(History::Push);
-        effects.push(Effect::Say(self.where_in_game()));
+        effects.push(Effect::Say(self.game.spoken_place()));
         effects
-    }
-
-    /// The place in the game, to be said.
-    fn where_in_game(&self) -> String {
-        let before = self
-            .game
-            .previous()
-            .and_then(|node| self.game.record().position(node));
-        match before.zip(self.game.last_move()) {
-            Some((before, mv)) => {
-                format!(
-                    "After {}, move {}",
-                    display_san_move(&before, mv),
-                    self.game.ply()
-                )
-            }
-            None => "Start position".to_owned(),
-        }
     }
 
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
@@ -311,17 +267,10 @@ impl Lab {
     }
 
     fn select(&mut self, selection: Selection) -> Vec<Effect> {
-        let known = match selection {
-            Selection::Step => true,
-            Selection::Node(node) => self
-                .recording
-                .as_ref()
-                .is_some_and(|recording| recording.tree().get(node).is_some()),
-        };
-        if known {
-            self.selection = selection;
+        if let Some(recording) = &self.recording
+            && self.walk.select(selection, recording.tree())
+        {
             self.focus = Focus::Recording;
-            self.playing = false;
         }
         Vec::new()
     }
@@ -347,11 +296,9 @@ impl Lab {
                 self.show(recording, None);
                 self.step_effects()
             }
-            Err(error) => {
-                let text = format!("The trace file cannot be opened: {error}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Err(error) => self
+                .notices
+                .refuse(format!("The trace file cannot be opened: {error}.")),
         }
     }
 
@@ -384,11 +331,8 @@ impl Lab {
             );
             return Vec::new();
         };
-        let text = (form == LinkForm::Markdown).then(|| self.link_text());
-        vec![Effect::CopyAddress {
-            query: link.to_query(),
-            text,
-        }]
+        let query = link.to_query();
+        vec![Effect::copy_link(form, query, || self.link_text())]
     }
 
     fn link_text(&self) -> String {
@@ -397,7 +341,7 @@ impl Lab {
             Mode::Tree => "a typed tree".to_owned(),
         };
         match self.followed() {
-            Some(_) => format!("Search of {what}, step {}", self.cursor.step()),
+            Some(_) => format!("Search of {what}, step {}", self.walk.cursor.step()),
             None => format!("Search of {what}"),
         }
     }

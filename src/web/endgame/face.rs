@@ -63,11 +63,11 @@ fn state_of(lab: &Lab) -> State {
     State {
         fen: lab.board().to_string(),
         running: lab.running.is_some(),
-        step: lab.cursor.step(),
-        steps: lab.cursor.len(),
+        step: lab.walk.cursor.step(),
+        steps: lab.walk.cursor.len(),
         told: lab.shown.as_ref().map_or_else(String::new, |shown| {
             Teller::new(&shown.recording)
-                .tell(lab.cursor.step())
+                .tell(lab.walk.cursor.step())
                 .heading
         }),
         value: answer.map(|answer| answer.value.to_string()),

@@ -5,15 +5,14 @@ use super::audit_skill::Auditor;
 use super::maker::Maker;
 use super::skill::Endgames;
 use super::{EDIT_BUTTON, EDITOR, Panel, face, share};
-use crate::app::endgame_lab::{Action, BINDINGS, Effect, History, Lab, action_of};
+use crate::app::endgame_lab::{Action, History, Lab, Step, action_of, keys};
 use crate::app::page::Page;
-use crate::app::stepper::SPEEDS;
 use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::parts::frame::{self, Arriving, Ticker};
 use crate::web::pieces::PieceSheet;
 use crate::web::worker_handle::WorkerHandle;
 use crate::web::{browser, worker};
 use gloo::events::EventListener;
-use gloo::timers::callback::Interval;
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -22,19 +21,14 @@ use yew::prelude::*;
 pub const ENTRY: Entry = Entry {
     page: Page::Endgame,
     view: |props| html! { <EndgameLab ..props.clone() /> },
-    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
+    keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
     skill: Some(|| Box::<(Endgames, (Maker, Auditor))>::default() as Box<dyn worker::Skill>),
 };
-
-/// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
-const TICK: u32 = 33;
 
 /// What happens to the component.
 pub enum Msg {
     /// To the lab.
     Lab(Action),
-    /// A key is pressed somewhere on the page.
-    Key(KeyboardEvent),
     /// A file is dropped on the page.
     Dropped(web_sys::File),
 }
@@ -48,7 +42,7 @@ pub struct EndgameLab {
     is_open: bool,
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
-    ticking: Option<(usize, Interval)>,
+    ticker: Ticker,
     _listeners: [EventListener; 2],
 }
 
@@ -62,17 +56,9 @@ impl Component for EndgameLab {
             link.callback(|response| Msg::Lab(Action::Heard(response))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
-        let keys = link.callback(Msg::Key);
-        let dropped = link.callback(Msg::Dropped);
         let listeners = [
-            browser::listen("keydown", move |event: &KeyboardEvent| {
-                keys.emit(event.clone());
-            }),
-            browser::listen("drop", move |event: &DragEvent| {
-                if let Some(file) = browser::dragged_file(event) {
-                    dropped.emit(file);
-                }
-            }),
+            frame::hear_keys(".endgame", action_of, link.callback(Msg::Lab)),
+            frame::hear_files(".endgame", link.callback(Msg::Dropped)),
         ];
         let lab = Rc::new(RefCell::new(Lab::default()));
         face::install(Rc::clone(&lab));
@@ -81,7 +67,7 @@ impl Component for EndgameLab {
             worker,
             is_open: false,
             focus: None,
-            ticking: None,
+            ticker: Ticker::default(),
             _listeners: listeners,
         };
         this.arrive(ctx);
@@ -91,21 +77,8 @@ impl Component for EndgameLab {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Lab(action) => self.act(ctx, action),
-            Msg::Key(event) => {
-                let action = Some(&event)
-                    .filter(|_| ctx.props().shown)
-                    .and_then(browser::free_key)
-                    .and_then(|key| action_of(&key, event.shift_key()));
-                let Some(action) = action else {
-                    return false;
-                };
-                event.prevent_default();
-                self.act(ctx, action);
-            }
             Msg::Dropped(file) => {
-                if ctx.props().shown && browser::is_in_sight() {
-                    share::open(file, ctx.link().callback(Msg::Lab));
-                }
+                share::open(file, &ctx.link().callback(Msg::Lab));
                 return false;
             }
         }
@@ -146,22 +119,16 @@ impl Component for EndgameLab {
 impl EndgameLab {
     /// Puts up what the address asks for; coming back from another page finds everything as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
-        let props = ctx.props();
-        if props.arrival == 0 {
-            return;
+        match frame::arriving(ctx.props(), self.is_open) {
+            None => {}
+            Some(Arriving::Kept) => {
+                let query = self.lab.borrow().link().to_query();
+                let call = Call::Address(query, History::Replace);
+                ctx.props().on_call.emit(call);
+            }
+            Some(Arriving::Open(query)) => self.act(ctx, Action::Open(query)),
+            Some(Arriving::Return(query)) => self.act(ctx, Action::Return(query)),
         }
-        if props.returning && self.is_open && props.query.is_empty() {
-            let query = self.lab.borrow().link().to_query();
-            props.on_call.emit(Call::Address(query, History::Replace));
-            return;
-        }
-        let query = props.query.to_string();
-        let action = if browser::is_own_entry() && self.is_open {
-            Action::Return(query)
-        } else {
-            Action::Open(query)
-        };
-        self.act(ctx, action);
     }
 
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
@@ -175,46 +142,17 @@ impl EndgameLab {
             _ => self.focus,
         };
         for effect in effects {
-            self.carry_out(ctx, effect);
+            frame::carry_out(effect, &self.worker, &ctx.props().on_call);
         }
         self.set_ticking(ctx);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        let call = |call: Call| ctx.props().on_call.emit(call);
-        match effect {
-            Effect::Send(request) => self.worker.send(request),
-            Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => call(Call::Address(query, history)),
-            Effect::Say(text) => call(Call::Say(text)),
-            Effect::CopyAddress { query, text: None } => call(Call::CopyLink(query)),
-            Effect::CopyAddress {
-                query,
-                text: Some(text),
-            } => call(Call::CopyMarkdown { query, text }),
-            Effect::Copy(text) => call(Call::Copy(text)),
-            Effect::Save { name, bytes } => {
-                if browser::save(&name, &bytes).is_err() {
-                    call(Call::Say("The browser does not allow saving".to_owned()));
-                }
-            }
-        }
-    }
-
-    /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let is_seen = ctx.props().shown && ctx.props().active;
-        let lab = self.lab.borrow();
-        let wanted = (lab.playing && is_seen).then_some(lab.speed);
-        drop(lab);
-        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
-            return;
-        }
-        self.ticking = wanted.map(|speed| {
-            let period = (1000 / SPEEDS[speed]).max(TICK);
-            let steps = (SPEEDS[speed] * period / 1000).max(1) as usize;
-            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
-            (speed, Interval::new(period, move || tick.emit(())))
-        });
+        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        self.ticker.follow(
+            ctx.props(),
+            &self.lab.borrow().walk,
+            ctx.link().callback(tick),
+        );
     }
 }

@@ -11,7 +11,6 @@ pub mod lab;
 mod layers;
 mod maker;
 mod map_panel;
-mod panel;
 mod play;
 mod position;
 mod range_bar;
@@ -30,12 +29,14 @@ mod truth;
 mod why;
 
 pub use lab::{ENTRY, EndgameLab};
-pub use panel::Panel;
 
-use crate::app::endgame_lab::Action;
+use crate::app::endgame_lab::{Action, Lab};
 use crate::app::endgame_panels::map::line;
-use crate::web::notices;
+use crate::web::{notices, parts};
 use yew::prelude::*;
+
+/// What every panel of the page gets.
+pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
 
 /// The id of the position editor.
 pub const EDITOR: &str = "eg-editor";

@@ -7,7 +7,7 @@ use crate::app::squares::grouped;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
 use crate::endgame::eg::Answer;
-
+use crate::web::parts::work::{self, Work};
 use crate::web::typed::Typed;
 use cozy_chess::util::display_san_move;
 use yew::prelude::*;
@@ -82,18 +82,21 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         .map_or((0, 0), |progress| (progress.nodes, progress.proof));
     let limit = panel.lab.nodes.max(1);
     let share = (nodes + proof).min(limit) as f64 / limit as f64;
-    html! {
-        <div class="run-progress">
-            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the limit of positions" />
-            <p>
-                { format!("{} positions by strategies, {} by proof", grouped(nodes), grouped(proof)) }
-                { if running.paused { " (held)" } else if running.cancelling { " (stopping)" } else { "" } }
-            </p>
-            { panel.button(if running.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
-            { panel.button("Stop and show", || Action::Cancel) }
-            { panel.button("End now", || Action::Kill) }
-        </div>
-    }
+    let words = format!(
+        "{} positions by strategies, {} by proof",
+        grouped(nodes),
+        grouped(proof)
+    );
+    work::view(Work {
+        share,
+        label: "Share of the limit of positions",
+        words: &words,
+        paused: running.paused,
+        cancelling: running.cancelling,
+        on_pause: panel.sends(|| Action::TogglePause),
+        on_cancel: panel.sends(|| Action::Cancel),
+        on_kill: panel.sends(|| Action::Kill),
+    })
 }
 
 /// What the search came to: proved and claimed told apart in words.

@@ -3,56 +3,30 @@
 use super::Panel;
 use crate::app::endgame_lab::{Action, STOPS, marks};
 use crate::lab::endgame::EgRecording;
-use crate::web::icons::{Icon, icon};
-use crate::web::stepper::{self, BUCKETS, Step, Stepper};
+use crate::web::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let idle = lab.shown.is_none();
-    let own = |sign: Icon, name: &'static str, action: fn() -> Action| {
-        stepper::button(icon(sign), name, idle, panel.sends(action))
-    };
-    let stop = STOPS.iter().position(|row| row.stop == lab.breakpoint);
-    let stop = stop.unwrap_or(0);
+    let on_step = &panel.on_action.reform(Action::Walk);
     let marks = lab.shown.as_ref().map(|shown| {
-        html! { <Marks recording={Rc::clone(&shown.recording)} {stop} /> }
+        html! { <Marks recording={Rc::clone(&shown.recording)} stop={lab.walk.stop} /> }
     });
-    let after = html! {
-        <>
-            { own(Icon::Over, "Over this node (↓)", || Action::StepOver) }
-            { own(Icon::Out, "Out of this node (↑)", || Action::StepOut) }
-        </>
-    };
     stepper::view(Stepper {
-        cursor: lab.cursor,
+        cursor: lab.walk.cursor,
         idle,
-        playing: lab.playing,
-        speed: lab.speed,
+        playing: lab.walk.playing,
+        speed: lab.walk.speed,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop,
+        stop: lab.walk.stop,
         marks: marks.unwrap_or_default(),
-        buttons: [Html::default(), after],
+        buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),
-        on_step: &panel.on_action.reform(action_of),
+        on_step,
+        on_refused: &panel.on_action.reform(Action::Note),
     })
-}
-
-fn action_of(step: Step) -> Action {
-    match step {
-        Step::First => Action::FirstStep,
-        Step::PreviousStop => Action::PreviousStop,
-        Step::Previous => Action::Previous,
-        Step::TogglePlay => Action::TogglePlay,
-        Step::Next => Action::Next,
-        Step::NextStop => Action::NextStop,
-        Step::Last => Action::LastStep,
-        Step::Seek(step) => Action::Seek(step),
-        Step::Refused(text) => Action::Note(text),
-        Step::Stop(row) => Action::SetBreakpoint(STOPS[row.min(STOPS.len() - 1)].stop),
-        Step::Speed(row) => Action::SetSpeed(row),
-    }
 }
 
 #[derive(Properties, Clone)]

@@ -2,7 +2,7 @@
 //! reader.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, Selection};
+use crate::app::endgame_lab::{Action, Selection, Step};
 use crate::web::tree_canvas::{SourceHandle, TreeView};
 use yew::prelude::*;
 
@@ -20,10 +20,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <p class="quiet">{ "The tree grows here when EG has thought." }</p>
                 },
                 Some(shown) => html! {
-                    <TreeView source={SourceHandle(shown.source.clone())} step={lab.cursor.step()}
+                    <TreeView source={SourceHandle(shown.source.clone())} step={lab.walk.cursor.step()}
                               selected={lab.node()} theme={panel.colours} name="EG's tree"
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
-                              on_visit={panel.on_action.reform(Action::Seek)} />
+                              on_visit={panel.on_action.reform(|step| Action::Walk(Step::Seek(step)))} />
                 },
             } }
         </>

@@ -2,8 +2,8 @@
 //! node it is about.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, PHASES, Selection, Teller};
-use crate::app::explain::Provenance;
+use crate::app::endgame_lab::{Action, PHASES, Selection, Step, Teller};
+use crate::web::parts::why;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let teller = Teller::new(&shown.recording);
     let node = lab.node().unwrap_or(0);
     let path = teller.path(node);
-    let is_selected = lab.selection != Selection::Step;
+    let is_selected = lab.walk.selection != Selection::Step;
     html! {
         <div class="why">
             <h2 id="eg-why-title">{ "Why" }</h2>
@@ -32,30 +32,15 @@ pub fn view(panel: Panel<'_>) -> Html {
             </p>
             <p class="why-heading">{ &told.heading }</p>
             { for told.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
-            { provenance(told.provenance) }
+            { why::provenance(told.provenance, "Perdue and Berliner 1977") }
             <div class="row">
                 if is_selected {
-                    { panel.button("Run to here", move || Action::RunTo(node)) }
+                    { panel.button("Run to here", move || Action::Walk(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 { panel.button("Set up this position (s)", || Action::AdoptNode) }
             </div>
-            <ol class="algorithm" aria-label="Phases of EG's work">
-                { for PHASES.iter().enumerate().map(|(index, phase)| html! {
-                    <li key={index} aria-current={(index + 1 == told.phase).then_some("step")}>{ *phase }</li>
-                }) }
-            </ol>
+            { why::phases("Phases of EG's work", &PHASES, told.phase) }
         </div>
     }
-}
-
-fn provenance(provenance: Provenance) -> Html {
-    let (mark, place) = match provenance {
-        Provenance::Published(place) if place.starts_with("p.") => {
-            ("published", format!("Perdue and Berliner 1977, {place}"))
-        }
-        Provenance::Published(place) => ("published", place.to_owned()),
-        Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
-    };
-    html! { <p class="provenance" data-mark={mark}>{ place }</p> }
 }

@@ -65,8 +65,8 @@ fn state_of(lab: &Lab) -> State {
             .iter()
             .map(|&colour| lab.session.seat(colour).player.name.clone())
             .collect(),
-        step: lab.cursor.step(),
-        steps: lab.cursor.len(),
+        step: lab.walk.cursor.step(),
+        steps: lab.walk.cursor.len(),
         shelf: lab.cabinet.shelf().names().map(str::to_owned).collect(),
         link: lab.link().to_query(),
     }

@@ -27,15 +27,16 @@ mod trials;
 mod why;
 
 use crate::app::kenju_lab::{
-    Action, BINDINGS, Effect, History, Lab, SchoolAction, Window, action_of,
+    Action, Effect, History, Lab, SchoolAction, Step, Window, action_of, keys,
 };
 use crate::app::page::Page;
 use crate::kenju::geometry::Point;
 use crate::lab::learner_file;
 use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::parts::frame::Ticker;
 use crate::web::{browser, notices, worker};
 use gloo::events::EventListener;
-use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::callback::Timeout;
 use panel::Panel;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -45,12 +46,9 @@ use yew::prelude::*;
 pub const ENTRY: Entry = Entry {
     page: Page::Kenju,
     view: |props| html! { <KenjuLab ..props.clone() /> },
-    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
+    keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
     skill: Some(|| Box::<trials::Trying>::default() as Box<dyn worker::Skill>),
 };
-
-/// The fastest tick, in milliseconds.
-const TICK: u32 = 33;
 
 /// How long the address waits for the steps to settle, in milliseconds.
 const SETTLE: u32 = 250;
@@ -96,7 +94,7 @@ pub struct KenjuLab {
     field: NodeRef,
     /// Whether the focus is to follow the keyboard on the board.
     refocus: bool,
-    ticking: Option<(u32, Interval)>,
+    ticker: Ticker,
     later: Option<Timeout>,
     studying: Option<Timeout>,
     /// Waits until the steps settle before the address is made.
@@ -129,7 +127,7 @@ impl Component for KenjuLab {
             dragged: false,
             field: NodeRef::default(),
             refocus: false,
-            ticking: None,
+            ticker: Ticker::default(),
             later: None,
             studying: None,
             settling: None,
@@ -244,6 +242,7 @@ impl KenjuLab {
         let panel = Panel {
             lab: &lab,
             on_action: &on_action,
+            colours: ctx.props().colours,
         };
         html! {
             <div class="kenju">
@@ -371,17 +370,10 @@ impl KenjuLab {
 
     /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let is_seen = ctx.props().shown && ctx.props().active;
-        let wanted = self.lab.borrow().ticks().filter(|_| is_seen);
-        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
-            return;
-        }
-        self.ticking = wanted.map(|speed| {
-            let period = (1000 / speed).max(TICK);
-            let steps = (speed * period / 1000).max(1) as usize;
-            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
-            (speed, Interval::new(period, move || tick.emit(())))
-        });
+        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        let speed = self.lab.borrow().ticks();
+        self.ticker
+            .set(ctx.props(), speed, ctx.link().callback(tick));
     }
 
     /// The board follows the pointer in whole points.

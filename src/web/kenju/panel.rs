@@ -1,31 +1,14 @@
 //! What every panel of the page gets: the lab, and where actions go.
 
 use crate::app::kenju_lab::{Action, Lab};
+use crate::web::parts;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The lab and where actions go.
-#[derive(Clone, Copy)]
-pub struct Panel<'a> {
-    /// The lab as it is.
-    pub lab: &'a Lab,
-    /// Where actions go.
-    pub on_action: &'a Callback<Action>,
-}
+pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
 
 impl Panel<'_> {
-    /// A callback that sends an action whatever the event.
-    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
-        self.on_action.reform(move |_: E| action())
-    }
-
-    /// A button with a text and an action.
-    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
-        html! {
-            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
-        }
-    }
-
     /// A panel that is made only while it is unfolded.
     pub fn fold(&self, name: &'static str, summary: &str, content: impl FnOnce() -> Html) -> Html {
         let is_open = self.lab.open.contains(name);

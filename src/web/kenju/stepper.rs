@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::app::kenju_lab::{Action, Recording, STOPS, Stop};
-use crate::web::stepper::{self, BUCKETS, Step, Stepper};
+use crate::web::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -14,16 +14,13 @@ pub fn view(panel: Panel<'_>) -> Html {
     let moves = lab.recordings.len() - 1;
     let place = format!(", move {} of {moves}", (lab.turn() + 1).min(moves.max(1)));
     stepper::view(Stepper {
-        cursor: lab.cursor,
-        idle: lab.cursor.is_empty(),
-        playing: lab.playing,
-        speed: lab.speed,
+        cursor: lab.walk.cursor,
+        idle: lab.walk.cursor.is_empty(),
+        playing: lab.walk.playing,
+        speed: lab.walk.speed,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: STOPS
-            .iter()
-            .position(|row| row.stop == lab.stop)
-            .unwrap_or(0),
-        marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop} /> },
+        stop: lab.walk.stop,
+        marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
         buttons: [
             turn("↑", "Search before the move before (↑)", || {
                 Action::PreviousMove
@@ -33,24 +30,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             }),
         ],
         place: html! { <span class="stepper-word">{ place }</span> },
-        on_step: &panel.on_action.reform(action_of),
+        on_step: &panel.on_action.reform(Action::Walk),
+        on_refused: &panel.on_action.reform(Action::Note),
     })
-}
-
-fn action_of(step: Step) -> Action {
-    match step {
-        Step::First => Action::FirstStep,
-        Step::PreviousStop => Action::PreviousStop,
-        Step::Previous => Action::Previous,
-        Step::TogglePlay => Action::TogglePlay,
-        Step::Next => Action::Next,
-        Step::NextStop => Action::NextStop,
-        Step::Last => Action::LastStep,
-        Step::Seek(step) => Action::Seek(step),
-        Step::Refused(text) => Action::Note(text),
-        Step::Stop(row) => Action::SetStop(STOPS[row.min(STOPS.len() - 1)].stop),
-        Step::Speed(row) => Action::SetSpeed(row),
-    }
 }
 
 #[derive(Properties)]

@@ -2,7 +2,8 @@
 //! and the steps round it as a list.
 
 use super::Panel;
-use crate::app::kenju_lab::{Action, BOXES, Origin, Stop, tell, told};
+use crate::app::kenju_lab::{Action, BOXES, Origin, STOPS, Step, Stop, tell, told};
+use crate::kenju::event::Event;
 use yew::prelude::*;
 
 /// How many steps the list shows before and after the one shown.
@@ -13,7 +14,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let recording = lab.recording();
     let board = lab.board_before();
     let mover = lab.mover();
-    let Some(index) = lab.cursor.event() else {
+    let Some(index) = lab.walk.cursor.event() else {
         return html! {
             <div class="why">
                 <h2>{ "The search" }</h2>
@@ -40,7 +41,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     html! {
         <div class="why">
-            <h2>{ format!("The search: step {} of {}", lab.cursor.step(), lab.cursor.len()) }</h2>
+            <h2>{ format!("The search: step {} of {}", lab.walk.cursor.step(), lab.walk.cursor.len()) }</h2>
             <div class="kj-step">
                 <p class="why-heading">{ told.heading }</p>
                 <p>{ told.because }</p>
@@ -63,7 +64,7 @@ fn list(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let recording = lab.recording();
     let board = lab.board_before();
-    let now = lab.cursor.step();
+    let now = lab.walk.cursor.step();
     let first = now
         .saturating_sub(ROUND + 1)
         .min(recording.events.len().saturating_sub(2 * ROUND + 1));
@@ -76,9 +77,9 @@ fn list(panel: Panel<'_>) -> Html {
                     html! {
                         <li key={step}>
                             <button type="button" {class} aria-current={(step == now).then_some("step")}
-                                    onclick={panel.sends(move || Action::Seek(step))}>
+                                    onclick={panel.sends(move || Action::Walk(Step::Seek(step)))}>
                                 <span class="trace-number">{ step }</span>
-                                <span class="trace-glyph" aria-hidden="true">{ Stop::of(event).map_or("·", |stop| stop.row().glyph) }</span>
+                                <span class="trace-glyph" aria-hidden="true">{ glyph(event) }</span>
                                 <span class="trace-text">{ told(&board, event) }</span>
                             </button>
                         </li>
@@ -90,4 +91,10 @@ fn list(panel: Panel<'_>) -> Html {
             }
         </>
     }
+}
+
+fn glyph(event: &Event) -> &'static str {
+    let stop = Stop::of(event);
+    let row = STOPS.iter().find(|row| Some(row.stop) == stop);
+    row.map_or("·", |row| row.glyph)
 }

@@ -9,7 +9,7 @@
 //! - `plyground.version` is the program's version.
 
 use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, Lab, Mode};
+use crate::app::search_lab::{Action, Lab, Mode, Step};
 use crate::web::browser;
 use js_sys::{Function, Object, Promise, Reflect};
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,9 @@ impl Face {
             "seek",
             &closure(move |step| {
                 let step = step.as_f64().unwrap_or_default().max(0.0) as usize;
-                promise(&this.seeking, || action.emit(Action::Seek(step)))
+                promise(&this.seeking, || {
+                    action.emit(Action::Walk(Step::Seek(step)))
+                })
             }),
         );
         let (this, action) = (self.clone(), on_action.clone());
@@ -204,8 +206,8 @@ impl FaceOptions {
 
 fn state_of(lab: &Lab) -> FaceState {
     let mut state = FaceState {
-        step: lab.cursor.step(),
-        steps: lab.cursor.len(),
+        step: lab.walk.cursor.step(),
+        steps: lab.walk.cursor.len(),
         running: lab.running.is_some(),
         notices: lab
             .notices
@@ -218,7 +220,7 @@ fn state_of(lab: &Lab) -> FaceState {
     };
     if let Some(recording) = &lab.recording {
         let summary = recording.summary();
-        state.told = Teller::new(recording).tell(lab.cursor.step()).heading;
+        state.told = Teller::new(recording).tell(lab.walk.cursor.step()).heading;
         state.dropped = summary.dropped;
         state.score = summary.score.map(|score| score.0);
         state.nodes = summary.nodes;

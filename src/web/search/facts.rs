@@ -4,7 +4,7 @@
 use super::Panel;
 use super::run::grouped;
 use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, Selection};
+use crate::app::search_lab::{Action, Selection, Step};
 use crate::lab::Recording;
 use crate::search::Bound;
 use crate::trace::NodeId;
@@ -23,10 +23,10 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
-    let step = panel.lab.cursor.step();
+    let step = panel.lab.walk.cursor.step();
     let teller = Teller::new(recording);
     let path = recording.tree().path(node);
-    let is_selected = panel.lab.selection != Selection::Step;
+    let is_selected = panel.lab.walk.selection != Selection::Step;
     let name = if node == 0 {
         recording.name(0)
     } else {
@@ -84,7 +84,7 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
             </dl>
             <div class="row">
                 if is_selected {
-                    { panel.button("Run to here", move || Action::RunTo(node)) }
+                    { panel.button("Run to here", move || Action::Walk(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 { panel.button("Prove the cut (p)", || Action::ProveCut) }
@@ -97,7 +97,7 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
 }
 
 fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
-    let step = panel.lab.cursor.step();
+    let step = panel.lab.walk.cursor.step();
     let now = recording.counters(step);
     let all = recording.counters(recording.len());
     let cost = recording.cost();

@@ -5,15 +5,15 @@ use super::face::Face;
 use super::skill::Searching;
 use super::{EDIT_BUTTON, EDITOR, Panel, open_file};
 use crate::app::page::Page;
-use crate::app::search_lab::{Action, BINDINGS, Effect, History, Lab, action_of};
-use crate::app::stepper::SPEEDS;
+use crate::app::search_lab::{Action, History, Lab, Step, action_of, keys};
 use crate::chess::pgn::write_pgn;
 use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::parts::frame::{self, Arriving, Ticker};
 use crate::web::pieces::PieceSheet;
 use crate::web::worker_handle::WorkerHandle;
 use crate::web::{browser, worker};
 use gloo::events::EventListener;
-use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::callback::Timeout;
 use web_sys::File;
 use yew::prelude::*;
 
@@ -21,15 +21,12 @@ use yew::prelude::*;
 pub const ENTRY: Entry = Entry {
     page: Page::Search,
     view: |props| html! { <SearchLab ..props.clone() /> },
-    keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
+    keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
     skill: Some(|| Box::<Searching>::default() as Box<dyn worker::Skill>),
 };
 
 /// How long the game waits before it is kept for the next visit, in milliseconds.
 const KEEP_AFTER: u32 = 600;
-
-/// The fastest tick of playing steps, in milliseconds; faster speeds take several steps a tick.
-const TICK: u32 = 33;
 
 /// What happens to the lab.
 pub enum Msg {
@@ -51,7 +48,7 @@ pub struct SearchLab {
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
     keeping: Option<Timeout>,
-    ticking: Option<(usize, Interval)>,
+    ticker: Ticker,
     _listeners: [EventListener; 2],
 }
 
@@ -67,17 +64,9 @@ impl Component for SearchLab {
             link.callback(|response| Msg::Lab(Action::Heard(response))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
-        let keys = link.batch_callback(|event: KeyboardEvent| key_pressed(&event));
-        let dropped = link.callback(Msg::Dropped);
         let listeners = [
-            browser::listen("keydown", move |event: &KeyboardEvent| {
-                keys.emit(event.clone());
-            }),
-            browser::listen("drop", move |event: &DragEvent| {
-                if let Some(file) = browser::dragged_file(event) {
-                    dropped.emit(file);
-                }
-            }),
+            frame::hear_keys(".lab", action_of, link.callback(Msg::Lab)),
+            frame::hear_files(".lab", link.callback(Msg::Dropped)),
         ];
         let mut this = Self {
             lab: Lab::default(),
@@ -86,7 +75,7 @@ impl Component for SearchLab {
             is_open: false,
             focus: None,
             keeping: None,
-            ticking: None,
+            ticker: Ticker::default(),
             _listeners: listeners,
         };
         // Before the address: a link into that game finds its variations and comments.
@@ -99,9 +88,7 @@ impl Component for SearchLab {
         match msg {
             Msg::Lab(action) => self.act(ctx, action),
             Msg::Dropped(file) => {
-                if ctx.props().shown && browser::is_in_sight() {
-                    open_file(file, ctx.link().callback(Msg::Lab));
-                }
+                open_file(file, ctx.link().callback(Msg::Lab));
                 return false;
             }
             Msg::Keep => {
@@ -133,7 +120,7 @@ impl Component for SearchLab {
                 { super::view(Panel {
                     lab: &self.lab,
                     on_action: &ctx.link().callback(Msg::Lab),
-                    theme: ctx.props().colours,
+                    colours: ctx.props().colours,
                 }) }
             </>
         }
@@ -149,26 +136,17 @@ impl Component for SearchLab {
 impl SearchLab {
     /// Puts up what the address asks for; coming back from another page finds everything as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
-        let props = ctx.props();
-        if props.arrival == 0 {
-            return;
-        }
-        if props.returning && self.is_open && props.query.is_empty() {
-            if let Some(link) = self.lab.link() {
-                let call = Call::Address(link.to_query(), History::Replace);
-                props.on_call.emit(call);
+        match frame::arriving(ctx.props(), self.is_open) {
+            None => {}
+            Some(Arriving::Kept) => {
+                if let Some(link) = self.lab.link() {
+                    let call = Call::Address(link.to_query(), History::Replace);
+                    ctx.props().on_call.emit(call);
+                }
             }
-            return;
+            Some(Arriving::Open(query)) => self.act(ctx, Action::Open(query)),
+            Some(Arriving::Return(query)) => self.act(ctx, Action::Return(query)),
         }
-        let query = props.query.to_string();
-        self.act(
-            ctx,
-            if browser::is_own_entry() && self.is_open {
-                Action::Return(query)
-            } else {
-                Action::Open(query)
-            },
-        );
     }
 
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
@@ -181,7 +159,7 @@ impl SearchLab {
         };
         let effects = self.lab.update(action);
         for effect in effects {
-            self.carry_out(ctx, effect);
+            frame::carry_out(effect, &self.worker, &ctx.props().on_call);
         }
         self.set_ticking(ctx);
         let keep = ctx.link().callback(|()| Msg::Keep);
@@ -189,48 +167,9 @@ impl SearchLab {
         self.face.refresh(&self.lab);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        let call = |call: Call| ctx.props().on_call.emit(call);
-        match effect {
-            Effect::Send(request) => self.worker.send(request),
-            Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => call(Call::Address(query, history)),
-            Effect::Say(text) => call(Call::Say(text)),
-            Effect::CopyAddress { query, text: None } => call(Call::CopyLink(query)),
-            Effect::CopyAddress {
-                query,
-                text: Some(text),
-            } => call(Call::CopyMarkdown { query, text }),
-            Effect::Copy(text) => call(Call::Copy(text)),
-            Effect::Save { name, bytes } => {
-                if browser::save(&name, &bytes).is_err() {
-                    call(Call::Say("The browser does not allow saving".to_owned()));
-                }
-            }
-        }
-    }
-
-    /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let is_seen = ctx.props().shown && ctx.props().active;
-        let wanted = (self.lab.playing && is_seen).then_some(self.lab.speed);
-        if self.ticking.as_ref().map(|(speed, _)| *speed) == wanted {
-            return;
-        }
-        self.ticking = wanted.map(|speed| {
-            let period = (1000 / SPEEDS[speed]).max(TICK);
-            let steps = (SPEEDS[speed] * period / 1000).max(1) as usize;
-            let tick = ctx.link().callback(move |()| Msg::Lab(Action::Tick(steps)));
-            (speed, Interval::new(period, move || tick.emit(())))
-        });
+        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        self.ticker
+            .follow(ctx.props(), &self.lab.walk, ctx.link().callback(tick));
     }
-}
-
-/// What a key means to the lab; nothing where an element has keys of its own. It is decided while the
-/// event is heard: by the time of the next drawing the element may be gone.
-fn key_pressed(event: &KeyboardEvent) -> Option<Msg> {
-    let key = browser::free_key(event).filter(|_| browser::shows(".lab"))?;
-    let action = action_of(&key, event.shift_key())?;
-    event.prevent_default();
-    Some(Msg::Lab(action))
 }

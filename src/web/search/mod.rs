@@ -22,7 +22,7 @@ mod why;
 pub use lab::ENTRY;
 
 use crate::app::search_lab::{Action, Lab};
-use crate::web::notices;
+use crate::web::{notices, parts};
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -31,37 +31,15 @@ pub const EDITOR: &str = "editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "edit-position";
 
-/// What every panel of the page gets: the lab, and where actions go.
-#[derive(Clone, Copy)]
-pub struct Panel<'a> {
-    /// The lab as it is.
-    pub lab: &'a Lab,
-    /// Where actions go.
-    pub on_action: &'a Callback<Action>,
-    /// Changes with the colours: what is painted, not styled, is painted again.
-    pub theme: u32,
-}
-
-impl Panel<'_> {
-    /// A callback that sends an action whatever the event.
-    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
-        self.on_action.reform(move |_: E| action())
-    }
-
-    /// A button with a text and an action.
-    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
-        html! {
-            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
-        }
-    }
-}
+/// What every panel of the page gets.
+pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
 
 /// Opens a file that was dropped on the page: a trace by the ending of its name, else games.
 pub fn open_file(file: web_sys::File, on_action: Callback<Action>) {
     let name = file.name().to_lowercase();
     let ending = name.rsplit('.').next().unwrap_or_default();
     if ["jsonl", "json"].contains(&ending.to_ascii_lowercase().as_str()) {
-        share::open(file, on_action);
+        share::open(file, &on_action);
     } else {
         game::read_file(file, on_action);
     }

@@ -4,6 +4,7 @@ use super::Panel;
 use crate::app::explain::{Teller, score_text};
 use crate::app::search_lab::{Action, Mode, Running};
 use crate::lab::{Recording, Stop};
+use crate::web::parts::work::{self, Work};
 use yew::prelude::*;
 
 pub use crate::app::squares::grouped;
@@ -32,22 +33,29 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let share = running.progress.map_or(0.0, |progress| progress.share);
     let is_typed = panel.lab.mode == Mode::Tree;
     let score = running.progress.and_then(|progress| progress.score);
-    html! {
-        <div class="run-progress">
-            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the tree searched (estimate)" />
-            <p>
-                { if running.proves.is_some() { "Proving the cut: " } else { "" } }
-                { format!("{} nodes, about {:.0} % of the tree", grouped(nodes), share * 100.0) }
-                if let Some(score) = score {
-                    { format!(", best so far {}", score_text(score, is_typed)) }
-                }
-                { if running.paused { " (held)" } else if running.cancelling { " (stopping)" } else { "" } }
-            </p>
-            { panel.button(if running.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
-            { panel.button("Stop and show", || Action::Cancel) }
-            { panel.button("End now", || Action::Kill) }
-        </div>
-    }
+    let words = format!(
+        "{}{} nodes, about {:.0} % of the tree{}",
+        if running.proves.is_some() {
+            "Proving the cut: "
+        } else {
+            ""
+        },
+        grouped(nodes),
+        share * 100.0,
+        score.map_or_else(String::new, |score| {
+            format!(", best so far {}", score_text(score, is_typed))
+        })
+    );
+    work::view(Work {
+        share,
+        label: "Share of the tree searched (estimate)",
+        words: &words,
+        paused: running.paused,
+        cancelling: running.cancelling,
+        on_pause: panel.sends(|| Action::TogglePause),
+        on_cancel: panel.sends(|| Action::Cancel),
+        on_kill: panel.sends(|| Action::Kill),
+    })
 }
 
 /// What the run came to and, if it came to no end of its own, why.

@@ -4,78 +4,48 @@ use super::Panel;
 use crate::app::search_lab::Action;
 use crate::app::stepper::{BREAKPOINTS, marks};
 use crate::lab::Recording;
-use crate::web::icons::{Icon, icon};
-use crate::web::stepper::{self, BUCKETS, Step, Stepper};
+use crate::web::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let idle = lab.recording.is_none();
-    let own = |sign: Icon, name: &'static str, action: fn() -> Action| {
-        stepper::button(icon(sign), name, idle, panel.sends(action))
-    };
-    let stop = BREAKPOINTS
-        .iter()
-        .position(|row| row.breakpoint == lab.breakpoint);
-    let stop = stop.unwrap_or(0);
+    let on_step = &panel.on_action.reform(Action::Walk);
     let marks = lab.recording.as_ref().map(|recording| {
-        html! { <Marks recording={Rc::clone(recording)} breakpoint={stop} /> }
+        html! { <Marks recording={Rc::clone(recording)} stop={lab.walk.stop} /> }
     });
-    let after = html! {
-        <>
-            { own(Icon::Over, "Over this node (↓)", || Action::StepOver) }
-            { own(Icon::Out, "Out of this node (↑)", || Action::StepOut) }
-        </>
-    };
     stepper::view(Stepper {
-        cursor: lab.cursor,
+        cursor: lab.walk.cursor,
         idle,
-        playing: lab.playing,
-        speed: lab.speed,
+        playing: lab.walk.playing,
+        speed: lab.walk.speed,
         stops: &BREAKPOINTS.map(|row| (row.glyph, row.name)),
-        stop,
+        stop: lab.walk.stop,
         marks: marks.unwrap_or_default(),
-        buttons: [Html::default(), after],
+        buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),
-        on_step: &panel.on_action.reform(action_of),
+        on_step,
+        on_refused: &panel.on_action.reform(Action::Note),
     })
-}
-
-fn action_of(step: Step) -> Action {
-    match step {
-        Step::First => Action::FirstStep,
-        Step::PreviousStop => Action::PreviousStop,
-        Step::Previous => Action::Previous,
-        Step::TogglePlay => Action::TogglePlay,
-        Step::Next => Action::Next,
-        Step::NextStop => Action::NextStop,
-        Step::Last => Action::LastStep,
-        Step::Seek(step) => Action::Seek(step),
-        Step::Refused(text) => Action::Note(text),
-        Step::Stop(row) => {
-            Action::SetBreakpoint(BREAKPOINTS[row.min(BREAKPOINTS.len() - 1)].breakpoint)
-        }
-        Step::Speed(row) => Action::SetSpeed(row),
-    }
 }
 
 #[derive(Properties, Clone)]
 struct MarksProps {
     recording: Rc<Recording>,
-    breakpoint: usize,
+    stop: usize,
 }
 
 impl PartialEq for MarksProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.recording, &other.recording) && self.breakpoint == other.breakpoint
+        Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
     }
 }
 
 /// The marks under the scrub bar; made anew only for another recording or breakpoint.
 #[component]
 fn Marks(props: &MarksProps) -> Html {
-    let row = &BREAKPOINTS[props.breakpoint];
+    let row = &BREAKPOINTS[props.stop];
     let marks = marks(&props.recording, row.breakpoint, BUCKETS);
     stepper::marks((0..BUCKETS).filter(|&bucket| marks[bucket]))
 }

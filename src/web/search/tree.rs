@@ -1,7 +1,7 @@
 //! The search tree on its canvas, with the list beside it for keyboard and screen reader.
 
 use super::Panel;
-use crate::app::search_lab::{Action, Selection};
+use crate::app::search_lab::{Action, Selection, Step};
 use crate::web::tree_canvas::{SourceHandle, TreeView};
 use yew::prelude::*;
 
@@ -15,10 +15,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <p class="quiet">{ "The tree grows here when a search has run." }</p>
                 },
                 Some(source) => html! {
-                    <TreeView source={SourceHandle(source.clone())} step={lab.cursor.step()}
-                              selected={lab.node()} theme={panel.theme}
+                    <TreeView source={SourceHandle(source.clone())} step={lab.walk.cursor.step()}
+                              selected={lab.node()} theme={panel.colours}
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
-                              on_visit={panel.on_action.reform(Action::Seek)} />
+                              on_visit={panel.on_action.reform(|step| Action::Walk(Step::Seek(step)))} />
                 },
             } }
         </>

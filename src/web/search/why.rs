@@ -1,8 +1,9 @@
 //! Why: the present step in sentences, with the step of the algorithm and the page of the source.
 
 use super::Panel;
-use crate::app::explain::{Provenance, STEPS, Teller};
+use crate::app::explain::{STEPS, Teller};
 use crate::app::search_lab::{Action, Selection};
+use crate::web::parts::why;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -14,11 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let told = Teller::new(recording).tell(panel.lab.cursor.step());
-    let (mark, place) = match told.provenance {
-        Provenance::Published(place) => ("published", place.to_owned()),
-        Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
-    };
+    let told = Teller::new(recording).tell(panel.lab.walk.cursor.step());
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>
@@ -28,12 +25,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button(&format!("Show {}", recording.name(node)),
                                move || Action::Select(Selection::Node(node))) }
             }
-            <p class="provenance" data-mark={mark}>{ place }</p>
-            <ol class="algorithm" aria-label="Steps of the algorithm">
-                { for STEPS.iter().enumerate().map(|(index, step)| html! {
-                    <li key={index} aria-current={(index + 1 == told.step).then_some("step")}>{ *step }</li>
-                }) }
-            </ol>
+            { why::provenance(told.provenance, "") }
+            { why::phases("Steps of the algorithm", &STEPS, told.step) }
         </div>
     }
 }
