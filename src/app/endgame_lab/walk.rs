@@ -10,20 +10,18 @@ impl Lab {
     /// Takes a step; effects say it and put it into the address.
     pub(super) fn walk(&mut self, step: Step) -> Vec<Effect> {
         let Some(shown) = self.shown.clone() else {
-            return match step {
-                Step::TogglePlay => self.run(),
-                _ => {
-                    self.walk.set(step);
-                    Vec::new()
-                }
-            };
+            if step == Step::TogglePlay {
+                return self.run();
+            }
+            self.walk.set(step);
+            return Vec::new();
         };
-        let (recording, node, stop) = (&shown.recording, self.node(), self.stop());
-        let is_stop = |event| stop.stop.matches(recording, event);
+        let (recording, node, row) = (&shown.recording, self.node(), self.stop());
+        let is_stop = |event| row.stop.matches(recording, event);
         match self.walk.take(step, recording.tree(), node, is_stop) {
             Walked::Set => Vec::new(),
             Walked::NoFurther => {
-                vec![Effect::Say(format!("No further stop at: {}", stop.name))]
+                vec![Effect::Say(format!("No further stop at: {}", row.name))]
             }
             Walked::There => {
                 self.focus = Focus::Recording;

@@ -32,14 +32,14 @@ impl Lab {
             };
         }
         let recording = Rc::clone(self.recording());
-        let stop = self.stop();
+        let row = self.stop();
         let is_stop = |event: usize| {
             let event = recording.events.get(event);
-            event.is_some_and(|event| super::Stop::of(event) == Some(stop.stop))
+            event.is_some_and(|event| super::Stop::of(event) == Some(row.stop))
         };
         // A chain of attention is no tree.
         match self.walk.take(step, &Tree::default(), None, is_stop) {
-            Walked::NoFurther => vec![Effect::Say(format!("No further {}", stop.name))],
+            Walked::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
             Walked::There if !matches!(step, Step::Tick(_) | Step::TogglePlay) => {
                 vec![Effect::Say(self.step_said())]
             }

@@ -9,19 +9,17 @@ impl Lab {
     /// Takes a step; effects say it and put it into the address.
     pub(super) fn walk(&mut self, step: Step) -> Vec<Effect> {
         let Some(recording) = self.recording.clone() else {
-            return match step {
-                Step::TogglePlay => self.run(),
-                _ => {
-                    self.walk.set(step);
-                    Vec::new()
-                }
-            };
+            if step == Step::TogglePlay {
+                return self.run();
+            }
+            self.walk.set(step);
+            return Vec::new();
         };
-        let (node, stop) = (self.node(), self.stop());
-        let is_stop = |event| stop.breakpoint.matches(&recording, event);
+        let (node, row) = (self.node(), self.stop());
+        let is_stop = |event| row.breakpoint.matches(&recording, event);
         match self.walk.take(step, recording.tree(), node, is_stop) {
             Walked::Set => Vec::new(),
-            Walked::NoFurther => vec![Effect::Say(format!("No further {}", stop.name))],
+            Walked::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
             Walked::There => {
                 self.focus = Focus::Recording;
                 self.step_effects()

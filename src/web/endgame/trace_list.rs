@@ -15,7 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         let row = STOPS.iter().find(|row| row.stop.matches(recording, event));
         row.map_or("·", |row| row.glyph)
     };
-    trace_list::view(TraceList {
+    trace_list::view(&TraceList {
         id: "eg-trace-title",
         cursor: panel.lab.walk.cursor,
         dropped: recording.trace().dropped,

@@ -30,14 +30,14 @@ pub struct TraceList<'a, G, H> {
 }
 
 /// The list.
-pub fn view<G, H>(list: TraceList<'_, G, H>) -> Html
+pub fn view<G, H>(list: &TraceList<'_, G, H>) -> Html
 where
     G: Fn(usize) -> &'static str,
     H: Fn(usize) -> String,
 {
     let (step, len) = (list.cursor.step(), list.cursor.len());
-    let last = len.saturating_sub(SHOWN);
-    let first = step.saturating_sub(BEFORE + 1).min(last);
+    let latest = len.saturating_sub(SHOWN);
+    let first = step.saturating_sub(BEFORE + 1).min(latest);
     let end = (first + SHOWN).min(len);
     html! {
         <div class="trace">

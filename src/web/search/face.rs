@@ -103,7 +103,7 @@ impl Face {
             &closure(move |step| {
                 let step = step.as_f64().unwrap_or_default().max(0.0) as usize;
                 promise(&this.seeking, || {
-                    action.emit(Action::Walk(Step::Seek(step)))
+                    action.emit(Action::Walk(Step::Seek(step)));
                 })
             }),
         );

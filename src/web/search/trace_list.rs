@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let teller = Teller::new(recording);
-    trace_list::view(TraceList {
+    trace_list::view(&TraceList {
         id: "trace-title",
         cursor: panel.lab.walk.cursor,
         dropped: recording.summary().dropped,
