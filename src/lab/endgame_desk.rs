@@ -47,10 +47,16 @@ pub struct Question {
     pub position: String,
     /// How far EG may go.
     pub limits: Limits,
+    /// Whether EG is to move in a game, and has to come nearer to a win that it has.
+    pub plays: bool,
 }
 
 impl From<Question> for EgSubject {
-    fn from(Question { position, limits }: Question) -> Self {
+    fn from(
+        Question {
+            position, limits, ..
+        }: Question,
+    ) -> Self {
         Self { position, limits }
     }
 }
@@ -246,7 +252,10 @@ impl Thinker {
     pub fn new(question: Question) -> Result<Self, EgRecordingError> {
         let board = parse_fen(&question.position)?;
         Ok(Self {
-            eg: Eg::new(&board, question.limits),
+            eg: {
+                let eg = Eg::new(&board, question.limits);
+                if question.plays { eg.playing() } else { eg }
+            },
             board,
             question,
             recorder: Recorder::new(STEPS),
@@ -311,6 +320,7 @@ mod tests {
         Question {
             position: fen.to_owned(),
             limits: crate::endgame::eg::Limits::default(),
+            plays: false,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::lab::endgame_desk::{Ask, Question, Thinking, Thought, Told};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::lab::{ChessSubject, Stop};
 use cozy_chess::util::display_san_move;
-use cozy_chess::{Board, Color, GameStatus, Move};
+use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use std::rc::Rc;
 
 /// What EG thinks for.
@@ -75,6 +75,7 @@ impl Lab {
         let question = Question {
             position: board.to_string(),
             limits: self.limits(),
+            plays: purpose != Purpose::Show,
         };
         let mut effects = vec![send(id, Ask::Think(question))];
         if purpose == Purpose::Show {
@@ -194,7 +195,10 @@ impl Lab {
             }
         };
         let best = recording.answer().and_then(|answer| answer.best);
-        let reason = best.map(|mv| reason(Teller::new(&recording), mv));
+        let solved = recording
+            .answer()
+            .is_some_and(|answer| answer.structures > 0);
+        let reason = best.map(|mv| reason(Teller::new(&recording), mv, solved));
         match running.purpose {
             Purpose::Reply => return self.reply(best, reason),
             Purpose::Hint => {
@@ -337,14 +341,26 @@ fn outcome(board: &Board) -> Option<&'static str> {
 }
 
 /// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
-fn reason(teller: Teller<'_>, mv: Move) -> String {
+fn found_by(board: &Board, solved: bool) -> &'static str {
+    let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
+    match (solved, (board.occupied() & pieces).is_empty()) {
+        (true, _) => "solving the pawn structure",
+        (false, true) => "the proof",
+        (false, false) => "calculation",
+    }
+}
+
+fn reason(teller: Teller<'_>, mv: Move, solved: bool) -> String {
     let Some(board) = teller.board(0) else {
         return String::new();
     };
     let san = display_san_move(&board, mv).to_string();
     match teller.means_of_move(mv) {
         Some(means) => format!("{san}: {}.", means.strategy().name),
-        None => format!("{san}; the proof found it, no strategy had suggested it."),
+        None => format!(
+            "{san}; {} found it, no strategy had suggested it.",
+            found_by(&board, solved)
+        ),
     }
 }
 

@@ -7,7 +7,8 @@ use super::{EgEvent, Flow, Found, Observer, StrategicSearch};
 use crate::endgame::proof::Proof;
 use crate::endgame::proof::judge::judge;
 use crate::endgame::stronger_side;
-use crate::endgame::structure::{self, NoLeaf, Solver};
+use crate::endgame::structure::progress::can_measure;
+use crate::endgame::structure::{self, NoLeaf, Solution, Solver};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use serde::{Deserialize, Serialize};
@@ -61,12 +62,14 @@ pub struct Eg {
     put_aside: u64,
     /// Pawn structures solved.
     structures: u64,
+    is_playing: bool,
 }
 
 enum Stage {
     Strategies,
     Proof(Box<Proof>),
-    Structure(Box<Solver<NoLeaf>>),
+    /// To help the proof, or, with an answer that wins, to see how the win is nearest.
+    Structure(Box<Solver<NoLeaf>>, Option<Box<Answer>>),
     Done(Box<Answer>),
 }
 
@@ -123,7 +126,16 @@ impl Eg {
             stage: Stage::Strategies,
             put_aside: 0,
             structures: 0,
+            is_playing: false,
         }
+    }
+
+    /// In a game it is not enough to keep a win: of the moves that do, EG looks for one that comes nearer
+    /// to it, even if it has to solve the pawn structure for that.
+    #[must_use]
+    pub fn playing(mut self) -> Self {
+        self.is_playing = true;
+        self
     }
 
     /// Goes on until the answer is there or the observer halts it.
@@ -146,12 +158,11 @@ impl Eg {
                     if helped {
                         self.stage = self.solving(found.nodes);
                     } else if ended {
-                        let answer = self.after_proof();
-                        self.stage = Stage::Done(Box::new(answer));
+                        self.stage = self.after_proof();
                     }
                     seen?;
                 }
-                Stage::Structure(solver) => {
+                Stage::Structure(solver, _) => {
                     let done = solver.step(UNITS).is_some();
                     let progress = solver.progress();
                     let mut range = Range::UNKNOWN;
@@ -195,7 +206,7 @@ impl Eg {
         let over = !self.board.generate_moves(|_| true);
         if found.proved.decided().is_some() && (kept || over) {
             let answer = self.finished(&found, None);
-            return Stage::Done(Box::new(answer));
+            return self.concluded(answer, None);
         }
         let limit = if self.can_solve() {
             self.limits.proof.min(ALONE)
@@ -215,38 +226,74 @@ impl Eg {
     /// The next stage when a proof by itself has taken too long.
     fn solving(&mut self, nodes: u64) -> Stage {
         self.put_aside = nodes;
+        match self.solver() {
+            Some(solver) => Stage::Structure(Box::new(solver), None),
+            None => Stage::Done(Box::new(self.finished(&self.search.found(), None))),
+        }
+    }
+
+    fn solver(&self) -> Option<Solver<NoLeaf>> {
         let limits = structure::Limits {
             structures: usize::try_from(self.limits.structures).unwrap_or(usize::MAX),
             ..structure::Limits::STANDARD
         };
-        match Solver::new(&self.board, NoLeaf, limits) {
-            Ok(solver) => Stage::Structure(Box::new(solver)),
-            Err(_) => Stage::Done(Box::new(self.finished(&self.search.found(), None))),
-        }
+        Solver::new(&self.board, NoLeaf, limits).ok()
     }
 
-    /// What the solved structure says of the position, and the proof that goes on from there.
+    /// What the solved structure says of the position, and what is to be done with it.
     fn after_structure(&mut self) -> (Range, Stage) {
         let found = self.search.found();
         match std::mem::replace(&mut self.stage, Stage::Strategies) {
-            Stage::Structure(solver) => {
+            Stage::Structure(solver, answer) => {
                 let solution = Box::new(solver.finish());
                 self.structures = solution.progress().solved as u64;
                 let range = solution.range_for(&self.board, self.side);
-                let (board, limit) = (&self.board, self.limits.proof);
-                let proof = Proof::knowing(solution, board, self.side, found.claim, limit);
-                (range, Stage::Proof(Box::new(proof)))
+                let stage = if let Some(mut answer) = answer {
+                    answer.structures = self.structures;
+                    self.concluded(*answer, Some(solution))
+                } else {
+                    let (board, limit) = (&self.board, self.limits.proof);
+                    let proof = Proof::knowing(solution, board, self.side, found.claim, limit);
+                    Stage::Proof(Box::new(proof))
+                };
+                (range, stage)
             }
             other => (Range::UNKNOWN, other),
         }
     }
 
-    fn after_proof(&self) -> Answer {
+    fn after_proof(&mut self) -> Stage {
         let found = self.search.found();
-        match &self.stage {
-            Stage::Proof(proof) => self.finished(&found, Some(proof)),
-            _ => self.finished(&found, None),
+        match std::mem::replace(&mut self.stage, Stage::Strategies) {
+            Stage::Proof(mut proof) => {
+                let answer = self.finished(&found, Some(&proof));
+                self.concluded(answer, proof.take_structure())
+            }
+            other => other,
         }
+    }
+
+    /// The answer; if it wins, with the move that comes nearest to the end, as far as that can be seen.
+    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution<NoLeaf>>>) -> Stage {
+        let white = self.board.side_to_move() == self.side;
+        let wins = answer.proved.decided() == Some(if white { Value::Win } else { Value::Loss });
+        let with_pieces = structure::structure_of(&self.board).is_err();
+        let structure = match structure {
+            Some(known) => Some(known),
+            None if self.is_playing && wins && can_measure(&self.board) => {
+                let solver = if with_pieces { None } else { self.solver() };
+                if let Some(solver) = solver {
+                    return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
+                }
+                let most = 2 * structure::Limits::STANDARD.officers;
+                Some(Box::new(Solution::empty(NoLeaf, most)))
+            }
+            None => None,
+        };
+        if let Some(mut known) = structure.filter(|_| wins) {
+            answer.best = known.nearest_win(&self.board, answer.best).or(answer.best);
+        }
+        Stage::Done(Box::new(answer))
     }
 
     fn finished(&self, found: &Found, proof: Option<&Proof>) -> Answer {

@@ -78,6 +78,10 @@ impl Graph {
         graph
     }
 
+    pub fn take_structure(&mut self) -> Option<Box<Solution<NoLeaf>>> {
+        self.structure.take()
+    }
+
     pub fn len(&self) -> usize {
         self.vertices.len()
     }

@@ -134,6 +134,11 @@ impl Proof {
         Some(self.graph.range(edge.child()?))
     }
 
+    /// What solving the pawn structure has come to, if this proof was told; it is not told any more.
+    pub fn take_structure(&mut self) -> Option<Box<Solution<NoLeaf>>> {
+        self.graph.take_structure()
+    }
+
     fn nodes(&self) -> u64 {
         self.graph.len() as u64
     }

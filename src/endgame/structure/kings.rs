@@ -6,7 +6,7 @@
 //! as a win; where they agree the answer is exact.
 
 use super::bound::Bound;
-use super::geometry::king_moves;
+use super::geometry::{index, king_moves};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
 use cozy_chess::{BitBoard, Square};
@@ -185,52 +185,112 @@ fn leaving_by_defender(
 
 /// The attacker's wins in a structure when all that can come of it is known, or open.
 pub(super) fn solve(pawns: Pawns, beyond: &impl Beyond) -> Wins {
-    let mut wins = Wins {
-        attacker_to_move: [Bound::NONE; 64],
-        defender_to_move: [Bound::NONE; 64],
-    };
-    if pawns.own.is_empty() {
-        // A bare king wins nothing.
-        return wins;
-    }
-    let (own_moves, enemy_moves) = (pawns.own_moves(), pawns.enemy_moves());
-    let checks = pawns.own_attacks();
-    let squares = || Square::ALL.into_iter().filter(|&at| !pawns.all().has(at));
-    let mut held = [Bound::NONE; 64];
-    for defender in squares() {
-        wins.attacker_to_move[defender as usize] =
-            leaving_by_attacker(beyond, pawns, &own_moves, defender)
-                .within(legal_when_to_move(pawns, defender));
-        let mobile = if checks.has(defender) {
-            BitBoard::FULL
-        } else {
-            mobile(pawns, defender, &enemy_moves)
-        };
-        held[defender as usize] = leaving_by_defender(beyond, pawns, &enemy_moves, defender)
-            .within(legal_when_waiting(pawns, defender) & mobile);
-    }
+    let Edge {
+        won: mut attacker_to_move,
+        held,
+    } = Edge::of(pawns, beyond);
+    let mut defender_to_move = [Bound::NONE; 64];
     loop {
         let mut changed = false;
-        for defender in squares() {
+        for defender in free_squares(pawns) {
             let at = defender as usize;
             let mut lost = held[at];
             for (to, after) in steps(pawns, defender) {
                 if after.is_none() {
-                    let then = wins.attacker_to_move[to as usize].or(king_moves(to));
+                    let then = attacker_to_move[to as usize].or(king_moves(to));
                     lost = lost.both(then);
                 }
             }
-            if lost != wins.defender_to_move[at] {
-                wins.defender_to_move[at] = lost;
+            if lost != defender_to_move[at] {
+                defender_to_move[at] = lost;
                 changed = true;
                 let won = lost
                     .map(neighbours)
                     .within(legal_when_to_move(pawns, defender));
-                wins.attacker_to_move[at] = wins.attacker_to_move[at].union(won);
+                attacker_to_move[at] = attacker_to_move[at].union(won);
             }
         }
         if !changed {
-            return wins;
+            return Wins {
+                attacker_to_move,
+                defender_to_move,
+            };
         }
     }
+}
+
+/// In how many moves of the attacker's, at most, a surely won structure is left or the game won, with
+/// the defender to move: by the defender's square and the attacker's; `None` where it is not surely won.
+pub(super) fn rounds(pawns: Pawns, beyond: &impl Beyond) -> Vec<Option<u8>> {
+    let mut rounds = vec![None; 64 * 64];
+    let edge = Edge::of(pawns, beyond);
+    let mut won = edge.won.map(|bound| bound.lower);
+    let mut lost = [BitBoard::EMPTY; 64];
+    for round in 0..u8::MAX {
+        let mut news = Vec::new();
+        for defender in free_squares(pawns) {
+            let at = defender as usize;
+            let mut now = edge.held[at].lower & !lost[at];
+            for (to, after) in steps(pawns, defender) {
+                if after.is_none() {
+                    now &= won[to as usize] | king_moves(to);
+                }
+            }
+            if !now.is_empty() {
+                news.push((defender, now));
+            }
+        }
+        if news.is_empty() {
+            break;
+        }
+        for (defender, now) in news {
+            lost[defender as usize] |= now;
+            let legal = legal_when_to_move(pawns, defender);
+            won[defender as usize] |= neighbours(now) & legal;
+            for attacker in now {
+                rounds[index(defender, attacker)] = Some(round);
+            }
+        }
+    }
+    rounds
+}
+
+/// What is known of a structure before its kings have moved.
+struct Edge {
+    /// By the defender's square: where the attacker, to move, wins by leaving the structure.
+    won: [Bound; 64],
+    /// Where the defender, to move, is not saved by anything but a plain step of his king.
+    held: [Bound; 64],
+}
+
+impl Edge {
+    fn of(pawns: Pawns, beyond: &impl Beyond) -> Self {
+        let mut edge = Self {
+            won: [Bound::NONE; 64],
+            held: [Bound::NONE; 64],
+        };
+        if pawns.own.is_empty() {
+            // A bare king wins nothing.
+            return edge;
+        }
+        let (own_moves, enemy_moves) = (pawns.own_moves(), pawns.enemy_moves());
+        let checks = pawns.own_attacks();
+        for defender in free_squares(pawns) {
+            edge.won[defender as usize] = leaving_by_attacker(beyond, pawns, &own_moves, defender)
+                .within(legal_when_to_move(pawns, defender));
+            let mobile = if checks.has(defender) {
+                BitBoard::FULL
+            } else {
+                mobile(pawns, defender, &enemy_moves)
+            };
+            edge.held[defender as usize] =
+                leaving_by_defender(beyond, pawns, &enemy_moves, defender)
+                    .within(legal_when_waiting(pawns, defender) & mobile);
+        }
+        edge
+    }
+}
+
+fn free_squares(pawns: Pawns) -> impl Iterator<Item = Square> {
+    (!pawns.all()).into_iter()
 }

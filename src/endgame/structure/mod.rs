@@ -12,6 +12,7 @@ pub mod kings;
 pub mod leaf;
 pub mod officer;
 pub mod pawns;
+pub mod progress;
 pub mod solution;
 pub mod solver;
 mod tables;

@@ -101,23 +101,19 @@ pub(super) fn solve<'a>(
     bare: Option<&'a Wins>,
     known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
 ) -> OfficerWins {
-    let table = Table {
-        bare,
-        officer,
-        pawns,
-        lines: Lines::new(officer, pawns),
-        pawn_moves: pawns
-            .enemy_moves()
-            .into_iter()
-            .map(|one| (one, known(one.after)))
-            .collect(),
-        without: pawns
-            .all()
-            .into_iter()
-            .map(|square| (square, known(pawns.without(square))))
-            .collect(),
-    };
-    table.solved()
+    Table::new(officer, pawns, bare, known).solved()
+}
+
+/// In how many moves of the attacker's, at most, he wins or changes the pawns for the better, with the
+/// defender to move: by [`index`] of the defender's king and the piece, and the attacker's king; `None`
+/// where he does not surely win.
+pub(super) fn rounds<'a>(
+    officer: Officer,
+    pawns: Pawns,
+    bare: Option<&'a Wins>,
+    known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
+) -> Vec<Option<u8>> {
+    Table::new(officer, pawns, bare, known).rounds()
 }
 
 /// One table while it is made.
@@ -130,7 +126,73 @@ struct Table<'a> {
     without: Vec<(Square, Option<&'a OfficerWins>)>,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    fn new(
+        officer: Officer,
+        pawns: Pawns,
+        bare: Option<&'a Wins>,
+        known: impl Fn(Pawns) -> Option<&'a OfficerWins>,
+    ) -> Self {
+        Self {
+            bare,
+            officer,
+            pawns,
+            lines: Lines::new(officer, pawns),
+            pawn_moves: pawns
+                .enemy_moves()
+                .into_iter()
+                .map(|one| (one, known(one.after)))
+                .collect(),
+            without: pawns
+                .all()
+                .into_iter()
+                .map(|square| (square, known(pawns.without(square))))
+                .collect(),
+        }
+    }
+
+    /// The same as [`solved`](Self::solved), each round finished before the next begins.
+    fn rounds(&self) -> Vec<Option<u8>> {
+        let mut rounds = vec![None; 64 * 64 * 64];
+        let mut won = vec![BitBoard::FULL; 64 * 64];
+        let mut lost = vec![BitBoard::EMPTY; 64 * 64];
+        let mut held = lost.clone();
+        for (defender, piece) in self.places() {
+            let at = index(defender, piece);
+            won[at] = self.illegal(defender, piece) | self.captures(defender, piece);
+            held[at] = self.held(defender, piece);
+        }
+        let free = !self.pawns.all();
+        for round in 0..u8::MAX {
+            let mut news = Vec::new();
+            for (defender, piece) in self.places() {
+                let at = index(defender, piece);
+                let mut now = held[at] & !lost[at];
+                for to in king_moves(defender) & free & !piece.bitboard() {
+                    now &= won[index(to, piece)];
+                }
+                if !now.is_empty() {
+                    news.push((defender, piece, now));
+                }
+            }
+            if news.is_empty() {
+                break;
+            }
+            for (defender, piece, now) in news {
+                let at = index(defender, piece);
+                lost[at] |= now;
+                won[at] |= neighbours(now) & !piece.bitboard();
+                for from in self.officer.rays(piece) & free & !defender.bitboard() {
+                    won[index(defender, from)] |= now & self.lines.open(from, piece);
+                }
+                for attacker in now {
+                    rounds[at * 64 + attacker as usize] = Some(round);
+                }
+            }
+        }
+        rounds
+    }
+
     fn solved(&self) -> OfficerWins {
         let mut won = vec![BitBoard::FULL; 64 * 64];
         let mut lost = vec![BitBoard::EMPTY; 64 * 64];

@@ -40,6 +40,21 @@ impl<L: Leaf> Solution<L> {
         }
     }
 
+    /// A solution of nothing: what pieces win is learnt when it is asked for, at most so many tables.
+    #[must_use]
+    pub fn empty(leaf: L, officers: usize) -> Self {
+        let progress = Progress {
+            structures: 0,
+            solved: 0,
+            officers: 0,
+        };
+        Self::new(Tables::new(leaf), Stop::Complete, progress, officers)
+    }
+
+    pub(super) fn tables(&self) -> &Tables<L> {
+        &self.tables
+    }
+
     /// Why solving ended.
     #[must_use]
     pub fn stop(&self) -> Stop {
@@ -215,13 +230,13 @@ impl<L: Leaf> Solution<L> {
 }
 
 /// The only piece of a position beside kings and pawns.
-struct OnlyPiece {
-    at: Square,
-    piece: Piece,
-    owner: Color,
+pub(super) struct OnlyPiece {
+    pub(super) at: Square,
+    pub(super) piece: Piece,
+    pub(super) owner: Color,
 }
 
-fn only_piece(board: &Board) -> Option<OnlyPiece> {
+pub(super) fn only_piece(board: &Board) -> Option<OnlyPiece> {
     let pieces = board.occupied() & !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
     let at = pieces.next_square().filter(|_| pieces.len() == 1)?;
     Some(OnlyPiece {
@@ -233,7 +248,7 @@ fn only_piece(board: &Board) -> Option<OnlyPiece> {
 
 impl OnlyPiece {
     /// Which table tells what it wins, if there is one, whose it is, and the pawns from his view.
-    fn seen(&self, board: &Board) -> (Option<Officer>, Color, Pawns) {
+    pub(super) fn seen(&self, board: &Board) -> (Option<Officer>, Color, Pawns) {
         let turned = |color: Color| {
             let pawns = board.colored_pieces(color, Piece::Pawn);
             match self.owner {

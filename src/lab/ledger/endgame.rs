@@ -48,7 +48,7 @@ const fn addition(
     }
 }
 
-pub(super) const ENTRIES: [Entry; 23] = [
+pub(super) const ENTRIES: [Entry; 24] = [
     entry(
         "eg-rules",
         "The rule base",
@@ -283,6 +283,15 @@ pub(super) const ENTRIES: [Entry; 23] = [
         "The paper computes backwards over the squares of kings with the pawns standing still (spheres, \
          paths); this is the same calculation with moving pawns. Without it Lasker and Reichhelm's study, \
          R\u{e9}ti's and the breakthrough stay open.",
+    ),
+    addition(
+        "eg-nearest-win",
+        "Coming nearer to a win",
+        "In a game, and wherever the structure was solved, EG takes of the moves that keep a win the one after \
+         which the structure is left for another won one soonest, or mate comes; its strategies' move, if \
+         that is as near.",
+        "To keep the value is not enough: without it EG went to and fro with a won game before it until the \
+         position had been there three times.",
     ),
     addition(
         "eg-structures",
