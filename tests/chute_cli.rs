@@ -145,6 +145,37 @@ fn errors_of_real_searches_are_counted() {
 }
 
 #[test]
+fn parts_of_a_count_of_errors_add_up_to_one_run() {
+    let pgn = file("shared.pgn", GAMES);
+    let common = [
+        "errors",
+        "--pgn",
+        &pgn,
+        "--a",
+        "0.7,0.6,0.5",
+        "--fanout",
+        "3,3",
+        "--count",
+        "4",
+        "--every",
+        "9",
+        "--depth",
+        "1",
+        "--times",
+        "10",
+    ];
+    let whole = answer(&common);
+    let parts = ["0/2", "1/2"].map(|share| {
+        let part = answer(&[&common[..], &["--shard", share]].concat());
+        file(&format!("part{}.json", &share[..1]), &part.to_string())
+    });
+    assert_eq!(answer(&["merge", &parts[0], &parts[1]]), whole);
+    assert!(complaint(&["merge", &parts[0], &parts[0]]).contains("part 0 is there already"));
+    let lacking = complaint(&["errors", "--pgn", &pgn, "--count", "4", "--shard", "0/2"]);
+    assert!(lacking.contains("needs --a"), "{lacking}");
+}
+
+#[test]
 fn what_cannot_be_served_is_said() {
     let empty = file("empty.pgn", "");
     let drawn = file("drawn.pgn", "1. e4 e5 1/2-1/2\n");

@@ -3,17 +3,19 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::Games;
+use super::masters::{Games, part};
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::kenju::stats::Estimate;
 use crate::lab::masters::bounds::Bounds;
-use crate::lab::masters::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal, count_pgn};
+use crate::lab::masters::error_count::{ErrorPart, ErrorStudy};
+use crate::lab::masters::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::masters::ranking::Ranking;
 use crate::lab::masters::{Kind, Sample, Study, StudyError};
 use clap::Args;
 use serde::Serialize;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// What terminal positions are scored by.
 const TERMINALS: [(&str, Terminal); 2] =
@@ -64,16 +66,71 @@ struct Answer {
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let a = match &arguments.a {
         Some(a) => a.clone(),
+        None if arguments.games.shard.is_some() => return Err(Problem::ErrorShard("--a")),
         None => measured(&arguments.games)?,
     };
-    let bounds = Bounds::new(&a, &arguments.fanout)?;
-    let counted = (arguments.count > 0)
-        .then(|| count(arguments))
-        .transpose()?;
+    let study = ErrorStudy {
+        a,
+        fanout: arguments.fanout.clone(),
+        counting: Counting {
+            depth: arguments.depth,
+            fanout: arguments.fanout[0].min(u32::from(u16::MAX)) as u16,
+            terminal: arguments.terminal,
+            deeper: arguments.deeper,
+        },
+        every: usize::from(arguments.every),
+        positions: arguments.count,
+        resampling: arguments.games.resampling(),
+    };
+    // What is given is looked at before anything is counted.
+    let bounds = study.bounds()?;
+    if arguments.count > 0 {
+        return print(count(arguments, &study)?);
+    }
+    if arguments.games.shard.is_some() {
+        return Err(Problem::ErrorShard("--count"));
+    }
+    let text = of_bounds(&bounds);
+    let counted = None;
+    let a = study.a;
+    Printed::new(&Answer { a, bounds, counted }, text)
+}
+
+/// Adds parts up and prints their answer.
+pub(super) fn merge(files: &[PathBuf]) -> Result<Printed, Problem> {
+    let mut merged: Option<ErrorPart> = None;
+    for path in files {
+        let part = part(path, |part: &ErrorPart| &part.shards)?;
+        match &mut merged {
+            None => merged = Some(part),
+            Some(sum) => sum.merge(part).map_err(|error| Problem::Part {
+                path: path.clone(),
+                reason: error.to_string(),
+            })?,
+        }
+    }
+    print(merged.ok_or(Problem::NoParts)?)
+}
+
+/// The answer, or a part to be merged.
+fn print(part: ErrorPart) -> Result<Printed, Problem> {
+    let bounds = part.errors.bounds()?;
+    let counted = part.counts();
     let mut text = of_bounds(&bounds);
     if let Some(counted) = &counted {
         text.push_str(&of_counts(counted));
     }
+    if !part.shards.is_whole() {
+        let (have, of) = (part.shards.indexes.len(), part.shards.of);
+        text.push_str(&format!(
+            "\n{have} of {of} parts: to be merged with --json\n"
+        ));
+        return Printed::new(&part, text);
+    }
+    if counted.is_none() {
+        return Err(StudyError::NoPositions { games: 0, bad: 0 }.into());
+    }
+    let a = part.errors.a;
     Printed::new(&Answer { a, bounds, counted }, text)
 }
 
@@ -94,29 +151,18 @@ fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     Ok(ranking.errors())
 }
 
-fn count(arguments: &Arguments) -> Result<Counts, Problem> {
-    let counting = Counting {
-        depth: arguments.depth,
-        fanout: arguments.fanout[0].min(u32::from(u16::MAX)) as u16,
-        terminal: arguments.terminal,
-        deeper: arguments.deeper,
-    };
+fn count(arguments: &Arguments, study: &ErrorStudy) -> Result<ErrorPart, Problem> {
+    let share = arguments.games.shard;
+    let share = share.map_or((0, 1), |share| (share.index, share.of));
     let progress = Progress::begin();
-    let (counted, games) = count_pgn(
-        arguments.games.open()?.0,
-        counting,
-        usize::from(arguments.every),
-        arguments.count,
-        |done| {
-            progress.at(done as f64 / arguments.count as f64, || {
-                format!("{done} positions")
-            });
-            ControlFlow::Continue(())
-        },
-    );
+    let part = study.count(arguments.games.open()?.0, share, |done| {
+        progress.at(done as f64 / study.positions as f64, || {
+            format!("{done} positions")
+        });
+        ControlFlow::Continue(())
+    });
     drop(progress);
-    Counts::of(&counted, &games, arguments.games.resampling())
-        .ok_or(Problem::Study(StudyError::NoPositions { games: 0, bad: 0 }))
+    Ok(part)
 }
 
 fn percent(share: f64) -> String {

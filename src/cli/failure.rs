@@ -87,6 +87,11 @@ pub(super) enum Problem {
     /// Errors of lookahead cannot be worked out.
     #[error("{0}")]
     Bounds(#[from] BoundsError),
+    /// Parts of a count of errors need to be told something.
+    #[error(
+        "errors --shard divides the counting in real searches and needs {0} (the chances A(f) as `plyground rank` measures them once, the same for every part; how many positions to count)"
+    )]
+    ErrorShard(&'static str),
     /// A stone cannot be placed.
     #[error("{name}: {reason}")]
     Stone {

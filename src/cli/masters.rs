@@ -9,8 +9,10 @@ use super::progress::Progress;
 use crate::chute::{Polynomial, parse_numbers};
 use crate::lab::kenju::Results;
 use crate::lab::masters::library::LIBRARY;
+use crate::lab::masters::study::Shards;
 use crate::lab::masters::{Bad, Part, Resampling, Sample, Study};
 use clap::Args;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -42,7 +44,7 @@ pub(super) struct Games {
     seed: u64,
     /// Measure only the games I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
-    shard: Option<Share>,
+    pub(super) shard: Option<Share>,
     /// Print the tables as CSV instead.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -119,6 +121,11 @@ impl Read for Counted<'_> {
     }
 }
 
+/// Whether a text is a part of a count of errors.
+pub(super) fn is_error_part(text: &str) -> bool {
+    serde_json::from_str::<Value>(text).is_ok_and(|value| value.get("errors").is_some())
+}
+
 /// Whether a text is a part of a study.
 pub(super) fn is_part(text: &str) -> bool {
     serde_json::from_str::<Value>(text).is_ok_and(|value| value.get("study").is_some())
@@ -128,7 +135,7 @@ pub(super) fn is_part(text: &str) -> bool {
 pub(super) fn merge(files: &[PathBuf], form: Form) -> Result<Printed, Problem> {
     let mut merged: Option<Part> = None;
     for path in files {
-        let part = part(path)?;
+        let part = part(path, |part: &Part| &part.shards)?;
         match &mut merged {
             None => merged = Some(part),
             Some(sum) => sum.merge(part).map_err(|error| Problem::Part {
@@ -140,23 +147,23 @@ pub(super) fn merge(files: &[PathBuf], form: Form) -> Result<Printed, Problem> {
     print(&merged.ok_or(Problem::NoParts)?, form)
 }
 
-fn part(path: &Path) -> Result<Part, Problem> {
+/// A part of a study, read from a file.
+pub(super) fn part<P: DeserializeOwned>(
+    path: &Path,
+    shards: fn(&P) -> &Shards,
+) -> Result<P, Problem> {
     let refuse = |reason: String| Problem::Part {
         path: path.to_owned(),
         reason,
     };
-    let part: Part = serde_json::from_str(&read(path)?).map_err(|error| {
+    let part: P = serde_json::from_str(&read(path)?).map_err(|error| {
         refuse(format!(
             "not an answer of a command with --shard and --json: {error}"
         ))
     })?;
-    if part
-        .shards
-        .indexes
-        .last()
-        .is_none_or(|&last| last >= part.shards.of)
-    {
-        let of = part.shards.of;
+    let shards = shards(&part);
+    if !shards.are_possible() {
+        let of = shards.of;
         return Err(refuse(format!(
             "its parts are not among the {of} there are"
         )));

@@ -4,8 +4,8 @@
 use super::player::read;
 use super::run::{Form, Shared, print_part, text};
 use crate::cli::failure::Problem;
-use crate::cli::masters;
 use crate::cli::print::Printed;
+use crate::cli::{errors, masters};
 use crate::lab::kenju::Worksheet;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,11 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         && masters::is_part(&read(first)?)
     {
         return masters::merge(&arguments.files, form);
+    }
+    if let Some(first) = arguments.files.first()
+        && masters::is_error_part(&read(first)?)
+    {
+        return errors::merge(&arguments.files);
     }
     let mut merged: Option<Shared> = None;
     for path in &arguments.files {

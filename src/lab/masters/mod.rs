@@ -19,6 +19,7 @@
 
 pub mod bounds;
 pub mod correlation;
+pub mod error_count;
 pub mod least_squares;
 pub mod library;
 pub mod measure;

@@ -16,7 +16,7 @@ use crate::kenju::stats::Estimate;
 use crate::search::{
     ChessTree, Ending, Evaluator, Fanout, GameTree, Order, Score, Settings, search,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub const DEPTH_LIMIT: u8 = 3;
 const TERMINALS: usize = 8;
 
 /// What terminal positions are scored by. Moves are always ranked by CHUTE.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terminal {
     /// The score of CHUTE's best move.
@@ -36,7 +36,7 @@ pub enum Terminal {
 }
 
 /// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counting {
     /// The horizon in plies, 1 to 3.
     pub depth: u8,
@@ -49,7 +49,7 @@ pub struct Counting {
 }
 
 /// Nodes and errors at a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// Nodes (or pairs) looked at.
     pub nodes: u64,
@@ -58,7 +58,7 @@ pub struct Count {
 }
 
 /// What was counted in one position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// Types 1a, 1b, 1c.
     pub levels: [Count; 3],
@@ -232,21 +232,39 @@ pub fn count_pgn(
     counting: Counting,
     every: usize,
     positions: usize,
+    tell: impl FnMut(usize) -> ControlFlow<()>,
+) -> (Vec<Counted>, Vec<usize>) {
+    count_share(source, counting, every, positions, (0, 1), tell)
+}
+
+/// The same for those positions alone whose game has the number I, I + N, I + 2N, ..., counted from 0, of
+/// the share (I, N): all shares together are one run's positions.
+pub fn count_share(
+    source: impl Read,
+    counting: Counting,
+    every: usize,
+    positions: usize,
+    (index, of): (u64, u64),
     mut tell: impl FnMut(usize) -> ControlFlow<()>,
 ) -> (Vec<Counted>, Vec<usize>) {
     let (mut counted, mut games) = (Vec::new(), Vec::new());
     let every = every.max(1);
+    let mut seen = 0;
     for game in PgnReader::new(source).flatten() {
+        let is_own = game.number.saturating_sub(1) % of.max(1) == index;
         let mut last = LastMoves::default();
-        for (index, (board, mv)) in played(&game.record).into_iter().enumerate() {
+        for (ply, (board, mv)) in played(&game.record).into_iter().enumerate() {
             let after = last.after(&board, mv);
             // The middle of each stretch, so that the first is not the same in every game.
-            if index % every == every / 2 {
-                if counted.len() >= positions || tell(counted.len()).is_break() {
+            if ply % every == every / 2 {
+                if seen >= positions || tell(seen).is_break() {
                     return (counted, games);
                 }
-                counted.push(counting.count(ChutePosition::new(board, last)));
-                games.push(game.number as usize);
+                seen += 1;
+                if is_own {
+                    counted.push(counting.count(ChutePosition::new(board, last)));
+                    games.push(game.number as usize);
+                }
             }
             last = after;
         }

@@ -228,25 +228,11 @@ impl Part {
     /// # Errors
     /// If it is of another study, or is there already.
     pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
-        let refuse = |reason: String| Err(StudyError::Part(reason));
         if other.study != self.study {
-            return refuse("a part of another study than the files before".to_owned());
+            let reason = "a part of another study than the files before";
+            return Err(StudyError::Part(reason.to_owned()));
         }
-        if other.shards.of != self.shards.of {
-            return refuse(format!(
-                "cut into {} parts, the files before into {}",
-                other.shards.of, self.shards.of
-            ));
-        }
-        if let Some(twice) = other
-            .shards
-            .indexes
-            .intersection(&self.shards.indexes)
-            .next()
-        {
-            return refuse(format!("part {twice} is there already"));
-        }
-        self.shards.indexes.extend(other.shards.indexes);
+        self.shards.add(other.shards)?;
         self.sample.merge(other.sample);
         Ok(())
     }
@@ -254,7 +240,39 @@ impl Part {
     /// Whether nothing is missing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        self.shards.indexes.len() == self.shards.of as usize
+        self.shards.is_whole()
+    }
+}
+
+impl Shards {
+    /// Adds others of the same division.
+    ///
+    /// # Errors
+    /// If they are of another one, or are there already.
+    pub fn add(&mut self, other: Self) -> Result<(), StudyError> {
+        if other.of != self.of {
+            return Err(StudyError::Part(format!(
+                "cut into {} parts, the files before into {}",
+                other.of, self.of
+            )));
+        }
+        if let Some(twice) = other.indexes.intersection(&self.indexes).next() {
+            return Err(StudyError::Part(format!("part {twice} is there already")));
+        }
+        self.indexes.extend(other.indexes);
+        Ok(())
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.indexes.len() == self.of as usize
+    }
+
+    /// Whether each of them is among those there are, and there is one.
+    #[must_use]
+    pub fn are_possible(&self) -> bool {
+        self.indexes.last().is_some_and(|&last| last < self.of)
     }
 }
 
