@@ -6,7 +6,7 @@ use super::oracle::{Store, processors, tables};
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
-use crate::endgame::eg::Limits;
+use crate::endgame::eg::{Limits, MOST_STRUCTURES};
 use crate::endgame::oracle::{Material, Oracle};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
     proof: u64,
     /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().structures)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().structures, value_parser = clap::value_parser!(u64).range(..=MOST_STRUCTURES))]
     structures: u64,
     /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]

@@ -6,7 +6,7 @@ use super::print::{Printed, facts, table};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::endgame::eg::{self, Eg, Limits};
+use crate::endgame::eg::{self, Eg, Limits, MOST_STRUCTURES};
 use crate::endgame::{Value, View, rules, stronger_side};
 use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
     proof: u64,
     /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().structures)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().structures, value_parser = clap::value_parser!(u64).range(..=MOST_STRUCTURES))]
     structures: u64,
 }
 

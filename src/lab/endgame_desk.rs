@@ -109,6 +109,8 @@ pub struct Thinking {
     pub nodes: u64,
     /// Positions of the proof.
     pub proof: u64,
+    /// Pawn structures solved, and found so far.
+    pub structures: (u64, u64),
 }
 
 /// What EG came to.
@@ -159,6 +161,7 @@ pub struct Thinker {
     recorder: Recorder<EgEvent>,
     nodes: u64,
     proof: u64,
+    structures: (u64, u64),
 }
 
 /// Counts, and halts when a slice is spent or a stretch of the proof is done.
@@ -166,6 +169,7 @@ struct Turn<'a> {
     left: u64,
     nodes: &'a mut u64,
     proof: &'a mut u64,
+    structures: &'a mut (u64, u64),
 }
 
 impl Observer for Turn<'_> {
@@ -181,7 +185,10 @@ impl Observer for Turn<'_> {
                 *self.proof = u64::from(nodes);
                 self.left = 0;
             }
-            EgEvent::Structure { .. } => self.left = 0,
+            EgEvent::Structure { solved, found, .. } => {
+                *self.structures = (u64::from(solved), u64::from(found));
+                self.left = 0;
+            }
             _ => {}
         }
         if self.left == 0 {
@@ -252,15 +259,17 @@ impl Thinker {
     pub fn new(question: Question) -> Result<Self, EgRecordingError> {
         let board = parse_fen(&question.position)?;
         Ok(Self {
-            eg: {
-                let eg = Eg::new(&board, question.limits);
-                if question.plays { eg.playing() } else { eg }
+            eg: if question.plays {
+                Eg::new(&board, question.limits).playing()
+            } else {
+                Eg::new(&board, question.limits)
             },
             board,
             question,
             recorder: Recorder::new(STEPS),
             nodes: 0,
             proof: 0,
+            structures: (0, 0),
         })
     }
 
@@ -270,6 +279,7 @@ impl Thinker {
             left: nodes.max(1),
             nodes: &mut self.nodes,
             proof: &mut self.proof,
+            structures: &mut self.structures,
         };
         // A halt at the last event still leaves the answer there.
         let _ = self.eg.run(&mut (&mut self.recorder, turn));
@@ -282,6 +292,7 @@ impl Thinker {
         Thinking {
             nodes: self.nodes,
             proof: self.proof,
+            structures: self.structures,
         }
     }
 

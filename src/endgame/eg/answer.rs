@@ -80,11 +80,14 @@ const SLICE: u64 = 256;
 /// and pawn against king and pawn one position in twenty-five takes more.
 const ALONE: u64 = 2_000;
 
+/// The most pawn structures that may be asked for: 400 MB of them (ours).
+pub const MOST_STRUCTURES: u64 = 200_000;
+
 /// Units of work on the structure between two looks at the observer (ours).
 const UNITS: usize = 128;
 
 impl Default for Limits {
-    /// For a person who waits: about a second at worst (ours).
+    /// For a person who waits: with a few pawns much less than a second, some seconds at worst (ours).
     fn default() -> Self {
         Self {
             strategic: 400,

@@ -77,16 +77,20 @@ fn limit(panel: Panel<'_>) -> Html {
 }
 
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
-    let (nodes, proof) = running
-        .progress
-        .map_or((0, 0), |progress| (progress.nodes, progress.proof));
+    let (nodes, proof, structures) = running.progress.map_or((0, 0, (0, 0)), |progress| {
+        (progress.nodes, progress.proof, progress.structures)
+    });
     let limit = panel.lab.nodes.max(1);
     let share = (nodes + proof).min(limit) as f64 / limit as f64;
-    let words = format!(
+    let mut words = format!(
         "{} positions by strategies, {} by proof",
         grouped(nodes),
         grouped(proof)
     );
+    if let (solved, found @ 1..) = structures {
+        let (solved, found) = (grouped(solved), grouped(found));
+        words.push_str(&format!(", {solved} of {found} pawn structures solved"));
+    }
     work::view(Work {
         share,
         label: "Share of the limit of positions",
