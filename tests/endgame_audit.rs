@@ -4,7 +4,8 @@
 //! larger endings is run from the command line; see CONTRIBUTING.md.
 #![cfg(not(target_arch = "wasm32"))]
 
-use cozy_chess::Board;
+use cozy_chess::{Board, Color};
+use plyground::app::endgame_lab::{Action, CLASSICS, Lab};
 use plyground::endgame::Range;
 use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
 use plyground::endgame::eg::{Eg, Limits};
@@ -146,6 +147,12 @@ fn the_classics_are_proved_and_their_key_moves_found() {
             "h8g7",
         ),
         (
+            "Grigoriev 1925",
+            "8/5p2/1p6/1P2K2k/8/8/8/8 w - - 0 1",
+            Range::DRAW,
+            "e5f5",
+        ),
+        (
             "Lasker and Reichhelm 1901",
             "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
             Range::WIN,
@@ -172,4 +179,57 @@ fn the_classics_are_proved_and_their_key_moves_found() {
         let best = answer.best.expect("the game goes on").to_string();
         assert!(key.is_empty() || best == key, "{name}: {best}");
     }
+}
+
+/// Classics of up to four men of which the gallery says that one move alone keeps the value.
+const ONLY: [(&str, &str); 6] = [
+    ("One move wins", "c2c3"),
+    ("The longest opposition", "f1e2"),
+    ("Straight back", "e8e7"),
+    ("Split passed pawns", "a4a5"),
+    ("R\u{e9}ti's study", "h8g7"),
+    ("Grigoriev: one path to the win", "g6f5"),
+];
+
+#[test]
+#[ignore = "needs optimisation: make audit"]
+fn no_classic_of_the_gallery_contradicts_the_rules() {
+    for classic in CLASSICS {
+        let mut lab = Lab::default();
+        lab.update(Action::Open(classic.query()));
+        let value = match lab.side() {
+            Color::White => classic.value,
+            Color::Black => classic.value.opposite(),
+        };
+        assert!(lab.evaluation().range.contains(value), "{}", classic.title);
+    }
+}
+
+#[test]
+#[ignore = "needs optimisation: make audit"]
+fn what_the_gallery_says_of_up_to_four_men_is_what_the_tables_say() {
+    let oracle = oracle_of(&["KPPK", "KPKP"].map(|name| name.parse().unwrap()));
+    let mut seen = Vec::new();
+    for classic in CLASSICS {
+        let board: Board = classic.fen.parse().unwrap();
+        if board.occupied().len() > 4 {
+            continue;
+        }
+        let value = match board.side_to_move() {
+            Color::White => classic.value,
+            Color::Black => classic.value.opposite(),
+        };
+        let exact = oracle.probe(&board).expect("all tables are there");
+        assert_eq!(exact.outcome, value, "{}", classic.title);
+        let moves = oracle.moves(&board).into_iter();
+        let keeping: Vec<_> = moves
+            .filter(|(_, exact)| exact.is_some_and(|exact| exact.outcome == value))
+            .map(|(mv, _)| mv.to_string())
+            .collect();
+        if let Some((title, only)) = ONLY.iter().find(|(title, _)| *title == classic.title) {
+            assert_eq!(keeping, [*only], "{title}");
+            seen.push(*title);
+        }
+    }
+    assert_eq!(seen.len(), ONLY.len(), "{seen:?}");
 }

@@ -77,7 +77,7 @@ async fn ranges_are_told_in_words_beside_the_truth() {
     assert!(html.contains(r#"aria-label="Root: [win, win] for White""#));
     assert!(html.contains(r#"aria-label="Exact: [win, win] for White""#));
     assert!(html.contains("✓ sound and exact"));
-    assert!(html.contains("Proved: [win, win] for White."));
+    assert!(html.contains("Proved: White wins."));
 }
 
 #[tokio::test]

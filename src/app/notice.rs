@@ -1,6 +1,7 @@
 //! Messages that stay until they are put away, the same in every lab.
 
 use crate::app::effect::Effect;
+use std::fmt::Display;
 use std::ops::Deref;
 
 /// How many messages are kept; an older one makes room.
@@ -64,6 +65,15 @@ impl Notices {
     pub fn clear(&mut self) {
         self.list.clear();
     }
+}
+
+/// What is wrong with a trace file, and what to do.
+#[must_use]
+pub fn unreadable(error: &impl Display) -> String {
+    format!(
+        "The trace file cannot be opened: {error}. Choose one that was saved here or written by the \
+         command line."
+    )
 }
 
 impl Deref for Notices {

@@ -1,5 +1,7 @@
 //! What is typed into a field: read, or kept in the field with what is wrong with it.
 
+use crate::app::squares::grouped;
+
 /// What was typed into a field and cannot be used, with what is wrong; the text stays in its field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
@@ -31,8 +33,10 @@ pub fn whole_number(text: &str, least: u64, most: u64, unit: &str) -> Result<u64
         .filter(|number| (least..=most).contains(number))
         .ok_or_else(|| {
             format!(
-                "{} is not a whole number of {unit} from {least} to {most}",
-                quoted(text)
+                "{} is not a whole number of {unit} from {} to {}",
+                quoted(text),
+                grouped(least),
+                grouped(most)
             )
         })
 }
@@ -58,7 +62,7 @@ mod tests {
         ] {
             let why = whole_number(wrong, 1, 1_000_000, "nodes").unwrap_err();
             assert!(
-                why.ends_with("is not a whole number of nodes from 1 to 1000000"),
+                why.ends_with("is not a whole number of nodes from 1 to 1\u{202f}000\u{202f}000"),
                 "{why}"
             );
         }

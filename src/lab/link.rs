@@ -65,7 +65,7 @@ pub enum LinkProblem {
     #[error("\"{0}\" in the link is not known here and was passed over")]
     UnknownKey(String),
     /// A value that does not fit its key.
-    #[error("\"{value}\" in the link is no {expected}; {key} was left as it is by default")]
+    #[error("\"{value}\" in the link is no {expected}; the default is taken for {key}")]
     Value {
         /// The key.
         key: &'static str,

@@ -215,22 +215,27 @@ impl ExactAnswer {
                 by, range, plies, ..
             } => (by, range, plies),
         };
-        let source = match by {
-            Authority::Table => "by the table of all positions",
-            Authority::Structure => "by solving this pawn structure for all squares of the kings",
-        };
         let verdict = match (range.decided(), range.lower(), range.upper()) {
             (Some(Value::Win), ..) => "White wins",
             (Some(Value::Draw), ..) => "Draw",
             (Some(Value::Loss), ..) => "Black wins",
-            (None, Value::Draw, _) => "White wins or draws, which of them is not known",
-            (None, _, Value::Draw) => "Black wins or draws, which of them is not known",
+            (None, Value::Draw, _) => "White wins or draws",
+            (None, _, Value::Draw) => "Black wins or draws",
             (None, ..) => "Not known",
         };
         let distance = plies.map_or_else(String::new, |plies| {
             format!(", mate in {} moves", plies.div_ceil(2))
         });
-        format!("{verdict}{distance}, {source}.")
+        match (by, range.decided()) {
+            (Authority::Table, _) => format!("{verdict}{distance}, by the table of all positions."),
+            (Authority::Structure, Some(_)) => {
+                format!("{verdict}: the pawn structure is solved for all squares of the kings.")
+            }
+            (Authority::Structure, None) => format!(
+                "{verdict}: the pawn structure is solved for all squares of the kings, but what is won \
+                 after a promotion is not known everywhere."
+            ),
+        }
     }
 }
 

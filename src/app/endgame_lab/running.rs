@@ -6,6 +6,7 @@ use super::{Effect, Focus, History, Lab, Shown};
 use crate::app::linked::compare;
 use crate::app::notice::NoticeKind;
 use crate::chess::record::Record;
+use crate::lab::endgame::EgRecording;
 use crate::lab::endgame_desk::{Ask, Question, Thinking, Thought, Told};
 use crate::lab::protocol::{JobId, Request, Response};
 use crate::lab::{ChessSubject, Stop};
@@ -195,10 +196,7 @@ impl Lab {
             }
         };
         let best = recording.answer().and_then(|answer| answer.best);
-        let solved = recording
-            .answer()
-            .is_some_and(|answer| answer.structures > 0);
-        let reason = best.map(|mv| reason(Teller::new(&recording), mv, solved));
+        let reason = best.map(|mv| reason(&recording, mv));
         match running.purpose {
             Purpose::Reply => return self.reply(best, reason),
             Purpose::Hint => {
@@ -340,7 +338,7 @@ fn outcome(board: &Board) -> Option<&'static str> {
     }
 }
 
-/// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
+/// Who found a move that no strategy had suggested.
 fn found_by(board: &Board, solved: bool) -> &'static str {
     let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
     match (solved, (board.occupied() & pieces).is_empty()) {
@@ -350,13 +348,19 @@ fn found_by(board: &Board, solved: bool) -> &'static str {
     }
 }
 
-fn reason(teller: Teller<'_>, mv: Move, solved: bool) -> String {
-    let Some(board) = teller.board(0) else {
+/// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
+fn reason(recording: &EgRecording, mv: Move) -> String {
+    let teller = Teller::new(recording);
+    let Some(board) = recording.board(0) else {
         return String::new();
     };
     let san = display_san_move(&board, mv).to_string();
+    let answer = recording.answer();
+    let solved = answer.is_some_and(|answer| answer.structures > 0);
+    let is_by_rules = answer.is_some_and(|answer| answer.is_decided_statically()) && !solved;
     match teller.means_of_move(mv) {
         Some(means) => format!("{san}: {}.", means.strategy().name),
+        None if is_by_rules => format!("{san}: the rules alone decide the position."),
         None => format!(
             "{san}; {} found it, no strategy had suggested it.",
             found_by(&board, solved)

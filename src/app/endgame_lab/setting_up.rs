@@ -29,12 +29,16 @@ impl Lab {
         self.word = None;
         self.wrong_goal = None;
         self.wrong_nodes = None;
+        self.wrong_fen = None;
         self.lit = None;
         self.editing = false;
         if self.shows(&link) {
             // Back and forward among the steps of one search need no second one.
             self.focus = Focus::Recording;
-            self.walk.cursor = self.walk.cursor.seek(link.step.unwrap_or_default());
+            let steps = self.walk.cursor.len();
+            if let Some(text) = self.walk.show(steps, link.step) {
+                self.notify(NoticeKind::Problem, text);
+            }
             return Vec::new();
         }
         self.focus = Focus::Setup;
@@ -97,6 +101,7 @@ impl Lab {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         }
         self.lit = None;
+        self.wrong_fen = None;
         let mut effects = self.address(History::Push);
         effects.push(Effect::Say(format!(
             "Played {}",

@@ -217,6 +217,38 @@ fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
 }
 
 #[test]
+fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
+    let mut lab = Lab::default();
+    let board = "8/8/4k3/8/1P6/8/4K3/8 w - - 0 1".parse().unwrap();
+    act(&mut lab, [Action::SetPosition(board), Action::Hint]);
+    let word = lab.word.unwrap();
+    assert!(
+        word.ends_with("the rules alone decide the position."),
+        "{word}"
+    );
+}
+
+#[test]
+fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
+    let mut lab = Lab::default();
+    lab.update(Action::TypeFen("nonsense".to_owned()));
+    assert!(lab.wrong_fen.is_some());
+    lab.update(Action::Open(super::CLASSICS[3].query()));
+    assert_eq!(lab.wrong_fen, None);
+    assert_eq!(lab.board().to_string(), super::CLASSICS[3].fen);
+}
+
+#[test]
+fn a_link_back_into_the_search_shown_says_if_it_has_no_such_step() {
+    let mut lab = opened("");
+    let query = lab.link().to_query();
+    assert!(query.contains("step=1"), "{query}");
+    lab.update(Action::Return(query.replace("step=1", "step=99999")));
+    assert_eq!(lab.walk.cursor, lab.walk.cursor.last());
+    assert!(lab.notices[0].text.contains("step 99999"));
+}
+
+#[test]
 fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
     let mut lab = put_up("");
     act(&mut lab, [Action::SetNodes("many".to_owned()), Action::Run]);

@@ -6,6 +6,7 @@ use super::{Action, Effect, Focus, History, Lab, Layer, LinkForm, Shown};
 use crate::app::board::Shape;
 use crate::app::game::Game;
 use crate::app::linked::Arrival;
+use crate::app::notice::unreadable;
 use crate::chess::edit::Setup;
 use crate::lab::ChessSubject;
 use crate::lab::endgame::EgRecording;
@@ -156,9 +157,7 @@ impl Lab {
         let recording = match EgRecording::read(bytes) {
             Ok(recording) => recording,
             Err(error) => {
-                return self
-                    .notices
-                    .refuse(format!("The trace file cannot be opened: {error}."));
+                return self.notices.refuse(unreadable(&error));
             }
         };
         let subject = ChessSubject {
@@ -168,9 +167,7 @@ impl Lab {
         match Game::from_subject(&subject) {
             Ok(game) => self.game = game,
             Err(error) => {
-                return self
-                    .notices
-                    .refuse(format!("The trace file cannot be opened: {error}."));
+                return self.notices.refuse(unreadable(&error));
             }
         }
         self.nodes = recording.subject().limits.proof;

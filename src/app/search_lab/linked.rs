@@ -18,8 +18,9 @@ impl Lab {
         if self.shows(&link) {
             // Back and forward among the steps of one recording need no second run.
             self.focus = Focus::Recording;
-            if let Some(step) = link.step {
-                self.walk.cursor = self.walk.cursor.seek(step);
+            let steps = self.walk.cursor.len();
+            if let Some(text) = self.walk.show(steps, link.step) {
+                self.notify(NoticeKind::Problem, text);
             }
             return Vec::new();
         }

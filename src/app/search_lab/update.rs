@@ -3,7 +3,7 @@
 use super::{Action, Effect, Focus, Form, History, Lab, LinkForm, Mode, Selection, Step};
 use crate::app::game::Game;
 use crate::app::linked::Arrival;
-use crate::app::notice::NoticeKind;
+use crate::app::notice::{NoticeKind, unreadable};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
@@ -296,9 +296,7 @@ impl Lab {
                 self.show(recording, None);
                 self.step_effects()
             }
-            Err(error) => self
-                .notices
-                .refuse(format!("The trace file cannot be opened: {error}.")),
+            Err(error) => self.notices.refuse(unreadable(&error)),
         }
     }
 

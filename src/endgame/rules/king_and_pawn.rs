@@ -101,7 +101,7 @@ pub const RULES: &[Row<Solo>] = &[
             rule(
                 "rule-of-the-square",
                 "Rule of the square",
-                "Black's king is outside the square of the pawn, which White's king neither leaves to be taken nor blocks for long: the pawn queens.",
+                "Black's king is outside the square of the pawn: it queens. Not claimed if he can take it at once, nor if White's king stands in its way while Black's is next to it and White's is not.",
                 Range::WIN,
                 &["8/8/8/6k1/1P6/8/8/K7 w - - 0 1"],
             ),
@@ -126,7 +126,7 @@ pub const RULES: &[Row<Solo>] = &[
         rule: rule(
             "king-on-a-key-square",
             "King on a key square",
-            "White's king stands on a key square of a pawn that is not a rook's pawn, and the pawn cannot be taken: White wins, whoever is to move. Not so with a knight's pawn on the sixth if Black's king is stalemated in the corner.",
+            "White's king stands on a key square of a pawn that is not a rook's pawn, and the pawn cannot be taken: White wins, whoever is to move. The exception is a knight's pawn on the sixth with Black's king stalemated in the corner.",
             Range::WIN,
             &["8/4k3/8/4K3/8/4P3/8/8 w - - 0 1"],
         ),

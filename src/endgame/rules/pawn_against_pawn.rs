@@ -83,7 +83,7 @@ pub const RULES: &[Row<Duel>] = &[
         rule: rule(
             "king-holds-for-ever",
             "The king holds for ever",
-            "White need never move his pawn: whatever Black does with king and pawn, White's king keeps stepping between squares from which nothing can be won against him.",
+            "White need never move his pawn: whatever Black does with king and pawn, White's king always has a step to a square where nothing can be won against him.",
             Range::AT_LEAST_DRAW,
             &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
         ),
@@ -102,7 +102,7 @@ pub const RULES: &[Row<Duel>] = &[
         rule: rule(
             "king-and-pawn-hold",
             "King and pawn hold for ever",
-            "Whatever Black does, White has a move of his king or his pawn to a position from which nothing can be won against him either; what follows captures and promotions is known from the other rules.",
+            "Whatever Black does, White always has a move with king or pawn after which nothing can be won against him; what captures and promotions lead to is known from the other rules.",
             Range::AT_LEAST_DRAW,
             &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
         ),
@@ -121,7 +121,7 @@ pub const RULES: &[Row<Duel>] = &[
         rule: rule(
             "king-and-pawn-force",
             "King and pawn force a win",
-            "Whatever Black does, White comes by moves of his king and his pawn to a promotion or a capture that the other rules call won.",
+            "Whatever Black does, White's king and pawn force a promotion or a capture that the other rules call won.",
             Range::WIN,
             &["8/8/8/6p1/1P6/8/8/K1k5 w - - 0 1"],
         ),

@@ -67,19 +67,19 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-stops-far-pawn-to-move",
             "Black to move, the pawn still far",
-            "Black is to move but can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, and his pawn needs three moves or more: the queen wins. Not claimed for a bishop's pawn three steps from its promotion square with its king next to that.",
+            "Black is to move and cannot take the queen, and his pawn needs three moves or more: the queen wins. Not claimed if Black is stalemated or his king is in a corner with White's at most three moves away, nor for a bishop's pawn three steps from its promotion square with its king next to that square.",
             Range::WIN,
             &["7Q/8/8/2p5/2k5/8/8/K7 b - - 0 1"],
         ),
         when: stops_far_pawn_to_move,
-        told: "the pawn on {pawn} needs too long to {goal} against the queen on {queen}.",
+        told: "the pawn on {pawn} is too slow to reach {goal} against the queen on {queen}.",
         shows: goal,
     },
     Row {
         rule: rule(
             "queen-against-seventh",
             "Queen against a pawn on the seventh",
-            "White is to move and not in check, the pawn is one step from promotion, and Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's; or White's king is near enough to help, or Black's king stands in the way of his own knight's or central pawn, or the queen has a check against a knight's pawn (Black's king not in a corner) or three against a central one: the queen wins.",
+            "White is to move and not in check, and the pawn is one step from promotion. The queen wins if Black's king is far from the promotion square: two moves for a knight's pawn, three for a rook's or a central pawn, four for a bishop's pawn. She also wins if White's king is near enough to help, or if Black's king stands in the way of his own knight's or central pawn; against a knight's pawn if she has any check and Black's king is not in a corner, and against a central pawn if she has three checks to choose from.",
             Range::WIN,
             &["8/8/8/8/2k5/8/p7/6KQ w - - 0 1"],
         ),
@@ -91,7 +91,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "queen-against-sixth",
             "Queen against a pawn on the sixth",
-            "Black is to move and can neither take the queen nor is he stalemated or in a corner with White's king at most three moves away, his pawn needs two moves, his king is as far from the promotion square as in the rule of the seventh, and White's king is not next to it: the queen wins.",
+            "Black is to move and cannot take the queen, his pawn needs two moves, and his king is as far from the promotion square as in the rule of the seventh: the queen wins. Not claimed if White's king is next to the promotion square, nor if Black is stalemated or his king is in a corner with White's at most three moves away.",
             Range::WIN,
             &["7Q/8/8/8/2k5/p7/8/6K1 b - - 0 1"],
         ),
@@ -115,7 +115,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         rule: rule(
             "bishop-or-rook-pawn-draws",
             "Rook's or bishop's pawn on the seventh",
-            "White is to move and not in check, a bishop's pawn is one step from promotion with its king on or next to the promotion square, or a rook's pawn with its king next to that square, and White's king is six moves or more away from it: a draw by stalemate.",
+            "White is to move and not in check, and his king is six moves or more from the promotion square. A bishop's pawn one step from promotion draws with its king on that square or next to it, a rook's pawn with its king next to it: taking the pawn, or shutting the king in before it, would be stalemate.",
             Range::DRAW,
             &["6K1/8/8/8/3Q4/8/p7/1k6 w - - 0 1"],
         ),

@@ -56,7 +56,7 @@ pub const RULES: &[Row<QueenAndPiece>] = &[
             &["8/8/3n4/3k4/8/8/6Q1/K7 b - - 0 1"],
         ),
         when: |facts| facts.piece != Piece::Rook,
-        told: "the piece on {piece} is too little against the queen on {queen}.",
+        told: "the piece on {piece} is no match for the queen on {queen}.",
         shows: nothing,
     },
     Row {

@@ -62,7 +62,7 @@ pub const RULES: &[Row<Queens>] = &[
         rule: rule(
             "winning-check",
             "A check that wins",
-            "White is to move and not in check, and has a check that mates, or after which every answer loses Black's queen: White wins.",
+            "White is to move and not in check, and has a check that mates or wins Black's queen whatever the answer: White wins.",
             Range::WIN,
             &["6Q1/8/8/8/8/8/2k3q1/K7 w - - 0 1"],
         ),
@@ -89,7 +89,7 @@ pub const RULES: &[Row<Queens>] = &[
         rule: rule(
             "queens-no-winning-check",
             "No check wins",
-            "White is to move and not in check, can neither take Black's queen nor win her or mate by a check, and his king does not mask his queen, and neither does any run of such checks, three at most, that the rule tries when Black's king is on the edge or near White's: White does not win. Not claimed with the kings two moves apart near the edge, nor with king and queen side by side on the edge three moves from White's king.",
+            "White is to move and not in check. He cannot simply take Black's queen, his own king does not stand between his queen and Black's king, and no check of his mates or wins the queen; where Black's king is near White's or near the edge, no run of two or three checks does so either: White does not win. Not claimed with the kings two moves apart and Black's at most one square from the edge, nor with the kings three moves apart, Black's on the edge and his queen beside him or in a corner.",
             Range::AT_MOST_DRAW,
             &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
         ),

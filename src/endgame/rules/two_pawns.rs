@@ -84,7 +84,7 @@ pub const RULES: &[Row<Pair>] = &[
         rule: rule(
             "connected-pawns",
             "Connected pawns",
-            "The pawns are on neighbouring files and at most one rank apart, or two if the front one is not on the seventh; Black can neither take one and hold the other nor is he stalemated: White wins.",
+            "The pawns are on neighbouring files, at most one rank apart, or two if the front one is not on the seventh: White wins, unless Black can take one and hold the other, or is stalemated.",
             Range::WIN,
             &["8/8/2k5/8/3PP3/8/8/7K b - - 0 1"],
         ),
@@ -96,7 +96,7 @@ pub const RULES: &[Row<Pair>] = &[
         rule: rule(
             "pawns-far-apart",
             "Pawns far apart",
-            "Four files or more lie between the pawns, and Black can neither take one and hold the other nor is he stalemated: he cannot stop both.",
+            "Four files or more lie between the pawns: Black cannot stop both. Not so if he can take one and hold the other, or is stalemated.",
             Range::WIN,
             &["8/8/8/8/3k4/8/P6P/6K1 b - - 0 1"],
         ),
@@ -108,7 +108,7 @@ pub const RULES: &[Row<Pair>] = &[
         rule: rule(
             "split-pawns",
             "Split pawns",
-            "Black's king is not next to a pawn even after his move, and either one file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank, or two files lie between them and they stand side by side, or three files lie between them: one advances while he attacks the other.",
+            "Black's king is not next to a pawn, and cannot step next to one if it is his move. One file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank; or two files lie between them and they stand side by side; or three files lie between them: while he attacks one, the other advances.",
             Range::WIN,
             &["8/8/8/1k6/8/4P1P1/8/7K w - - 0 1"],
         ),

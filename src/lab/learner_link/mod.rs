@@ -78,7 +78,7 @@ pub enum LearnerLinkProblem {
     #[error("\"{0}\" in the link is not known here and was passed over")]
     UnknownKey(String),
     /// A value that does not fit its key.
-    #[error("\"{value}\" in the link is no {expected}; it was left as it is by default")]
+    #[error("\"{value}\" in the link is no {expected}; the default is taken")]
     Value {
         /// The value, clipped.
         value: String,

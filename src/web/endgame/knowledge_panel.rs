@@ -71,8 +71,8 @@ impl Component for KnowledgePanel {
                        structure; working them out beforehand is not counted." }
                 </p>
                 <div class="row eg-knowledge-run">
-                    <div class="field eg-limit">
-                        <label for="eg-knowledge-limit">{ "Stop each search after positions" }</label>
+                    <div class="field">
+                        <label for="eg-knowledge-limit">{ "Positions at most, each search" }</label>
                         <Typed id={AttrValue::Static("eg-knowledge-limit")} inputmode="numeric" maxlength="20"
                                value={table.wrong_limit.as_ref().map_or_else(|| table.limit.to_string(), |(text, _)| text.clone())}
                                on_typed={ctx.link().callback(Action::SetLimit)} />

@@ -109,9 +109,10 @@ impl MapPanel {
             ),
         };
         html! {
+            <>
+            <p id="eg-map-counted" class="quiet">{ caption }</p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="The map as a table">
-                <table class="table eg-map-table">
-                    <caption>{ caption }</caption>
+                <table class="table eg-map-table" aria-label="The map" aria-describedby="eg-map-counted">
                     <thead><tr>
                         <th scope="col">{ "Class" }</th>
                         <th scope="col">{ "Positions" }</th>
@@ -123,7 +124,7 @@ impl MapPanel {
                             let ways = self.map.ways(place);
                             let list = |of: fn(&(usize, u64, u64)) -> u64| {
                                 let parts = ways.iter().filter(|way| of(way) > 0)
-                                    .map(|way| format!("{} {}", called(way.0), grouped(of(way))));
+                                    .map(|way| format!("{}\u{a0}{}", called(way.0), grouped(of(way))));
                                 let parts = parts.collect::<Vec<_>>().join(", ");
                                 if parts.is_empty() { "–".to_owned() } else { parts }
                             };
@@ -146,6 +147,7 @@ impl MapPanel {
                     </tbody>
                 </table>
             </div>
+            </>
         }
     }
 }
@@ -205,7 +207,9 @@ fn node(place: usize, counts: Option<&MapCounts>, is_here: bool) -> Html {
             <text class="eg-map-letter" y="5">{ letter(place).to_string() }</text>
             <text class="eg-map-count" y={format!("{}", RADIUS + 12.0)}>
                 { counts.map_or_else(String::new, |counts| grouped(counts.at(place))) }
-                if is_here { { " here" } }
+                if is_here {
+                    <tspan x="0" dy={if counts.is_some() { "13" } else { "0" }}>{ "here" }</tspan>
+                }
             </text>
         </g>
     }

@@ -2,11 +2,11 @@
 //! force. When it is done: what it says, what of it is proved, and how many positions it took.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, Purpose, Running, Shown};
+use crate::app::endgame_lab::{Action, Purpose, Running, Shown, Teller};
 use crate::app::squares::grouped;
-use crate::chess::words::side_name;
 use crate::endgame::Range;
 use crate::endgame::eg::Answer;
+use crate::endgame::eg::words::outcome as outcome_of;
 use crate::web::parts::work::{self, Work};
 use crate::web::typed::Typed;
 use cozy_chess::util::display_san_move;
@@ -44,18 +44,19 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// What plain alpha-beta needs for the same position.
 fn plain(shown: Option<&Shown>) -> String {
-    match shown.and_then(|shown| shown.plain) {
+    let found = shown.and_then(|shown| shown.plain.map(|plain| (shown, plain)));
+    match found {
         None => "Plain alpha-beta: being counted.".to_owned(),
-        Some(plain) if plain.bound_hit => format!(
-            "Plain alpha-beta: {} without a verdict (to {} plies, all defences searched).",
+        Some((_, plain)) if plain.bound_hit => format!(
+            "Plain alpha-beta: {}, {} plies deep, and still no verdict.",
             grouped(plain.nodes),
             plain.plies
         ),
-        Some(plain) => format!(
-            "Plain alpha-beta: {} for {} (at {} plies).",
+        Some((shown, plain)) => format!(
+            "Plain alpha-beta: {}, {} plies deep, to see it: {}.",
             grouped(plain.nodes),
-            plain.range,
-            plain.plies
+            plain.plies,
+            outcome_of(plain.range, Teller::new(&shown.recording).side())
         ),
     }
 }
@@ -66,7 +67,7 @@ fn limit(panel: Panel<'_>) -> Html {
     let value = wrong.map_or_else(|| lab.nodes.to_string(), |wrong| wrong.text.clone());
     html! {
         <div class="field eg-limit">
-            <label for="eg-nodes">{ "Stop after positions" }</label>
+            <label for="eg-nodes">{ "Positions at most" }</label>
             <Typed id={AttrValue::Static("eg-nodes")} inputmode="numeric" maxlength="20" value={value}
                    on_typed={panel.on_action.reform(Action::SetNodes)} />
             if let Some(wrong) = wrong {
@@ -124,8 +125,7 @@ fn outcome(shown: &Shown) -> Html {
 }
 
 fn verdict(answer: &Answer) -> String {
-    let side = side_name(answer.side);
-    let said = |range: Range| format!("{range} for {side}");
+    let said = |range: Range| outcome_of(range, answer.side);
     if answer.is_decided_statically() {
         return format!("The rules alone decide it: {}.", said(answer.value));
     }
@@ -133,7 +133,7 @@ fn verdict(answer: &Answer) -> String {
         return format!("Proved: {}.", said(answer.value));
     }
     format!(
-        "Claimed: {}; proved is only {}.",
+        "Claimed: {}. Proved so far: {}.",
         said(answer.value),
         said(answer.proved)
     )

@@ -16,9 +16,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let name = side_name(side);
     let truth = lab.truth();
     let exact = truth.and_then(|truth| truth.range());
-    let exact = exact
-        .filter(|range| range.decided().is_some())
-        .map(|range| seen_range(range, side));
+    let exact = exact.map(|range| seen_range(range, side));
     html! {
         <div class="eg-truth">
             <h2 id="eg-truth">{ "EG beside the truth" }</h2>

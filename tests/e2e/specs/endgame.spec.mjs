@@ -174,7 +174,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   await fen.fill("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
   await fen.press("Enter");
   await shows(page, "8/8/8/3pK3/2kP4/8/8/8");
-  const limit = page.getByLabel("Stop after positions");
+  const limit = page.getByLabel("Positions at most", { exact: true });
   await limit.fill("lots");
   await limit.press("Enter");
   await page.locator(".field-error", { hasText: "“lots” is not a whole number of positions" }).waitFor();

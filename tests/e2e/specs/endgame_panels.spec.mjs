@@ -98,7 +98,7 @@ e2e("the map marks the class of the position, follows the game and is counted", 
 e2e("knowledge is set against search in four rows", async ({ open }) => {
   const page = await opened(open);
   const knowledge = panel(page, "Knowledge against search");
-  const limit = knowledge.getByLabel("Stop each search after positions");
+  const limit = knowledge.getByLabel("Positions at most, each search");
   await limit.fill("lots");
   await limit.press("Enter");
   await knowledge.getByText(/“lots” is no limit of positions/).waitFor();
