@@ -44,7 +44,7 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
   await page.getByText("✓ sound and exact").first().waitFor();
   await page.getByText(/Positions reached by EG: 1 at this step, \d+ in all/).waitFor();
-  await page.getByText(/Plain alpha-beta: [\d\u202f]+ /).waitFor({ timeout: 30_000 });
+  await page.getByText(/Plain alpha-beta: [\d\u202f]+, \d+ plies deep/).waitFor({ timeout: 30_000 });
 });
 
 e2e("a strategy trace is stepped, its goal stands on the board, and every step says why", async ({ open }) => {
@@ -85,11 +85,11 @@ e2e("calculations are laid over the board by menu and key, and told in words", a
   await thought(page);
   const layers = page.getByRole("group", { name: "Laid over the board" });
   await page.keyboard.press("8");
-  assert.equal((await state(page)).layer, "spheres");
+  await until(page, (lab) => lab.layer === "spheres");
   await layers.getByText(/White is to move and claims first/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 5);
   await page.keyboard.press("8");
-  assert.equal((await state(page)).layer, "none");
+  await until(page, (lab) => lab.layer === "none");
   await page.getByLabel("Lay over the board").selectOption({ label: "6  paths of the white king" });
   await page.getByLabel(/^Goal/).fill("e6");
   await page.getByLabel(/^Goal/).press("Enter");
