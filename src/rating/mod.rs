@@ -16,5 +16,7 @@ pub use curve::{Curve, CurvePoint, Sensitivity, rates, sensitivity};
 pub use epd::{MarksError, marks_of_epd, marks_to_epd, parse_marks};
 pub use mark::{Mark, MarkedMove, Marks, OutOfRange};
 pub use positions::{MarkedPosition, POSITIONS, SetUp, set_up};
-pub use score::{Area, Decay, DecayError, P_1989, areas, percentage, score, weight_density};
+pub use score::{
+    Area, Decay, DecayError, P_1989, areas, areas_by, percentage, score, weight_density,
+};
 pub use timeline::{Moment, Preference, Stretch, TIMELINE_LIMIT, Timeline, TimelineError};

@@ -1,8 +1,10 @@
 //! A set of marked positions, an engine's score in each, and its average percentage at several rates
 //! of play with the bootstrap's interval over the positions.
 
-use super::analyst::{Analyst, Engine, Stamp};
-use crate::chess::epd::{EpdError, Operand, parse_epd_lines};
+use super::analyst::{Analyst, Stamp};
+use super::engine::Engine;
+use super::marked::{clipped, read_reasons};
+use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
 use crate::chess::notation::san;
 use crate::player::{Interval, bootstrap};
 use crate::rating::{
@@ -26,6 +28,8 @@ pub struct RatedPosition {
     pub marks: Marks,
     /// Its weight in averages, 1 unless somebody says so.
     pub difficulty: f64,
+    /// Why moves have their marks, where that is said: `takes the open file`.
+    pub reasons: Vec<(Move, String)>,
 }
 
 /// A set of marked positions.
@@ -83,6 +87,11 @@ impl Suite {
                 board: position.board,
                 marks: position.marks,
                 difficulty: 1.0,
+                reasons: position
+                    .reasons
+                    .into_iter()
+                    .map(|(mv, reason)| (mv, reason.to_owned()))
+                    .collect(),
             })
         });
         positions.collect::<Result<_, SuiteError>>().map(Self)
@@ -99,21 +108,34 @@ impl Suite {
                 return Err(SuiteError::TooMany);
             }
             let epd = epd.map_err(|error| SuiteError::Epd { line, error })?;
-            let marks = marks_of_epd(&epd).map_err(|error| SuiteError::Marks { line, error })?;
-            let name = epd
-                .id()
-                .map_or_else(|| format!("line {line}"), str::to_owned);
-            positions.push(RatedPosition {
-                name,
-                difficulty: difficulty(line, epd.get("c1"))?,
-                board: epd.board,
-                marks,
-            });
+            positions.push(RatedPosition::from_epd(line, &epd)?);
         }
         if positions.is_empty() {
             return Err(SuiteError::Empty);
         }
         Ok(Self(positions))
+    }
+}
+
+impl RatedPosition {
+    /// From a line of EPD.
+    ///
+    /// # Errors
+    /// If it has no marks, or they or the difficulty are wrong.
+    pub fn from_epd(line: usize, epd: &Epd) -> Result<Self, SuiteError> {
+        let marks = marks_of_epd(epd).map_err(|error| SuiteError::Marks { line, error })?;
+        let name = epd.id().map_or_else(|| format!("line {line}"), clipped);
+        let reasons = epd.get("c2").map(|operands| {
+            let words: Vec<&str> = operands.iter().map(Operand::as_str).collect();
+            read_reasons(&epd.board, &words.join(" "))
+        });
+        Ok(Self {
+            name,
+            difficulty: difficulty(line, epd.get("c1"))?,
+            board: epd.board.clone(),
+            marks,
+            reasons: reasons.unwrap_or_default(),
+        })
     }
 }
 
@@ -228,7 +250,7 @@ pub fn rate_engine<S: Stamp>(
         engine: name.to_owned(),
         rates: rates.to_vec(),
         average: (0..rates.len())
-            .map(|rate| average(&positions, rate))
+            .map(|rate| average_of(&positions, rate))
             .collect(),
         positions,
     })
@@ -237,23 +259,32 @@ pub fn rate_engine<S: Stamp>(
 /// The seed of the bootstrap's draws.
 const SEED: u64 = 1;
 
-/// The average percentage at a rate. The interval draws positions, each with its difficulty; the
-/// value is exact.
-fn average(positions: &[PositionRow], rate: usize) -> Interval {
-    let scores: Vec<(f64, f64, f64)> = positions
+/// A score in a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scored {
+    /// The score.
+    pub score: f64,
+    /// What was to be had.
+    pub best: f64,
+    /// The weight in averages.
+    pub difficulty: f64,
+}
+
+/// The average percentage over positions, each with its difficulty, and the bootstrap's interval,
+/// which draws positions; the value is exact.
+#[must_use]
+pub fn average(scores: &[Scored]) -> Interval {
+    let triples: Vec<(f64, f64, f64)> = scores
         .iter()
-        .map(|row| (row.scores[rate], row.best, row.difficulty))
+        .map(|it| (it.score, it.best, it.difficulty))
         .collect();
-    let value = percentage(&scores).unwrap_or(0.0);
-    let mean: f64 = scores
-        .iter()
-        .map(|(_, best, weight)| best * weight)
-        .sum::<f64>()
-        / scores.len().max(1) as f64;
+    let value = percentage(&triples).unwrap_or(0.0);
+    let all: f64 = scores.iter().map(|it| it.best * it.difficulty).sum();
+    let mean = all / scores.len().max(1) as f64;
     // Each position's part of the average, so that their mean is the average.
     let parts: Vec<(u32, f64)> = (0..)
-        .zip(&scores)
-        .map(|(index, (score, _, weight))| (index, 100.0 * score * weight / mean.max(1e-12)))
+        .zip(scores)
+        .map(|(index, it)| (index, 100.0 * it.score * it.difficulty / mean.max(1e-12)))
         .collect();
     Interval {
         value,
@@ -261,9 +292,20 @@ fn average(positions: &[PositionRow], rate: usize) -> Interval {
     }
 }
 
+/// The average of an engine at a rate.
+fn average_of(positions: &[PositionRow], rate: usize) -> Interval {
+    let scored = |row: &PositionRow| Scored {
+        score: row.scores[rate],
+        best: row.best,
+        difficulty: row.difficulty,
+    };
+    average(&positions.iter().map(scored).collect::<Vec<_>>())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::analyst::{ENGINES, by_nodes};
+    use super::super::ENGINES;
+    use super::super::analyst::by_nodes;
     use super::*;
     use crate::rating::P_1989;
 
@@ -311,7 +353,7 @@ mod tests {
     fn every_shipped_position_can_be_rated() {
         let suite = Suite::shipped().unwrap();
         assert!(suite.0.len() >= 24);
-        let row = rate_engine(&suite, ENGINES[5], 1, (&[1.0], P_1989), || by_nodes, |_| ());
+        let row = rate_engine(&suite, ENGINES[7], 1, (&[1.0], P_1989), || by_nodes, |_| ());
         assert!(row.unwrap().average[0].value < 60.0);
     }
 }

@@ -1,0 +1,1 @@
+//! The rating lab as a whole.
