@@ -25,7 +25,7 @@ pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
 pub use live::{Outcome, Run};
 pub use model::{Lab, Set, bare_san, sheet_of};
-pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Sheet, SheetError};
+pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Part, Sheet, SheetError};
 pub use sitting::{PATIENCES, Sitting};
 pub use units::{number, say};
 pub use update::panel_titles;

@@ -38,6 +38,17 @@ pub struct Change {
     pub name: String,
 }
 
+/// What a change contributes until the next one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part {
+    /// The number of the change; none before the first.
+    pub change: Option<usize>,
+    /// The mark of its move.
+    pub mark: Mark,
+    /// Its share of the reward; all together have 1.
+    pub weight: f64,
+}
+
 /// A timeline with its marks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
@@ -189,6 +200,34 @@ impl Sheet {
     fn areas_at(&self, decay: &Decay) -> Vec<Area<usize>> {
         let mark = |change: usize| self.mark_of(&self.changes[change].name);
         areas_by(&self.timeline(), mark, decay)
+    }
+
+    /// What each change contributes until the next one, in order; before them, if nothing is preferred
+    /// at first, what that takes away.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part> {
+        let decay = self.decay();
+        let left = |since: f64| decay.left_after(Moment::try_from(since).unwrap_or_default());
+        let ends = self.changes.iter().skip(1).map(|next| Some(next.since));
+        let parts = self.changes.iter().zip(ends.chain([None]));
+        let first = self
+            .changes
+            .first()
+            .map_or(0.0, |first| 1.0 - left(first.since));
+        let before = (first > 0.0).then_some(Part {
+            change: None,
+            mark: Mark::NONE,
+            weight: first,
+        });
+        let of = |(change, (at, until)): (usize, (&Change, Option<f64>))| Part {
+            change: Some(change),
+            mark: self.mark_of(&at.name),
+            weight: left(at.since) - until.map_or(0.0, left),
+        };
+        before
+            .into_iter()
+            .chain(parts.enumerate().map(of))
+            .collect()
     }
 
     /// The score at the sheet's rate, from 0 to the best mark.
@@ -481,5 +520,21 @@ mod tests {
         sheet.add_change("120", "a4").unwrap();
         assert_eq!(sheet.changes.len(), 4);
         assert_eq!(sheet.areas().len(), 3);
+    }
+
+    #[test]
+    fn the_parts_of_the_changes_make_up_the_score_and_all_of_the_weight() {
+        let mut sheet = Sheet::default();
+        sheet
+            .set_changes_text("3:Nxf5, 94:a4, 120:a4, 155:Rae1")
+            .unwrap();
+        let parts = sheet.parts();
+        assert_eq!(parts.len(), 5);
+        let weight: f64 = parts.iter().map(|part| part.weight).sum();
+        let score: f64 = parts
+            .iter()
+            .map(|part| part.weight * part.mark.value())
+            .sum();
+        assert!((weight - 1.0).abs() < 1e-12 && (score - sheet.score()).abs() < 1e-12);
     }
 }

@@ -113,6 +113,8 @@ impl Analyst {
                 let limits = Limits {
                     strategic: usual.strategic.min(limit),
                     proof: usual.proof.min(limit),
+                    // Solving a structure is no work that is counted in nodes.
+                    structures: 0,
                 };
                 Work::Eg(Box::new(Eg::new(board, limits)))
             }
