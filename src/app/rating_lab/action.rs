@@ -147,6 +147,8 @@ pub enum Action {
     RunSet,
     /// Runs it on the position shown.
     RunOne,
+    /// Runs this engine, by its row, on a set, so far.
+    RunAs(usize, SetName, Limit),
     /// Holds the run, or goes on.
     TogglePause,
     /// Ends the run.

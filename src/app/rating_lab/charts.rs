@@ -56,10 +56,14 @@ pub fn rate_chart(sheet: &Sheet) -> Chart {
 /// The score against P at the sheet's rate, and at a tenth and ten times of it.
 #[must_use]
 pub fn share_chart(sheet: &Sheet) -> Chart {
+    let mut shares: Vec<f64> = (1..40).map(|step| f64::from(step) / 40.0).collect();
+    // What is chosen can be read off exactly.
+    shares.push(sheet.share_left);
+    shares.sort_by(f64::total_cmp);
+    shares.dedup();
     let says = |rate: f64| format!("R = {}", say(sheet.unit, rate));
     let series = |rate: f64| {
-        let samples = (1..40).filter_map(|step| {
-            let share = f64::from(step) / 40.0;
+        let samples = shares.iter().filter_map(|&share| {
             let score = sheet.score_at(rate, share).ok()?;
             Some(Sample::at(share, score))
         });
@@ -147,6 +151,13 @@ mod tests {
         let chart = share_chart(&Sheet::default());
         assert_eq!(chart.series.len(), 3);
         let samples = &chart.series[0].samples;
+        let published = samples
+            .iter()
+            .find(|it| it.x.total_cmp(&crate::rating::P_1989).is_eq());
+        assert_eq!(
+            published.map(|it| format!("{:.3}", it.y)).as_deref(),
+            Some("6.997")
+        );
         assert!(samples.iter().all(|it| (0.0..=10.0).contains(&it.y)));
         assert_eq!(percent(crate::rating::P_1989), "44.4\u{a0}%");
     }

@@ -126,6 +126,7 @@ impl Lab {
     }
 
     fn begin(&mut self, positions: Vec<Rc<RatedPosition>>, is_whole: bool) -> Vec<Effect> {
+        self.outcome = None;
         let engine: Engine = ENGINES[self.engine].1;
         let all = positions.len();
         let suited = positions.into_iter().filter(|it| engine.suits(&it.board));
@@ -133,11 +134,11 @@ impl Lab {
         let left_out = all - positions.len();
         if positions.is_empty() {
             let text = if all == 0 {
-                "There are no own positions yet: add some under Positions.".to_owned()
+                "There are no own positions yet: add some under Marked positions.".to_owned()
             } else {
                 format!(
-                    "{} analyses positions with kings and pawns only; this set has none. Add some \
-                     under Positions.",
+                    "{} analyses positions with kings and pawns only; this set has none. Choose \
+                     the pawn endings.",
                     self.engine_name()
                 )
             };
@@ -145,7 +146,6 @@ impl Lab {
             return vec![Effect::Say(text)];
         }
         let mut effects = self.give_up();
-        self.outcome = None;
         self.run = Some(Run {
             id: 0,
             engine: self.engine_name(),

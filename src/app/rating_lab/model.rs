@@ -11,7 +11,8 @@ use crate::app::notice::{NoticeKind, Notices};
 use crate::chess::notation::san;
 use crate::lab::protocol::JobId;
 use crate::lab::rating::{
-    ENGINES, KeptTable, Limit, Panel, RatedPosition, RatingLink, SetName, Suite, Unit, write_marked,
+    ENGINES, KeptTable, Limit, Panel, RatedPosition, RatingLink, SetName, Suite, SuiteError, Unit,
+    write_marked,
 };
 use crate::rating::Marks;
 use cozy_chess::{Board, Move};
@@ -38,8 +39,10 @@ pub struct Lab {
     pub flipped: bool,
     /// The set shown.
     pub set: SetName,
-    /// The positions that come with the program.
+    /// The middlegames that come with the program.
     pub shipped: Set,
+    /// The king-and-pawn endings that come with it.
+    pub endings: Set,
     /// The person's own.
     pub own: History<Set>,
     /// Which of the set is shown.
@@ -74,7 +77,11 @@ pub struct Lab {
 
 impl Default for Lab {
     fn default() -> Self {
-        let shipped = Suite::shipped().unwrap_or_default().0;
+        // What comes with the program can be set up, which a test holds.
+        let set = |suite: Result<Suite, SuiteError>| -> Set {
+            let positions = suite.unwrap_or_default().0.into_iter();
+            positions.map(Rc::new).collect()
+        };
         Self {
             panel: Panel::default(),
             sheet: History::new(Sheet::default()),
@@ -82,7 +89,8 @@ impl Default for Lab {
             mistake: None,
             flipped: false,
             set: SetName::default(),
-            shipped: shipped.into_iter().map(Rc::new).collect(),
+            shipped: set(Suite::shipped()),
+            endings: set(Suite::endings()),
             own: History::default(),
             position: 0,
             broken: Vec::new(),
@@ -108,6 +116,7 @@ impl Lab {
     pub fn positions(&self) -> &Set {
         match self.set {
             SetName::Shipped => &self.shipped,
+            SetName::Endings => &self.endings,
             SetName::Own => self.own.get(),
         }
     }
@@ -149,6 +158,7 @@ impl Lab {
     pub fn set_words(set: SetName) -> &'static str {
         match set {
             SetName::Shipped => "28 middlegames",
+            SetName::Endings => "8 pawn endings",
             SetName::Own => "own positions",
         }
     }
@@ -159,7 +169,7 @@ impl Lab {
         let sheet = self.sheet.get();
         let own: Vec<RatedPosition> = match self.set {
             SetName::Own => self.own.get().iter().map(|it| (**it).clone()).collect(),
-            SetName::Shipped => Vec::new(),
+            SetName::Shipped | SetName::Endings => Vec::new(),
         };
         RatingLink {
             panel: self.panel,

@@ -27,8 +27,10 @@ impl Lab {
         let taken = own.len() - before;
         let said = match (taken, self.broken.len()) {
             (0, 0) => "No new positions in this text".to_owned(),
-            (taken, 0) => format!("{taken} positions taken"),
-            (taken, broken) => format!("{taken} positions taken, {broken} lines cannot be read"),
+            (taken, 0) => format!("Positions taken: {taken}"),
+            (taken, broken) => {
+                format!("Positions taken: {taken}; lines that cannot be read: {broken}")
+            }
         };
         let mut effects = vec![Effect::Say(said)];
         if taken > 0 {
@@ -134,10 +136,16 @@ impl Lab {
                 own[at] = Rc::new(position);
                 self.set_own(own)
             }
+            // Of what comes with the program only the difficulty can be changed, for this visit.
+            SetName::Shipped | SetName::Endings if !matches!(touch, Touch::Difficulty(_)) => {
+                Vec::new()
+            }
             SetName::Shipped => {
-                if matches!(touch, Touch::Difficulty(_)) {
-                    self.shipped[at] = Rc::new(position);
-                }
+                self.shipped[at] = Rc::new(position);
+                Vec::new()
+            }
+            SetName::Endings => {
+                self.endings[at] = Rc::new(position);
                 Vec::new()
             }
         }

@@ -291,7 +291,7 @@ impl Sheet {
         let before = index.checked_sub(1).map(|i| self.changes[i].since);
         let after = self.changes.get(index + 1).map(|change| change.since);
         if let Some(change) = self.changes.get_mut(index) {
-            let gap = (since.abs() * 1e-3).min(self.unit.grain());
+            let gap = self.unit.grain();
             let low = before.map_or(0.0, |before| before + gap);
             let high = after.map_or(LATEST, |after| after - gap);
             if since.is_finite() && low <= high {
@@ -460,6 +460,11 @@ mod tests {
         sheet.set_since(1, "3:20").unwrap();
         let order: Vec<&str> = sheet.changes.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(order, ["Nxf5", "Rae1", "a4"]);
+        // Not onto its neighbour either, wherever the pointer goes.
+        for far in [0.0, -1e9] {
+            sheet.drag(2, far);
+            assert!(sheet.changes[2].since > sheet.changes[1].since);
+        }
         sheet.drag(0, -5.0);
         assert!(sheet.changes[0].since.abs() < 1e-9);
     }

@@ -5,8 +5,7 @@ use crate::app::search_lab::History;
 use crate::lab::protocol::{Request, Response};
 use crate::lab::rating::{Analysis, Ask, ENGINES, Limit, Panel, SetName, State, Told, Unit};
 
-const GOOD: &str =
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; c0 \"e4=10, d4=9\";\n\
+const GOOD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; c0 \"e4=10, d4=9\";\n\
      8/8/8/2k5/8/8/2K1P3/8 w - - id \"ending\"; c0 \"Kc3=10\";\n";
 
 /// Answers as the worker would. Gives the other effects.
@@ -51,6 +50,15 @@ fn the_first_screen_is_the_sources_example() {
 }
 
 #[test]
+fn the_set_that_comes_with_the_program_is_as_large_as_it_says() {
+    let lab = Lab::default();
+    let words = Lab::set_words(SetName::Shipped);
+    assert_eq!(words, format!("{} middlegames", lab.shipped.len()));
+    let words = Lab::set_words(SetName::Endings);
+    assert_eq!(words, format!("{} pawn endings", lab.endings.len()));
+}
+
+#[test]
 fn edits_can_be_taken_back_and_a_drag_is_one_of_them() {
     let mut lab = Lab::default();
     let before = lab.sheet.get().clone();
@@ -84,7 +92,11 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
         lab.update(Action::SetLimit(Limit::Nodes(3_000)));
         let effects = lab.update(Action::RunSet);
         let effects = work(&mut lab, effects);
-        assert!(effects.iter().any(|it| matches!(it, Effect::Keep(Shelf::Table, Some(_)))));
+        assert!(
+            effects
+                .iter()
+                .any(|it| matches!(it, Effect::Keep(Shelf::Table, Some(_))))
+        );
         lab
     };
     let lab = run();
@@ -123,7 +135,29 @@ fn eg_is_run_on_what_it_knows_and_says_so_if_that_is_nothing() {
     lab.update(Action::SetSet(SetName::Shipped));
     lab.update(Action::RunSet);
     assert!(lab.run.is_none());
-    assert!(lab.notices.iter().any(|it| it.text.contains("kings and pawns")));
+    assert!(
+        lab.notices
+            .iter()
+            .any(|it| it.text.contains("kings and pawns"))
+    );
+}
+
+#[test]
+fn eg_can_be_rated_on_all_endings_that_come_with_the_program() {
+    let mut lab = Lab::default();
+    lab.update(Action::SetEngine(engine("eg")));
+    lab.update(Action::SetSet(SetName::Endings));
+    let effects = lab.update(Action::RunSet);
+    work(&mut lab, effects);
+    let outcome = lab.outcome.as_ref().unwrap();
+    assert!(outcome.is_kept);
+    let last = |it: &crate::lab::rating::KeptAnalysis| it.timeline.last().map(|it| it.mark);
+    let right = outcome
+        .row
+        .analyses
+        .iter()
+        .filter(|it| last(it) == Some(it.best));
+    assert_eq!(right.count(), lab.endings.len());
 }
 
 #[test]
@@ -140,14 +174,20 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
     let effects = lab.update(Action::CancelRun);
     assert!(effects.iter().any(|it| matches!(
         it,
-        Effect::Send(Request::Rate { ask: Ask::Cancel, .. })
+        Effect::Send(Request::Rate {
+            ask: Ask::Cancel,
+            ..
+        })
     )));
     let outcome = lab.outcome.as_ref().unwrap();
     assert_eq!((outcome.row.analyses.len(), outcome.is_kept), (1, false));
     assert!(lab.table.rows.is_empty());
     // Its answer comes too late.
     let told = Told::Done(State::default());
-    assert!(lab.update(Action::Heard(Response::Rated { id: id + 1, told })).is_empty());
+    assert!(
+        lab.update(Action::Heard(Response::Rated { id: id + 1, told }))
+            .is_empty()
+    );
 }
 
 #[test]
@@ -175,7 +215,11 @@ fn a_person_is_scored_like_an_engine() {
     assert!(matches!(effects[0], Effect::Keep(Shelf::Table, Some(_))));
     let row = &lab.table.rows[0];
     assert!(row.person && row.engine == "You" && row.unit() == Unit::Seconds);
-    let sheet = lab.sitting.as_ref().unwrap().sheet("You", 10.0, lab.share_left());
+    let sheet = lab
+        .sitting
+        .as_ref()
+        .unwrap()
+        .sheet("You", 10.0, lab.share_left());
     assert_eq!(sheet.changes_text(), "1:a3, 10:e4");
     // After one R just P is left, and all of it goes to a move of mark 10.
     assert!((sheet.score() - 10.0 / 2.25).abs() < 1e-9);

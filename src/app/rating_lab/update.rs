@@ -84,6 +84,12 @@ impl Lab {
             }
             Action::RunSet => self.run_set(),
             Action::RunOne => self.run_one(),
+            Action::RunAs(engine, set, limit) => {
+                self.engine = engine.min(ENGINES.len() - 1);
+                self.limit = limit;
+                self.set_set(set);
+                self.run_set()
+            }
             Action::TogglePause => self.toggle_pause(),
             Action::CancelRun => self.cancel_run(),
             Action::OpenAnalysis(place) => self.open_analysis(place),

@@ -7,8 +7,8 @@ use super::engine::Engine;
 use super::unit::Unit;
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
-use crate::rating::Moment;
-use cozy_chess::Board;
+use crate::rating::{Moment, Preference};
+use cozy_chess::{Board, Move};
 use serde::{Deserialize, Serialize};
 
 /// The longest analysis by the clock, in milliseconds.
@@ -108,16 +108,22 @@ impl Analysis {
         let engine = Engine::named(&question.engine)
             .ok_or_else(|| format!("there is no engine called {}", question.engine))?;
         let board = parse_fen(&question.position).map_err(|error| error.to_string())?;
-        let nodes = match question.limit {
+        Ok(Self::of(&board, engine, question.limit))
+    }
+
+    /// An engine's analysis of a position that has not begun.
+    #[must_use]
+    pub fn of(board: &Board, engine: Engine, limit: Limit) -> Self {
+        let nodes = match limit {
             Limit::Nodes(nodes) => nodes.min(NODES_LIMIT),
             Limit::Millis(_) => NODES_LIMIT,
         };
-        Ok(Self {
-            analyst: Analyst::new(&board, engine, nodes),
-            board,
+        Self {
+            analyst: Analyst::new(board, engine, nodes),
+            board: board.clone(),
             engine,
-            limit: question.limit,
-        })
+            limit,
+        }
     }
 
     /// Works for well under a hundredth of a second. `worked` says for how many milliseconds it has
@@ -134,20 +140,25 @@ impl Analysis {
         }
     }
 
-    /// How far it is, after so many milliseconds.
-    #[must_use]
-    pub fn state(&self, worked: f64) -> State {
+    /// What is preferred and since when.
+    pub fn preferences(&self) -> impl Iterator<Item = &Preference<Move>> {
         let end = self.limit.value();
         let preferences = self.analyst.timeline().preferences().iter();
         // A slice may have gone a little beyond the limit of time.
-        let within = preferences.filter(|preference| preference.since.value() <= end);
+        preferences.filter(move |preference| preference.since.value() <= end)
+    }
+
+    /// How far it is, after so many milliseconds.
+    #[must_use]
+    pub fn state(&self, worked: f64) -> State {
         State {
-            preferences: within
+            preferences: self
+                .preferences()
                 .map(|it| (it.since.value(), PackedMove::pack(&self.board, it.mv)))
                 .collect(),
             at: match self.limit {
                 Limit::Nodes(_) => self.analyst.nodes() as f64,
-                Limit::Millis(_) => (worked / 1000.0).min(end),
+                Limit::Millis(_) => (worked / 1000.0).min(self.limit.value()),
             },
             nodes: self.analyst.nodes(),
             depth: self.analyst.depth(),

@@ -59,12 +59,18 @@ pub enum SetName {
     /// The middlegames that come with the program.
     #[default]
     Shipped,
+    /// The king-and-pawn endings that come with the program.
+    Endings,
     /// The person's own.
     Own,
 }
 
 /// The sets by name.
-pub const SETS: [(&str, SetName); 2] = [("shipped", SetName::Shipped), ("own", SetName::Own)];
+pub const SETS: [(&str, SetName); 3] = [
+    ("shipped", SetName::Shipped),
+    ("endings", SetName::Endings),
+    ("own", SetName::Own),
+];
 
 /// What runs across the picture, by name: whether it is the weight.
 const ACROSS: &Names<bool> = &[("time", false), ("weight", true)];
@@ -246,7 +252,7 @@ impl RatingLink {
             },
             "set" => match value_of(&SETS, value) {
                 Some(set) => self.set = set,
-                None => wrong("the set", "set of positions (shipped, own)"),
+                None => wrong("the set", "set of positions (shipped, endings, own)"),
             },
             "position" => match value.parse() {
                 Ok(position) if (1..=POSITIONS_LIMIT).contains(&position) => {

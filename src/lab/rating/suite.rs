@@ -1,14 +1,15 @@
 //! A set of marked positions, an engine's score in each, and its average percentage at several rates
 //! of play with the bootstrap's interval over the positions.
 
-use super::analyst::{Analyst, Stamp};
+use super::desk::{Analysis, Limit};
 use super::engine::Engine;
 use super::marked::{clipped, read_reasons};
 use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
 use crate::chess::notation::san;
 use crate::player::{Interval, bootstrap};
 use crate::rating::{
-    Decay, DecayError, Marks, MarksError, Timeline, marks_of_epd, percentage, score, set_up,
+    Decay, DecayError, ENDINGS, MarkedPosition, Marks, MarksError, POSITIONS, Timeline,
+    marks_of_epd, percentage, score,
 };
 use cozy_chess::{Board, Move};
 use serde::Serialize;
@@ -75,12 +76,25 @@ pub enum SuiteError {
 }
 
 impl Suite {
-    /// The positions that come with the program.
+    /// The middlegames that come with the program.
     ///
     /// # Errors
     /// None, unless they are damaged.
     pub fn shipped() -> Result<Self, SuiteError> {
-        let positions = (1..).zip(set_up()).map(|(line, position)| {
+        Self::set_up(&POSITIONS)
+    }
+
+    /// The king-and-pawn endings that come with the program.
+    ///
+    /// # Errors
+    /// None, unless they are damaged.
+    pub fn endings() -> Result<Self, SuiteError> {
+        Self::set_up(ENDINGS)
+    }
+
+    fn set_up(positions: &[MarkedPosition]) -> Result<Self, SuiteError> {
+        let set_up = positions.iter().map(MarkedPosition::set_up);
+        let positions = (1..).zip(set_up).map(|(line, position)| {
             let position = position.map_err(|error| SuiteError::Marks { line, error })?;
             Ok(RatedPosition {
                 name: position.name,
@@ -219,17 +233,18 @@ impl PositionRow {
     }
 }
 
-/// Lets an engine analyse every position of a set. `begin` makes the stamp for each position, so
-/// that a clock starts anew; `after` hears of each position done.
+/// Lets an engine analyse every position of a set. `begin` starts a clock for each position that
+/// tells milliseconds; nobody looks at it if the limit counts nodes. `after` hears of each position
+/// done.
 ///
 /// # Errors
 /// If the set is empty, or a rate or P is out of range.
-pub fn rate_engine<S: Stamp>(
+pub fn rate_engine<C: FnMut() -> f64>(
     suite: &Suite,
     (name, engine): (&str, Engine),
-    limit: u64,
+    limit: Limit,
     (rates, share_left): (&[f64], f64),
-    mut begin: impl FnMut() -> S,
+    mut begin: impl FnMut() -> C,
     mut after: impl FnMut(usize),
 ) -> Result<EngineRow, SuiteError> {
     if suite.0.is_empty() {
@@ -237,12 +252,18 @@ pub fn rate_engine<S: Stamp>(
     }
     let mut positions = Vec::with_capacity(suite.0.len());
     for (index, position) in suite.0.iter().enumerate() {
-        let mut stamp = begin();
-        let mut analyst = Analyst::new(&position.board, engine, limit);
-        while analyst.step(100_000, &mut stamp) {}
-        let mut row = PositionRow::new(position, analyst.timeline(), rates, share_left)?;
-        row.nodes = analyst.nodes();
-        row.depth = analyst.depth();
+        let mut analysis = Analysis::of(&position.board, engine, limit);
+        let mut clock = begin();
+        while analysis.step(&mut clock) {}
+        let mut timeline = Timeline::new();
+        for preference in analysis.preferences() {
+            // In order, as the analysis noted them.
+            let _ = timeline.push(preference.since, preference.mv);
+        }
+        let state = analysis.state(0.0);
+        let mut row = PositionRow::new(position, &timeline, rates, share_left)?;
+        row.nodes = state.nodes;
+        row.depth = state.depth;
         positions.push(row);
         after(index + 1);
     }
@@ -305,9 +326,9 @@ fn average_of(positions: &[PositionRow], rate: usize) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::super::ENGINES;
-    use super::super::analyst::by_nodes;
     use super::*;
-    use crate::rating::P_1989;
+    use crate::lab::endgame_exact::Judge;
+    use crate::rating::{Mark, P_1989};
 
     const TWO: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10,d4=10,Na3=2\";\n\
         rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id \"b\"; c0 \"Nf3=10\"; c1 \"difficulty=3\";\n";
@@ -334,9 +355,9 @@ mod tests {
         let row = rate_engine(
             &suite,
             ENGINES[0],
-            5_000,
+            Limit::Nodes(5_000),
             (&rates, P_1989),
-            || by_nodes,
+            || || 0.0,
             |_| (),
         );
         let row = row.unwrap();
@@ -350,10 +371,42 @@ mod tests {
     }
 
     #[test]
+    fn the_marks_of_the_endings_are_those_of_the_exact_values() {
+        let mut judge = Judge::default();
+        for position in Suite::endings().unwrap().0 {
+            let board = &position.board;
+            if judge.look(board).is_none() && judge.begin(board).is_ok() {
+                while !judge.step(1_000) {}
+            }
+            let answer = judge.verdict(board);
+            let value = answer.value().unwrap();
+            assert!(answer.moves().len() > 1, "{}", position.name);
+            for one in answer.moves() {
+                let keeps = one.range.decided() == Some(value);
+                let mark = position.marks.of(one.mv.legal(board).unwrap());
+                let expected = if keeps { Mark::FULL } else { Mark::NONE };
+                assert_eq!(mark, expected, "{} {}", position.name, one.mv);
+            }
+            let (_, task) = position.name.split_once(", ").unwrap();
+            let side = format!("{:?} to {value}", board.side_to_move());
+            // A win for White is told as such; all others are draws for the side to move.
+            assert_eq!(task, side);
+        }
+    }
+
+    #[test]
     fn every_shipped_position_can_be_rated() {
         let suite = Suite::shipped().unwrap();
         assert!(suite.0.len() >= 24);
-        let row = rate_engine(&suite, ENGINES[7], 1, (&[1.0], P_1989), || by_nodes, |_| ());
+        let limit = Limit::Nodes(1);
+        let row = rate_engine(
+            &suite,
+            ENGINES[7],
+            limit,
+            (&[1.0], P_1989),
+            || || 0.0,
+            |_| (),
+        );
         assert!(row.unwrap().average[0].value < 60.0);
     }
 }

@@ -9,7 +9,7 @@ use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating_lab::picture::Across;
 use crate::app::rating_lab::{Action, Lab, Outcome, Run, Spot, bare_san, say};
 use crate::lab::rating::{
-    ENGINES, KeptAnalysis, Limit, NODES_LIMIT, SETS, Unit, desk::MILLIS_LIMIT,
+    ENGINES, KeptAnalysis, Limit, NODES_LIMIT, SETS, SetName, Unit, desk::MILLIS_LIMIT,
 };
 use crate::player::Interval;
 use crate::web::typed::Typed;
@@ -68,11 +68,16 @@ fn setup(pane: Pane<'_>) -> Html {
     }
 }
 
+/// A number of things: `1 position`, `2 positions`.
+fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Which set.
 pub fn set_select(pane: Pane<'_>) -> Html {
     let words = SETS.map(|(_, set)| match set {
-        crate::lab::rating::SetName::Shipped => Lab::set_words(set).to_owned(),
-        crate::lab::rating::SetName::Own => format!("{} own positions", pane.lab.own.get().len()),
+        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
+        SetName::Own => counted(pane.lab.own.get().len(), "own position"),
     });
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);

@@ -123,14 +123,11 @@ impl Face {
             }
             lab.outcome.as_ref().map(|outcome| outcome.row.clone())
         };
-        for (resolve, reject) in std::mem::take(&mut *self.waiting.borrow_mut()) {
-            let _ = match &row {
-                Some(row) => resolve.call1(&JsValue::NULL, &row_value(row)),
-                None => reject.call1(
-                    &JsValue::NULL,
-                    &js_sys::Error::new("the run came to nothing; the page says why").into(),
-                ),
-            };
+        let Some(row) = row else {
+            return self.turn_away("the run came to nothing; the page says why");
+        };
+        for (resolve, _) in std::mem::take(&mut *self.waiting.borrow_mut()) {
+            let _ = resolve.call1(&JsValue::NULL, &row_value(&row));
         }
     }
 
@@ -165,38 +162,38 @@ impl Face {
     }
 
     fn run(&self, question: &RunQuestion) -> Result<JsValue, String> {
-        let mut actions = Vec::new();
+        let (mut engine, mut set, mut limit) = {
+            let lab = self.lab.borrow();
+            (lab.engine, lab.set, lab.limit)
+        };
         if let Some(name) = &question.engine {
             let row = ENGINES.iter().position(|(known, _)| known == name);
-            let row = row.ok_or_else(|| format!("there is no engine \"{name}\""))?;
-            actions.push(Action::SetEngine(row));
+            engine = row.ok_or_else(|| format!("there is no engine \"{name}\""))?;
         }
         if let Some(name) = &question.set {
             let row = SETS.iter().find(|(known, _)| known == name);
-            let (_, set) = row.ok_or_else(|| format!("there is no set \"{name}\""))?;
-            actions.push(Action::SetSet(*set));
+            set = row.ok_or_else(|| format!("there is no set \"{name}\""))?.1;
         }
-        match (question.nodes, question.seconds) {
+        limit = match (question.nodes, question.seconds) {
+            (None, None) => limit,
+            (Some(nodes), None) if nodes >= 1.0 => Limit::Nodes(nodes as u64),
+            (None, Some(seconds)) if seconds >= 0.001 => Limit::Millis((seconds * 1000.0) as u32),
             (Some(_), Some(_)) => return Err("give nodes or seconds, not both".to_owned()),
-            (Some(nodes), None) if nodes >= 1.0 => {
-                actions.push(Action::SetLimit(Limit::Nodes(nodes as u64)));
-            }
-            (None, Some(seconds)) if seconds >= 0.001 => {
-                actions.push(Action::SetLimit(Limit::Millis((seconds * 1000.0) as u32)));
-            }
-            (None, None) => {}
             _ => return Err("the limit must be at least 1 node or 0.001 seconds".to_owned()),
-        }
-        actions.push(Action::RunSet);
+        };
+        self.turn_away("another run has been asked for");
         let promise = Promise::new(&mut |resolve, reject| {
-            for action in actions.drain(..) {
-                self.on_action.emit(action);
-            }
             self.waiting.borrow_mut().push((resolve, reject));
         });
-        // A run that could not begin is told at once.
-        self.refresh();
+        self.on_action.emit(Action::RunAs(engine, set, limit));
         Ok(promise.into())
+    }
+
+    /// Those who wait are told that nothing will come.
+    fn turn_away(&self, why: &str) {
+        for (_, reject) in std::mem::take(&mut *self.waiting.borrow_mut()) {
+            let _ = reject.call1(&JsValue::NULL, &js_sys::Error::new(why).into());
+        }
     }
 }
 

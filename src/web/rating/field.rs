@@ -54,7 +54,7 @@ pub fn select(
 /// A slider with a name; letting go ends the gesture.
 pub fn slider(
     pane: Pane<'_>,
-    label: &'static str,
+    (letter, label): (&'static str, &'static str),
     (low, high, step): (f64, f64, f64),
     value: f64,
     said: String,
@@ -68,9 +68,12 @@ pub fn slider(
         }
     });
     html! {
+        <div class="rating-slide">
+        <span aria-hidden="true">{ letter }</span>
         <input type="range" class="rating-slider" min={low.to_string()} max={high.to_string()}
                step={step.to_string()} value={value.to_string()} aria-label={label} aria-valuetext={said}
                {oninput} onchange={pane.sends(|| Action::EndGesture)} />
+        </div>
     }
 }
 

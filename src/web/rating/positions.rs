@@ -33,7 +33,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 { chooser(pane) }
                 { match lab.shown() {
                     None => html! { <p>{ "There are no own positions yet. Bring some in: paste EPD, open a file, drop one \
-                        on the page, or take one of the 28 and change its marks." }</p> },
+                        on the page, or copy one that comes with the program and change its marks." }</p> },
                     Some(position) if is_own => own(pane, position),
                     Some(position) => shipped(pane, position),
                 } }
@@ -107,9 +107,13 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
                 { pane.button("Type a timeline for it", || Action::EditTimeline) }
                 { pane.button("Copy it to my own, to change it", || Action::AdoptOwn) }
             </div>
-            <p class="provenance" data-mark="ours">{ "The positions, marks and reasons are ours: quiet positions from games of \
-                masters. The marks rest on an analysis by a strong engine: the best move has 10, another ten less one \
-                for every tenth of a pawn it gives away." }</p>
+            <p class="provenance" data-mark="ours">{ if pane.lab.set == SetName::Endings {
+                "Textbook positions; the marks are exact: every move that keeps the result has 10, every other 0."
+            } else {
+                "The positions, marks and reasons are ours: quiet positions from games of masters. The marks rest on an \
+                 analysis by a strong engine: the best move has 10, another ten less one for every tenth of a pawn it \
+                 gives away."
+            } }</p>
         </>
     }
 }
@@ -202,7 +206,7 @@ fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
         <div class="field rating-difficulty">
             <label for="rating-difficulty">{ "Difficulty: its weight in averages" }</label>
             <Typed id="rating-difficulty" inputmode="decimal" value={position.difficulty.to_string()} on_typed={typed} />
-            if pane.lab.set == SetName::Shipped {
+            if pane.lab.set != SetName::Own {
                 { mistake(pane, Spot::Own) }
             }
         </div>
@@ -225,14 +229,17 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             </div>
             if !lab.broken.is_empty() {
                 <div role="alert" class="rating-broken">
-                    <p>{ format!("{} lines cannot be read; the others are taken:", lab.broken.len()) }</p>
+                    <p>{ match lab.broken.len() {
+                        1 => "One line cannot be read; the others are taken:".to_owned(),
+                        count => format!("{count} lines cannot be read; the others are taken:"),
+                    } }</p>
                     <ul>{ for lab.broken.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
                 </div>
             }
             <Single id="rating-add" label="Or one position, as FEN, to be marked here" rows={2}
                     hint="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" button="Add this position"
                     on_text={pane.on_action.reform(Action::AddOwn)} />
-            if lab.set == SetName::Shipped || lab.positions().is_empty() {
+            if lab.set != SetName::Own || lab.positions().is_empty() {
                 { mistake(pane, Spot::Own) }
             }
             <p class="quiet">{ "Marks stand in c0, a difficulty in c1 \"difficulty=1.5\", reasons in c2 \"Nf3: develops | \

@@ -83,7 +83,7 @@ fn during(pane: Pane<'_>, sitting: &Sitting) -> Html {
         |mv| format!("{side} to move. You prefer {}.", bare_san(board, mv)),
     );
     html! {
-        <div class="rating-columns rating-two">
+        <div class="rating-columns rating-two rating-sitting">
             <section class="rating-main" aria-label="The test">
                 <h2>{ "Which move?" }</h2>
                 <div class="rating-board">

@@ -222,12 +222,12 @@ fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
             <h2>{ "Rate of play and decay" }</h2>
             <div class="rating-pair">
                 { typed("rating-rate", &format!("R, {} a move", unit.name()), sheet.rate.to_string(), rate) }
-                { typed("rating-share", "P, share left after R", written(sheet.share_left), share) }
+                { typed("rating-share", "P, left after R", written(sheet.share_left), share) }
                 { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
             </div>
-            { slider(pane, "Rate of play R", powers, sheet.rate.log10(), say(unit, sheet.rate),
+            { slider(pane, ("R", "Rate of play R"), powers, sheet.rate.log10(), say(unit, sheet.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }
-            { slider(pane, "Share P left after R", (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
+            { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
                      |share| Action::Edit(Edit::SlideShare(share))) }
             { mistake(pane, Spot::Rate) }
             { mistake(pane, Spot::Share) }

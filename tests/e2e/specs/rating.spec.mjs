@@ -150,7 +150,7 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
   const text = [EPD[0], "8/8/8 w", EPD[1], EPD[0].replace("e4=10", "e5=10")].join("\n");
   await page.getByLabel(/^Paste EPD/).fill(text);
   await button(page, "Take these positions").click();
-  const alert = page.getByRole("alert");
+  const alert = page.locator(".rating-broken");
   await alert.getByText("2 lines cannot be read; the others are taken:").waitFor();
   assert.match(await alert.innerText(), /line 2: [\s\S]*line 4: entry 1: /);
   assert.equal((await state(page)).own, 2);
@@ -176,16 +176,15 @@ e2e("a person sits a position and stands in the table beside the engines", async
   const [, left] = /(\d+)\s*s left/.exec(await page.getByRole("timer").innerText());
   assert.ok(Number(left) > 110 && Number(left) <= 120);
   const field = page.getByLabel("Type the move you prefer");
-  const legal = page.getByText(/You prefer nothing yet/);
-  await legal.waitFor();
-  // The first move with a mark is told by the marks of the position, which are hidden during the test.
+  await page.getByText(/You prefer nothing yet/).waitFor();
+  // The marks are hidden during the test.
   assert.equal(await page.locator(".rating-marks").count(), 0);
   await field.fill("Kxa9");
   await field.press("Enter");
   await page.getByRole("alert").getByText(/\S/).waitFor();
   await field.fill(await firstMove(page));
   await field.press("Enter");
-  await page.getByText(/You prefer [A-Za-z]/).waitFor();
+  await page.locator(".rating-prefers", { hasText: /You prefer [A-Za-h]/ }).waitFor();
   await axe(page);
   await screenshot(page, "rating-sitting");
   await button(page, "I am content").click();
@@ -220,7 +219,7 @@ async function firstMove(page) {
 e2e("a link opens the same again", async ({ open }) => {
   const page = await open("#/rating");
   await type(page, "Change 2: since", "120");
-  await type(page, "P, share left after R", "30 %");
+  await type(page, "P, left after R", "30 %");
   await button(page, "Weight").click();
   const shown = await state(page);
   await page.waitForFunction((link) => location.hash === `#/rating?${link}`, shown.link);
