@@ -99,7 +99,7 @@ fn edited(sheet: &Sheet, edit: &Edit) -> Result<Sheet, SheetError> {
         Edit::Clear => {
             new.marks.clear();
             new.changes.clear();
-            new.title = "New timeline".to_owned();
+            "New timeline".clone_into(&mut new.title);
         }
     }
     Ok(new)

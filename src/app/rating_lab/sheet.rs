@@ -137,22 +137,19 @@ impl Sheet {
     /// If it is no move of the position, or no word.
     pub fn name(&self, text: &str) -> Result<String, SheetError> {
         let text = text.trim();
-        match &self.board {
-            Some(board) => match parse_move(board, text) {
-                Ok(mv) => Ok(bare(&san(board, mv))),
-                Err(error) => Err(SheetError::Move(error.to_string())),
-            },
-            None => {
-                let is_word = (1..=WORD_LIMIT).contains(&text.chars().count())
-                    && text
-                        .chars()
-                        .all(|c| !c.is_whitespace() && !c.is_control() && !",;:=".contains(c));
-                if is_word {
-                    Ok(bare(text))
-                } else {
-                    Err(SheetError::Word(clipped(text)))
-                }
-            }
+        if let Some(board) = &self.board {
+            let mv =
+                parse_move(board, text).map_err(|error| SheetError::Move(error.to_string()))?;
+            return Ok(bare(&san(board, mv)));
+        }
+        let is_word = (1..=WORD_LIMIT).contains(&text.chars().count())
+            && text
+                .chars()
+                .all(|c| !c.is_whitespace() && !c.is_control() && !",;:=".contains(c));
+        if is_word {
+            Ok(bare(text))
+        } else {
+            Err(SheetError::Word(clipped(text)))
         }
     }
 

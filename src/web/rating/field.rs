@@ -58,13 +58,13 @@ pub fn slider(
     (low, high, step): (f64, f64, f64),
     value: f64,
     said: String,
-    slid: fn(f64) -> Action,
+    sent: fn(f64) -> Action,
 ) -> Html {
     let on_action = pane.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(value) = input.and_then(|input| input.value().parse().ok()) {
-            on_action.emit(slid(value));
+            on_action.emit(sent(value));
         }
     });
     html! {

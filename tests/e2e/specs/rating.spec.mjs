@@ -126,6 +126,16 @@ e2e("an engine run by nodes gives a result, the same twice, and it stays in the 
   await screenshot(again, "rating-table");
 });
 
+e2e("EG is rated on the pawn endings, and says so where it knows nothing", async ({ open }) => {
+  const page = await open(lab({ panel: "engines", engine: "eg" }));
+  await button(page, "Run on all 28").click();
+  await page.getByText(/eg analyses positions with kings and pawns only/).first().waitFor();
+  await page.getByLabel("Positions", { exact: true }).selectOption("8 pawn endings");
+  await button(page, "Run on all 8").click();
+  await page.getByText("8 positions analysed; the result stands in the table.").waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".rating-long tbody tr").first().innerText(), /Kc3 \(10\)/);
+});
+
 e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open }) => {
   const page = await open(lab({ panel: "engines", seconds: 20, engine: "chute" }));
   await button(page, "Run on all 28").click();
@@ -155,8 +165,6 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
   assert.match(await alert.innerText(), /line 2: [\s\S]*line 4: entry 1: /);
   assert.equal((await state(page)).own, 2);
   // A mark by a click on the board, and its reason.
-  for (const name of ["c2", "c3"]) await page.locator(`.board [data-square=${name}]`).click();
-  await page.getByRole("combobox", { name: /^Position, of 2/ }).selectOption({ index: 0 });
   for (const name of ["g1", "f3"]) await page.locator(`.board [data-square=${name}]`).click();
   await type(page, "Mark of Nf3", "8.5");
   await type(page, "Why Nf3 has its mark", "develops and eyes e5");
@@ -165,7 +173,7 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
   const { readFileSync } = await import("node:fs");
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.match(saved, /c0 "e4=10, d4=9, Nf3=8\.5"; c2 "Nf3: develops and eyes e5";/);
-  assert.match(saved, /id "ending"; c0 "Kc3=5"; c1 "difficulty=2"; c2 "Kc3: takes the opposition";/);
+  assert.match(saved, /id "ending"; c0 "Kc3=10"; c1 "difficulty=2"; c2 "Kc3: takes the opposition";/);
   await axe(page);
   await screenshot(page, "rating-own");
 });
