@@ -7,18 +7,31 @@ use super::picture::Across;
 use super::sheet::{Sheet, SheetError};
 use crate::app::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
+use crate::lab::LinkProblem;
 use crate::lab::rating::{ENGINES, RatingLink, SetName, read_marked};
 use std::rc::Rc;
 
 impl Lab {
+    /// Puts up what a query of the browser's history says. Own positions stay as they are: they may have
+    /// been changed since, and Back is not to lose that.
+    pub(super) fn come_back(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = RatingLink::from_query(query);
+        let own = String::new();
+        self.put_up(&RatingLink { own, ..link }, problems)
+    }
+
     /// Puts up what a query says.
     pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = RatingLink::from_query(query);
+        self.put_up(&link, problems)
+    }
+
+    fn put_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         self.notices.clear();
         for problem in problems {
             self.notify(NoticeKind::Note, format!("{problem}."));
         }
-        let sheet = self.sheet_of_link(&link);
+        let sheet = self.sheet_of_link(link);
         self.sheet.set(sheet, None);
         self.sheet.end_gesture();
         self.mistake = None;

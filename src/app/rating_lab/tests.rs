@@ -302,6 +302,19 @@ fn a_link_opens_what_was_shown() {
 }
 
 #[test]
+fn back_does_not_lose_what_was_changed_in_own_positions() {
+    let mut lab = own();
+    let before = lab.link().to_query();
+    let mv = "c2c3".parse().unwrap();
+    lab.update(Action::SetPosition(1));
+    lab.update(Action::Touch(Touch::Mark(mv, "3".to_owned())));
+    lab.update(Action::Return(before.clone()));
+    assert_eq!(lab.own.get()[1].marks.of(mv).to_string(), "3");
+    lab.update(Action::Open(before));
+    assert_eq!(lab.own.get()[1].marks.of(mv).to_string(), "10");
+}
+
+#[test]
 fn a_hostile_link_puts_up_what_it_can_and_says_the_rest() {
     let mut lab = Lab::default();
     let query = "v=1&timeline=0:a,b&marks=x&fen=8/8&position=900&epd=nonsense&panel=up";

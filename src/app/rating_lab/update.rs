@@ -41,7 +41,8 @@ impl Lab {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) | Action::Return(query) => self.open(&query),
+            Action::Open(query) => self.open(&query),
+            Action::Return(query) => self.come_back(&query),
             Action::Show(panel) => self.show(panel),
             Action::Edit(edit) => self.edit_here(&edit),
             Action::EndGesture => {

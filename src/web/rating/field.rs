@@ -92,8 +92,8 @@ pub struct PairProps {
     pub on_pair: Callback<(String, String)>,
 }
 
-/// Two fields and a button that adds what stands in them; Enter adds too. What could not be taken
-/// stays.
+/// Two fields and a button that adds what stands in them; Enter adds too. What was typed stays, to be
+/// mended or to become the next.
 #[component]
 pub fn Pair(props: &PairProps) -> Html {
     let texts = use_state(|| [String::new(), String::new()]);
