@@ -227,16 +227,16 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
 
 /// The engines asked for, or all that can analyse the set.
 fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>, Problem> {
-    let suits = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
+    let can_all = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
     if arguments.engine.is_empty() {
         let all = ENGINES.into_iter();
-        return Ok(all.filter(|&(_, engine)| suits(engine)).collect());
+        return Ok(all.filter(|&(_, engine)| can_all(engine)).collect());
     }
     let asked = ENGINES
         .into_iter()
         .filter(|(_, engine)| arguments.engine.contains(engine));
     let chosen: Vec<_> = asked.collect();
-    match chosen.iter().find(|&&(_, engine)| !suits(engine)) {
+    match chosen.iter().find(|&&(_, engine)| !can_all(engine)) {
         None => Ok(chosen),
         Some((name, _)) => Err(refuse(
             "--engine",

@@ -327,9 +327,9 @@ mod tests {
 
     #[test]
     fn many_own_positions_are_packed_and_come_back() {
-        let line = "8/8/8/2k5/8/8/2K1P3/8 w - - id \"x\"; c0 \"Kc3=10\";\n";
+        let epd = "8/8/8/2k5/8/8/2K1P3/8 w - - id \"x\"; c0 \"Kc3=10\";\n";
         let link = RatingLink {
-            own: line.repeat(200),
+            own: epd.repeat(200),
             ..RatingLink::default()
         };
         let query = link.to_query();
