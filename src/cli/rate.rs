@@ -7,8 +7,8 @@ use super::print::{Printed, table};
 use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
-use crate::lab::rating::analyst::by_nodes;
-use crate::lab::rating::{ENGINES, Engine, EngineRow, NODES_LIMIT, Suite, rate_engine};
+use crate::lab::rating::desk::MILLIS_LIMIT;
+use crate::lab::rating::{ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, Suite, rate_engine};
 use crate::player::Interval;
 use crate::rating::{
     Decay, Mark, MarkedMove, Marks, Moment, P_1989, Timeline, areas, parse_marks, rates, score,
@@ -191,14 +191,12 @@ fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
 /// Lets engines analyse marked positions.
 fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     let suite = suite(arguments)?;
-    let chosen: Vec<(&str, Engine)> = ENGINES
-        .into_iter()
-        .filter(|(_, engine)| arguments.engine.is_empty() || arguments.engine.contains(engine))
-        .collect();
-    let (unit, longest) = match arguments.seconds {
-        Some(seconds) => ("seconds", seconds),
-        None => ("nodes", arguments.nodes as f64),
+    let chosen = chosen(arguments, &suite)?;
+    let limit = match arguments.seconds {
+        Some(seconds) => Limit::Millis(millis(seconds)?),
+        None => Limit::Nodes(arguments.nodes),
     };
+    let (unit, longest) = (limit.unit().name(), limit.value());
     let at = if arguments.rates.is_empty() {
         rates(longest / 1000.0, longest / 10.0, 3).map_err(|error| refuse("--rates", &error))?
     } else {
@@ -213,11 +211,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
             let share = (done * suite.0.len() + positions) as f64 / all;
             progress.at(share, || name.to_owned());
         };
-        let limit = arguments.nodes;
-        let row = match arguments.seconds {
-            None => rate_engine(&suite, (name, engine), limit, scale, || by_nodes, after),
-            Some(seconds) => timed(&suite, (name, engine), seconds, scale, after),
-        };
+        let row = rate_engine(&suite, (name, engine), limit, scale, clock, after);
         rows.push(row.map_err(|error| refuse("--epd", &error))?);
     }
     drop(progress);
@@ -231,25 +225,51 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     )
 }
 
-/// The same by the clock.
+/// The engines asked for, or all that can analyse the set.
+fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Engine)>, Problem> {
+    let can_all = |engine: Engine| suite.0.iter().all(|position| engine.suits(&position.board));
+    if arguments.engine.is_empty() {
+        let all = ENGINES.into_iter();
+        return Ok(all.filter(|&(_, engine)| can_all(engine)).collect());
+    }
+    let asked = ENGINES
+        .into_iter()
+        .filter(|(_, engine)| arguments.engine.contains(engine));
+    let chosen: Vec<_> = asked.collect();
+    match chosen.iter().find(|&&(_, engine)| !can_all(engine)) {
+        None => Ok(chosen),
+        Some((name, _)) => Err(refuse(
+            "--engine",
+            &format!(
+                "{name} analyses positions with kings and pawns only, and the set has others; \
+                 give a set of such positions with --epd"
+            ),
+        )),
+    }
+}
+
+/// A limit by the clock.
+fn millis(seconds: f64) -> Result<u32, Problem> {
+    let millis = (seconds * 1000.0).round();
+    if (1.0..=f64::from(MILLIS_LIMIT)).contains(&millis) {
+        Ok(millis as u32)
+    } else {
+        let most = MILLIS_LIMIT / 1000;
+        Err(refuse(
+            "--seconds",
+            &format!("{seconds} is no limit; give 0.001 to {most} seconds"),
+        ))
+    }
+}
+
+/// A clock that begins now and tells milliseconds.
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line measures; nothing below it reads a clock"
 )]
-fn timed(
-    suite: &Suite,
-    engine: (&str, Engine),
-    seconds: f64,
-    scale: (&[f64], f64),
-    after: impl FnMut(usize),
-) -> Result<EngineRow, crate::lab::rating::SuiteError> {
-    let begin = || {
-        let begun = Clock::now();
-        move |_| Moment::try_from(begun.elapsed().as_secs_f64()).unwrap_or_default()
-    };
-    // Nodes bound the work where the clock is not looked at.
-    let limit = (seconds * 2e6).clamp(1.0, NODES_LIMIT as f64) as u64;
-    rate_engine(suite, engine, limit, scale, begin, after)
+fn clock() -> impl FnMut() -> f64 {
+    let begun = Clock::now();
+    move || begun.elapsed().as_secs_f64() * 1000.0
 }
 
 fn suite(arguments: &Arguments) -> Result<Suite, Problem> {

@@ -5,7 +5,7 @@
 use super::endgame_audit;
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
-use super::{Experiment, Progress, Report, reproduction, table_making};
+use super::{Experiment, Progress, Report, rating, reproduction, table_making};
 use crate::endgame::oracle::Material;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
@@ -60,6 +60,13 @@ pub enum Request {
         id: JobId,
         /// What is asked.
         ask: Box<endgame_audit::Ask>,
+    },
+    /// An engine of the rating lab.
+    Rate {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: rating::Ask,
     },
 }
 
@@ -122,6 +129,13 @@ pub enum Response {
         id: JobId,
         /// What is told.
         told: Box<endgame_audit::Told>,
+    },
+    /// From an engine of the rating lab.
+    Rated {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: rating::Told,
     },
     /// A job cannot be run.
     Failed {

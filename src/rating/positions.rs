@@ -36,11 +36,6 @@ pub struct SetUp {
     pub reasons: Vec<(Move, &'static str)>,
 }
 
-/// Sets up every shipped position.
-pub fn set_up() -> impl Iterator<Item = Result<SetUp, MarksError>> {
-    POSITIONS.iter().map(MarkedPosition::set_up)
-}
-
 impl MarkedPosition {
     /// Sets it up.
     ///
@@ -69,7 +64,7 @@ impl MarkedPosition {
     }
 }
 
-const fn at(
+pub(super) const fn at(
     name: &'static str,
     fen: &'static str,
     moves: &'static [(&'static str, u8, &'static str)],

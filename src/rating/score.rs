@@ -4,7 +4,7 @@
 //!
 //! Exponentials come from the crate `libm`, so that a score has the same bits everywhere.
 
-use super::mark::Marks;
+use super::mark::{Mark, Marks};
 use super::timeline::{Moment, Stretch, Timeline};
 use cozy_chess::Move;
 use serde::{Deserialize, Serialize};
@@ -96,9 +96,9 @@ pub fn weight_density(decay: &Decay, moment: Moment) -> f64 {
 
 /// What a stretch contributes: an area under the curve of its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
+pub struct Area<M = Move> {
     /// The stretch.
-    pub stretch: Stretch<Move>,
+    pub stretch: Stretch<M>,
     /// The mark of its move, 0 to 10.
     pub mark: f64,
     /// Its share of the weight; all stretches together have 1.
@@ -110,8 +110,18 @@ pub struct Area {
 /// The areas of an analysis, in order of time.
 #[must_use]
 pub fn areas(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> Vec<Area> {
-    let area = |stretch: Stretch<Move>| {
-        let mark = stretch.mv.map_or(0.0, |mv| marks.of(mv).value());
+    areas_by(timeline, |mv| marks.of(mv), decay)
+}
+
+/// The same for moves of any form: `mark` says what each is worth.
+#[must_use]
+pub fn areas_by<M: Copy + PartialEq>(
+    timeline: &Timeline<M>,
+    mark: impl Fn(M) -> Mark,
+    decay: &Decay,
+) -> Vec<Area<M>> {
+    let area = |stretch: Stretch<M>| {
+        let mark = stretch.mv.map_or(0.0, |mv| mark(mv).value());
         let weight = decay.weight(&stretch);
         Area {
             stretch,
@@ -146,7 +156,7 @@ pub fn percentage(scores: &[(f64, f64, f64)]) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mark::{Mark, MarkedMove};
+    use super::super::mark::MarkedMove;
     use super::*;
     use proptest::prelude::*;
 

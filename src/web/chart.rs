@@ -14,6 +14,7 @@ use yew::prelude::*;
 use crate::app::chart::{Chart, Plot, Size};
 
 pub(crate) use reading::follow;
+pub(crate) use width::use_width;
 
 /// Whether the table of numbers is unfolded when the chart appears. It is made when it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

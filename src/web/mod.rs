@@ -17,6 +17,7 @@ mod panic;
 pub mod parts;
 pub mod pieces;
 mod pool;
+pub mod rating;
 mod reproduction;
 mod search;
 mod stepper;
@@ -30,6 +31,7 @@ pub use endgame::ENTRY as ENDGAME;
 pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;
 pub use ledger::ENTRY as LEDGER;
+pub use rating::ENTRY as RATING;
 pub use reproduction::ENTRY as REPRODUCTION;
 pub use search::ENTRY as SEARCH;
 

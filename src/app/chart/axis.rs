@@ -10,6 +10,8 @@ pub enum Ticks {
     Whole,
     /// At 0, 1, 2 and so on, each with a name.
     Names(Vec<String>),
+    /// At powers of ten: the numbers on the axis are logarithms, and are written as what they are of.
+    Powers,
 }
 
 /// Which way the numbers grow.
@@ -75,6 +77,15 @@ impl Axis {
         }
     }
 
+    /// Of logarithms to the base ten, written as what they are the logarithms of.
+    #[must_use]
+    pub fn powers(self) -> Self {
+        Self {
+            ticks: Ticks::Powers,
+            ..self
+        }
+    }
+
     /// Of ranks: whole numbers, 1 on top.
     #[must_use]
     pub fn ranks(self) -> Self {
@@ -114,12 +125,11 @@ impl Axis {
             let name = (value >= 0.0).then(|| names.get(value.round() as usize));
             return name.flatten().cloned().unwrap_or_default();
         }
-        let decimals = if self.ticks == Ticks::Whole {
-            0
-        } else {
-            decimals
+        let text = match self.ticks {
+            Ticks::Whole => number(value, 0),
+            Ticks::Powers => power(value),
+            _ => number(value, decimals),
         };
-        let text = number(value, decimals);
         if self.unit.is_empty() {
             text
         } else {
@@ -132,6 +142,10 @@ impl Axis {
     pub(super) fn step(&self, low: f64, high: f64, most: f64) -> (f64, usize) {
         if matches!(self.ticks, Ticks::Names(_)) {
             return (1.0, 0);
+        }
+        if self.ticks == Ticks::Powers {
+            let every = ((high - low) / most.max(1.0)).ceil();
+            return (every.max(1.0), 0);
         }
         let rough = (high - low) / most.max(1.0);
         let least = if self.ticks == Ticks::Whole {
@@ -146,6 +160,18 @@ impl Axis {
         let fits = times.into_iter().find(|t| t * unit >= rough * 0.999_999);
         let step = fits.unwrap_or(10.0) * unit;
         (step, (-step.log10().floor()).clamp(0.0, 9.0) as usize)
+    }
+}
+
+/// Ten to that power, to three figures.
+pub(super) fn power(exponent: f64) -> String {
+    let value = 10f64.powf(exponent);
+    let decimals = (2.0 - exponent.floor()).clamp(0.0, 9.0) as usize;
+    let text = number(value, decimals);
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
     }
 }
 
@@ -203,5 +229,16 @@ mod tests {
         let names = Axis::new("Scheme").names(vec!["WA".to_owned(), "W6".to_owned()]);
         assert_eq!(names.say(1.0, 0), "W6");
         assert_eq!(names.say(-0.5, 0), "");
+    }
+
+    #[test]
+    fn a_logarithm_is_written_as_what_it_is_of() {
+        let axis = Axis::new("Rate").unit("s").powers();
+        let say = |value: f64| axis.say(value.log10(), 0);
+        assert_eq!(say(300.0), "300\u{a0}s");
+        assert_eq!(say(0.05), "0.05\u{a0}s");
+        assert_eq!(say(3162.3), "3\u{202f}162\u{a0}s");
+        assert_eq!(axis.step(0.2, 3.4, 6.0), (1.0, 0));
+        assert_eq!(axis.step(0.0, 6.0, 3.0), (2.0, 0));
     }
 }

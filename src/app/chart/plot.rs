@@ -3,7 +3,7 @@
 //! However many samples a series has it becomes at most five paths, so a chart stays a few dozen
 //! elements on the page.
 
-use super::axis::{Direction, Ticks, number};
+use super::axis::{Direction, Ticks, number, power};
 use super::draw::{Drawn, Scale, draw};
 use super::path::Path;
 use super::series::{Kind, Series, Strength};
@@ -222,6 +222,7 @@ fn ticks(axis: &Axis, (low, high): (f64, f64), step: f64, decimals: usize) -> Ve
         .map(|value| {
             let label = match &axis.ticks {
                 Ticks::Names(_) => axis.say(value, 0),
+                Ticks::Powers => power(value),
                 _ => number(value, decimals),
             };
             (value, label)

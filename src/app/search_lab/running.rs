@@ -87,29 +87,17 @@ impl Lab {
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
         let number = match &response {
-            Response::Ready
-            | Response::Reproduced { .. }
-            | Response::Unit { .. }
-            | Response::Endgame { .. }
-            | Response::Table { .. }
-            | Response::Audit { .. } => {
-                return Vec::new();
-            }
             Response::Progress { id, .. }
             | Response::Done { id, .. }
             | Response::Failed { id, .. } => *id,
+            // Other labs'.
+            _ => return Vec::new(),
         };
         // An answer to a job that is no longer the one running comes too late.
         if self.running.as_ref().map(|running| running.id) != Some(number) {
             return Vec::new();
         }
         match response {
-            Response::Ready
-            | Response::Reproduced { .. }
-            | Response::Unit { .. }
-            | Response::Endgame { .. }
-            | Response::Table { .. }
-            | Response::Audit { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);
@@ -125,6 +113,7 @@ impl Lab {
                 let text = format!("The search cannot be run: {message}.");
                 self.notices.refuse(text)
             }
+            _ => Vec::new(),
         }
     }
 

@@ -1,53 +1,18 @@
 //! An engine at work on a position: a value that is run in slices and says what the engine prefers
-//! and since when. The searches deepen ply by ply; their observer stamps every change.
-//!
-//! When a new iteration finds a better move at the root, it is preferred at once if the iteration
-//! has already looked at the move preferred so far, and otherwise when it has; until then the new
-//! move is only the best of the few it has seen.
+//! and since when.
 
-use crate::chess::packed::PackedMove;
-use crate::player::{Castled, Decision, Reading, trained};
+use super::deepening::Deepening;
+use super::engine::Engine;
+use crate::chute::{ChutePosition, ChuteTree, LastMoves};
+use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
+use crate::player::{Castled, Decision, trained};
 use crate::rating::{Moment, Timeline};
-use crate::search::{
-    Algorithm, ChessTree, Effect, Evaluator, Fanout, Flow, Halt, MAX_DEPTH, NodeBudget, Observer,
-    Order, Score, Search, Settings, Verdict, Window,
-};
+use crate::search::ChessTree;
 use cozy_chess::{Board, Move};
 use std::ops::ControlFlow;
 
 /// The most nodes an analysis may be given.
 pub const NODES_LIMIT: u64 = 200_000_000;
-
-/// Who analyses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Engine {
-    /// A search that deepens ply by ply.
-    Search(Algorithm, Evaluator),
-    /// PLAYER with the trained weights, which looks at each move once and then knows no better. A
-    /// node is a surveyed position.
-    Player(Reading),
-    /// Prefers the move that is generated first: what nothing at all would score.
-    FirstMove,
-}
-
-/// The engines by name.
-pub const ENGINES: [(&str, Engine); 6] = [
-    (
-        "alpha-beta",
-        Engine::Search(Algorithm::AlphaBeta, Evaluator::Material),
-    ),
-    (
-        "minimax",
-        Engine::Search(Algorithm::Minimax, Evaluator::Material),
-    ),
-    (
-        "alpha-beta-moves",
-        Engine::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves),
-    ),
-    ("player", Engine::Player(Reading::LISTED)),
-    ("player-meant", Engine::Player(Reading::MEANT)),
-    ("first-move", Engine::FirstMove),
-];
 
 /// Turns a count of nodes into a moment: the count itself, or what a clock says.
 pub trait Stamp: FnMut(u64) -> Moment {}
@@ -61,42 +26,56 @@ pub fn by_nodes(nodes: u64) -> Moment {
 }
 
 /// An analysis in progress.
-#[derive(Clone, Debug)]
 pub struct Analyst {
-    board: Board,
     timeline: Timeline<Move>,
     work: Work,
     limit: u64,
     nodes: u64,
+    /// Of these EG's proof.
+    proof: u64,
     depth: u8,
 }
 
-#[derive(Clone, Debug)]
 enum Work {
-    Search {
-        algorithm: Algorithm,
-        evaluator: Evaluator,
-        search: Box<Search<ChessTree>>,
-        watch: Watch,
-    },
+    Search(Box<Deepening<ChessTree>>),
+    Chute(Box<Deepening<ChuteTree>>),
     /// The values of the candidates in the order of generation, and how many were looked at.
     Player {
         values: Vec<(Move, f64)>,
         at: usize,
     },
+    Eg(Box<Eg>),
     Done,
 }
 
-/// What the observer knows of the iteration.
-#[derive(Clone, Debug, Default)]
-struct Watch {
-    ply: u32,
-    /// The root's move that is being searched.
-    current: Option<PackedMove>,
-    /// The iteration's best so far.
-    best: Option<PackedMove>,
-    /// What was preferred when the iteration began, until the iteration has looked at it.
-    unseen: Option<PackedMove>,
+/// Counts EG's positions, and halts when a slice is spent.
+struct Turn<'a> {
+    left: u64,
+    nodes: &'a mut u64,
+    /// Positions of the proof that are counted already.
+    proof: &'a mut u64,
+}
+
+impl Observer for Turn<'_> {
+    const WANTS_REASONS: bool = false;
+
+    fn see(&mut self, event: EgEvent) -> ControlFlow<Halt> {
+        let new = match event {
+            EgEvent::Enter { .. } => 1,
+            EgEvent::Proof { nodes, .. } => u64::from(nodes).saturating_sub(*self.proof),
+            _ => 0,
+        };
+        if matches!(event, EgEvent::Proof { .. }) {
+            *self.proof += new;
+        }
+        *self.nodes += new;
+        self.left = self.left.saturating_sub(new);
+        if self.left == 0 {
+            ControlFlow::Break(Halt::Slice)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
 }
 
 impl Analyst {
@@ -105,11 +84,17 @@ impl Analyst {
     pub fn new(board: &Board, engine: Engine, limit: u64) -> Self {
         let mut timeline = Timeline::new();
         let work = match engine {
-            Engine::Search(algorithm, evaluator) => Work::Search {
-                algorithm,
-                evaluator,
-                search: Box::new(iteration(board, algorithm, evaluator, 1)),
-                watch: Watch::default(),
+            Engine::Search(algorithm, evaluator) => match evaluator.plain() {
+                Some(evaluator) => Work::Search(Box::new(Deepening::new(
+                    ChessTree { evaluator },
+                    board.clone(),
+                    algorithm,
+                ))),
+                None => Work::Chute(Box::new(Deepening::new(
+                    ChuteTree::default(),
+                    ChutePosition::new(board.clone(), LastMoves::default()),
+                    algorithm,
+                ))),
             },
             Engine::Player(reading) => {
                 let decision = Decision::new(board, Castled::UNKNOWN, reading);
@@ -123,6 +108,18 @@ impl Analyst {
                     at: 0,
                 }
             }
+            Engine::Eg if engine.suits(board) => {
+                let usual = Limits::default();
+                let limits = Limits {
+                    strategic: usual.strategic.min(limit),
+                    proof: usual.proof.min(limit),
+                    // Solving a structure is no work that is counted in nodes.
+                    structures: 0,
+                };
+                Work::Eg(Box::new(Eg::new(board, limits)))
+            }
+            // It knows nothing of other men and prefers nothing.
+            Engine::Eg => Work::Done,
             Engine::FirstMove => {
                 if let Some(&mv) = crate::chess::moves::legal_moves(board).first() {
                     // The first entry of a timeline is always in order.
@@ -132,11 +129,11 @@ impl Analyst {
             }
         };
         Self {
-            board: board.clone(),
             timeline,
             work,
             limit: limit.clamp(1, NODES_LIMIT),
             nodes: 0,
+            proof: 0,
             depth: 0,
         }
     }
@@ -180,8 +177,19 @@ impl Analyst {
     }
 
     fn go_on(&mut self, end: u64, stamp: &mut impl Stamp) -> bool {
+        let (timeline, nodes) = (&mut self.timeline, &mut self.nodes);
         match &mut self.work {
             Work::Done => false,
+            Work::Search(search) => {
+                let goes_on = search.go_on(end, nodes, timeline, stamp);
+                self.depth = search.depth();
+                goes_on
+            }
+            Work::Chute(search) => {
+                let goes_on = search.go_on(end, nodes, timeline, stamp);
+                self.depth = search.depth();
+                goes_on
+            }
             Work::Player { values, at } => {
                 let Some(&(mv, value)) = values.get(*at) else {
                     return false;
@@ -189,115 +197,38 @@ impl Analyst {
                 let is_better = values[..*at].iter().all(|&(_, other)| value > other);
                 *at += 1;
                 // The position at hand is the first node.
-                self.nodes = *at as u64 + 1;
+                *nodes = *at as u64 + 1;
                 if is_better {
-                    let _ = self.timeline.push(stamp(self.nodes), mv);
+                    let _ = timeline.push(stamp(*nodes), mv);
                 }
                 true
             }
-            Work::Search {
-                algorithm,
-                evaluator,
-                search,
-                watch,
-            } => {
-                let before = self.nodes;
-                let mut seen = Seen {
-                    watch,
-                    timeline: &mut self.timeline,
-                    board: &self.board,
-                    stamp,
-                    nodes: before,
+            Work::Eg(eg) => {
+                let mut turn = Turn {
+                    left: end - *nodes,
+                    nodes,
+                    proof: &mut self.proof,
                 };
-                let budget = NodeBudget::new(end - before, Halt::Slice);
-                let outcome = search.run(&mut (&mut seen, budget));
-                self.nodes = seen.nodes;
-                if outcome.halted.is_some() {
+                let _ = eg.run(&mut turn);
+                let Some(answer) = eg.answer() else {
                     return true;
-                }
-                self.depth += 1;
-                let best = outcome.line.first().copied();
-                let Some(mv) = best.and_then(|mv| mv.legal(&self.board)) else {
-                    return false;
                 };
-                let _ = self.timeline.push(stamp(self.nodes), mv);
-                if self.depth >= MAX_DEPTH {
-                    return false;
+                if let Some(mv) = answer.best {
+                    let _ = timeline.push(stamp(*nodes), mv);
                 }
-                *watch = Watch {
-                    unseen: best,
-                    ..Watch::default()
-                };
-                **search = iteration(&self.board, *algorithm, *evaluator, self.depth + 1);
-                true
+                false
             }
         }
-    }
-}
-
-fn iteration(
-    board: &Board,
-    algorithm: Algorithm,
-    evaluator: Evaluator,
-    depth: u8,
-) -> Search<ChessTree> {
-    let settings = Settings {
-        algorithm,
-        depth,
-        fanout: Fanout::full(),
-        order: Order::BestFirst,
-    };
-    Search::new(ChessTree { evaluator }, board.clone(), settings)
-}
-
-/// The observer: counts nodes and notes changes at the root.
-struct Seen<'a, S> {
-    watch: &'a mut Watch,
-    timeline: &'a mut Timeline<Move>,
-    board: &'a Board,
-    stamp: &'a mut S,
-    nodes: u64,
-}
-
-impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
-    fn enter(&mut self, mv: Option<PackedMove>, _: Window) -> Flow {
-        self.nodes += 1;
-        self.watch.ply += 1;
-        if self.watch.ply == 2 {
-            self.watch.current = mv;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn update(&mut self, _: Score, effect: Effect) -> Flow {
-        if self.watch.ply != 1 {
-            return ControlFlow::Continue(());
-        }
-        let watch = &mut *self.watch;
-        if effect == Effect::Raises {
-            watch.best = watch.current;
-        }
-        if watch.unseen == watch.current {
-            watch.unseen = None;
-        }
-        if watch.unseen.is_none()
-            && let Some(mv) = watch.best.and_then(|mv| mv.legal(self.board))
-        {
-            // The same move again changes nothing; moments never go back.
-            let _ = self.timeline.push((self.stamp)(self.nodes), mv);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
-        self.watch.ply -= 1;
-        ControlFlow::Continue(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::engine::ENGINES;
     use super::*;
+    use crate::lab::Evaluator;
+    use crate::player::Reading;
+    use crate::search::{Algorithm, Fanout, Order, Search, Settings};
 
     const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9";
 
@@ -311,9 +242,11 @@ mod tests {
     #[test]
     fn slices_change_nothing() {
         for (name, engine) in ENGINES {
-            let whole = analysed(engine, 20_000, u64::MAX);
+            // CHUTE looks at far fewer nodes in the same time.
+            let limit = if engine.chunk() < 100 { 100 } else { 20_000 };
+            let whole = analysed(engine, limit, u64::MAX);
             for slice in [1, 7, 1_000] {
-                let sliced = analysed(engine, 20_000, slice);
+                let sliced = analysed(engine, limit, slice);
                 assert_eq!(whole.timeline(), sliced.timeline(), "{name} {slice}");
                 assert_eq!(whole.nodes(), sliced.nodes(), "{name} {slice}");
             }
@@ -334,12 +267,20 @@ mod tests {
     fn the_preference_at_an_iterations_end_is_the_searchs_best_move() {
         let board: Board = QUIET.parse().unwrap();
         let algorithm = Algorithm::AlphaBeta;
-        let analyst = analysed(ENGINES[0].1, 60_000, u64::MAX);
+        let engine = Engine::Search(algorithm, Evaluator::Material);
+        let analyst = analysed(engine, 60_000, u64::MAX);
         assert!(analyst.depth() >= 3);
         let mut nodes = 0;
         for depth in 1..=analyst.depth() {
-            let mut search = iteration(&board, algorithm, Evaluator::Material, depth);
-            let outcome = search.run(&mut ());
+            let settings = Settings {
+                algorithm,
+                depth,
+                fanout: Fanout::full(),
+                order: Order::BestFirst,
+            };
+            let evaluator = crate::search::Evaluator::Material;
+            let outcome =
+                Search::new(ChessTree { evaluator }, board.clone(), settings).run(&mut ());
             nodes += outcome.nodes;
             let preferred = analyst
                 .timeline()
@@ -369,5 +310,24 @@ mod tests {
             analyst.run();
             assert!(analyst.timeline().preferences().is_empty());
         }
+    }
+
+    #[test]
+    fn eg_prefers_nothing_until_it_has_its_answer() {
+        let board: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
+        let run = |slice| {
+            let mut analyst = Analyst::new(&board, Engine::Eg, 50_000);
+            while analyst.step(slice, &mut by_nodes) {}
+            analyst
+        };
+        let whole = run(u64::MAX);
+        let [only] = whole.timeline().preferences() else {
+            panic!("one preference");
+        };
+        assert_eq!(only.mv.to_string(), "c2c3");
+        assert!(only.since.value() > 0.0);
+        assert_eq!(run(3).timeline().last(), Some(only.mv));
+        let none = Analyst::new(&Board::default(), Engine::Eg, 100);
+        assert!(none.timeline().preferences().is_empty());
     }
 }

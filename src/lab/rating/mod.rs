@@ -2,7 +2,25 @@
 //! change of its preferred move is stamped with its nodes, and the timeline is scored.
 
 pub mod analyst;
+mod deepening;
+pub mod desk;
+mod engine;
+mod kept;
+mod link;
+mod marked;
 pub mod suite;
+mod unit;
 
-pub use analyst::{Analyst, ENGINES, Engine, NODES_LIMIT, Stamp};
-pub use suite::{EngineRow, PositionRow, RatedPosition, Suite, SuiteError, rate_engine};
+pub use analyst::{Analyst, NODES_LIMIT, Stamp};
+pub use desk::{Analysis, Ask, Limit, Question, State, Told};
+pub use engine::{ENGINES, Engine};
+pub use kept::{KeptAnalysis, KeptChange, KeptRow, KeptTable, TABLE_LIMIT, TableError};
+pub use link::{
+    EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, PANELS, Panel, RatingLink, SETS, SetName,
+};
+pub use marked::{MarkedSet, TEXT_LIMIT, clipped, digest_of, read_marked, write_marked};
+pub use suite::{
+    EngineRow, POSITIONS_LIMIT, PositionRow, RatedPosition, Scored, Suite, SuiteError, average,
+    rate_engine,
+};
+pub use unit::{UNITS, Unit};

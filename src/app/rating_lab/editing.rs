@@ -1,0 +1,209 @@
+//! The timeline editor at work: each edit makes a sheet of the present one, which can be taken back,
+//! or says what is wrong.
+
+use super::action::{Edit, Effect, Spot};
+use super::model::Lab;
+use super::sheet::{Sheet, SheetError};
+use super::units::say;
+use crate::chess::fen::parse_fen;
+use crate::rating::Decay;
+
+/// The longest title.
+const TITLE_LIMIT: usize = 60;
+
+/// Gestures, numbered: changes of one gesture are one step back.
+const SLIDE_RATE: u32 = 1;
+const SLIDE_SHARE: u32 = 2;
+const DRAG: u32 = 10;
+
+impl Edit {
+    fn spot(&self) -> Spot {
+        match self {
+            Self::Position(_) => Spot::Position,
+            Self::Mark(..) | Self::Unmark(_) | Self::Marks(_) => Spot::Marks,
+            Self::Rate(_) | Self::SlideRate(_) => Spot::Rate,
+            Self::Share(_) | Self::SlideShare(_) => Spot::Share,
+            _ => Spot::Changes,
+        }
+    }
+
+    fn gesture(&self) -> Option<u32> {
+        match self {
+            Self::SlideRate(_) => Some(SLIDE_RATE),
+            Self::SlideShare(_) => Some(SLIDE_SHARE),
+            Self::Drag(change, _) => Some(DRAG + *change as u32),
+            _ => None,
+        }
+    }
+}
+
+impl Lab {
+    pub(super) fn edit(&mut self, edit: &Edit) -> Vec<Effect> {
+        let before = self.sheet.get();
+        match edited(before, edit) {
+            Ok(sheet) => {
+                let said = said(before, &sheet, edit);
+                self.mistake = None;
+                self.sheet.set(sheet, edit.gesture());
+                said.map(Effect::Say).into_iter().collect()
+            }
+            Err(error) => {
+                let text = error.to_string();
+                self.mistake = Some((edit.spot(), text.clone()));
+                vec![Effect::Say(text)]
+            }
+        }
+    }
+}
+
+/// The sheet after an edit.
+fn edited(sheet: &Sheet, edit: &Edit) -> Result<Sheet, SheetError> {
+    let mut new = sheet.clone();
+    match edit {
+        Edit::Title(title) => new.title = title.trim().chars().take(TITLE_LIMIT).collect(),
+        Edit::Position(text) => set_position(&mut new, text)?,
+        Edit::Unit(unit) => new.unit = *unit,
+        Edit::Mark(name, mark) => new.set_mark(name, mark)?,
+        Edit::Unmark(place) => {
+            if *place < new.marks.len() {
+                new.marks.remove(*place);
+            }
+        }
+        Edit::Marks(text) => new.set_marks_text(text)?,
+        Edit::Add(since, name) => new.add_change(since, name)?,
+        Edit::Since(change, text) => new.set_since(*change, text)?,
+        Edit::Name(change, text) => new.set_name(*change, text)?,
+        Edit::Remove(change) => {
+            if *change < new.changes.len() {
+                new.changes.remove(*change);
+            }
+        }
+        Edit::Changes(text) => new.set_changes_text(text)?,
+        Edit::Drag(change, since) => new.drag(*change, *since),
+        Edit::Nudge(change, by) => {
+            let since = new.changes.get(*change).map_or(0.0, |it| it.since);
+            new.drag(*change, since + by);
+        }
+        Edit::Rate(text) => new.rate = read_rate(text)?,
+        Edit::SlideRate(power) => {
+            let rate = new.unit.rounded(10f64.powf(*power)).max(new.unit.grain());
+            Decay::new(rate, new.share_left)?;
+            new.rate = rate;
+        }
+        Edit::Share(text) => new.share_left = read_share(text)?,
+        Edit::SlideShare(share) => {
+            Decay::new(1.0, *share)?;
+            new.share_left = *share;
+        }
+        Edit::Example => new = Sheet::default(),
+        Edit::Clear => {
+            new.marks.clear();
+            new.changes.clear();
+            "New timeline".clone_into(&mut new.title);
+        }
+    }
+    Ok(new)
+}
+
+/// What is worth saying of an edit: the score, when it changes.
+fn said(before: &Sheet, after: &Sheet, edit: &Edit) -> Option<String> {
+    let score = format!("Score {:.3}", after.score());
+    match edit {
+        Edit::Title(_) => None,
+        Edit::Drag(change, _) | Edit::Nudge(change, _) => {
+            let change = after.changes.get(*change)?;
+            let since = say(after.unit, change.since);
+            Some(format!("{} since {since}. {score}", change.name))
+        }
+        _ if before == after => None,
+        _ => Some(score),
+    }
+}
+
+/// Puts a position under the moves. What is no move of it goes.
+fn set_position(sheet: &mut Sheet, text: &str) -> Result<(), SheetError> {
+    let text = text.trim();
+    sheet.board = if text.is_empty() {
+        None
+    } else {
+        Some(parse_fen(text).map_err(|error| SheetError::Move(error.to_string()))?)
+    };
+    let namer = sheet.clone();
+    sheet
+        .marks
+        .retain_mut(|marked| keep(&namer, &mut marked.name));
+    sheet
+        .changes
+        .retain_mut(|change| keep(&namer, &mut change.name));
+    Ok(())
+}
+
+fn keep(namer: &Sheet, name: &mut String) -> bool {
+    match namer.name(name) {
+        Ok(read) => {
+            *name = read;
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+fn read_rate(text: &str) -> Result<f64, SheetError> {
+    let word = text.trim().trim_end_matches(|c: char| c.is_alphabetic());
+    let rate = word.trim().parse().unwrap_or(f64::NAN);
+    match Decay::new(rate, 0.5) {
+        Ok(_) => Ok(rate),
+        Err(_) => Err(SheetError::Move(format!(
+            "{:?} is no rate of play; write the seconds or nodes for a move, more than 0",
+            text.trim().chars().take(20).collect::<String>()
+        ))),
+    }
+}
+
+/// A share: `0.44`, `44 %` or `1/2.25`.
+fn read_share(text: &str) -> Result<f64, SheetError> {
+    let text = text.trim();
+    let number = |word: &str| word.trim().parse::<f64>().unwrap_or(f64::NAN);
+    let share = if let Some(percent) = text.strip_suffix('%') {
+        number(percent) / 100.0
+    } else if let Some((above, below)) = text.split_once('/') {
+        number(above) / number(below)
+    } else {
+        number(text)
+    };
+    match Decay::new(1.0, share) {
+        Ok(_) => Ok(share),
+        Err(_) => Err(SheetError::Move(format!(
+            "{:?} is no P; write a number between 0 and 1, such as 0.44, 44 % or 1/2.25",
+            text.chars().take(20).collect::<String>()
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::P_1989;
+
+    #[test]
+    fn a_share_is_read_in_three_forms() {
+        for text in ["1/2.25", "0.4444444444444444", "44.44444444444444 %"] {
+            assert!((read_share(text).unwrap() - P_1989).abs() < 1e-12, "{text}");
+        }
+        for text in ["0", "1", "x", "1/0", "200 %", ""] {
+            assert!(read_share(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_position_keeps_the_moves_that_are_moves_of_it() {
+        let mut sheet = Sheet::default();
+        sheet.set_marks_text("Nf3=10, Rae1=7").unwrap();
+        sheet.set_changes_text("0:Rae1, 5:g1f3").unwrap();
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let placed = edited(&sheet, &Edit::Position(start.to_owned())).unwrap();
+        assert_eq!(placed.marks_text(), "Nf3=10");
+        assert_eq!(placed.changes_text(), "5:Nf3");
+        assert!(edited(&sheet, &Edit::Position("8/8".to_owned())).is_err());
+    }
+}

@@ -1,0 +1,320 @@
+//! An engine at work on a set, position by position, and what came of it.
+
+use super::action::{Action, Effect, Shelf};
+use super::model::{Lab, bare_san, sheet_of};
+use super::sheet::Sheet;
+use crate::app::notice::NoticeKind;
+use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::rating::{
+    Ask, ENGINES, Engine, KeptAnalysis, KeptChange, KeptRow, Limit, Panel, Question, RatedPosition,
+    SetName, State, Told, digest_of,
+};
+use crate::rating::Moment;
+use cozy_chess::Move;
+use std::rc::Rc;
+
+/// A run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The number of the analysis under way.
+    pub id: JobId,
+    /// The engine's name.
+    pub engine: &'static str,
+    /// How far each analysis goes.
+    pub limit: Limit,
+    /// The set's name.
+    pub set: SetName,
+    /// The positions.
+    pub positions: Vec<Rc<RatedPosition>>,
+    /// Those that are done, in order.
+    pub done: Vec<KeptAnalysis>,
+    /// How far the next one is.
+    pub state: State,
+    /// Whether it is held.
+    pub paused: bool,
+    /// Whether the positions are the whole set.
+    pub is_whole: bool,
+    /// How many positions of the set the engine cannot analyse.
+    pub left_out: usize,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The analyses.
+    pub row: KeptRow,
+    /// The positions, in the same order.
+    pub positions: Vec<Rc<RatedPosition>>,
+    /// How many positions were to be analysed.
+    pub of: usize,
+    /// Whether it stands in the table: a run to its end on a whole set does.
+    pub is_kept: bool,
+}
+
+impl Run {
+    /// The position being analysed.
+    #[must_use]
+    pub fn position(&self) -> Option<&Rc<RatedPosition>> {
+        self.positions.get(self.done.len())
+    }
+
+    /// The share that is done, from 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        let part = (self.state.at / self.limit.value()).clamp(0.0, 1.0);
+        (self.done.len() as f64 + part) / self.positions.len().max(1) as f64
+    }
+
+    /// The timeline as far as it is, as a sheet.
+    #[must_use]
+    pub fn sheet(&self, rate: f64, share_left: f64) -> Option<Sheet> {
+        let position = self.position()?;
+        let changes = moves(position, &self.state);
+        let unit = self.limit.unit();
+        let title = format!("{} on {}", self.engine, position.name);
+        Some(sheet_of(
+            &title,
+            position,
+            unit,
+            &changes,
+            (rate, share_left),
+        ))
+    }
+}
+
+/// The preferences as moves of the position.
+fn moves(position: &RatedPosition, state: &State) -> Vec<(f64, Move)> {
+    let preferences = state.preferences.iter();
+    preferences
+        .filter_map(|&(since, mv)| Some((since, mv.legal(&position.board)?)))
+        .collect()
+}
+
+/// An analysis as it is kept.
+#[must_use]
+pub fn kept(
+    position: &RatedPosition,
+    changes: &[(f64, Move)],
+    nodes: u64,
+    depth: u8,
+) -> KeptAnalysis {
+    let timeline = changes.iter().map(|&(since, mv)| KeptChange {
+        since: Moment::try_from(since).unwrap_or_default(),
+        name: bare_san(&position.board, mv),
+        mark: position.marks.of(mv),
+    });
+    KeptAnalysis {
+        position: position.name.clone(),
+        best: position.marks.best(),
+        difficulty: position.difficulty,
+        timeline: timeline.collect(),
+        nodes,
+        depth,
+    }
+}
+
+impl Lab {
+    pub(super) fn run_set(&mut self) -> Vec<Effect> {
+        let positions = self.positions().clone();
+        self.begin(positions, true)
+    }
+
+    pub(super) fn run_one(&mut self) -> Vec<Effect> {
+        let positions: Vec<_> = self.shown().cloned().into_iter().collect();
+        let is_whole = self.positions().len() == 1;
+        self.begin(positions, is_whole)
+    }
+
+    fn begin(&mut self, positions: Vec<Rc<RatedPosition>>, is_whole: bool) -> Vec<Effect> {
+        self.outcome = None;
+        let engine: Engine = ENGINES[self.engine].1;
+        let all = positions.len();
+        let suited = positions.into_iter().filter(|it| engine.suits(&it.board));
+        let positions: Vec<_> = suited.collect();
+        let left_out = all - positions.len();
+        if positions.is_empty() {
+            let text = if all == 0 {
+                "There are no own positions yet: add some under Marked positions.".to_owned()
+            } else {
+                format!(
+                    "{} analyses positions with kings and pawns only; this set has none. Choose \
+                     the pawn endings.",
+                    self.engine_name()
+                )
+            };
+            self.notify(NoticeKind::Problem, text.clone());
+            return vec![Effect::Say(text)];
+        }
+        let mut effects = self.give_up();
+        self.run = Some(Run {
+            id: 0,
+            engine: self.engine_name(),
+            limit: self.limit,
+            set: self.set,
+            positions,
+            done: Vec::new(),
+            state: State::default(),
+            paused: false,
+            is_whole,
+            left_out,
+        });
+        effects.extend(self.next());
+        effects.push(Effect::Say(format!("{} is at work", self.engine_name())));
+        effects
+    }
+
+    /// Asks for the next position.
+    fn next(&mut self) -> Vec<Effect> {
+        self.job += 1;
+        let id = self.job;
+        let Some(run) = &mut self.run else {
+            return Vec::new();
+        };
+        let Some(position) = run.position() else {
+            return self.finish();
+        };
+        let question = Question {
+            engine: run.engine.to_owned(),
+            position: position.board.to_string(),
+            limit: run.limit,
+        };
+        run.id = id;
+        run.state = State::default();
+        let ask = Ask::Analyse(question);
+        vec![Effect::Send(Request::Rate { id, ask })]
+    }
+
+    fn finish(&mut self) -> Vec<Effect> {
+        let Some(run) = self.run.take() else {
+            return Vec::new();
+        };
+        let of = run.positions.len();
+        let is_kept = run.is_whole && run.done.len() == of;
+        let positions = run.positions[..run.done.len()].to_vec();
+        let row = KeptRow {
+            engine: run.engine.to_owned(),
+            person: false,
+            set: Self::set_words(run.set).to_owned(),
+            digest: digest_of(&run.positions),
+            unit: run.limit.unit().name().to_owned(),
+            limit: run.limit.value(),
+            analyses: run.done,
+        };
+        let mut effects = Vec::new();
+        if is_kept {
+            self.table.put(row.clone());
+            self.table_unit = run.limit.unit();
+            effects.push(self.keep_table());
+        }
+        effects.push(Effect::Say(format!(
+            "{}: {} of {of} positions analysed",
+            run.engine,
+            positions.len()
+        )));
+        self.outcome = (!positions.is_empty()).then_some(Outcome {
+            row,
+            positions,
+            of,
+            is_kept,
+        });
+        effects
+    }
+
+    pub(super) fn keep_table(&self) -> Effect {
+        let text = (!self.table.rows.is_empty()).then(|| self.table.to_json());
+        Effect::Keep(Shelf::Table, text)
+    }
+
+    /// Ends the run without an outcome of its own.
+    fn give_up(&mut self) -> Vec<Effect> {
+        let ask = Ask::Cancel;
+        let run = self.run.take();
+        run.map(|run| Effect::Send(Request::Rate { id: run.id, ask }))
+            .into_iter()
+            .collect()
+    }
+
+    pub(super) fn cancel_run(&mut self) -> Vec<Effect> {
+        let Some(run) = &self.run else {
+            return Vec::new();
+        };
+        let (id, ask) = (run.id, Ask::Cancel);
+        let mut effects = vec![Effect::Send(Request::Rate { id, ask })];
+        effects.extend(self.finish());
+        effects
+    }
+
+    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
+        let Some(run) = &mut self.run else {
+            return Vec::new();
+        };
+        run.paused = !run.paused;
+        let ask = if run.paused { Ask::Pause } else { Ask::Resume };
+        vec![Effect::Send(Request::Rate { id: run.id, ask })]
+    }
+
+    pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
+        let Response::Rated { id, told } = response else {
+            return Vec::new();
+        };
+        // An answer to an analysis that is no longer the one running comes too late.
+        let Some(run) = self.run.as_mut().filter(|run| run.id == id) else {
+            return Vec::new();
+        };
+        match told {
+            Told::Working(state) => {
+                run.state = state;
+                Vec::new()
+            }
+            Told::Done(state) => {
+                if let Some(position) = run.position().cloned() {
+                    let changes = moves(&position, &state);
+                    let analysis = kept(&position, &changes, state.nodes, state.depth);
+                    run.done.push(analysis);
+                }
+                self.next()
+            }
+            Told::Failed(message) => {
+                let text = format!("The analysis cannot be run: {message}.");
+                self.notify(NoticeKind::Problem, text.clone());
+                self.run = None;
+                vec![Effect::Say(text)]
+            }
+        }
+    }
+
+    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        let text = format!("The worker failed ({message}); a new one has been started.");
+        self.notify(NoticeKind::Problem, text.clone());
+        let mut effects = self.finish();
+        effects.extend([Effect::RestartWorker, Effect::Say(text)]);
+        effects
+    }
+
+    /// Puts an analysis of the outcome into the timeline editor.
+    pub(super) fn open_analysis(&mut self, place: usize) -> Vec<Effect> {
+        let found = self.outcome.as_ref().and_then(|outcome| {
+            let analysis = outcome.row.analyses.get(place)?;
+            let position = outcome.positions.get(place)?;
+            let rate = self.rates(outcome.row.unit()).get(1).copied();
+            let mut sheet = sheet_of(
+                &format!("{} on {}", outcome.row.engine, position.name),
+                position,
+                outcome.row.unit(),
+                &[],
+                (rate.unwrap_or(10.0), self.share_left()),
+            );
+            for change in &analysis.timeline {
+                let since = change.since.value();
+                // As it was written down.
+                let _ = sheet.add_change(&since.to_string(), &change.name);
+            }
+            Some(sheet)
+        });
+        if let Some(sheet) = found {
+            self.sheet.set(sheet, None);
+            return self.update(Action::Show(Panel::Timeline));
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,238 @@
+//! The rating lab as a value: the timeline in the editor, the sets of positions, the engine at work,
+//! the test the person sits, and the table.
+
+use super::action::Spot;
+use super::history::History;
+use super::live::{Outcome, Run};
+use super::picture::Across;
+use super::sheet::{Change, Marked, Sheet};
+use super::sitting::Sitting;
+use crate::app::notice::{NoticeKind, Notices};
+use crate::chess::notation::san;
+use crate::lab::protocol::JobId;
+use crate::lab::rating::{
+    ENGINES, KeptTable, Limit, Panel, RatedPosition, RatingLink, SetName, Suite, SuiteError, Unit,
+    write_marked,
+};
+use crate::rating::Marks;
+use cozy_chess::{Board, Move};
+use std::rc::Rc;
+
+/// Positions of a set.
+pub type Set = Vec<Rc<RatedPosition>>;
+
+/// The rates at which the table is shown unless others are asked for: in seconds, in nodes.
+const RATES: [[f64; 3]; 2] = [[1.0, 10.0, 60.0], [200.0, 2_000.0, 20_000.0]];
+
+/// The rating lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// The panel shown.
+    pub panel: Panel,
+    /// The timeline editor.
+    pub sheet: History<Sheet>,
+    /// What runs across its picture.
+    pub across: Across,
+    /// What was typed and could not be taken.
+    pub mistake: Option<(Spot, String)>,
+    /// Whether Black's side of the board is below.
+    pub flipped: bool,
+    /// The set shown.
+    pub set: SetName,
+    /// The middlegames that come with the program.
+    pub shipped: Set,
+    /// The king-and-pawn endings that come with it.
+    pub endings: Set,
+    /// The person's own.
+    pub own: History<Set>,
+    /// Which of the set is shown.
+    pub position: usize,
+    /// What was wrong with the lines of the last EPD.
+    pub broken: Vec<String>,
+    /// The engine's row in [`ENGINES`].
+    pub engine: usize,
+    /// How far it analyses.
+    pub limit: Limit,
+    /// The engine at work.
+    pub run: Option<Run>,
+    /// What the last run came to.
+    pub outcome: Option<Outcome>,
+    /// The person's name in the table.
+    pub person: String,
+    /// How long the person has for a position, in seconds.
+    pub patience: u32,
+    /// The test under way, or just over.
+    pub sitting: Option<Sitting>,
+    /// Engines and persons.
+    pub table: KeptTable,
+    /// Which unit the table shows.
+    pub table_unit: Unit,
+    /// The table's rates: in seconds, in nodes.
+    pub rates: [Vec<f64>; 2],
+    /// Messages.
+    pub notices: Notices,
+    /// The last job's number.
+    pub(super) job: JobId,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        // What comes with the program can be set up, which a test holds.
+        let set = |suite: Result<Suite, SuiteError>| -> Set {
+            let positions = suite.unwrap_or_default().0.into_iter();
+            positions.map(Rc::new).collect()
+        };
+        Self {
+            panel: Panel::default(),
+            sheet: History::new(Sheet::default()),
+            across: Across::default(),
+            mistake: None,
+            flipped: false,
+            set: SetName::default(),
+            shipped: set(Suite::shipped()),
+            endings: set(Suite::endings()),
+            own: History::default(),
+            position: 0,
+            broken: Vec::new(),
+            engine: 0,
+            limit: RatingLink::default().limit,
+            run: None,
+            outcome: None,
+            person: "You".to_owned(),
+            patience: 120,
+            sitting: None,
+            table: KeptTable::default(),
+            table_unit: Unit::Nodes,
+            rates: RATES.map(|rates| rates.to_vec()),
+            notices: Notices::default(),
+            job: 0,
+        }
+    }
+}
+
+impl Lab {
+    /// The positions of the set shown.
+    #[must_use]
+    pub fn positions(&self) -> &Set {
+        match self.set {
+            SetName::Shipped => &self.shipped,
+            SetName::Endings => &self.endings,
+            SetName::Own => self.own.get(),
+        }
+    }
+
+    /// The position shown; none if the set is empty.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Rc<RatedPosition>> {
+        let positions = self.positions();
+        positions.get(self.position.min(positions.len().saturating_sub(1)))
+    }
+
+    /// The engine's name.
+    #[must_use]
+    pub fn engine_name(&self) -> &'static str {
+        ENGINES[self.engine.min(ENGINES.len() - 1)].0
+    }
+
+    /// The rates of the table in a unit.
+    #[must_use]
+    pub fn rates(&self, unit: Unit) -> &[f64] {
+        &self.rates[unit as usize]
+    }
+
+    /// P, the same everywhere.
+    #[must_use]
+    pub fn share_left(&self) -> f64 {
+        self.sheet.get().share_left
+    }
+
+    /// What is wrong at a spot.
+    #[must_use]
+    pub fn mistake_at(&self, spot: Spot) -> Option<&str> {
+        let (at, text) = self.mistake.as_ref()?;
+        (*at == spot).then_some(text)
+    }
+
+    /// What a set is called.
+    #[must_use]
+    pub fn set_words(set: SetName) -> &'static str {
+        match set {
+            SetName::Shipped => "28 middlegames",
+            SetName::Endings => "8 pawn endings",
+            SetName::Own => "own positions",
+        }
+    }
+
+    /// The link to what is shown.
+    #[must_use]
+    pub fn link(&self) -> RatingLink {
+        let sheet = self.sheet.get();
+        let own: Vec<RatedPosition> = match self.set {
+            SetName::Own => self.own.get().iter().map(|it| (**it).clone()).collect(),
+            SetName::Shipped | SetName::Endings => Vec::new(),
+        };
+        RatingLink {
+            panel: self.panel,
+            title: sheet.title.clone(),
+            fen: sheet
+                .board
+                .as_ref()
+                .map_or_else(String::new, Board::to_string),
+            unit: sheet.unit,
+            marks: sheet.marks_text(),
+            timeline: sheet.changes_text(),
+            rate: sheet.rate,
+            share_left: sheet.share_left,
+            by_weight: self.across == Across::Weight,
+            set: self.set,
+            position: self.position,
+            engine: self.engine_name(),
+            limit: self.limit,
+            own: write_marked(&own),
+        }
+    }
+
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: String) {
+        self.notices.add(kind, text);
+    }
+}
+
+/// A position with preferences as a sheet, to be drawn or edited.
+#[must_use]
+pub fn sheet_of(
+    title: &str,
+    position: &RatedPosition,
+    unit: Unit,
+    changes: &[(f64, Move)],
+    (rate, share_left): (f64, f64),
+) -> Sheet {
+    let changes = changes.iter().map(|&(since, mv)| Change {
+        since,
+        name: bare_san(&position.board, mv),
+    });
+    Sheet {
+        title: title.to_owned(),
+        board: Some(position.board.clone()),
+        unit,
+        marks: marked(&position.board, &position.marks),
+        changes: changes.take(super::sheet::CHANGES_LIMIT).collect(),
+        rate,
+        share_left,
+    }
+}
+
+/// A move in algebraic notation without the sign of check: the position tells it.
+#[must_use]
+pub fn bare_san(board: &Board, mv: Move) -> String {
+    san(board, mv).trim_end_matches(['+', '#']).to_owned()
+}
+
+fn marked(board: &Board, marks: &Marks) -> Vec<Marked> {
+    let moves = marks.moves().iter();
+    moves
+        .map(|it| Marked {
+            name: bare_san(board, it.mv),
+            mark: it.mark,
+        })
+        .collect()
+}

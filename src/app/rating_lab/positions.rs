@@ -1,0 +1,238 @@
+//! The person's own positions: taken from EPD and FEN, marked, and handed out again.
+
+use super::action::{Action, Effect, Shelf, Spot, Touch};
+use super::model::{Lab, Set, sheet_of};
+use crate::app::notice::NoticeKind;
+use crate::chess::fen::parse_fen;
+use crate::lab::rating::{
+    POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
+};
+use crate::rating::{Mark, MarkedMove, Marks};
+use cozy_chess::Move;
+use std::rc::Rc;
+
+impl Lab {
+    /// Takes the good lines of a text of EPD and says what is wrong with the others.
+    pub(super) fn take_epd(&mut self, text: &str) -> Vec<Effect> {
+        let found = read_marked(text);
+        self.broken = found.broken.iter().map(ToString::to_string).collect();
+        let mut own = self.own.get().clone();
+        let before = own.len();
+        for position in found.positions {
+            let is_new = !own.iter().any(|it| **it == position);
+            if is_new && own.len() < POSITIONS_LIMIT {
+                own.push(Rc::new(position));
+            }
+        }
+        let taken = own.len() - before;
+        let said = match (taken, self.broken.len()) {
+            (0, 0) => "No new positions in this text".to_owned(),
+            (taken, 0) => format!("Positions taken: {taken}"),
+            (taken, broken) => {
+                format!("Positions taken: {taken}; lines that cannot be read: {broken}")
+            }
+        };
+        let mut effects = vec![Effect::Say(said)];
+        if taken > 0 {
+            self.set = SetName::Own;
+            self.position = before;
+            effects.extend(self.set_own(own));
+        }
+        effects
+    }
+
+    pub(super) fn set_own(&mut self, own: Set) -> Vec<Effect> {
+        self.own.set(own, None);
+        vec![self.keep_own()]
+    }
+
+    pub(super) fn keep_own(&self) -> Effect {
+        let own: Vec<RatedPosition> = self.own.get().iter().map(|it| (**it).clone()).collect();
+        Effect::Keep(
+            Shelf::Positions,
+            (!own.is_empty()).then(|| write_marked(&own)),
+        )
+    }
+
+    /// The set shown, as EPD.
+    #[must_use]
+    pub fn epd(&self) -> String {
+        let positions: Vec<RatedPosition> =
+            self.positions().iter().map(|it| (**it).clone()).collect();
+        write_marked(&positions)
+    }
+
+    pub(super) fn add_own(&mut self, fen: &str) -> Vec<Effect> {
+        match parse_fen(fen.trim()) {
+            Ok(board) => {
+                let number = self.own.get().len() + 1;
+                self.append(RatedPosition {
+                    name: format!("Position {number}"),
+                    board,
+                    marks: Marks::default(),
+                    difficulty: 1.0,
+                    reasons: Vec::new(),
+                })
+            }
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    pub(super) fn adopt_own(&mut self) -> Vec<Effect> {
+        match self.shown() {
+            Some(position) => {
+                let position = RatedPosition::clone(position);
+                self.append(position)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn append(&mut self, position: RatedPosition) -> Vec<Effect> {
+        let mut own = self.own.get().clone();
+        if own.len() >= POSITIONS_LIMIT {
+            return self.refuse(format!("at most {POSITIONS_LIMIT} positions are kept"));
+        }
+        let said = format!("{} is among your own positions", position.name);
+        own.push(Rc::new(position));
+        self.mistake = None;
+        self.set = SetName::Own;
+        self.position = own.len() - 1;
+        let mut effects = self.set_own(own);
+        effects.push(Effect::Say(said));
+        effects
+    }
+
+    pub(super) fn remove_own(&mut self) -> Vec<Effect> {
+        if self.set != SetName::Own || self.own.get().is_empty() {
+            return Vec::new();
+        }
+        let mut own = self.own.get().clone();
+        let at = self.position.min(own.len() - 1);
+        let gone = own.remove(at);
+        self.position = at.min(own.len().saturating_sub(1));
+        let mut effects = self.set_own(own);
+        effects.push(Effect::Say(format!(
+            "{} is gone; Undo brings it back",
+            gone.name
+        )));
+        effects
+    }
+
+    /// Changes the position shown: an own one, or the difficulty of a shipped one.
+    pub(super) fn touch(&mut self, touch: &Touch) -> Vec<Effect> {
+        let Some(shown) = self.shown() else {
+            return Vec::new();
+        };
+        let mut position = RatedPosition::clone(shown);
+        if let Err(text) = touched(&mut position, touch) {
+            return self.refuse(text);
+        }
+        self.mistake = None;
+        let at = self.position.min(self.positions().len() - 1);
+        match self.set {
+            SetName::Own => {
+                let mut own = self.own.get().clone();
+                own[at] = Rc::new(position);
+                self.set_own(own)
+            }
+            // Of what comes with the program only the difficulty can be changed, for this visit.
+            SetName::Shipped | SetName::Endings if !matches!(touch, Touch::Difficulty(_)) => {
+                Vec::new()
+            }
+            SetName::Shipped => {
+                self.shipped[at] = Rc::new(position);
+                Vec::new()
+            }
+            SetName::Endings => {
+                self.endings[at] = Rc::new(position);
+                Vec::new()
+            }
+        }
+    }
+
+    fn refuse(&mut self, text: String) -> Vec<Effect> {
+        self.mistake = Some((Spot::Own, text.clone()));
+        vec![Effect::Say(text)]
+    }
+
+    /// Puts the position shown into the timeline editor, without preferences.
+    pub(super) fn edit_timeline(&mut self) -> Vec<Effect> {
+        let Some(position) = self.shown() else {
+            return Vec::new();
+        };
+        let rate = self.sheet.get().rate;
+        let scale = (rate, self.share_left());
+        let title = format!("New timeline on {}", position.name);
+        let sheet = sheet_of(&title, position, Unit::Seconds, &[], scale);
+        self.sheet.set(sheet, None);
+        self.update(Action::Show(Panel::Timeline))
+    }
+
+    pub(super) fn remember(&mut self, own: Option<&str>, table: Option<&str>) {
+        if let Some(text) = own {
+            let found = read_marked(text);
+            let own = found.positions.into_iter().map(Rc::new).collect();
+            self.own = super::history::History::new(own);
+        }
+        if let Some(text) = table {
+            match crate::lab::rating::KeptTable::from_json(text) {
+                Ok(table) => self.table = table,
+                Err(error) => self.notify(
+                    NoticeKind::Note,
+                    format!("The table of an earlier visit could not be read: {error}."),
+                ),
+            }
+        }
+    }
+}
+
+/// A position after a change, or what is wrong with the change.
+fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
+    match touch {
+        Touch::Name(name) => {
+            let name = clipped(name);
+            if !name.is_empty() {
+                position.name = name;
+            }
+        }
+        Touch::Difficulty(text) => {
+            let number = text.trim().parse::<f64>().ok();
+            let number = number.filter(|it| (0.0..=100.0).contains(it));
+            position.difficulty = number.ok_or_else(|| {
+                format!(
+                    "{:?} is no difficulty; write a number from 0 to 100, 1 as usual",
+                    clipped(text)
+                )
+            })?;
+        }
+        Touch::Mark(mv, text) => {
+            let number = text.trim().parse().unwrap_or(f64::NAN);
+            let mark = Mark::try_from(number).map_err(|_| {
+                format!(
+                    "{:?} is no mark; write a number from 0 to 10, in tenths at most",
+                    clipped(text)
+                )
+            })?;
+            let others = others(position, *mv);
+            position.marks = Marks::new(others.chain([MarkedMove { mv: *mv, mark }]));
+        }
+        Touch::Reason(mv, text) => {
+            position.reasons.retain(|(other, _)| other != mv);
+            let reason = clipped(text);
+            if !reason.is_empty() {
+                position.reasons.push((*mv, reason));
+            }
+        }
+        Touch::Unmark(mv) => {
+            position.marks = Marks::new(others(position, *mv));
+            position.reasons.retain(|(other, _)| other != mv);
+        }
+    }
+    Ok(())
+}
+
+fn others(position: &RatedPosition, mv: Move) -> impl Iterator<Item = MarkedMove> + use<> {
+    let marked = position.marks.moves().to_vec();
+    marked.into_iter().filter(move |marked| marked.mv != mv)
+}

@@ -1,0 +1,179 @@
+//! The test a person sits: a position, a clock, and moves preferred as the mind changes. Scored on
+//! the same scale as an engine, with a row of its own in the table.
+
+use super::action::{Action, Effect};
+use super::live::kept;
+use super::model::{Lab, sheet_of};
+use super::sheet::Sheet;
+use crate::lab::rating::{KeptRow, Panel, RatedPosition, Unit, digest_of};
+use cozy_chess::Move;
+use std::rc::Rc;
+
+/// How long a person may have for a position, in seconds.
+pub const PATIENCES: [u32; 4] = [30, 60, 120, 300];
+
+/// The most changes that are noted.
+const CHANGES_LIMIT: usize = 500;
+
+/// A test.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// The position.
+    pub position: Rc<RatedPosition>,
+    /// When it began, in milliseconds.
+    begun: f64,
+    /// What the clock shows, in seconds.
+    pub elapsed: f64,
+    /// How long there is, in seconds.
+    pub patience: u32,
+    /// The moves preferred and since when, in seconds.
+    pub preferences: Vec<(f64, Move)>,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
+impl Sitting {
+    fn new(position: Rc<RatedPosition>, patience: u32, now: f64) -> Self {
+        Self {
+            position,
+            begun: now,
+            elapsed: 0.0,
+            patience,
+            preferences: Vec::new(),
+            is_over: false,
+        }
+    }
+
+    /// The move preferred now.
+    #[must_use]
+    pub fn preferred(&self) -> Option<Move> {
+        self.preferences.last().map(|&(_, mv)| mv)
+    }
+
+    /// Seconds left.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        (f64::from(self.patience) - self.elapsed).max(0.0)
+    }
+
+    /// The test as a sheet.
+    #[must_use]
+    pub fn sheet(&self, person: &str, rate: f64, share_left: f64) -> Sheet {
+        sheet_of(
+            &format!("{person} on {}", self.position.name),
+            &self.position,
+            Unit::Seconds,
+            &self.preferences,
+            (rate, share_left),
+        )
+    }
+
+    /// Looks at the clock. It never goes back, whatever the machine's does.
+    fn look(&mut self, now: f64) {
+        let elapsed = (now - self.begun) / 1000.0;
+        if elapsed.is_finite() {
+            self.elapsed = elapsed.clamp(self.elapsed, f64::from(self.patience));
+        }
+    }
+
+    fn prefer(&mut self, mv: Move) {
+        // Thousandths will do.
+        let since = (self.elapsed * 1000.0).round() / 1000.0;
+        let is_full = self.preferences.len() >= CHANGES_LIMIT;
+        match self.preferences.last_mut() {
+            Some((_, last)) if *last == mv => {}
+            Some((at, last)) if *at >= since => *last = mv,
+            _ if is_full => {}
+            _ => self.preferences.push((since, mv)),
+        }
+    }
+}
+
+impl Lab {
+    /// Whether a test is under way, so that the clock must be looked at.
+    #[must_use]
+    pub fn is_sitting(&self) -> bool {
+        self.sitting.as_ref().is_some_and(|it| !it.is_over)
+    }
+
+    pub(super) fn begin_test(&mut self, now: f64) -> Vec<Effect> {
+        let Some(position) = self.shown().cloned() else {
+            return vec![Effect::Say("There is no position in this set".to_owned())];
+        };
+        let side = crate::chess::words::side_name(position.board.side_to_move());
+        self.sitting = Some(Sitting::new(position, self.patience, now));
+        vec![Effect::Say(format!("The clock runs. {side} to move"))]
+    }
+
+    pub(super) fn prefer(&mut self, mv: Move, now: f64) -> Vec<Effect> {
+        let Some(sitting) = self.sitting.as_mut().filter(|it| !it.is_over) else {
+            return Vec::new();
+        };
+        sitting.look(now);
+        if !crate::chess::moves::legal_moves(&sitting.position.board).contains(&mv) {
+            return Vec::new();
+        }
+        sitting.prefer(mv);
+        let name = super::model::bare_san(&sitting.position.board, mv);
+        let said = format!("You prefer {name} after {:.0} seconds", sitting.elapsed);
+        vec![Effect::Say(said)]
+    }
+
+    pub(super) fn tick(&mut self, now: f64) -> Vec<Effect> {
+        let Some(sitting) = self.sitting.as_mut().filter(|it| !it.is_over) else {
+            return Vec::new();
+        };
+        sitting.look(now);
+        if sitting.left() <= 0.0 {
+            return self.end_test(now);
+        }
+        Vec::new()
+    }
+
+    pub(super) fn end_test(&mut self, now: f64) -> Vec<Effect> {
+        let share_left = self.share_left();
+        let rate = self.rates(Unit::Seconds).get(1).copied().unwrap_or(10.0);
+        let set = self.positions().clone();
+        let Some(sitting) = self.sitting.as_mut().filter(|it| !it.is_over) else {
+            return Vec::new();
+        };
+        sitting.look(now);
+        sitting.is_over = true;
+        let analysis = kept(&sitting.position, &sitting.preferences, 0, 0);
+        let score = sitting.sheet(&self.person, rate, share_left).score();
+        let said = format!("Time. {score:.1} of {} points", analysis.best);
+        let limit = f64::from(sitting.patience);
+        let digest = digest_of(&set);
+        let same = |row: &&KeptRow| row.person && row.engine == self.person && row.digest == digest;
+        let mut row = self.table.rows.iter().find(same).cloned();
+        let row = row.get_or_insert_with(|| KeptRow {
+            engine: self.person.clone(),
+            person: true,
+            set: Self::set_words(self.set).to_owned(),
+            digest,
+            unit: Unit::Seconds.name().to_owned(),
+            limit,
+            analyses: Vec::new(),
+        });
+        row.limit = row.limit.max(limit);
+        let name = &analysis.position;
+        match row.analyses.iter_mut().find(|it| it.position == *name) {
+            Some(there) => *there = analysis,
+            None => row.analyses.push(analysis),
+        }
+        self.table.put(row.clone());
+        self.table_unit = Unit::Seconds;
+        vec![self.keep_table(), Effect::Say(said)]
+    }
+
+    pub(super) fn open_test(&mut self) -> Vec<Effect> {
+        let rate = self.rates(Unit::Seconds).get(1).copied().unwrap_or(10.0);
+        let share_left = self.share_left();
+        let Some(sitting) = self.sitting.as_ref().filter(|it| it.is_over) else {
+            return Vec::new();
+        };
+        let sheet = sitting.sheet(&self.person, rate, share_left);
+        self.sheet.set(sheet, None);
+        self.update(Action::Show(Panel::Timeline))
+    }
+}

@@ -1,0 +1,349 @@
+//! The rating lab as a whole, with a worker that answers at once.
+
+use super::*;
+use crate::app::search_lab::History;
+use crate::lab::protocol::{Request, Response};
+use crate::lab::rating::{Analysis, Ask, ENGINES, Limit, Panel, SetName, State, Told, Unit};
+
+const GOOD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; c0 \"e4=10, d4=9\";\n\
+     8/8/8/2k5/8/8/2K1P3/8 w - - id \"ending\"; c0 \"Kc3=10\";\n";
+
+/// Answers as the worker would. Gives the other effects.
+fn work(lab: &mut Lab, effects: Vec<Effect>) -> Vec<Effect> {
+    let mut waiting = effects;
+    let mut others = Vec::new();
+    while !waiting.is_empty() {
+        let effect = waiting.remove(0);
+        match effect {
+            Effect::Send(Request::Rate {
+                id,
+                ask: Ask::Analyse(question),
+            }) => {
+                let state = Analysis::new(&question).unwrap().run();
+                let told = Told::Done(state);
+                waiting.extend(lab.update(Action::Heard(Response::Rated { id, told })));
+            }
+            other => others.push(other),
+        }
+    }
+    others
+}
+
+fn own() -> Lab {
+    let mut lab = Lab::default();
+    lab.update(Action::TakeEpd(GOOD.to_owned()));
+    lab
+}
+
+fn engine(name: &str) -> usize {
+    ENGINES.iter().position(|row| row.0 == name).unwrap()
+}
+
+#[test]
+fn the_first_screen_is_the_sources_example() {
+    let mut lab = Lab::default();
+    lab.update(Action::Open(String::new()));
+    assert_eq!(lab.panel, Panel::Timeline);
+    assert_eq!(format!("{:.3}", lab.sheet.get().score()), "6.997");
+    lab.update(Action::Edit(Edit::Rate("300".to_owned())));
+    assert_eq!(format!("{:.3}", lab.sheet.get().score()), "8.148");
+}
+
+#[test]
+fn the_set_that_comes_with_the_program_is_as_large_as_it_says() {
+    let lab = Lab::default();
+    let words = Lab::set_words(SetName::Shipped);
+    assert_eq!(words, format!("{} middlegames", lab.shipped.len()));
+    let words = Lab::set_words(SetName::Endings);
+    assert_eq!(words, format!("{} pawn endings", lab.endings.len()));
+}
+
+#[test]
+fn edits_can_be_taken_back_and_a_drag_is_one_of_them() {
+    let mut lab = Lab::default();
+    let before = lab.sheet.get().clone();
+    for since in [100.0, 110.0, 120.0] {
+        lab.update(Action::Edit(Edit::Drag(1, since)));
+    }
+    lab.update(Action::EndGesture);
+    assert!((lab.sheet.get().changes[1].since - 120.0).abs() < 1e-9);
+    lab.update(Action::Undo);
+    assert_eq!(*lab.sheet.get(), before);
+    lab.update(Action::Redo);
+    assert!((lab.sheet.get().changes[1].since - 120.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_mistake_is_told_where_it_was_made_and_changes_nothing() {
+    let mut lab = Lab::default();
+    let before = lab.sheet.get().clone();
+    lab.update(Action::Edit(Edit::Share("2".to_owned())));
+    assert!(lab.mistake_at(Spot::Share).unwrap().contains("no P"));
+    assert_eq!(lab.mistake_at(Spot::Rate), None);
+    assert_eq!(*lab.sheet.get(), before);
+    lab.update(Action::Edit(Edit::Share("0.5".to_owned())));
+    assert_eq!(lab.mistake_at(Spot::Share), None);
+}
+
+#[test]
+fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
+    let run = || {
+        let mut lab = own();
+        lab.update(Action::SetLimit(Limit::Nodes(3_000)));
+        let effects = lab.update(Action::RunSet);
+        let effects = work(&mut lab, effects);
+        assert!(
+            effects
+                .iter()
+                .any(|it| matches!(it, Effect::Keep(Shelf::Table, Some(_))))
+        );
+        lab
+    };
+    let lab = run();
+    assert!(lab.run.is_none());
+    let outcome = lab.outcome.as_ref().unwrap();
+    assert!(outcome.is_kept && outcome.row.analyses.len() == 2);
+    assert_eq!(lab.table.rows, run().table.rows);
+    let shown = lab.shown_rows();
+    assert_eq!((shown.len(), shown[0].averages.len()), (1, 3));
+    assert!(shown[0].averages[2].value > 0.0);
+}
+
+#[test]
+fn what_an_engine_prefers_can_be_opened_in_the_editor_with_the_same_score() {
+    let mut lab = own();
+    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
+    let effects = lab.update(Action::RunSet);
+    work(&mut lab, effects);
+    let row = lab.outcome.as_ref().unwrap().row.clone();
+    lab.update(Action::OpenAnalysis(1));
+    let sheet = lab.sheet.get();
+    assert_eq!((lab.panel, sheet.unit), (Panel::Timeline, Unit::Nodes));
+    assert!(sheet.title.contains("ending"));
+    assert!((row.analyses[1].score(&sheet.decay()) - sheet.score()).abs() < 1e-12);
+}
+
+#[test]
+fn eg_is_run_on_what_it_knows_and_says_so_if_that_is_nothing() {
+    let mut lab = own();
+    lab.update(Action::SetEngine(engine("eg")));
+    let effects = lab.update(Action::RunSet);
+    assert_eq!(lab.run.as_ref().map(|run| run.left_out), Some(1));
+    work(&mut lab, effects);
+    let outcome = lab.outcome.as_ref().unwrap();
+    assert_eq!(outcome.row.analyses[0].timeline[0].name, "Kc3");
+    lab.update(Action::SetSet(SetName::Shipped));
+    lab.update(Action::RunSet);
+    assert!(lab.run.is_none());
+    assert!(
+        lab.notices
+            .iter()
+            .any(|it| it.text.contains("kings and pawns"))
+    );
+}
+
+#[test]
+fn eg_finds_the_moves_of_endings_that_come_with_the_program() {
+    let mut lab = Lab::default();
+    lab.update(Action::SetEngine(engine("eg")));
+    lab.update(Action::SetSet(SetName::Endings));
+    // Not all: the proofs take their time.
+    for position in [0, 4, 5] {
+        lab.update(Action::SetPosition(position));
+        let effects = lab.update(Action::RunOne);
+        work(&mut lab, effects);
+        let outcome = lab.outcome.as_ref().unwrap();
+        let analysis = &outcome.row.analyses[0];
+        let last = analysis.timeline.last().unwrap();
+        assert_eq!(
+            last.mark, analysis.best,
+            "{} {}",
+            analysis.position, last.name
+        );
+    }
+    assert!(lab.table.rows.is_empty());
+}
+
+#[test]
+fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
+    let mut lab = own();
+    let effects = lab.update(Action::RunSet);
+    let Some(Effect::Send(Request::Rate { id, .. })) = effects.first() else {
+        panic!("nothing is asked of the worker: {effects:?}");
+    };
+    let (id, told) = (*id, Told::Done(State::default()));
+    lab.update(Action::Heard(Response::Rated { id, told }));
+    lab.update(Action::TogglePause);
+    assert!(lab.run.as_ref().unwrap().paused);
+    let effects = lab.update(Action::CancelRun);
+    assert!(effects.iter().any(|it| matches!(
+        it,
+        Effect::Send(Request::Rate {
+            ask: Ask::Cancel,
+            ..
+        })
+    )));
+    let outcome = lab.outcome.as_ref().unwrap();
+    assert_eq!((outcome.row.analyses.len(), outcome.is_kept), (1, false));
+    assert!(lab.table.rows.is_empty());
+    // Its answer comes too late.
+    let told = Told::Done(State::default());
+    assert!(
+        lab.update(Action::Heard(Response::Rated { id: id + 1, told }))
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_worker_that_dies_is_replaced_and_what_it_had_done_is_kept() {
+    let mut lab = own();
+    lab.update(Action::RunSet);
+    let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
+    assert!(effects.contains(&Effect::RestartWorker));
+    assert!(lab.run.is_none() && lab.notices[0].text.contains("out of memory"));
+}
+
+#[test]
+fn a_person_is_scored_like_an_engine() {
+    let mut lab = own();
+    lab.update(Action::SetPosition(0));
+    lab.update(Action::BeginTest(1_000.0));
+    let play = |lab: &mut Lab, mv: &str, now| lab.update(Action::Prefer(mv.parse().unwrap(), now));
+    play(&mut lab, "a2a3", 2_000.0);
+    play(&mut lab, "e2e4", 11_000.0);
+    // No move of this position.
+    play(&mut lab, "e2e5", 12_000.0);
+    lab.update(Action::Tick(13_000.0));
+    assert!(lab.is_sitting());
+    let effects = lab.update(Action::EndTest(14_000.0));
+    assert!(matches!(effects[0], Effect::Keep(Shelf::Table, Some(_))));
+    let row = &lab.table.rows[0];
+    assert!(row.person && row.engine == "You" && row.unit() == Unit::Seconds);
+    let sheet = lab
+        .sitting
+        .as_ref()
+        .unwrap()
+        .sheet("You", 10.0, lab.share_left());
+    assert_eq!(sheet.changes_text(), "1:a3, 10:e4");
+    // After one R just P is left, and all of it goes to a move of mark 10.
+    assert!((sheet.score() - 10.0 / 2.25).abs() < 1e-9);
+    lab.update(Action::NextTest(20_000.0));
+    assert_eq!(lab.sitting.as_ref().unwrap().position.name, "ending");
+    lab.update(Action::Tick(20_000.0 + 120_001.0));
+    assert!(!lab.is_sitting());
+    assert_eq!(lab.table.rows.len(), 1);
+    assert_eq!(lab.table.rows[0].analyses.len(), 2);
+}
+
+#[test]
+fn a_clock_that_is_set_back_takes_no_time_back() {
+    let mut lab = own();
+    lab.update(Action::BeginTest(1_000.0));
+    lab.update(Action::Tick(9_000.0));
+    lab.update(Action::Prefer("e2e3".parse().unwrap(), 2_000.0));
+    let sitting = lab.sitting.as_ref().unwrap();
+    assert!((sitting.elapsed - 8.0).abs() < 1e-9);
+    lab.update(Action::Tick(f64::NAN));
+    assert!(lab.is_sitting());
+}
+
+#[test]
+fn bad_lines_are_reported_and_good_ones_taken() {
+    let mut lab = Lab::default();
+    lab.update(Action::TakeEpd(format!("{GOOD}8/8/8 w\n")));
+    assert_eq!(lab.own.get().len(), 2);
+    assert_eq!((lab.set, lab.position), (SetName::Own, 0));
+    assert_eq!(lab.broken.len(), 1);
+    assert!(lab.broken[0].starts_with("line 3: "));
+    // The same again is nothing new.
+    lab.update(Action::TakeEpd(GOOD.to_owned()));
+    assert_eq!((lab.own.get().len(), lab.broken.len()), (2, 0));
+}
+
+#[test]
+fn own_positions_are_marked_and_what_was_done_is_taken_back() {
+    let mut lab = Lab::default();
+    lab.update(Action::AdoptOwn);
+    let name = lab.shown().unwrap().name.clone();
+    let mv = lab.shown().unwrap().marks.moves()[0].mv;
+    lab.update(Action::Touch(Touch::Mark(mv, "4.5".to_owned())));
+    lab.update(Action::Touch(Touch::Reason(mv, "it is mine".to_owned())));
+    lab.update(Action::Touch(Touch::Difficulty("2".to_owned())));
+    let shown = lab.shown().unwrap();
+    assert_eq!(shown.marks.of(mv).to_string(), "4.5");
+    assert!(lab.epd().contains("it is mine") && lab.epd().contains("difficulty=2"));
+    lab.update(Action::Touch(Touch::Mark(mv, "11".to_owned())));
+    assert!(lab.mistake_at(Spot::Own).unwrap().contains("no mark"));
+    lab.update(Action::Show(Panel::Positions));
+    lab.update(Action::RemoveOwn);
+    assert!(lab.shown().is_none());
+    for _ in 0..4 {
+        lab.update(Action::Undo);
+    }
+    assert_eq!(lab.shown().unwrap().name, name);
+    assert_eq!(lab.shown().unwrap().marks.of(mv).to_string(), "10");
+}
+
+#[test]
+fn a_link_opens_what_was_shown() {
+    let mut lab = own();
+    lab.update(Action::Edit(Edit::Since(1, "120".to_owned())));
+    lab.update(Action::Edit(Edit::Share("0.3".to_owned())));
+    lab.update(Action::SetEngine(engine("chute")));
+    lab.update(Action::SetLimit(Limit::Millis(250)));
+    lab.update(Action::SetPosition(1));
+    lab.update(Action::ToggleAcross);
+    let effects = lab.update(Action::Show(Panel::Engines));
+    let Some(Effect::Address(query, history)) = effects.last() else {
+        panic!("no address: {effects:?}");
+    };
+    assert_eq!(*history, History::Push);
+    let mut other = Lab::default();
+    other.update(Action::Open(query.clone()));
+    assert_eq!(other.link(), lab.link());
+    assert!(other.notices.is_empty());
+    assert_eq!(other.shown().unwrap().name, "ending");
+}
+
+#[test]
+fn back_does_not_lose_what_was_changed_in_own_positions() {
+    let mut lab = own();
+    let before = lab.link().to_query();
+    let mv = "c2c3".parse().unwrap();
+    lab.update(Action::SetPosition(1));
+    lab.update(Action::Touch(Touch::Mark(mv, "3".to_owned())));
+    lab.update(Action::Return(before.clone()));
+    assert_eq!(lab.own.get()[1].marks.of(mv).to_string(), "3");
+    lab.update(Action::Open(before));
+    assert_eq!(lab.own.get()[1].marks.of(mv).to_string(), "10");
+}
+
+#[test]
+fn a_hostile_link_puts_up_what_it_can_and_says_the_rest() {
+    let mut lab = Lab::default();
+    let query = "v=1&timeline=0:a,b&marks=x&fen=8/8&position=900&epd=nonsense&panel=up";
+    lab.update(Action::Open(query.to_owned()));
+    assert!(lab.notices.len() >= 5, "{:?}", lab.notices);
+    assert_eq!(lab.panel, Panel::Timeline);
+}
+
+#[test]
+fn what_was_kept_is_there_again_and_damage_is_told() {
+    let lab = own();
+    let mut later = Lab::default();
+    later.update(Action::Remember(Some(lab.epd()), Some("{}".to_owned())));
+    assert_eq!(later.own.get(), lab.own.get());
+    assert!(later.notices[0].text.contains("earlier visit"));
+}
+
+#[test]
+fn rates_of_the_table_are_typed() {
+    let mut lab = Lab::default();
+    lab.update(Action::SetRates("100, 5000".to_owned()));
+    assert_eq!(lab.rates(Unit::Nodes), [100.0, 5000.0]);
+    for wrong in ["0", "x", "", "1 2 3 4 5 6 7"] {
+        lab.update(Action::SetRates(wrong.to_owned()));
+        assert!(lab.mistake_at(Spot::Rates).is_some(), "{wrong}");
+    }
+    assert_eq!(lab.rates(Unit::Nodes), [100.0, 5000.0]);
+}

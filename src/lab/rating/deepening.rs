@@ -1,0 +1,171 @@
+//! A search that deepens ply by ply and notes which move it prefers, and since when.
+//!
+//! When a new iteration finds a better move at the root, it is preferred at once if the iteration
+//! has already looked at the move preferred so far, and otherwise when it has; until then the new
+//! move is only the best of the few it has seen.
+
+use super::analyst::Stamp;
+use crate::chess::packed::PackedMove;
+use crate::chute::{ChutePosition, ChuteTree};
+use crate::rating::Timeline;
+use crate::search::{
+    Algorithm, ChessTree, Effect, Fanout, Flow, GameTree, Halt, MAX_DEPTH, NodeBudget, Observer,
+    Order, Score, Search, Settings, Verdict, Window,
+};
+use cozy_chess::{Board, Move};
+use std::ops::ControlFlow;
+
+/// A game tree of chess positions that the iterations search one after the other.
+pub(super) trait Chess: GameTree<Move = PackedMove> + Clone {
+    /// The board of a position.
+    fn board(position: &Self::Position) -> &Board;
+}
+
+impl Chess for ChessTree {
+    fn board(position: &Board) -> &Board {
+        position
+    }
+}
+
+impl Chess for ChuteTree {
+    fn board(position: &ChutePosition) -> &Board {
+        &position.board
+    }
+}
+
+/// The iterations.
+pub(super) struct Deepening<T: Chess> {
+    tree: T,
+    root: T::Position,
+    algorithm: Algorithm,
+    search: Search<T>,
+    watch: Watch,
+    depth: u8,
+}
+
+/// What the observer knows of the iteration.
+#[derive(Clone, Debug, Default)]
+struct Watch {
+    ply: u32,
+    /// The root's move that is being searched.
+    current: Option<PackedMove>,
+    /// The iteration's best so far.
+    best: Option<PackedMove>,
+    /// What was preferred when the iteration began, until the iteration has looked at it.
+    unseen: Option<PackedMove>,
+}
+
+impl<T: Chess> Deepening<T> {
+    /// Before the first iteration.
+    pub fn new(tree: T, root: T::Position, algorithm: Algorithm) -> Self {
+        let search = iteration(&tree, &root, algorithm, 1);
+        Self {
+            tree,
+            root,
+            algorithm,
+            search,
+            watch: Watch::default(),
+            depth: 0,
+        }
+    }
+
+    /// The deepest iteration that was finished, in plies.
+    pub fn depth(&self) -> u8 {
+        self.depth
+    }
+
+    /// Works until that many nodes have been looked at in all, or an iteration is finished. Gives
+    /// whether there is more to do.
+    pub fn go_on(
+        &mut self,
+        end: u64,
+        nodes: &mut u64,
+        timeline: &mut Timeline<Move>,
+        stamp: &mut impl Stamp,
+    ) -> bool {
+        let board = T::board(&self.root);
+        let budget = NodeBudget::new(end - *nodes, Halt::Slice);
+        let mut seen = Seen {
+            watch: &mut self.watch,
+            timeline,
+            board,
+            stamp,
+            nodes: *nodes,
+        };
+        let outcome = self.search.run(&mut (&mut seen, budget));
+        *nodes = seen.nodes;
+        if outcome.halted.is_some() {
+            return true;
+        }
+        self.depth += 1;
+        let best = outcome.line.first().copied();
+        let Some(mv) = best.and_then(|mv| mv.legal(board)) else {
+            return false;
+        };
+        let _ = timeline.push(stamp(*nodes), mv);
+        if self.depth >= MAX_DEPTH {
+            return false;
+        }
+        self.watch = Watch {
+            unseen: best,
+            ..Watch::default()
+        };
+        self.search = iteration(&self.tree, &self.root, self.algorithm, self.depth + 1);
+        true
+    }
+}
+
+fn iteration<T: Chess>(tree: &T, root: &T::Position, algorithm: Algorithm, depth: u8) -> Search<T> {
+    let settings = Settings {
+        algorithm,
+        depth,
+        fanout: Fanout::full(),
+        order: Order::BestFirst,
+    };
+    Search::new(tree.clone(), root.clone(), settings)
+}
+
+/// The observer: counts nodes and notes changes at the root.
+struct Seen<'a, S> {
+    watch: &'a mut Watch,
+    timeline: &'a mut Timeline<Move>,
+    board: &'a Board,
+    stamp: &'a mut S,
+    nodes: u64,
+}
+
+impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
+    fn enter(&mut self, mv: Option<PackedMove>, _: Window) -> Flow {
+        self.nodes += 1;
+        self.watch.ply += 1;
+        if self.watch.ply == 2 {
+            self.watch.current = mv;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn update(&mut self, _: Score, effect: Effect) -> Flow {
+        if self.watch.ply != 1 {
+            return ControlFlow::Continue(());
+        }
+        let watch = &mut *self.watch;
+        if effect == Effect::Raises {
+            watch.best = watch.current;
+        }
+        if watch.unseen == watch.current {
+            watch.unseen = None;
+        }
+        if watch.unseen.is_none()
+            && let Some(mv) = watch.best.and_then(|mv| mv.legal(self.board))
+        {
+            // The same move again changes nothing; moments never go back.
+            let _ = self.timeline.push((self.stamp)(self.nodes), mv);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn leave(&mut self, _: Score, _: Verdict) -> Flow {
+        self.watch.ply -= 1;
+        ControlFlow::Continue(())
+    }
+}

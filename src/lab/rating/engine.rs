@@ -1,0 +1,125 @@
+//! Who can be rated: the engines by name, what they do, and which positions they can analyse.
+
+use crate::lab::Evaluator;
+use crate::player::Reading;
+use crate::search::Algorithm;
+use cozy_chess::{Board, Piece};
+
+/// Who analyses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// A search that deepens ply by ply, the evaluator's best moves first.
+    Search(Algorithm, Evaluator),
+    /// PLAYER with the trained weights, which looks at each move once and then knows no better. A
+    /// node is a surveyed position.
+    Player(Reading),
+    /// EG, which has no preference until it has its answer. A node is a position of its strategies
+    /// or of its proof.
+    Eg,
+    /// Prefers the move that is generated first: what nothing at all would score.
+    FirstMove,
+}
+
+/// The engines by name.
+pub const ENGINES: [(&str, Engine); 8] = [
+    (
+        "alpha-beta",
+        Engine::Search(Algorithm::AlphaBeta, Evaluator::Material),
+    ),
+    (
+        "minimax",
+        Engine::Search(Algorithm::Minimax, Evaluator::Material),
+    ),
+    (
+        "alpha-beta-moves",
+        Engine::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves),
+    ),
+    (
+        "chute",
+        Engine::Search(Algorithm::AlphaBeta, Evaluator::Chute),
+    ),
+    ("player", Engine::Player(Reading::LISTED)),
+    ("player-meant", Engine::Player(Reading::MEANT)),
+    ("eg", Engine::Eg),
+    ("first-move", Engine::FirstMove),
+];
+
+impl Engine {
+    /// The engine of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let row = ENGINES.iter().find(|(known, _)| *known == name);
+        row.map(|&(_, engine)| engine)
+    }
+
+    /// What it does, in a sentence for whoever chooses.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Search(Algorithm::Minimax, _) => {
+                "Minimax, one ply deeper at a time: no branch is ever cut. Material and centre."
+            }
+            Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => {
+                "Alpha-beta, one ply deeper at a time. Material and centre."
+            }
+            Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
+                "Alpha-beta whose last position counts as its best move: material and centre after it."
+            }
+            Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => {
+                "Alpha-beta with CHUTE's 22 heuristics, which score moves. Slow and knowing."
+            }
+            Self::Player(reading) if reading == Reading::LISTED => {
+                "PLAYER with the trained weights, as the listing has it: looks at every move once."
+            }
+            Self::Player(_) => {
+                "PLAYER with the trained weights, as its author meant it: looks at every move once."
+            }
+            Self::Eg => {
+                "EG: rules, strategies and a proof. For positions with kings and pawns only."
+            }
+            Self::FirstMove => {
+                "The first legal move of the list, at once: what no thinking at all scores."
+            }
+        }
+    }
+
+    /// Whether it can analyse that position: EG knows kings and pawns alone.
+    #[must_use]
+    pub fn suits(self, board: &Board) -> bool {
+        let men = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
+        self != Self::Eg || board.occupied() == men
+    }
+
+    /// How many nodes it looks at in well under a hundredth of a second.
+    #[must_use]
+    pub fn chunk(self) -> u64 {
+        match self {
+            Self::Search(_, Evaluator::Chute) | Self::Eg => 20,
+            _ => 500,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_engine_has_a_name_and_words_of_its_own() {
+        for (index, (name, engine)) in ENGINES.into_iter().enumerate() {
+            assert_eq!(Engine::named(name), Some(engine));
+            for (_, other) in &ENGINES[..index] {
+                assert_ne!(engine.words(), other.words(), "{name}");
+            }
+        }
+        assert_eq!(Engine::named("stockfish"), None);
+    }
+
+    #[test]
+    fn eg_takes_kings_and_pawns_alone() {
+        let pawns: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
+        assert!(Engine::Eg.suits(&pawns));
+        assert!(!Engine::Eg.suits(&Board::default()));
+        assert!(ENGINES[0].1.suits(&Board::default()));
+    }
+}

@@ -1,0 +1,169 @@
+//! Sets of marked positions as EPD, read line by line: what is broken is told, what is good is taken.
+//! Names stand in `id`, marks in `c0`, the difficulty in `c1`, the reasons in `c2`.
+
+use super::suite::{POSITIONS_LIMIT, RatedPosition, SuiteError};
+use crate::chess::epd::{Epd, Operand, Operation, parse_epd_lines};
+use crate::chess::notation::{parse_move, san};
+use crate::rating::marks_to_epd;
+use crate::trace::file::hexadecimal;
+use cozy_chess::{Board, Move};
+use std::rc::Rc;
+use xxhash_rust::xxh64::Xxh64;
+
+/// How long a name or a reason may be, in characters.
+pub const TEXT_LIMIT: usize = 120;
+
+/// How many broken lines are told.
+const BROKEN_LIMIT: usize = 50;
+
+/// What was read of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MarkedSet {
+    /// The positions that are good.
+    pub positions: Vec<RatedPosition>,
+    /// What is wrong with the lines that are not; of very many the first.
+    pub broken: Vec<SuiteError>,
+}
+
+/// Reads a text of EPD.
+#[must_use]
+pub fn read_marked(text: &str) -> MarkedSet {
+    let mut set = MarkedSet::default();
+    for (line, epd) in parse_epd_lines(text) {
+        if set.positions.len() >= POSITIONS_LIMIT {
+            set.broken.push(SuiteError::TooMany);
+            break;
+        }
+        let epd = epd.map_err(|error| SuiteError::Epd { line, error });
+        match epd.and_then(|epd| RatedPosition::from_epd(line, &epd)) {
+            Ok(position) => set.positions.push(position),
+            Err(_) if set.broken.len() >= BROKEN_LIMIT => {}
+            Err(error) => set.broken.push(error),
+        }
+    }
+    set
+}
+
+/// The positions as EPD, one to a line.
+#[must_use]
+pub fn write_marked(positions: &[RatedPosition]) -> String {
+    let mut text = String::new();
+    for position in positions {
+        text.push_str(&line(position));
+        text.push('\n');
+    }
+    text
+}
+
+/// A digest of a set: rows of a table with the same one are about the same positions, marks and
+/// difficulties.
+#[must_use]
+pub fn digest_of(positions: &[Rc<RatedPosition>]) -> String {
+    let mut digest = Xxh64::new(0);
+    for position in positions {
+        digest.update(line(position).as_bytes());
+        digest.update(b"\n");
+    }
+    hexadecimal(digest.digest())
+}
+
+/// A position as a line of EPD.
+#[must_use]
+pub fn line(position: &RatedPosition) -> String {
+    let mut operations = vec![said("id", &position.name)];
+    operations.push(marks_to_epd(&position.board, &position.marks));
+    if (position.difficulty - 1.0).abs() > 1e-12 {
+        operations.push(said("c1", &format!("difficulty={}", position.difficulty)));
+    }
+    if !position.reasons.is_empty() {
+        operations.push(said(
+            "c2",
+            &reasons_text(&position.board, &position.reasons),
+        ));
+    }
+    let board = position.board.clone();
+    Epd { board, operations }.to_string()
+}
+
+fn said(opcode: &str, text: &str) -> Operation {
+    Operation {
+        opcode: opcode.to_owned(),
+        // EPD has no way to write a quotation mark within quotation marks.
+        operands: vec![Operand::Text(text.replace('"', "'").replace('\n', " "))],
+    }
+}
+
+fn reasons_text(board: &Board, reasons: &[(Move, String)]) -> String {
+    let words = reasons.iter().map(|(mv, reason)| {
+        let mv = san(board, *mv);
+        format!("{}: {reason}", mv.trim_end_matches(['+', '#']))
+    });
+    words.collect::<Vec<_>>().join(" | ")
+}
+
+/// Reads `Nf3: develops | d4: takes the centre`; what is not of that form is passed over, since other
+/// programs write other comments.
+pub(super) fn read_reasons(board: &Board, text: &str) -> Vec<(Move, String)> {
+    let of = |part: &str| {
+        let (mv, reason) = part.split_once(':')?;
+        let mv = parse_move(board, mv.trim()).ok()?;
+        Some((mv, clipped(reason)))
+    };
+    text.split('|')
+        .filter_map(of)
+        .filter(|(_, reason)| !reason.is_empty())
+        .collect()
+}
+
+/// A name or a reason as it is kept.
+#[must_use]
+pub fn clipped(text: &str) -> String {
+    let text = text.trim().replace(['|', '"', '\n', '\r'], " ");
+    text.chars().take(TEXT_LIMIT).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::suite::Suite;
+    use super::*;
+
+    #[test]
+    fn the_shipped_positions_survive_epd_with_their_reasons() {
+        let shipped = Suite::shipped().unwrap().0;
+        let read = read_marked(&write_marked(&shipped));
+        assert_eq!(read.broken, []);
+        assert_eq!(read.positions, shipped);
+    }
+
+    #[test]
+    fn broken_lines_are_told_with_their_cause_and_the_others_taken() {
+        let good = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10\";";
+        let no_marks = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"b\";";
+        let no_move = good.replace("e4", "e5");
+        let text = format!("{good}\n8/8/8 w\n{no_marks}\n{no_move}\n{good}\n");
+        let set = read_marked(&text);
+        assert_eq!(set.positions.len(), 2);
+        let told: Vec<String> = set.broken.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(told[0].starts_with("line 2: "));
+        assert!(told[1].starts_with("line 3: no marks"));
+        assert!(told[2].starts_with("line 4: entry 1: "));
+    }
+
+    #[test]
+    fn a_difficulty_and_a_quotation_mark_survive() {
+        let mut position = Suite::shipped().unwrap().0.swap_remove(0);
+        position.difficulty = 2.5;
+        position.name = "the \"queen's\" move".to_owned();
+        let read = read_marked(&line(&position));
+        assert_eq!(read.positions[0].name, "the 'queen's' move");
+        assert!((read.positions[0].difficulty - 2.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_stream_of_nonsense_is_bounded() {
+        let set = read_marked(&"nonsense\n".repeat(10_000));
+        assert_eq!(set.broken.len(), BROKEN_LIMIT);
+        assert!(set.positions.is_empty());
+    }
+}

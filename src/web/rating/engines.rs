@@ -1,0 +1,289 @@
+//! Engines at work: choose one, a set and a limit; watch the timeline fill as it changes its mind; read
+//! the result position by position and in total.
+
+use super::Pane;
+use super::field::{mistake, select};
+use super::picture::PictureView;
+use super::timeline::show_board;
+use crate::app::board::{Mark as Arrow, MarkKind};
+use crate::app::rating_lab::picture::Across;
+use crate::app::rating_lab::{Action, Lab, Outcome, Run, Spot, bare_san, say};
+use crate::lab::rating::{
+    ENGINES, KeptAnalysis, Limit, NODES_LIMIT, SETS, SetName, Unit, desk::MILLIS_LIMIT,
+};
+use crate::player::Interval;
+use crate::web::typed::Typed;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Positions that have a row of their own.
+const ROWS: usize = 80;
+
+pub fn view(pane: Pane<'_>) -> Html {
+    let lab = pane.lab;
+    html! {
+        <div class="rating-columns rating-two">
+            <section class="rating-main" aria-label="Engine">
+                { setup(pane) }
+                { match (&lab.run, &lab.outcome) {
+                    (Some(run), _) => progress(pane, run),
+                    (None, Some(outcome)) => result(pane, outcome),
+                    (None, None) => html! {
+                        <p class="quiet">{ "The engine analyses each position for itself, as long as you say. By \
+                            nodes the result is the same on every machine; by the clock it is this machine's. \
+                            The clock stands still while the engine is held." }</p>
+                    },
+                } }
+            </section>
+            <section class="rating-side" aria-label="Position">
+                { live(pane) }
+            </section>
+        </div>
+    }
+}
+
+fn setup(pane: Pane<'_>) -> Html {
+    let lab = pane.lab;
+    let names: Vec<&str> = ENGINES.iter().map(|(name, _)| *name).collect();
+    let is_idle = lab.run.is_none();
+    html! {
+        <>
+            <h2>{ "Rate an engine" }</h2>
+            <div class="rating-form">
+                { select("rating-engine", "Engine", &names, lab.engine, pane.on_action.reform(Action::SetEngine)) }
+                { set_select(pane) }
+                { limit(pane) }
+            </div>
+            <p class="quiet">{ ENGINES[lab.engine].1.words() }</p>
+            { mistake(pane, Spot::Limit) }
+            if is_idle {
+                <div class="row">
+                    <button type="button" class="button button-main" onclick={pane.sends(|| Action::RunSet)}>
+                        { format!("Run on all {}", lab.positions().len()) }
+                    </button>
+                    { pane.button("Run on the position shown", || Action::RunOne) }
+                </div>
+            }
+        </>
+    }
+}
+
+/// A number of things: `1 position`, `2 positions`.
+fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Which set.
+pub fn set_select(pane: Pane<'_>) -> Html {
+    let words = SETS.map(|(_, set)| match set {
+        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
+        SetName::Own => counted(pane.lab.own.get().len(), "own position"),
+    });
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
+    let chosen = pane
+        .on_action
+        .reform(|row: usize| Action::SetSet(SETS[row.min(SETS.len() - 1)].1));
+    select("rating-set", "Positions", &words, at.unwrap_or(0), chosen)
+}
+
+fn limit(pane: Pane<'_>) -> Html {
+    let limit = pane.lab.limit;
+    let unit = limit.unit();
+    let by = pane.on_action.reform(|row: usize| {
+        Action::SetLimit(if row == 0 {
+            Limit::Nodes(20_000)
+        } else {
+            Limit::Millis(1_000)
+        })
+    });
+    let typed = pane
+        .on_action
+        .reform(move |text: String| read_limit(unit, &text));
+    html! {
+        <>
+            { select("rating-by", "Limit by", &["nodes", "the clock"], usize::from(unit == Unit::Seconds), by) }
+            <div class="field">
+                <label for="rating-limit">{ match unit {
+                    Unit::Nodes => "Nodes a position",
+                    Unit::Seconds => "Seconds a position",
+                } }</label>
+                <Typed id="rating-limit" inputmode="decimal" value={limit.value().to_string()} on_typed={typed} />
+            </div>
+        </>
+    }
+}
+
+fn read_limit(unit: Unit, text: &str) -> Action {
+    let number = text
+        .trim()
+        .replace([' ', '\u{202f}'], "")
+        .parse::<f64>()
+        .unwrap_or(0.0);
+    match unit {
+        Unit::Nodes if (1.0..=NODES_LIMIT as f64).contains(&number) => {
+            Action::SetLimit(Limit::Nodes(number as u64))
+        }
+        Unit::Seconds if (0.001..=f64::from(MILLIS_LIMIT) / 1000.0).contains(&number) => {
+            Action::SetLimit(Limit::Millis((number * 1000.0).round() as u32))
+        }
+        Unit::Nodes => Action::Note(format!(
+            "\u{201c}{}\u{201d} is no limit: write 1 to {NODES_LIMIT} nodes.",
+            text.chars().take(20).collect::<String>()
+        )),
+        Unit::Seconds => Action::Note(format!(
+            "\u{201c}{}\u{201d} is no limit: write 0.001 to {} seconds.",
+            text.chars().take(20).collect::<String>(),
+            MILLIS_LIMIT / 1000
+        )),
+    }
+}
+
+fn progress(pane: Pane<'_>, run: &Run) -> Html {
+    let (done, of) = (run.done.len(), run.positions.len());
+    let name = run.position().map_or("", |position| &position.name);
+    html! {
+        <div class="run-progress" role="group" aria-label="The engine at work">
+            <progress max="1" value={format!("{:.3}", run.share())} aria-label="Share of the run done" />
+            <p>
+                { format!("{} at position {} of {of}, {name}: {} nodes, {} plies finished", run.engine,
+                          (done + 1).min(of), crate::app::squares::grouped(run.state.nodes), run.state.depth) }
+                { if run.paused { " (held)" } else { "" } }
+            </p>
+            { pane.button(if run.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
+            { pane.button("Stop and show", || Action::CancelRun) }
+            if done > 0 {
+                { table(pane, &run.done, run.limit.unit(), false) }
+            }
+        </div>
+    }
+}
+
+fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
+    let row = &outcome.row;
+    let decays = pane.lab.decays(row.unit());
+    let n = row.analyses.len();
+    html! {
+        <div class="rating-result">
+            <h3>{ format!("{}, {} a position", row.engine, say(row.unit(), row.limit)) }</h3>
+            <p>{ if outcome.is_kept {
+                format!("{n} positions analysed; the result stands in the table.")
+            } else if n < outcome.of {
+                format!("Stopped after {n} of {} positions; only whole sets go into the table.", outcome.of)
+            } else {
+                "One position analysed; only whole sets go into the table.".to_owned()
+            } }</p>
+            <dl class="rating-averages">
+                { for decays.iter().map(|decay| html! {
+                    <div key={decay.rate().to_string()}>
+                        <dt>{ format!("at {} a move", say(row.unit(), decay.rate())) }</dt>
+                        <dd>{ interval(row.average(decay), n) }</dd>
+                    </div>
+                }) }
+            </dl>
+            { table(pane, &row.analyses, row.unit(), true) }
+        </div>
+    }
+}
+
+/// An average with its interval.
+pub fn interval(Interval { value, low, high }: Interval, n: usize) -> String {
+    if n < 2 {
+        format!("{value:.1}\u{a0}%")
+    } else {
+        format!("{value:.1}\u{a0}% ({low:.1} to {high:.1})")
+    }
+}
+
+fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) -> Html {
+    let decays = pane.lab.decays(unit);
+    html! {
+        <>
+            <div class="table-scroll rating-long" tabindex="0" role="region" aria-label="Position by position">
+                <table class="table">
+                    <thead><tr>
+                        <th scope="col">{ "Position" }</th>
+                        { for decays.iter().map(|decay| html! {
+                            <th scope="col" class="number">{ say(unit, decay.rate()) }</th>
+                        }) }
+                        <th scope="col">{ "Last move" }</th>
+                        <th scope="col" class="number">{ "Changes" }</th>
+                        <th scope="col" class="number">{ "Plies" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for analyses.iter().enumerate().take(ROWS).map(|(place, analysis)| html! {
+                            <tr key={place}>
+                                <th scope="row">
+                                    if can_open {
+                                        <button type="button" class="link-button" title="Open in the timeline editor"
+                                                onclick={pane.sends(move || Action::OpenAnalysis(place))}>
+                                            { &analysis.position }
+                                        </button>
+                                    } else {
+                                        { &analysis.position }
+                                    }
+                                </th>
+                                { for decays.iter().map(|decay| html! {
+                                    <td class="number">{ format!("{:.2}", analysis.score(decay)) }</td>
+                                }) }
+                                <td>{ analysis.timeline.last().map_or_else(
+                                    || "none".to_owned(), |last| format!("{} ({})", last.name, last.mark)) }</td>
+                                <td class="number">{ analysis.timeline.len().saturating_sub(1) }</td>
+                                <td class="number">{ analysis.depth }</td>
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+            if analyses.len() > ROWS {
+                <p class="quiet">{ format!("The first {ROWS} of {} positions; the files have all.", analyses.len()) }</p>
+            }
+            <p class="quiet">{ "Scores out of 10 at the table's rates of play; behind the last move its mark." }</p>
+        </>
+    }
+}
+
+/// The position at work, with the timeline as far as it is; otherwise the position shown.
+fn live(pane: Pane<'_>) -> Html {
+    let lab = pane.lab;
+    if let Some(run) = &lab.run {
+        let rate = lab.rates(run.limit.unit()).get(1).copied().unwrap_or(10.0);
+        let sheet = run.sheet(rate, lab.share_left());
+        let Some((position, sheet)) = run.position().zip(sheet) else {
+            return html! {};
+        };
+        let last = run.state.preferences.last();
+        let arrow = last
+            .and_then(|(_, mv)| mv.legal(&position.board))
+            .map(|mv| Arrow {
+                kind: MarkKind::Ours,
+                from: mv.from,
+                to: Some(mv.to),
+                label: position.marks.of(mv).to_string(),
+            });
+        let said = last.and_then(|(since, mv)| {
+            let name = bare_san(&position.board, mv.legal(&position.board)?);
+            Some(format!(
+                "Prefers {name} since {}.",
+                say(sheet.unit, sheet.unit.rounded(*since))
+            ))
+        });
+        return html! {
+            <>
+                <h2>{ &position.name }</h2>
+                { show_board(pane, &position.board, &Vec::from_iter(arrow)) }
+                <p class="rating-prefers">{ said.unwrap_or_else(|| "Prefers nothing yet.".to_owned()) }</p>
+                <PictureView sheet={Rc::new(sheet)} across={Across::Weight} height={180.0} />
+            </>
+        };
+    }
+    html! {
+        <>
+            { super::positions::chooser(pane) }
+            if let Some(position) = lab.shown() {
+                { show_board(pane, &position.board, &super::positions::arrows(position)) }
+                { super::marks::table(position, None) }
+            }
+        </>
+    }
+}

@@ -1,0 +1,40 @@
+//! The marks of a position as a table, with the reason for each.
+
+use crate::app::rating_lab::bare_san;
+use crate::lab::rating::RatedPosition;
+use cozy_chess::Move;
+use yew::prelude::*;
+
+/// The table; `preferred` is a move that stands out.
+pub fn table(position: &RatedPosition, preferred: Option<Move>) -> Html {
+    html! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Marks and reasons">
+            <table class="table rating-marks">
+                <thead><tr>
+                    <th scope="col">{ "Move" }</th>
+                    <th scope="col" class="number">{ "Mark" }</th>
+                    <th scope="col">{ "Why" }</th>
+                </tr></thead>
+                <tbody>
+                    { for position.marks.moves().iter().map(|marked| html! {
+                        <tr key={marked.mv.to_string()} class={(preferred == Some(marked.mv)).then_some("is-preferred")}>
+                            <th scope="row">
+                                { bare_san(&position.board, marked.mv) }
+                                if preferred == Some(marked.mv) { { " ← preferred" } }
+                            </th>
+                            <td class="number">{ marked.mark.to_string() }</td>
+                            <td>{ reason(position, marked.mv) }</td>
+                        </tr>
+                    }) }
+                    <tr><th scope="row">{ "others" }</th><td class="number">{ "0" }</td><td></td></tr>
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Why a move has its mark; empty if nobody says.
+pub fn reason(position: &RatedPosition, mv: Move) -> String {
+    let found = position.reasons.iter().find(|(other, _)| *other == mv);
+    found.map_or_else(String::new, |(_, reason)| reason.clone())
+}

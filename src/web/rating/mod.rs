@@ -1,0 +1,91 @@
+//! The page of the rating lab: five panels under one row of tabs.
+
+mod engines;
+mod face;
+mod field;
+mod lab;
+mod marks;
+mod picture;
+mod positions;
+mod share;
+mod sit;
+mod skill;
+mod table;
+mod timeline;
+
+pub use lab::{ENTRY, RatingLab};
+
+use crate::app::rating_lab::{Action, Lab, panel_titles};
+use crate::lab::rating::Panel;
+use crate::web::notices;
+use yew::prelude::*;
+
+/// What every panel gets: the lab, and where actions go.
+#[derive(Clone, Copy)]
+pub struct Pane<'a> {
+    /// The lab as it is.
+    pub lab: &'a Lab,
+    /// Where actions go.
+    pub on_action: &'a Callback<Action>,
+}
+
+impl Pane<'_> {
+    /// A callback that sends an action whatever the event.
+    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
+        self.on_action.reform(move |_: E| action())
+    }
+
+    /// A callback that sends what an event means, if it means anything.
+    pub fn means<E: 'static>(&self, action: impl Fn(E) -> Option<Action> + 'static) -> Callback<E> {
+        let on_action = self.on_action.clone();
+        Callback::from(move |event: E| {
+            if let Some(action) = action(event) {
+                on_action.emit(action);
+            }
+        })
+    }
+
+    /// A button with a text and an action.
+    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
+        html! {
+            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+
+    /// A button that may be idle.
+    pub fn button_if(
+        &self,
+        is_ready: bool,
+        text: &str,
+        action: impl Fn() -> Action + 'static,
+    ) -> Html {
+        html! {
+            <button type="button" class="button" disabled={!is_ready} onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+}
+
+/// The whole page.
+pub fn view(pane: Pane<'_>) -> Html {
+    let lab = pane.lab;
+    html! {
+        <div class="rating">
+            <h1 class="visually-hidden">{ "Rating: score an analysis by exponentially decaying reward" }</h1>
+            { notices::view(&lab.notices, &pane.on_action.reform(Action::Dismiss)) }
+            <div class="tabs rating-tabs" role="group" aria-label="Panels">
+                { for panel_titles().into_iter().map(|(panel, title)| html! {
+                    <button key={title} type="button" class="tab" aria-pressed={(lab.panel == panel).to_string()}
+                            onclick={pane.sends(move || Action::Show(panel))}>{ title }</button>
+                }) }
+            </div>
+            { match lab.panel {
+                Panel::Timeline => timeline::view(pane),
+                Panel::Engines => engines::view(pane),
+                Panel::Positions => positions::view(pane),
+                Panel::Test => sit::view(pane),
+                Panel::Table => table::view(pane),
+            } }
+            { share::view(pane) }
+        </div>
+    }
+}

@@ -1,0 +1,105 @@
+//! The table of engines and persons, kept between visits: averages with intervals at the chosen rates,
+//! curves against the rate of play, and files.
+
+use super::Pane;
+use super::engines::interval;
+use super::field::{mistake, typed};
+use super::share::file_button;
+use crate::app::rating_lab::table::ShownRow;
+use crate::app::rating_lab::{Action, Spot, say};
+use crate::lab::rating::Unit;
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub fn view(pane: Pane<'_>) -> Html {
+    let lab = pane.lab;
+    let unit = lab.table_unit;
+    let rows = lab.shown_rows();
+    let of_other = lab.table.rows.len() - rows.len();
+    let by = |it: Unit, text: &str| {
+        html! {
+            <button type="button" class="button" aria-pressed={(unit == it).to_string()}
+                    onclick={pane.sends(move || Action::SetTableUnit(it))}>{ text }</button>
+        }
+    };
+    let rates: Vec<String> = lab.rates(unit).iter().map(ToString::to_string).collect();
+    html! {
+        <section class="rating-table" aria-label="Table">
+            <h2>{ "Engines and persons" }</h2>
+            <div class="rating-form">
+                <div class="rating-group" role="group" aria-label="Measured by">
+                    { by(Unit::Nodes, "By nodes") }
+                    { by(Unit::Seconds, "By the clock") }
+                </div>
+                { typed("rating-rates", &format!("Rates of play, {} a move", unit.name()), rates.join(", "),
+                        pane.on_action.reform(Action::SetRates)) }
+            </div>
+            { mistake(pane, Spot::Rates) }
+            if rows.is_empty() {
+                <p>{ match unit {
+                    Unit::Nodes => "No engine has run by nodes yet: let one analyse a set under Engines at work.",
+                    Unit::Seconds => "Nobody has been measured by the clock yet: let an engine run by the clock, or sit \
+                                      the test yourself.",
+                } }</p>
+            } else {
+                { averages(pane, &rows) }
+                <ChartView chart={Rc::new(lab.table_chart(&rows))} height={260.0} />
+            }
+            if of_other > 0 {
+                <p class="quiet">{ format!("{of_other} more rows are measured by {}.",
+                    if unit == Unit::Nodes { "the clock" } else { "nodes" }) }</p>
+            }
+            <div class="row">
+                { pane.button_if(!rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
+                { pane.button_if(!lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
+                { file_button(pane, "rating-open-table", "Open a JSON file", ".json") }
+                { pane.button_if(!lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
+            </div>
+            <p class="quiet">{ "Averages are weighted by difficulty; in brackets the 95 % interval of the bootstrap over the \
+                positions (2,000 draws). A wide spread over the rates says that a faster machine would help, a narrow \
+                one that knowledge is wanting. The table is kept in this browser." }</p>
+        </section>
+    }
+}
+
+fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
+    let lab = pane.lab;
+    html! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Averages">
+            <table class="table">
+                <thead><tr>
+                    <th scope="col">{ "Who" }</th>
+                    <th scope="col">{ "Positions" }</th>
+                    <th scope="col" class="number">{ "A position" }</th>
+                    { for lab.decays(lab.table_unit).iter().map(|decay| html! {
+                        <th scope="col" class="number">{ format!("{} a move", say(lab.table_unit, decay.rate())) }</th>
+                    }) }
+                    <th scope="col" class="number">{ "Spread" }</th>
+                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
+                </tr></thead>
+                <tbody>
+                    { for rows.iter().map(|row| {
+                        let place = row.place;
+                        let n = lab.table.rows[place].analyses.len();
+                        html! {
+                            <tr key={place} class={row.person.then_some("is-person")}>
+                                <th scope="row">{ &row.engine }{ if row.person { " (a person)" } else { "" } }</th>
+                                <td>{ &row.set }</td>
+                                <td class="number">{ &row.limit }</td>
+                                { for row.averages.iter().map(|average| html! {
+                                    <td class="number">{ interval(*average, n) }</td>
+                                }) }
+                                <td class="number">{ format!("{:.1}\u{a0}%", row.spread) }</td>
+                                <td>
+                                    <button type="button" class="button button-small" aria-label={format!("Remove {}", row.engine)}
+                                            onclick={pane.sends(move || Action::RemoveRow(place))}>{ "×" }</button>
+                                </td>
+                            </tr>
+                        }
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,372 @@
+//! The timeline editor: the score, R and P, the picture, the changes and the marks, and the score
+//! against the rate of play and against P.
+
+use super::Pane;
+use super::field::{Pair, mistake, select, slider, typed};
+use super::picture::PictureView;
+use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
+use crate::app::rating_lab::charts::{percent, rate_chart, share_chart, verdict};
+use crate::app::rating_lab::picture::Across;
+use crate::app::rating_lab::{Action, Edit, Part, Sheet, Spot, number, say};
+use crate::lab::rating::Unit;
+use crate::web::board::{Board, Voice};
+use crate::web::chart::ChartView;
+use crate::web::typed::Typed;
+use cozy_chess::Color;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Changes that have a row of their own; the text has all.
+const ROWS: usize = 60;
+
+pub fn view(pane: Pane<'_>) -> Html {
+    let sheet = Rc::new(pane.lab.sheet.get().clone());
+    html! {
+        <div class="rating-columns">
+            <section class="rating-main" aria-label="Timeline">
+                { score(pane, &sheet) }
+                { picture(pane, &sheet) }
+                { changes(pane, &sheet) }
+            </section>
+            <section class="rating-side" aria-label="What the score depends on">
+                { decay(pane, &sheet) }
+                <ChartView chart={Rc::new(rate_chart(&sheet))} cursor={Some(sheet.rate.log10())} height={190.0} />
+                <p class="rating-verdict">{ verdict(&sheet) }</p>
+                <ChartView chart={Rc::new(share_chart(&sheet))} cursor={Some(sheet.share_left)} height={190.0} />
+            </section>
+            <section class="rating-margin" aria-label="Marks and position">
+                { marks(pane, &sheet) }
+                { position(pane, &sheet) }
+                { about() }
+            </section>
+        </div>
+    }
+}
+
+fn score(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    // The rates that the source prints, and the like in nodes.
+    let rates = match sheet.unit {
+        Unit::Seconds => [10.0, 60.0, 300.0],
+        Unit::Nodes => [1e3, 1e4, 1e5],
+    };
+    html! {
+        <>
+            <h2>{ &sheet.title }</h2>
+            <div class="rating-scores">
+                <p class="rating-score">
+                    <output>{ format!("{:.3}", sheet.score()) }</output>
+                    { format!(" of {} at {} a move", sheet.best(), say(sheet.unit, sheet.rate)) }
+                </p>
+                <ul class="rating-rates" aria-label="The score at other rates of play">
+                    { for rates.into_iter().map(|rate| {
+                        let score = sheet.score_at(rate, sheet.share_left).unwrap_or_default();
+                        let is_here = (rate - sheet.rate).abs() < 1e-9;
+                        html! {
+                            <li key={rate.to_string()}>
+                                <button type="button" class="button button-small" aria-pressed={is_here.to_string()}
+                                        onclick={pane.sends(move || Action::Edit(Edit::Rate(rate.to_string())))}>
+                                    { format!("{}: {score:.3}", say(sheet.unit, rate)) }
+                                </button>
+                            </li>
+                        }
+                    }) }
+                </ul>
+            </div>
+        </>
+    }
+}
+
+fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
+    let lab = pane.lab;
+    let across = |it: Across, text: &str| {
+        html! {
+            <button type="button" class="button" aria-pressed={(lab.across == it).to_string()}
+                    onclick={pane.sends(move || Action::SetAcross(it))}>{ text }</button>
+        }
+    };
+    html! {
+        <>
+            <PictureView sheet={sheet.clone()} across={lab.across} on_action={pane.on_action.clone()} />
+            <div class="row">
+                <div class="rating-group" role="group" aria-label="Across the picture">
+                    { across(Across::Time, "Time") }
+                    { across(Across::Weight, "Weight") }
+                </div>
+                <div class="rating-group" role="group" aria-label="Changes">
+                    { pane.button_if(lab.sheet.can_undo(), "Undo", || Action::Undo) }
+                    { pane.button_if(lab.sheet.can_redo(), "Redo", || Action::Redo) }
+                    { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
+                    { pane.button("Clear", || Action::Edit(Edit::Clear)) }
+                </div>
+            </div>
+            <p class="quiet">{ match lab.across {
+                Across::Time => "Each mark has a decay curve whose whole area is the mark. What counts is the \
+                    area under the curve of the move preferred at the time. Drag a handle, or move it by the \
+                    arrow keys (with Shift in small steps).",
+                Across::Weight => "Across runs the reward that has been given out: every move is a rectangle \
+                    as high as its mark, and the filled part of the picture is the score.",
+            } }</p>
+        </>
+    }
+}
+
+/// The table that says what the picture shows, and in which everything can be changed.
+fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let parts = sheet.parts();
+    let on_pair = pane
+        .on_action
+        .reform(|(since, name)| Action::Edit(Edit::Add(since, name)));
+    let on_text = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Changes(text)));
+    html! {
+        <>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="What is preferred, and what it counts">
+                <table class="table rating-changes">
+                    <thead><tr>
+                        <th scope="col">{ format!("Since ({})", sheet.unit.sign()) }</th>
+                        <th scope="col">{ "Move" }</th>
+                        <th scope="col" class="number">{ "Mark" }</th>
+                        <th scope="col" class="number">{ "Weight" }</th>
+                        <th scope="col" class="number">{ "Points" }</th>
+                        <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
+                    </tr></thead>
+                    <tbody>
+                        { for parts.iter().take(ROWS).map(|part| row(pane, sheet, *part)) }
+                        <tr class="rating-sum">
+                            <th scope="row" colspan="3">{ "In all" }</th>
+                            <td class="number">{ percent(parts.iter().map(|part| part.weight).sum()) }</td>
+                            <td class="number">{ format!("{:.3}", sheet.score()) }</td>
+                            <td></td>
+                        </tr>
+                    </tbody>
+                </table>
+            </div>
+            if parts.len() > ROWS {
+                <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
+            }
+            <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
+                  button="Add a change" {on_pair} />
+            { mistake(pane, Spot::Changes) }
+            { typed("rating-changes-text", "All changes as a text", sheet.changes_text(), on_text) }
+        </>
+    }
+}
+
+fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
+    let numbers = html! {
+        <>
+            <td class="number">{ part.mark.to_string() }</td>
+            <td class="number">{ percent(part.weight) }</td>
+            <td class="number">{ format!("{:.3}", part.weight * part.mark.value()) }</td>
+        </>
+    };
+    let Some(change) = part.change else {
+        return html! {
+            <tr key="none"><td>{ "0" }</td><td>{ "no move yet" }</td>{ numbers }<td></td></tr>
+        };
+    };
+    let at = &sheet.changes[change];
+    let since = pane
+        .on_action
+        .reform(move |text| Action::Edit(Edit::Since(change, text)));
+    let name = pane
+        .on_action
+        .reform(move |text| Action::Edit(Edit::Name(change, text)));
+    html! {
+        <tr key={change}>
+            <td>{ cell(format!("Change {}: since", change + 1), at.since.to_string(), since) }</td>
+            <td>{ cell(format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
+            { numbers }
+            <td>
+                <button type="button" class="button button-small" aria-label={format!("Remove {}", at.name)}
+                        onclick={pane.sends(move || Action::Edit(Edit::Remove(change)))}>{ "×" }</button>
+            </td>
+        </tr>
+    }
+}
+
+/// A field in a cell of a table.
+fn cell(label: String, value: String, on_typed: Callback<String>) -> Html {
+    html! {
+        <label>
+            <span class="visually-hidden">{ label }</span>
+            <Typed class="text rating-cell" {value} {on_typed} />
+        </label>
+    }
+}
+
+/// R and P, and what they mean.
+fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let unit = sheet.unit;
+    let rate = pane.on_action.reform(|text| Action::Edit(Edit::Rate(text)));
+    let share = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Share(text)));
+    let set_unit = pane.on_action.reform(|row: usize| {
+        Action::Edit(Edit::Unit(if row == 0 {
+            Unit::Seconds
+        } else {
+            Unit::Nodes
+        }))
+    });
+    let powers = match unit {
+        Unit::Seconds => (-2.0, 4.0, 0.02),
+        Unit::Nodes => (0.0, 8.0, 0.02),
+    };
+    let constant = sheet.decay().constant();
+    let half = std::f64::consts::LN_2 / constant;
+    let rounded = number(unit, unit.rounded(half));
+    html! {
+        <>
+            <h2>{ "Rate of play and decay" }</h2>
+            <div class="rating-pair">
+                { typed("rating-rate", &format!("R, {} a move", unit.name()), sheet.rate.to_string(), rate) }
+                { typed("rating-share", "P, left after R", written(sheet.share_left), share) }
+                { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
+            </div>
+            { slider(pane, ("R", "Rate of play R"), powers, sheet.rate.log10(), say(unit, sheet.rate),
+                     |power| Action::Edit(Edit::SlideRate(power))) }
+            { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
+                     |share| Action::Edit(Edit::SlideShare(share))) }
+            { mistake(pane, Spot::Rate) }
+            { mistake(pane, Spot::Share) }
+            <p class="quiet">
+                { format!("d = ln(1/P) / R = {} per {}. Half of the reward is given out after {rounded} {}. The \
+                           source takes P = 1/2.25 = 44.4 %.", short(constant),
+                          if unit == Unit::Seconds { "second" } else { "node" }, unit.sign()) }
+            </p>
+        </>
+    }
+}
+
+/// A small number to four figures.
+fn short(value: f64) -> String {
+    let decimals = (3.0 - value.abs().max(1e-12).log10().floor()).clamp(0.0, 12.0) as usize;
+    format!("{value:.decimals$}")
+}
+
+/// P as it is written: the published one as the fraction it is.
+fn written(share: f64) -> String {
+    if (share - crate::rating::P_1989).abs() < 1e-15 {
+        "1/2.25".to_owned()
+    } else {
+        share.to_string()
+    }
+}
+
+fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let on_pair = pane
+        .on_action
+        .reform(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
+    let on_text = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Marks(text)));
+    html! {
+        <>
+            <h2>{ "Marks" }</h2>
+            <table class="table rating-marks">
+                <thead><tr>
+                    <th scope="col">{ "Move" }</th>
+                    <th scope="col">{ "Mark" }</th>
+                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
+                </tr></thead>
+                <tbody>
+                    { for sheet.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
+                        let name = marked.name.clone();
+                        let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                        html! {
+                            <tr key={marked.name.clone()}>
+                                <th scope="row">{ &marked.name }</th>
+                                <td>{ cell(format!("Mark of {}", marked.name), marked.mark.to_string(), typed) }</td>
+                                <td>
+                                    <button type="button" class="button button-small"
+                                            aria-label={format!("Remove the mark of {}", marked.name)}
+                                            onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
+                                </td>
+                            </tr>
+                        }
+                    }) }
+                    <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
+                </tbody>
+            </table>
+            <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
+                  button="Mark it" {on_pair} />
+            { mistake(pane, Spot::Marks) }
+            { typed("rating-marks-text", "All marks as a text", sheet.marks_text(), on_text) }
+        </>
+    }
+}
+
+fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let title = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Title(text)));
+    let fen = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Position(text)));
+    let shown = sheet
+        .board
+        .as_ref()
+        .map_or_else(String::new, ToString::to_string);
+    html! {
+        <>
+            <h2>{ "Position" }</h2>
+            { match &sheet.board {
+                Some(board) => {
+                    let arrows: Vec<Arrow> = sheet.marks.iter().take(12).filter_map(|marked| {
+                        let mv = crate::chess::notation::parse_move(board, &marked.name).ok()?;
+                        Some(Arrow { kind: MarkKind::Ours, from: mv.from, to: Some(mv.to), label: marked.mark.to_string() })
+                    }).collect();
+                    show_board(pane, board, &arrows)
+                }
+                None => html! {
+                    <p class="quiet">{ "Without a position a move is a word, as you type it. With one every move is checked." }</p>
+                },
+            } }
+            { typed("rating-fen", "FEN; empty: moves are words", shown, fen) }
+            { mistake(pane, Spot::Position) }
+            { typed("rating-title", "Whose timeline", sheet.title.clone(), title) }
+        </>
+    }
+}
+
+/// A board that only shows.
+pub fn show_board(pane: Pane<'_>, board: &cozy_chess::Board, arrows: &[Arrow]) -> Html {
+    let on_effect = pane
+        .means(|effect: BoardEffect| matches!(effect, BoardEffect::Flip).then_some(Action::Flip));
+    html! {
+        <div class="rating-board">
+            <Board position={Rc::new(board.clone())} players={Players::Nobody} bottom={bottom(pane, board)}
+                   marks={Rc::from(arrows.to_vec())} voice={Voice::Own} tools={crate::web::board::Part::Hidden} {on_effect} />
+        </div>
+    }
+}
+
+/// The side to move is below, unless the board is turned.
+pub fn bottom(pane: Pane<'_>, board: &cozy_chess::Board) -> Color {
+    if pane.lab.flipped {
+        !board.side_to_move()
+    } else {
+        board.side_to_move()
+    }
+}
+
+fn about() -> Html {
+    html! {
+        <details class="rating-about">
+            <summary>{ "How it is scored" }</summary>
+            <p>{ "The moves of a position have marks from 0 to 10. Whoever analyses it prefers one move after \
+                another; each stretch from p to q with a move of mark m counts m · (exp(-dp) - exp(-dq)), with \
+                d = ln(1/P)/R. The last stretch goes on for ever, and before the first there is no move, which \
+                counts as 0." }</p>
+            <p>{ "The faster one is to play, the more the first thoughts count. A curve that is flat says that \
+                speed would not help; a steep one that it would." }</p>
+            <p class="provenance">{ "Steve Waughan, Evaluating Chess Computer Programmes: A New Approach, 10 \
+                November 1989. His text and appendix say that the share P of the reward falls before R; his \
+                formula and all his printed scores have P left after R, and so have we." }</p>
+            <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
+                of a game, and the opening book." }</p>
+        </details>
+    }
+}

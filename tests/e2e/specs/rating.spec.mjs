@@ -1,0 +1,293 @@
+// The rating lab: the source's example to three decimals, the timeline edited by fields, keys and mouse,
+// engines run by nodes and by the clock, positions brought in as EPD, the test sat by a person, and links.
+
+import assert from "node:assert/strict";
+import { axe, e2e, screenshot } from "../harness.mjs";
+
+const EPD = [
+  'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "start"; c0 "e4=10, d4=9";',
+  '8/8/8/2k5/8/8/2K1P3/8 w - - id "ending"; c0 "Kc3=10"; c1 "difficulty=2"; c2 "Kc3: takes the opposition";',
+];
+
+const lab = (fields = {}) => `#/rating?${new URLSearchParams(fields)}`;
+/** What the page says of itself. */
+const state = (page) => page.evaluate(() => globalThis.plyground.rating());
+const tab = (page, name) => page.getByRole("group", { name: "Panels" }).getByRole("button", { name });
+const score = (page) => page.locator(".rating-score output").innerText();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Types into a field and leaves it. */
+async function type(page, label, text) {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(text);
+  await field.blur();
+}
+
+e2e("the example of the source is the first thing shown, to three decimals", async ({ open }) => {
+  const page = await open("#/rating");
+  assert.equal(await score(page), "6.997");
+  const rates = page.getByRole("list", { name: "The score at other rates of play" });
+  assert.match(await rates.innerText(), /10\ss: 6\.997/);
+  assert.match(await rates.innerText(), /300\ss: 8\.148/);
+  await rates.getByRole("button", { name: /^300/ }).click();
+  assert.equal(await score(page), "8.148");
+  // The table says what the picture shows: all weights are 1, the points are the score.
+  const sum = page.locator(".rating-sum");
+  assert.match(await sum.innerText(), /100\s%\s+8\.148/);
+  assert.match(await page.locator(".rating-verdict").innerText(), /falls and then rises/);
+  await screenshot(page, "rating-example");
+});
+
+e2e("editing the timeline changes the score as expected, and can be taken back", async ({ open }) => {
+  const page = await open("#/rating");
+  await type(page, "R, seconds a move", "300");
+  assert.equal(await score(page), "8.148");
+  // Without the stretch of a4 the score is 7(1 - e^(-94d)) + 10 e^(-94d).
+  await type(page, "Change 3: since", "94");
+  const expected = 7 + 3 * Math.pow(2.25, -94 / 300);
+  assert.equal(await score(page), expected.toFixed(3));
+  await button(page, "Undo").click();
+  assert.equal(await score(page), "8.148");
+  await button(page, "Redo").click();
+  assert.equal(await score(page), expected.toFixed(3));
+  await page.keyboard.press("u");
+  assert.equal(await score(page), "8.148");
+  await type(page, "Mark of Rae1", "0");
+  assert.equal(await score(page), (7 * (1 - Math.pow(2.25, -94 / 300))).toFixed(3));
+  await type(page, "Change 1: move", "a=b");
+  await page.getByRole("alert").getByText(/cannot stand for a move/).waitFor();
+  assert.match((await state(page)).timeline, /^0:Nxf5/);
+});
+
+e2e("a change is moved by keys and by the mouse, and the drag is one step back", async ({ open }) => {
+  const page = await open(lab({ r: 300 }));
+  const handle = page.getByRole("slider", { name: "Rae1 is preferred from" });
+  const since = async () => Number(/(\d[\d.]*):Rae1/.exec((await state(page)).timeline)[1]);
+  await handle.focus();
+  await page.keyboard.press("ArrowLeft");
+  const left = await since();
+  assert.ok(left < 155 && left > 94, `${left}`);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.ok((await since()) - left < 1 && (await since()) > left);
+  const before = await since();
+  const { x, y, width, height } = await handle.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 30, y + height / 2, { steps: 3 });
+  await page.mouse.move(x + width / 2 + 90, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  assert.ok((await since()) > before + 20, `${before} ${await since()}`);
+  await button(page, "Undo").click();
+  assert.equal(await since(), before);
+  // No further than its neighbour.
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 900, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  assert.ok((await since()) > 94);
+});
+
+e2e("an engine run by nodes gives a result, the same twice, and it stays in the table", async ({ open }) => {
+  const page = await open(lab({ panel: "engines", nodes: 2000 }));
+  const rows = [];
+  for (let run = 0; run < 2; run++) {
+    await button(page, "Run on all 28").click();
+    await page.getByText("28 positions analysed; the result stands in the table.").waitFor({ timeout: 40_000 });
+    rows.push(await page.locator(".rating-long tbody tr").allInnerTexts());
+    if (run === 0) await page.evaluate(() => globalThis.plyground.rating({ open: "panel=engines&nodes=2000&position=2" }));
+  }
+  assert.equal(rows[0].length, 28);
+  assert.deepEqual(rows[0], rows[1]);
+  const averages = await page.locator(".rating-averages dd").allInnerTexts();
+  assert.equal(averages.length, 3);
+  for (const text of averages) {
+    const [, value, low, high] = /^([\d.]+)\s% \(([\d.]+) to ([\d.]+)\)$/.exec(text).map(Number);
+    assert.ok(low < value && value < high, text);
+  }
+  await screenshot(page, "rating-engines");
+  // What an engine preferred opens in the editor, with the score of the table.
+  await page.locator(".rating-long tbody tr .link-button").first().click();
+  assert.match((await state(page)).title, /^alpha-beta on /);
+  const cells = rows[0][0].split("\t");
+  assert.equal((await score(page)).slice(0, 4), cells[2].slice(0, 4));
+  // And the row is there at the next visit.
+  const again = await open(lab({ panel: "table" }), { context: page.context() });
+  await again.getByRole("rowheader", { name: "alpha-beta" }).waitFor();
+  assert.deepEqual((await state(again)).table, ["alpha-beta 2000 nodes"]);
+  const download = again.waitForEvent("download");
+  await button(again, "Save as CSV").click();
+  const { createReadStream } = await import("node:fs");
+  const path = await (await download).path();
+  let csv = "";
+  for await (const chunk of createReadStream(path)) csv += chunk;
+  assert.match(csv, /^engine,person,set,positions,unit,limit,percent at 200/);
+  assert.match(csv, /"alpha-beta",false,"28 middlegames",28,nodes,2000,/);
+  await axe(again);
+  await screenshot(again, "rating-table");
+});
+
+e2e("EG is rated on the pawn endings, and says so where it knows nothing", async ({ open }) => {
+  const page = await open(lab({ panel: "engines", engine: "eg" }));
+  await button(page, "Run on all 28").click();
+  await page.getByText(/eg analyses positions with kings and pawns only/).first().waitFor();
+  await page.getByLabel("Positions", { exact: true }).selectOption("8 pawn endings");
+  await button(page, "Run on all 8").click();
+  await page.getByText("8 positions analysed; the result stands in the table.").waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".rating-long tbody tr").first().innerText(), /Kc3 \(10\)/);
+});
+
+e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open }) => {
+  const page = await open(lab({ panel: "engines", seconds: 20, engine: "chute" }));
+  await button(page, "Run on all 28").click();
+  await page.getByText(/^Prefers .+ since .+\ss\.$/).waitFor({ timeout: 20_000 });
+  await button(page, "Pause").click();
+  await page.getByText("(held)").waitFor();
+  const held = await page.locator(".run-progress p").first().innerText();
+  await page.waitForTimeout(600);
+  assert.equal(await page.locator(".run-progress p").first().innerText(), held);
+  await axe(page);
+  await screenshot(page, "rating-running");
+  await button(page, "Go on").click();
+  await page.waitForFunction((held) => document.querySelector(".run-progress p")?.innerText !== held && !document.querySelector(".run-progress p")?.innerText.includes("held"), held);
+  await button(page, "Stop and show").click();
+  await button(page, "Run on all 28").waitFor();
+  assert.equal((await state(page)).running, false);
+  assert.deepEqual((await state(page)).table, []);
+});
+
+e2e("EPD is taken line by line: what is broken is told with its cause, what is good is taken and goes out again", async ({ open }) => {
+  const page = await open(lab({ panel: "positions" }));
+  const text = [EPD[0], "8/8/8 w", EPD[1], EPD[0].replace("e4=10", "e5=10")].join("\n");
+  await page.getByLabel(/^Paste EPD/).fill(text);
+  await button(page, "Take these positions").click();
+  const alert = page.locator(".rating-broken");
+  await alert.getByText("2 lines cannot be read; the others are taken:").waitFor();
+  assert.match(await alert.innerText(), /line 2: [\s\S]*line 4: entry 1: /);
+  assert.equal((await state(page)).own, 2);
+  // A mark by a click on the board, and its reason.
+  for (const name of ["g1", "f3"]) await page.locator(`.board [data-square=${name}]`).click();
+  await type(page, "Mark of Nf3", "8.5");
+  await type(page, "Why Nf3 has its mark", "develops and eyes e5");
+  const download = page.waitForEvent("download");
+  await button(page, "Save this set as EPD").click();
+  const { readFileSync } = await import("node:fs");
+  const saved = readFileSync(await (await download).path(), "utf8");
+  assert.match(saved, /c0 "e4=10, d4=9, Nf3=8\.5"; c2 "Nf3: develops and eyes e5";/);
+  assert.match(saved, /id "ending"; c0 "Kc3=10"; c1 "difficulty=2"; c2 "Kc3: takes the opposition";/);
+  await axe(page);
+  await screenshot(page, "rating-own");
+});
+
+e2e("a person sits a position and stands in the table beside the engines", async ({ open }) => {
+  const page = await open(lab({ panel: "test" }));
+  await button(page, "Start the clock").click();
+  const [, left] = /(\d+)\s*s left/.exec(await page.getByRole("timer").innerText());
+  assert.ok(Number(left) > 110 && Number(left) <= 120);
+  const field = page.getByLabel("Type the move you prefer");
+  await page.getByText(/You prefer nothing yet/).waitFor();
+  // The marks are hidden during the test.
+  assert.equal(await page.locator(".rating-marks").count(), 0);
+  await field.fill("Kxa9");
+  await field.press("Enter");
+  await page.getByRole("alert").getByText(/\S/).waitFor();
+  await field.fill(await firstMove(page));
+  await field.press("Enter");
+  await page.locator(".rating-prefers", { hasText: /You prefer [A-Za-h]/ }).waitFor();
+  await axe(page);
+  await screenshot(page, "rating-sitting");
+  await button(page, "I am content").click();
+  await page.getByText(/^Your result: /).waitFor();
+  assert.match(await score(page), /^\d+\.\d{3}$/);
+  await page.getByText("Why").first().waitFor();
+  await axe(page);
+  await screenshot(page, "rating-sat");
+  await tab(page, "Table").click();
+  await page.getByRole("rowheader", { name: "You (a person)" }).waitFor();
+  assert.deepEqual((await state(page)).table, ["You 120 seconds"]);
+});
+
+/** A legal move of the position on the board: the first square one can go to from a man that can move. */
+async function firstMove(page) {
+  const targets = async (square) => {
+    await page.locator(`.board [data-square=${square}]`).click();
+    return page.locator(".board [data-square]").evaluateAll((cells) =>
+      cells.filter((cell) => /can move here|can go here|target|destination/i.test(cell.getAttribute("aria-label") + cell.className)).map((cell) => cell.dataset.square));
+  };
+  for (const file of "abcdefgh") for (const rank of [2, 7]) {
+    const square = `${file}${rank}`;
+    const [to] = await targets(square);
+    if (to) {
+      await page.keyboard.press("Escape");
+      return square + to;
+    }
+  }
+  throw new Error("no move found");
+}
+
+e2e("a link opens the same again", async ({ open }) => {
+  const page = await open("#/rating");
+  await type(page, "Change 2: since", "120");
+  await type(page, "P, left after R", "30 %");
+  await button(page, "Weight").click();
+  const shown = await state(page);
+  await page.waitForFunction((link) => location.hash === `#/rating?${link}`, shown.link);
+  const other = await open(`#/rating?${shown.link}`);
+  assert.deepEqual({ ...(await state(other)), notices: [] }, shown);
+  assert.equal(await score(other), await score(page));
+  assert.deepEqual((await state(other)).notices, []);
+  assert.equal(await button(other, "Weight").getAttribute("aria-pressed"), "true");
+});
+
+e2e("a link that is damaged says so, and the rest of it is put up", async ({ open }) => {
+  const page = await open(lab({ r: "never", timeline: "0:Nxf5, 20", title: "kept" }));
+  const { notices, title } = await state(page);
+  assert.equal(title, "kept");
+  assert.equal(notices.length, 2);
+  await page.getByText(/The link's timeline cannot be read: entry 2/).waitFor();
+});
+
+e2e("the JavaScript face scores, runs and refuses what it does not understand", async ({ open }) => {
+  const page = await open("#/ledger");
+  const ask = (question) => page.evaluate((question) => globalThis.plyground.rating(question), question);
+  const { score, parts } = await ask({ score: { marks: "Rae1=10, Nxf5=7", timeline: "0:Nxf5, 94:a4, 155:Rae1", rate: 300 } });
+  assert.equal(score.toFixed(3), "8.148");
+  assert.deepEqual(parts.map((part) => part.move), ["Nxf5", "a4", "Rae1"]);
+  assert.ok(Math.abs(parts.reduce((sum, part) => sum + part.weight, 0) - 1) < 1e-12);
+  const row = await ask({ run: { engine: "player", nodes: 500 } });
+  assert.equal(row.analyses.length, 28);
+  assert.equal(row.engine, "player");
+  await assert.rejects(ask({ score: { makrs: "a" } }), /there is no field "makrs"/);
+  await assert.rejects(ask({ run: { engine: "deep" } }), /there is no engine "deep"/);
+});
+
+e2e("every panel: nothing for axe, nothing wider than the window, few elements", async ({ open }) => {
+  const page = await open("#/rating", { motion: "reduce" });
+  for (const [width, height] of [[1280, 900], [320, 640]]) {
+    await page.setViewportSize({ width, height });
+    for (const name of ["Timeline", "Engines at work", "Marked positions", "Sit the test", "Table"]) {
+      await tab(page, name).click();
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= window, `${name}: ${wide} px wide in a window of ${window} px`);
+        await axe(page);
+      }
+      const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+      assert.ok(elements < 2000, `${name}: ${elements} elements`);
+      const styled = await page.evaluate(() => document.querySelectorAll("main [style]").length);
+      assert.equal(styled, 0, name);
+    }
+  }
+});
+
+e2e("the keys lead through the panels and are listed", async ({ open }) => {
+  const page = await open("#/rating");
+  for (const [key, panel] of [["2", "engines"], ["3", "positions"], ["4", "test"], ["5", "table"], ["1", "timeline"]]) {
+    await page.keyboard.press(key);
+    assert.equal((await state(page)).panel, panel);
+  }
+  await page.goBack();
+  await page.waitForFunction(() => globalThis.plyground.rating().panel === "table");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("run the engine on the whole set").waitFor();
+});
