@@ -19,6 +19,7 @@ pub mod library;
 pub mod linked;
 pub mod notice;
 pub mod page;
+pub mod player_lab;
 pub mod recording_source;
 pub mod search_lab;
 pub mod spoken;

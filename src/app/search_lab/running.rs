@@ -92,7 +92,8 @@ impl Lab {
             | Response::Unit { .. }
             | Response::Endgame { .. }
             | Response::Table { .. }
-            | Response::Audit { .. } => {
+            | Response::Audit { .. }
+            | Response::Player { .. } => {
                 return Vec::new();
             }
             Response::Progress { id, .. }
@@ -109,7 +110,8 @@ impl Lab {
             | Response::Unit { .. }
             | Response::Endgame { .. }
             | Response::Table { .. }
-            | Response::Audit { .. } => Vec::new(),
+            | Response::Audit { .. }
+            | Response::Player { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

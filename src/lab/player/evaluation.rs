@@ -5,7 +5,7 @@
 use crate::chess::record::Record;
 use crate::player::facts::masters;
 use crate::player::{Interval, PositionError, Ranking, Surveyed, Tally, Weights, bootstrap};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The most games of a library that are looked at.
@@ -31,7 +31,7 @@ pub struct Evaluation {
 }
 
 /// What came out for a contender.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
     /// Whose.
     pub name: String,

@@ -4,7 +4,7 @@
 use crate::player::facts::table_one;
 use crate::player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shuffled};
 use crate::player::{COUNT, Parameter, Reading};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What came of a search.
 #[derive(Clone, Debug, Serialize)]
@@ -27,7 +27,7 @@ pub struct Reconstruction {
 }
 
 /// What is known of a weight.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WeightRow {
     /// Which.
     pub parameter: Parameter,
@@ -98,7 +98,8 @@ pub fn targets(reading: Reading) -> Vec<Target> {
     positions.into_iter().filter_map(target).collect()
 }
 
-fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
+/// What is known of each weight, from the best fits.
+pub(super) fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
     let Some(best) = fits.first() else {
         return Ok(Vec::new());
     };
