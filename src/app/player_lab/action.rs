@@ -1,17 +1,17 @@
-//! Everything a person, the clock or the worker can do to the adaptive lab, and everything the lab can
-//! ask of the browser.
+//! Everything a person, the clock or the worker can do to the adaptive lab.
 
-pub use crate::app::search_lab::History;
+pub use crate::app::effect::{Effect, History, LinkForm};
 
 use super::desk::Choice;
 use super::model::OnMove;
 use super::overlay::Layer;
 use super::table::{Basis, Column};
 use crate::app::board::Shape;
+use crate::app::walk::Step;
 use crate::chess::edit::Setup;
 use crate::chess::record::NodeId;
 use crate::lab::player::link::{Panel, Preset};
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::Response;
 use crate::player::{Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor};
 use cozy_chess::{Board, Color, Move};
 
@@ -20,6 +20,8 @@ use cozy_chess::{Board, Color, Move};
 pub enum Action {
     /// The lab is opened by a link; the query may be empty.
     Open(String),
+    /// The browser's Back or Forward leads to this query.
+    Return(String),
     /// A move on the board or typed.
     Move(Move),
     /// The move before is taken back.
@@ -130,26 +132,8 @@ pub enum Action {
     TypeLe(String),
     /// The scale of the cards.
     SetScale(u32),
-    /// Before the first step of the book.
-    FirstStep,
-    /// One step back.
-    Previous,
-    /// One step on.
-    Next,
-    /// To the last step.
-    LastStep,
-    /// To the lesson before.
-    PreviousStop,
-    /// To the next lesson.
-    NextStop,
-    /// To that step.
-    Seek(usize),
-    /// Play or hold the steps.
-    TogglePlay,
-    /// The speed's row.
-    SetSpeed(usize),
-    /// So many steps on.
-    Tick(usize),
+    /// A step through the book.
+    Walk(Step),
     /// A field of the training's form is changed.
     Set(Field),
     /// Begin.
@@ -166,8 +150,8 @@ pub enum Action {
     TakeFitted,
     /// The curve of the training is saved as a table.
     SaveCurve,
-    /// The link is copied; as Markdown or plain.
-    CopyLink(bool),
+    /// The link is copied.
+    CopyLink(LinkForm),
     /// The board has something to tell.
     Say(String),
     /// Something could not be read; the message says what.
@@ -224,33 +208,4 @@ pub enum Purpose {
     TableOne,
     /// Search for the weights of 1975.
     Search,
-}
-
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the worker.
-    Send(Request),
-    /// End the worker and start another.
-    RestartWorker,
-    /// Show this query in the address.
-    Address(String, History),
-    /// Say this in the live region.
-    Say(String),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress {
-        /// The query of the link.
-        query: String,
-        /// The text of the Markdown link; a plain address without.
-        text: Option<String>,
-    },
-    /// Copy this text.
-    Copy(String),
-    /// Save this as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
 }

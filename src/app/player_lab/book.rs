@@ -430,9 +430,13 @@ mod tests {
         assert_eq!((book.len(), book.cursor()), (7, 7));
         assert_eq!(book.weights_at(5), end);
         assert_eq!(book.weights_at(6), then);
-        assert!(
-            matches!(book.entry(6), Some(Entry::Set { origin: Origin::Past(1), .. }))
-        );
+        assert!(matches!(
+            book.entry(6),
+            Some(Entry::Set {
+                origin: Origin::Past(1),
+                ..
+            })
+        ));
     }
 
     #[test]

@@ -77,7 +77,11 @@ pub fn history_of_weights(
             .iter()
             .map(|(x, weights)| Sample::at(*x, weights.of(parameter)))
             .collect();
-        let name = format!("{} {}", parameter.number(), PARAMETERS[parameter.number() - 1].name);
+        let name = format!(
+            "{} {}",
+            parameter.number(),
+            PARAMETERS[parameter.number() - 1].name
+        );
         let strength = match shown {
             Some(shown) if shown == parameter => Strength::Strong,
             Some(_) => Strength::Faint,
@@ -144,8 +148,11 @@ pub fn stability(found: &Stability, rate: f64, division: Division) -> Chart {
     .x(Axis::new("Lessons").whole().from_zero())
     .y(Axis::new("Error").between(-WILD, WILD))
     .with(
-        Series::line(&format!("a = {} (typed)", super::words::number(rate)), line(rate))
-            .strength(Strength::Strong),
+        Series::line(
+            &format!("a = {} (typed)", super::words::number(rate)),
+            line(rate),
+        )
+        .strength(Strength::Strong),
     );
     for other in [0.5, 1.5, 2.1, -0.2] {
         if (other - rate).abs() > 1e-9 {

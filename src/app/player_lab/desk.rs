@@ -1,7 +1,8 @@
 //! Training and measuring as a form: which positions, which course, and what is wrong with a field.
 
 use super::form::rate;
-use super::words::{clipped, typed};
+use super::words::typed;
+use crate::app::typed::{quoted, whole_number};
 use crate::lab::player::gather::{Gathering, Set, TEXT_LIMIT};
 use crate::lab::player::link::Preset;
 use crate::player::{
@@ -28,7 +29,10 @@ pub enum Choice {
 pub const CHOICES: [(Choice, &str); 5] = [
     (Choice::Masters, "400 positions from 400 master games"),
     (Choice::TableOne, "the 27 recovered positions of Table I"),
-    (Choice::Games, "the 54 master games that come with the program"),
+    (
+        Choice::Games,
+        "the 54 master games that come with the program",
+    ),
     (Choice::Epd, "my own positions (EPD with bm)"),
     (Choice::Pgn, "my own games (PGN)"),
 ];
@@ -105,18 +109,8 @@ impl Default for TrainForm {
     }
 }
 
-fn whole(text: &str, name: &str, least: u64, most: u64) -> Result<u64, String> {
-    let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    plain
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| {
-            format!(
-                "{name}: \u{201c}{}\u{201d} is no whole number from {least} to {most}",
-                clipped(text)
-            )
-        })
+fn whole(text: &str, name: &str, unit: &str, least: u64, most: u64) -> Result<u64, String> {
+    whole_number(text, least, most, unit).map_err(|why| format!("{name}: {why}"))
 }
 
 impl TrainForm {
@@ -165,8 +159,8 @@ impl TrainForm {
         };
         Ok(Gathering {
             set,
-            from_ply: whole(&self.from_ply, "first ply", 0, 1000)? as usize,
-            one_in: whole(&self.one_in, "one position in", 1, 10_000)? as u32,
+            from_ply: whole(&self.from_ply, "first ply", "plies", 0, 1000)? as usize,
+            one_in: whole(&self.one_in, "one position in", "positions", 1, 10_000)? as u32,
             seed: self.seed()?,
             unseen: unseen && self.choice.is_games(),
             reading,
@@ -174,7 +168,7 @@ impl TrainForm {
     }
 
     fn seed(&self) -> Result<u64, String> {
-        whole(&self.seed, "seed", 0, u64::from(u32::MAX))
+        whole_number(&self.seed, 0, u64::from(u32::MAX), "the seed")
     }
 
     /// The course; `now` are the weights of the lab.
@@ -190,7 +184,7 @@ impl TrainForm {
             },
             coding: self.coding,
             threshold: self.threshold,
-            passes: whole(&self.passes, "passes", 1, u64::from(PASSES_LIMIT))? as u32,
+            passes: whole(&self.passes, "passes", "passes", 1, u64::from(PASSES_LIMIT))? as u32,
             seed: self.seed()?,
             start: self.start.map_or(now, Preset::weights),
             kept: self.kept,
@@ -207,8 +201,8 @@ impl TrainForm {
             .map(|share| share / 100.0)
             .ok_or_else(|| {
                 format!(
-                    "held back: \u{201c}{}\u{201d} is no share from 0 to 90 per cent",
-                    clipped(&self.held_back)
+                    "held back: {} is no share from 0 to 90 per cent",
+                    quoted(&self.held_back)
                 )
             })
     }
@@ -252,8 +246,16 @@ mod tests {
             held_back: "100".to_owned(),
             ..TrainForm::default()
         };
-        assert!(form.gathering(Reading::LISTED, false).unwrap_err().contains("your positions"));
-        assert!(form.course(Weights::ONES).unwrap_err().starts_with("passes: "));
+        assert!(
+            form.gathering(Reading::LISTED, false)
+                .unwrap_err()
+                .contains("your positions")
+        );
+        assert!(
+            form.course(Weights::ONES)
+                .unwrap_err()
+                .starts_with("passes: ")
+        );
         assert!(form.test_share().unwrap_err().starts_with("held back: "));
     }
 }

@@ -1,6 +1,7 @@
 //! How lessons are taken, and the cards for the listing's arithmetic, as a person types them.
 
-use super::words::{clipped, typed};
+use super::words::typed;
+use crate::app::typed::quoted;
 use crate::player::{
     Cards, Coding, Division, INPUTS, Inputs, Lesson, Manner, Parameters, Rule, TYPED, Threshold,
     Weights,
@@ -40,8 +41,8 @@ pub(super) fn rate(text: &str) -> Result<f64, String> {
         .filter(|rate| rate.abs() <= RATE_LIMIT)
         .ok_or_else(|| {
             format!(
-                "\u{201c}{}\u{201d} is no rate; type a number from \u{2212}1000 to 1000",
-                clipped(text)
+                "{} is no rate; type a number from \u{2212}1000 to 1000",
+                quoted(text)
             )
         })
 }
@@ -105,12 +106,9 @@ impl CardsForm {
                 return Ok(usual);
             }
             let plain = text.trim().replace('\u{2212}', "-");
-            plain.parse().map_err(|_| {
-                format!(
-                    "{name}: \u{201c}{}\u{201d} is no whole number",
-                    clipped(text)
-                )
-            })
+            plain
+                .parse()
+                .map_err(|_| format!("{name}: {} is no whole number", quoted(text)))
         };
         let scale = f64::from(self.scale.max(1));
         let fits = |weight: f64| (weight * scale).round().abs() < f64::from(i32::MAX);
@@ -165,7 +163,10 @@ mod tests {
             .cards(&Weights::ONES, &parameters, Threshold::Kept, [1, 7])
             .unwrap();
         assert_eq!((cards.rate, cards.error, cards.n), (3, 7, 17));
-        assert_eq!((cards.weights[1], cards.inputs[0], cards.inputs[2]), (100, 1, -40));
+        assert_eq!(
+            (cards.weights[1], cards.inputs[0], cards.inputs[2]),
+            (100, 1, -40)
+        );
         let wrong = CardsForm {
             error: "1.5".to_owned(),
             ..form

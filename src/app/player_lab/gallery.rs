@@ -16,7 +16,12 @@ pub struct Example {
 }
 
 /// Positions worth beginning with; all others are in the list of Table I.
-pub const EXAMPLES: [Example; 6] = [
+pub const EXAMPLES: [Example; 7] = [
+    Example {
+        number: 16,
+        look_for: "A quiet queen move that looking one ply ahead does not find. Say that it is better, and \
+                   watch every weight move.",
+    },
     Example {
         number: 15,
         look_for: "The rook goes to the seventh rank. PLAYER had it first in 1975; see which parameters pay for it.",

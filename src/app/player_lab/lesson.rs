@@ -38,7 +38,11 @@ impl Stability {
             norm,
             divisor,
             factor: manner.rule.error_factor(inputs),
-            greatest: if norm > 0.0 { 2.0 * divisor / norm } else { 0.0 },
+            greatest: if norm > 0.0 {
+                2.0 * divisor / norm
+            } else {
+                0.0
+            },
             error: 1.0 - sum(weights, inputs),
         }
     }
@@ -117,9 +121,10 @@ impl Lab {
         } else {
             first
         };
-        let inputs = manner
-            .coding
-            .inputs(&difference(&self.decision, chosen, other)?, manner.threshold);
+        let inputs = manner.coding.inputs(
+            &difference(&self.decision, chosen, other)?,
+            manner.threshold,
+        );
         Some((Stability::of(&manner, &inputs, &self.weights()), inputs))
     }
 
@@ -189,7 +194,10 @@ impl Lab {
         let after = self.decision.rank(spoken_of, &self.weights()).unwrap_or(0);
         let changed = lesson.adjustment.iter().any(|change| *change != 0.0);
         let said = if changed {
-            format!("Lesson {}: {name} was {before}, is {after}", self.book.lessons())
+            format!(
+                "Lesson {}: {name} was {before}, is {after}",
+                self.book.lessons()
+            )
         } else {
             format!(
                 "Lesson {}: nothing to adapt, the element gives the right output already",

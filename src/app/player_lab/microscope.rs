@@ -191,6 +191,8 @@ fn instruction_words(instruction: Instruction, lesson: &Lesson) -> &'static str 
 pub const fn rule_words(division: Division) -> &'static str {
     match division {
         Division::Inputs => "w\u{2032} = w + a e x / (n + 1), n + 1 = 18 (Senft 1975, p. 24)",
-        Division::Norm => "w\u{2032} = w + a e x / |x|² (ours: stable for 0 < a < 2 with any inputs)",
+        Division::Norm => {
+            "w\u{2032} = w + a e x / |x|² (ours: stable for 0 < a < 2 with any inputs)"
+        }
     }
 }

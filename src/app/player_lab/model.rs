@@ -1,15 +1,17 @@
 //! The state of the adaptive lab.
 
+use super::Purpose;
 use super::book::Book;
 use super::desk::TrainForm;
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
 use super::overlay::Layer;
 use super::table::{Basis, Sort};
-use super::Purpose;
 use crate::app::game::Game;
 use crate::app::library::Library;
 use crate::app::notice::{NoticeKind, Notices};
+use crate::app::typed::Wrong;
+use crate::app::walk::Walk;
 use crate::chess::edit::Setup;
 use crate::lab::player::desk::{Measured, Outcome, Searched, Stage};
 use crate::lab::player::link::{Panel, PlayerLink};
@@ -29,15 +31,6 @@ pub enum OnMove {
     Teach,
     /// It is played.
     Play,
-}
-
-/// What was typed and cannot be used, with the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// The text.
-    pub text: String,
-    /// Why.
-    pub why: String,
 }
 
 /// A job in the worker.
@@ -127,10 +120,8 @@ pub struct Lab {
     pub running: Option<Running>,
     /// What has come of jobs.
     pub results: Results,
-    /// Whether the steps play.
-    pub playing: bool,
-    /// The speed's row.
-    pub speed: usize,
+    /// How one goes through the book; where one is, the book itself says.
+    pub walk: Walk,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
     /// Whether the position editor is open.
@@ -153,7 +144,8 @@ impl Default for Lab {
         let link = PlayerLink::default();
         let manner_form = MannerForm::default();
         let manner = manner_form.manner().unwrap_or(super::update::USUAL_MANNER);
-        let game = Game::from_subject(&link.subject).unwrap_or_else(|_| Game::new(Board::default()));
+        let game =
+            Game::from_subject(&link.subject).unwrap_or_else(|_| Game::new(Board::default()));
         let castled = Castled::UNKNOWN;
         let reading = Reading::LISTED;
         let decision = Rc::new(Decision::new(game.board(), castled, reading));
@@ -186,8 +178,7 @@ impl Default for Lab {
             effort: ["8".to_owned(), "5000".to_owned()],
             running: None,
             results: Results::default(),
-            playing: false,
-            speed: 0,
+            walk: Walk::default(),
             flipped: false,
             editing: false,
             draft: None,
@@ -259,7 +250,9 @@ impl Lab {
         match (from_start, said) {
             (true, _) => format!("{has}, by the game"),
             (false, Some(_)) => format!("{has}, as said"),
-            (false, None) => format!("{has}, guessed from king and rooks: a position does not tell"),
+            (false, None) => {
+                format!("{has}, guessed from king and rooks: a position does not tell")
+            }
         }
     }
 
@@ -280,7 +273,10 @@ impl Lab {
         if let Some((fen, mv)) = &self.asked
             && *fen == board.to_string()
         {
-            return Some((self.decision.find(*mv)?, "recommended in the set".to_owned()));
+            return Some((
+                self.decision.find(*mv)?,
+                "recommended in the set".to_owned(),
+            ));
         }
         let next = self.game.next()?;
         let mv = self.game.record().move_at(next)?.unpack(board);

@@ -1,8 +1,8 @@
 //! The survey's maps as layers over the board: attacks with their numbers, phantom moves, possible moves,
 //! pins; of the position at hand or, when the board shows it, of the one after the chosen move.
 
-use super::sheet::{Picture, name_of, pattern_of};
 use super::Lab;
+use super::sheet::{Picture, name_of, pattern_of};
 use crate::app::board::{Patch, Pattern};
 use crate::player::{Scene, SideSurvey, StepKind, Survey, Who};
 use cozy_chess::{Board, Color, Square};
@@ -40,7 +40,8 @@ const fn row(layer: Layer, name: &'static str, shows: &'static str) -> LayerRow 
 
 const ATTACKS: &str = "How many pieces attack each square, attackers behind a friendly slider or pawn \
                        included (the listing's map holds 100 times the sum of their values, and their number).";
-const POSSIBLE: &str = "The legal moves the side would have if it were its turn (Senft 1975, p. 37).";
+const POSSIBLE: &str =
+    "The legal moves the side would have if it were its turn (Senft 1975, p. 37).";
 const PHANTOM: &str = "Moves that would be possible if a square became free: recaptures on own pieces, and \
                        attacks through friendly sliders and pawns (Senft 1975, p. 37).";
 
@@ -49,10 +50,26 @@ pub const LAYERS: [LayerRow; 8] = [
     row(Layer::Bare, "nothing", "The board alone."),
     row(Layer::Attacks(Color::White), "White's attacks", ATTACKS),
     row(Layer::Attacks(Color::Black), "Black's attacks", ATTACKS),
-    row(Layer::Possible(Color::White), "White's possible moves", POSSIBLE),
-    row(Layer::Possible(Color::Black), "Black's possible moves", POSSIBLE),
-    row(Layer::Phantom(Color::White), "White's phantom moves", PHANTOM),
-    row(Layer::Phantom(Color::Black), "Black's phantom moves", PHANTOM),
+    row(
+        Layer::Possible(Color::White),
+        "White's possible moves",
+        POSSIBLE,
+    ),
+    row(
+        Layer::Possible(Color::Black),
+        "Black's possible moves",
+        POSSIBLE,
+    ),
+    row(
+        Layer::Phantom(Color::White),
+        "White's phantom moves",
+        PHANTOM,
+    ),
+    row(
+        Layer::Phantom(Color::Black),
+        "Black's phantom moves",
+        PHANTOM,
+    ),
     row(
         Layer::Pins,
         "pinned pieces",
@@ -71,7 +88,10 @@ impl Layer {
     /// Its row.
     #[must_use]
     pub fn row(self) -> &'static LayerRow {
-        LAYERS.iter().find(|row| row.layer == self).unwrap_or(&LAYERS[0])
+        LAYERS
+            .iter()
+            .find(|row| row.layer == self)
+            .unwrap_or(&LAYERS[0])
     }
 }
 
@@ -134,7 +154,10 @@ fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
     }
     picture.legend.push((
         pattern_of(side),
-        format!("attacked by {}; the figure is the number of attackers", name_of(side)),
+        format!(
+            "attacked by {}; the figure is the number of attackers",
+            name_of(side)
+        ),
     ));
     picture
         .words
@@ -173,10 +196,17 @@ fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Pictu
             });
         }
     }
-    let kind = if phantom { "phantom moves" } else { "possible moves" };
+    let kind = if phantom {
+        "phantom moves"
+    } else {
+        "possible moves"
+    };
     picture.legend.push((
         pattern_of(side),
-        format!("where {kind} of {} lead; the figure says how many", name_of(side)),
+        format!(
+            "where {kind} of {} lead; the figure says how many",
+            name_of(side)
+        ),
     ));
     picture
         .words

@@ -1,7 +1,7 @@
 //! Jobs in the worker: asked, heard, stopped; what has come of them is kept until the next of its kind.
 
-use super::words::clipped;
 use super::{Action, Effect, Lab, Origin, Purpose, Running};
+use crate::app::typed::whole_number;
 use crate::lab::player::desk::{Ask, Measured, Outcome, Told};
 use crate::lab::player::gather::{Gathering, Set};
 use crate::lab::player::link::{Panel, Preset};
@@ -140,16 +140,8 @@ impl Lab {
 
     fn effort(&self) -> Result<Effort, String> {
         let number = |text: &str, name: &str, most: u32| {
-            text.trim()
-                .parse()
-                .ok()
-                .filter(|number| (1..=most).contains(number))
-                .ok_or_else(|| {
-                    format!(
-                        "{name}: \u{201c}{}\u{201d} is no whole number from 1 to {most}",
-                        clipped(text)
-                    )
-                })
+            let number = whole_number(text, 1, u64::from(most), name);
+            number.map(|number| number as u32)
         };
         Ok(Effort {
             restarts: number(&self.effort[0], "beginnings", RESTARTS)?,
@@ -252,7 +244,11 @@ impl Lab {
         let positions = outcome.positions[0];
         let said = format!(
             "{} after {} lessons on {positions} positions",
-            if outcome.stopped { "Stopped" } else { "Trained" },
+            if outcome.stopped {
+                "Stopped"
+            } else {
+                "Trained"
+            },
             outcome.lessons
         );
         let recipe = format!("{positions} positions of {what}");

@@ -3,11 +3,12 @@
 
 use super::gallery::name_of;
 use super::model::OnMove;
-use super::{Action, Effect, History, Lab, Origin, Wrong};
+use super::{Action, Effect, History, Lab, Origin};
 use crate::app::game::Game;
 use crate::app::library::Library;
 use crate::app::notice::NoticeKind;
 use crate::app::spoken;
+use crate::app::typed::Wrong;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
@@ -33,7 +34,10 @@ impl Lab {
         self.parameter = link.parameter;
         self.editing = false;
         if self.book.is_empty() {
-            let manner = self.manner_form.manner().unwrap_or(super::update::USUAL_MANNER);
+            let manner = self
+                .manner_form
+                .manner()
+                .unwrap_or(super::update::USUAL_MANNER);
             self.book = super::Book::new(manner, link.weights);
         } else {
             self.book.set(link.weights, Origin::Start);

@@ -73,11 +73,8 @@ fn causes(found: &Explained, mover: Color) -> Picture {
         let here = &mut squares[at as usize];
         here.points += points(*who, cause);
         here.whose[usize::from(side == Color::Black)] = true;
-        here.words.push(format!(
-            "{:+} for {}: {cause}",
-            cause.points,
-            name_of(side)
-        ));
+        here.words
+            .push(format!("{:+} for {}: {cause}", cause.points, name_of(side)));
         if let Some(man) = man.filter(|&man| man != at) {
             squares[man as usize].whose[usize::from(side == Color::Black)] = true;
         }
@@ -111,7 +108,10 @@ fn causes(found: &Explained, mover: Color) -> Picture {
         let sign = if side == mover { "+" } else { "\u{2212}" };
         picture.legend.push((
             pattern_of(side),
-            format!("counts for {}, hence {sign} in the move's value", name_of(side)),
+            format!(
+                "counts for {}, hence {sign} in the move's value",
+                name_of(side)
+            ),
         ));
     }
     picture

@@ -7,7 +7,7 @@ use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
 
 /// How many moves a page of the table has.
-pub const PAGE: usize = 30;
+pub const PAGE: usize = 20;
 
 /// What the parameters of a move are compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,13 @@
 //! One action after another: what each makes of the lab.
 
-use super::words::{clipped, number, typed};
-use super::{Action, Effect, Entry, Field, History, Lab, Origin, Wrong};
-use crate::app::notice::NoticeKind;
-use crate::app::stepper::SPEEDS;
+use super::words::{number, typed};
+use super::{Action, Effect, Entry, Field, History, Lab, Origin};
+use crate::app::typed::{Wrong, quoted};
+use crate::app::walk::{Step, Walked};
 use crate::chess::edit::Setup;
 use crate::lab::player::weights::{EXTENSION, read, write};
-use crate::player::{
-    Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights,
-};
+use crate::player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
+use crate::trace::{Cursor, Tree};
 use cozy_chess::Color;
 
 /// How lessons are taken when nothing else is said.
@@ -25,7 +24,7 @@ impl Lab {
     /// Takes an action; what the browser has to do for it.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) => self.open(&query),
+            Action::Open(query) | Action::Return(query) => self.open(&query),
             Action::Move(mv) => self.moved(mv),
             Action::Back | Action::Forward | Action::GoTo(_) | Action::GoToStart => {
                 self.go(&action)
@@ -55,16 +54,7 @@ impl Lab {
             Action::Criticise(is_good) => self.criticise(is_good),
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
-            Action::FirstStep
-            | Action::Previous
-            | Action::Next
-            | Action::LastStep
-            | Action::PreviousStop
-            | Action::NextStop
-            | Action::Seek(_)
-            | Action::TogglePlay
-            | Action::SetSpeed(_)
-            | Action::Tick(_) => self.walk(&action),
+            Action::Walk(step) => self.walk(step),
             Action::Run(purpose) => self.run(purpose),
             Action::Stop => self.stop(),
             Action::Heard(response) => self.heard(response),
@@ -72,10 +62,9 @@ impl Lab {
             Action::TakeTrained => self.take_trained(),
             Action::TakeFitted => self.take_fitted(),
             Action::SaveCurve => self.save_curve(),
-            Action::CopyLink(markdown) => {
-                let query = self.link().to_query();
-                let text = markdown.then(|| "PLAYER and PRO in the adaptive lab".to_owned());
-                vec![Effect::CopyAddress { query, text }]
+            Action::CopyLink(form) => {
+                let text = || "PLAYER and PRO in the adaptive lab".to_owned();
+                vec![Effect::copy_link(form, self.link().to_query(), text)]
             }
             Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.refuse(&text),
@@ -129,7 +118,10 @@ impl Lab {
                 self.layer = self.layer.next();
                 self.parameter = None;
                 let mut effects = self.address(History::Replace);
-                effects.push(Effect::Say(format!("Over the board: {}", self.layer.row().name)));
+                effects.push(Effect::Say(format!(
+                    "Over the board: {}",
+                    self.layer.row().name
+                )));
                 return effects;
             }
             Action::SortBy(column) => {
@@ -242,8 +234,8 @@ impl Lab {
             }
             None => {
                 let why = format!(
-                    "{name}: \u{201c}{}\u{201d} is no number between \u{2212}10^12 and 10^12.",
-                    clipped(&text)
+                    "{name}: {} is no number between \u{2212}10^12 and 10^12.",
+                    quoted(&text)
                 );
                 let said = why.clone();
                 self.wrong_weight = Some((parameter, Wrong { text, why }));
@@ -259,7 +251,8 @@ impl Lab {
                 self.take(weights, Origin::File(name.to_owned()))
             }
             Err(error) => {
-                let why = format!("{name} holds no weights: {error}. The weights stay as they are.");
+                let why =
+                    format!("{name} holds no weights: {error}. The weights stay as they are.");
                 self.wrong_file = Some(why.clone());
                 vec![Effect::Say(why)]
             }
@@ -303,56 +296,39 @@ impl Lab {
         effects
     }
 
-    fn walk(&mut self, action: &Action) -> Vec<Effect> {
+    fn walk(&mut self, step: Step) -> Vec<Effect> {
         let (at, end) = (self.book.cursor(), self.book.len());
-        let is_lesson = |step: &usize| matches!(self.book.entry(*step), Some(Entry::Lesson { .. }));
-        let step = match action {
-            Action::FirstStep => 0,
-            Action::Previous => at.saturating_sub(1),
-            Action::Next => at + 1,
-            Action::LastStep => end,
-            Action::PreviousStop => (1..at).rev().find(is_lesson).unwrap_or(0),
-            Action::NextStop => (at + 1..=end).find(is_lesson).unwrap_or(end),
-            Action::Seek(step) => *step,
-            Action::Tick(steps) => at + steps,
-            Action::TogglePlay => {
-                self.playing = !self.playing && end > 0;
-                if self.playing && at == end {
-                    0
-                } else {
-                    at
-                }
-            }
-            Action::SetSpeed(row) => {
-                self.speed = (*row).min(SPEEDS.len() - 1);
-                at
-            }
-            _ => at,
-        };
-        self.book.seek(step);
-        if self.book.cursor() == end && !matches!(action, Action::TogglePlay) {
-            self.playing = false;
+        self.walk.cursor = Cursor::new(end).seek(at);
+        let book = &self.book;
+        let is_lesson = |event: usize| matches!(book.entry(event + 1), Some(Entry::Lesson { .. }));
+        // A book of lessons is no tree.
+        match self.walk.take(step, &Tree::default(), None, is_lesson) {
+            Walked::NoFurther => return vec![Effect::Say("No further lesson".to_owned())],
+            Walked::Set => return Vec::new(),
+            Walked::There => self.book.seek(self.walk.cursor.step()),
         }
         if self.book.cursor() == at {
             return Vec::new();
         }
         self.weights_changed();
         self.turn_to_chosen();
-        let said = self.microscope().map_or_else(
-            || "Before the first step".to_owned(),
-            |microscope| format!("Step {}: {}", self.book.cursor(), microscope.heading),
-        );
         let mut effects = self.address(History::Replace);
-        if !matches!(action, Action::Tick(_)) {
-            effects.push(Effect::Say(said));
+        if !matches!(step, Step::Tick(_)) {
+            effects.push(Effect::Say(self.step_said()));
         }
         effects
     }
 
+    fn step_said(&self) -> String {
+        self.microscope().map_or_else(
+            || "Before the first step".to_owned(),
+            |microscope| format!("Step {}: {}", self.book.cursor(), microscope.heading),
+        )
+    }
+
     /// Says what could not be done, on the page and to the ear.
     pub(super) fn refuse(&mut self, text: &str) -> Vec<Effect> {
-        self.notify(NoticeKind::Problem, text);
-        vec![Effect::Say(text.to_owned())]
+        self.notices.refuse(text)
     }
 
     pub(super) fn address(&self, history: History) -> Vec<Effect> {

@@ -14,8 +14,8 @@ pub struct Bar {
     pub sides: [i32; 2],
     /// What is weighted: the difference of the two, on the chosen basis.
     pub input: i32,
-    /// The weight.
-    pub weight: f64,
+    /// The weight; `None` where it does not count.
+    pub weight: Option<f64>,
     /// What it adds to the value.
     pub product: f64,
     /// The same as a part of the largest, from -1 to 1.
@@ -61,7 +61,7 @@ impl Lab {
             parameter: found.parameter,
             sides: [found.machine, found.opponent],
             input: input[found.parameter],
-            weight: weights.of(found.parameter),
+            weight: (found.parameter.number() <= counted).then(|| weights.of(found.parameter)),
             product: product(found.parameter),
             length: if largest > 0.0 {
                 product(found.parameter) / largest

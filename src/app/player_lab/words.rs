@@ -39,12 +39,6 @@ pub fn typed(text: &str) -> Option<f64> {
     plain.parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// What of a text is shown in a message.
-#[must_use]
-pub fn clipped(text: &str) -> String {
-    text.chars().take(24).collect()
-}
-
 /// A share in per cent.
 #[must_use]
 pub fn percent(share: f64) -> String {

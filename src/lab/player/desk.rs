@@ -4,8 +4,8 @@
 
 use super::evaluation::{Contender, Evaluation, Figures};
 use super::gather::{Gain, Gathered, Gatherer, Gathering, PassedOver};
-use super::reconstruction::{WeightRow, rows, targets};
-use crate::player::fit::{Effort, Fit, Target, fit};
+use super::reconstruction::{WeightRow, beginning, rows, targets};
+use crate::player::fit::{Effort, Fit, Target};
 use crate::player::{
     Course, Interval, Pass, Ranking, Reading, Sample, Surveyed, Training, Weights, bootstrap, split,
 };
@@ -321,9 +321,7 @@ impl Work {
             State::Gathering { .. } => Some(Told::Failed(
                 "it was stopped before all positions were surveyed".to_owned(),
             )),
-            State::Training(schooling) => {
-                Some(Told::Trained(Box::new(schooling.outcome(stopped))))
-            }
+            State::Training(schooling) => Some(Told::Trained(Box::new(schooling.outcome(stopped)))),
             State::Ranking(measuring) => Some(Told::Measured(Box::new(measuring.finish(stopped)))),
             State::Searching(searching) => Some(searching.finish(stopped)),
             State::Over => None,
@@ -350,7 +348,11 @@ impl Work {
         }
         self.state = match purpose {
             Purpose::Train(course, share) => {
-                State::Training(Box::new(Schooling::new(found, course, share, over)))
+                let schooling = Schooling::new(found, course, share, over);
+                if schooling.samples.iter().all(|(_, _, held_back)| *held_back) {
+                    return self.fail(ALL_HELD_BACK.to_owned());
+                }
+                State::Training(Box::new(schooling))
             }
             Purpose::Measure(contenders) => {
                 State::Ranking(Box::new(Measuring::new(found, contenders, over)))
@@ -360,12 +362,19 @@ impl Work {
     }
 }
 
+/// Why there is nothing to train on: whole games are held back, and there may be one only.
+const ALL_HELD_BACK: &str =
+    "all positions are held back, as they are of one game; hold back 0 per cent";
+
 /// Why there is no position.
 fn nothing(over: PassedOver) -> String {
     let mut text = "there is no position with a recommended move in it".to_owned();
     for (count, what) in [
         (over.broken, "games cannot be read"),
-        (over.known, "games are among those the shipped weights were trained on"),
+        (
+            over.known,
+            "games are among those the shipped weights were trained on",
+        ),
         (over.without, "positions recommend a move that is not legal"),
     ] {
         if count > 0 {
@@ -421,8 +430,7 @@ impl Schooling {
         let mut positions = [0; 2];
         let mut moved = Vec::new();
         for (sample, [name, fen, san], held_back) in &self.samples {
-            let rank =
-                |weights| Ranking::of(&sample.decision, sample.recommended, weights);
+            let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
             let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
                 continue;
             };
@@ -513,7 +521,10 @@ impl Measuring {
         let count = self.ranks.len().max(1) as f64;
         let by_chance = (1..=WITHIN)
             .map(|within| {
-                let of = self.ranks.iter().filter_map(|(_, rankings)| rankings.first());
+                let of = self
+                    .ranks
+                    .iter()
+                    .filter_map(|(_, rankings)| rankings.first());
                 let sum: f64 = of
                     .map(|ranking| (within as f64 / ranking.of.max(1) as f64).min(1.0))
                     .sum();
@@ -534,17 +545,11 @@ impl Measuring {
 impl Searching {
     /// Searches from the next beginning; `None` after the last.
     fn next(&mut self) -> Option<Fit> {
-        let restart = self.fits.len() as u64;
-        if restart >= u64::from(self.effort.restarts) {
+        let restart = self.fits.len() as u32;
+        if restart >= self.effort.restarts {
             return None;
         }
-        // Exactly what `fit` does from its beginning of that number.
-        let one = Effort {
-            restarts: 1,
-            seed: self.effort.seed.wrapping_add(restart << 40),
-            ..self.effort
-        };
-        let found = fit(&self.targets, one).first().copied()?;
+        let found = beginning(&self.targets, self.effort, restart)?;
         self.fits.push(found);
         Some(found)
     }
@@ -567,6 +572,7 @@ mod tests {
     use super::super::gather::Set;
     use super::*;
     use crate::player::COURSE;
+    use crate::player::fit::fit;
 
     fn gathering(set: Set) -> Gathering {
         Gathering {
@@ -683,6 +689,13 @@ mod tests {
                 "line 1: no best move; write it as bm Nf3;".to_owned()
             )]
         );
+        let one = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#;";
+        let held = run(Ask::Train {
+            gathering: gathering(Set::Epd(one.to_owned())),
+            course: COURSE,
+            test_share: 0.25,
+        });
+        assert_eq!(held, [Told::Failed(ALL_HELD_BACK.to_owned())]);
         let none = run(Ask::Measure {
             gathering: gathering(Set::Pgn("1. e4 Ke5 *".to_owned())),
             contenders: Vec::new(),

@@ -14,8 +14,9 @@ use crate::player::{Castled, Oddity, Parameter, Reading, Weights, trained};
 use percent_encoding::utf8_percent_encode;
 use std::fmt::Write;
 
-/// The position of the first screen, by its number in Table I: Réti-Fahrni 1914 before 19.Rc7.
-pub const EXAMPLE: u32 = 15;
+/// The position of the first screen, by its number in Table I: Réti-Fahrni 1914 before Qa3, which weights of
+/// 1 do not put first.
+pub const EXAMPLE: u32 = 16;
 
 /// A panel below the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -159,7 +160,9 @@ fn reading_words(reading: Reading) -> String {
     if let Some((name, _)) = READINGS.iter().find(|(_, named)| *named == reading) {
         return (*name).to_owned();
     }
-    let listed = Oddity::ALL.into_iter().filter(|&oddity| reading.has(oddity));
+    let listed = Oddity::ALL
+        .into_iter()
+        .filter(|&oddity| reading.has(oddity));
     listed.map(Oddity::name).collect::<Vec<_>>().join(",")
 }
 
@@ -262,7 +265,10 @@ impl PlayerLink {
             },
             "reading" => match reading_of(value) {
                 Some(reading) => self.reading = reading,
-                None => wrong("the reading", "reading (listed, meant, or names of oddities)"),
+                None => wrong(
+                    "the reading",
+                    "reading (listed, meant, or names of oddities)",
+                ),
             },
             "w" => match value_of(&PRESETS, value) {
                 Some(preset) => self.weights = preset.weights(),
@@ -307,7 +313,12 @@ mod tests {
         assert_eq!(PlayerLink::default().to_query(), "v=1");
         let (link, problems) = PlayerLink::from_query("");
         assert_eq!((link, problems), (PlayerLink::default(), Vec::new()));
-        assert!(PlayerLink::default().subject.start.starts_with("r4rk1/4q1pp"));
+        assert!(
+            PlayerLink::default()
+                .subject
+                .start
+                .starts_with("r3qrk1/2R3pp")
+        );
     }
 
     #[test]

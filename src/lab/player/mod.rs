@@ -10,8 +10,8 @@ pub mod reconstruction;
 pub mod table;
 pub mod weights;
 
-pub use link::PlayerLink;
 pub use evaluation::{Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve};
+pub use link::PlayerLink;
 pub use reconstructed::{RECIPE as RECONSTRUCTION_RECIPE, RECONSTRUCTED};
 pub use reconstruction::{Reconstruction, WeightRow};
 pub use table::{TableReport, TableRow};

@@ -50,14 +50,26 @@ impl Reconstruction {
     /// # Errors
     /// If a linear program cannot be solved.
     pub fn new(reading: Reading, effort: Effort, draws: u32) -> Result<Self, RangeError> {
-        let targets = targets(reading);
-        let fits = fit(&targets, effort);
-        let shuffled = (0..u64::from(draws))
-            .filter_map(|draw| {
-                let fits = shuffled(&targets, effort, draw);
-                fits.first().map(|fit| fit.miss)
-            })
+        let found = fit(&targets(reading), effort);
+        let shuffled = (0..draws)
+            .filter_map(|draw| disordered(reading, effort, draw))
             .collect();
+        Self::of(reading, effort, found, shuffled)
+    }
+
+    /// What the best fits of all beginnings and the fewest misses of each disorder come to, in whatever
+    /// order the fits are.
+    ///
+    /// # Errors
+    /// If a linear program cannot be solved.
+    pub fn of(
+        reading: Reading,
+        effort: Effort,
+        mut fits: Vec<Fit>,
+        shuffled: Vec<u32>,
+    ) -> Result<Self, RangeError> {
+        let targets = targets(reading);
+        fits.sort_by_key(|fit| (fit.miss, fit.weights));
         let firsts: Vec<Target> = targets
             .iter()
             .filter(|target| target.ranks == (1..=1))
@@ -80,6 +92,24 @@ impl Reconstruction {
             found_exact,
         })
     }
+}
+
+/// The best fit of one beginning, by its number; the same as a search of all makes of it.
+#[must_use]
+pub fn beginning(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit> {
+    let one = Effort {
+        restarts: 1,
+        seed: effort.seed.wrapping_add(u64::from(restart) << 40),
+        ..effort
+    };
+    fit(targets, one).first().copied()
+}
+
+/// The fewest misses for the ranks in one disorder.
+#[must_use]
+pub fn disordered(reading: Reading, effort: Effort, draw: u32) -> Option<u32> {
+    let fits = shuffled(&targets(reading), effort, u64::from(draw));
+    fits.first().map(|fit| fit.miss)
 }
 
 /// The recovered positions of Table I with their published ranks.

@@ -145,7 +145,11 @@ fn state_of(lab: &Lab) -> State {
         panel: crate::lab::link::name_of(&PANELS, lab.panel),
         running: lab.running.is_some(),
         passes: lab.results.passes.len(),
-        notices: lab.notices.iter().map(|notice| notice.text.clone()).collect(),
+        notices: lab
+            .notices
+            .iter()
+            .map(|notice| notice.text.clone())
+            .collect(),
         link: lab.link().to_query(),
     }
 }

@@ -49,7 +49,10 @@ fn table_one(panel: Panel<'_>) -> Html {
         let position = row.position.map_or("", |position| position.fen);
         here.starts_with(position)
     };
-    let mut names = vec![("choose one".to_owned(), !recovered.iter().any(|row| is_here(row)))];
+    let mut names = vec![(
+        "choose one".to_owned(),
+        !recovered.iter().any(|row| is_here(row)),
+    )];
     names.extend(
         recovered
             .iter()
@@ -90,7 +93,9 @@ fn pgn(panel: Panel<'_>) -> Html {
     let sends = |bytes: Vec<u8>| vec![Action::OpenPgn, Action::PgnBytes(bytes), Action::PgnEnd];
     let on_action = panel.on_action.clone();
     let on_file = Callback::from(move |chosen| {
-        read(chosen, PGN_LIMIT, on_action.clone(), move |_, bytes| sends(bytes));
+        read(chosen, PGN_LIMIT, on_action.clone(), move |_, bytes| {
+            sends(bytes)
+        });
     });
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {

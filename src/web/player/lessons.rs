@@ -5,7 +5,7 @@ use super::Panel;
 use super::fields::{menu, typed};
 use crate::app::player_lab::words::{number, signed};
 use crate::app::player_lab::{
-    Action, CardsForm, Entry, Microscope, Whole, errors, heading, history_of_weights,
+    Action, CardsForm, Entry, Microscope, Step, Whole, errors, heading, history_of_weights,
     weights_of_book,
 };
 use crate::web::chart::ChartView;
@@ -61,7 +61,7 @@ fn list(panel: Panel<'_>) -> Html {
                     html! {
                         <li key={step}>
                             <button type="button" class="link-button" aria-current={(step == at).then_some("step")}
-                                    onclick={panel.sends(move || Action::Seek(step))}>{ words }</button>
+                                    onclick={panel.sends(move || Action::Walk(Step::Seek(step)))}>{ words }</button>
                         </li>
                     }
                 }) }
@@ -90,8 +90,8 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
             if let Some(lesson) = microscope.lesson {
                 <p>{ microscope.instruction }</p>
                 <p class="pl-formula">
-                    { format!("y = w · x = {}; q = {:+}; d = {:+}; e = d − y = {}; after the lesson e = {}.",
-                        number(lesson.sum), lesson.output.sign(), lesson.desired.sign(), number(lesson.error),
+                    { format!("y = w · x = {}; q = {}; d = {}; e = d − y = {}; after the lesson e = {}.",
+                        number(lesson.sum), signed(lesson.output.sign()), signed(lesson.desired.sign()), number(lesson.error),
                         number(lesson.error_after)) }
                 </p>
                 if let Some(found) = microscope.stability {

@@ -160,7 +160,7 @@ fn head(panel: Panel<'_>, column: Column, text: &str, name: &str) -> Html {
     };
     html! {
         <th scope="col" class={classes!("number", lit.then_some("is-lit"))} aria-sort={aria_sort} title={name.to_owned()}>
-            <button type="button" class="link-button" aria-label={format!("Sort by {name}")}
+            <button type="button" class="link-button" aria-label={format!("{text}, sort by {name}")}
                     onclick={panel.sends(move || Action::SortBy(column))}>
                 { text }
                 if is_sorted {

@@ -117,7 +117,10 @@ fn marks(panel: Panel<'_>) -> Vec<Mark> {
         let candidate = index.and_then(|index| lab.decision.candidates.get(index));
         if let Some(candidate) = candidate {
             let (from, to) = (candidate.mv.from, candidate.mv.to);
-            if !marks.iter().any(|mark| mark.from == from && mark.to == Some(to)) {
+            if !marks
+                .iter()
+                .any(|mark| mark.from == from && mark.to == Some(to))
+            {
                 marks.push(Mark {
                     kind,
                     from,
@@ -237,10 +240,7 @@ fn moves(panel: Panel<'_>) -> Html {
 fn fen(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let wrong = lab.wrong_fen.as_ref();
-    let value = wrong.map_or_else(
-        || lab.game.board().to_string(),
-        |wrong| wrong.text.clone(),
-    );
+    let value = wrong.map_or_else(|| lab.game.board().to_string(), |wrong| wrong.text.clone());
     html! {
         <div class="field">
             <label for="pl-fen">{ "Position as FEN: paste another one here" }</label>

@@ -41,7 +41,12 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
 }
 
 fn found(panel: Panel<'_>, searched: &Searched) -> Html {
-    let misses: Vec<String> = searched.fits.iter().take(20).map(|fit| fit.miss.to_string()).collect();
+    let misses: Vec<String> = searched
+        .fits
+        .iter()
+        .take(20)
+        .map(|fit| fit.miss.to_string())
+        .collect();
     let exact = searched.fits.first().map_or(0, |fit| fit.exact);
     html! {
         <>

@@ -1,7 +1,7 @@
 //! Sharing: the link, as an address or as Markdown.
 
 use super::Panel;
-use crate::app::player_lab::Action;
+use crate::app::player_lab::{Action, LinkForm};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -9,8 +9,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <details class="share">
             <summary>{ "Share and keep" }</summary>
             <div class="row">
-                { panel.button("Copy link (c)", || Action::CopyLink(false)) }
-                { panel.button("Copy as Markdown", || Action::CopyLink(true)) }
+                { panel.button("Copy link (c)", || Action::CopyLink(LinkForm::Plain)) }
+                { panel.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
             </div>
             <p class="quiet">{ "The link carries the position with its moves, the weights, the move looked at, the panel and how the \

@@ -3,7 +3,7 @@
 use super::Panel;
 use crate::app::player_lab::{Action, Entry};
 use crate::trace::Cursor;
-use crate::web::stepper::{self, BUCKETS, Step, Stepper};
+use crate::web::stepper::{self, BUCKETS, Stepper};
 use yew::prelude::*;
 
 /// What one can stop at.
@@ -24,8 +24,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     stepper::view(Stepper {
         cursor: Cursor::new(steps).seek(lab.book.cursor()),
         idle: steps == 0,
-        playing: lab.playing,
-        speed: lab.speed,
+        playing: lab.walk.playing,
+        speed: lab.walk.speed,
         stops: &STOPS,
         stop: 0,
         marks,
@@ -35,22 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <span class="quiet">{ "lessons" }</span>
             }
         },
-        on_step: &panel.on_action.reform(action_of),
+        on_step: &panel.on_action.reform(Action::Walk),
+        on_refused: &panel.on_action.reform(Action::Note),
     })
-}
-
-fn action_of(step: Step) -> Action {
-    match step {
-        Step::First => Action::FirstStep,
-        Step::PreviousStop => Action::PreviousStop,
-        Step::Previous => Action::Previous,
-        Step::TogglePlay => Action::TogglePlay,
-        Step::Next => Action::Next,
-        Step::NextStop => Action::NextStop,
-        Step::Last => Action::LastStep,
-        Step::Seek(step) => Action::Seek(step),
-        Step::Refused(text) => Action::Note(text),
-        Step::Stop(_) => Action::Say("Stops are at lessons".to_owned()),
-        Step::Speed(row) => Action::SetSpeed(row),
-    }
 }

@@ -112,7 +112,11 @@ fn own(panel: Panel<'_>) -> Html {
                 Ok(text) => vec![Action::Set(Field::Own(text))],
                 Err(error) => {
                     // Old collections are written in Latin-1, whose letters are the first of Unicode.
-                    let text = error.as_bytes().iter().map(|&byte| char::from(byte)).collect();
+                    let text = error
+                        .as_bytes()
+                        .iter()
+                        .map(|&byte| char::from(byte))
+                        .collect();
                     vec![
                         Action::Set(Field::Own(text)),
                         Action::Say(format!("{name} was read as Latin-1")),
@@ -295,8 +299,14 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
 pub fn passed_over(over: PassedOver) -> Html {
     let parts = [
         (over.broken, "games cannot be read"),
-        (over.known, "games passed over, as the shipped weights know a position of theirs"),
-        (over.without, "positions passed over, as their move is not legal or a promotion to less than a queen"),
+        (
+            over.known,
+            "games passed over, as the shipped weights know a position of theirs",
+        ),
+        (
+            over.without,
+            "positions passed over, as their move is not legal or a promotion to less than a queen",
+        ),
     ];
     let words: Vec<String> = parts
         .into_iter()

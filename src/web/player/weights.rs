@@ -56,13 +56,17 @@ pub fn view(panel: Panel<'_>) -> Html {
 /// Where named weights are from.
 fn recipe(preset: Option<Preset>) -> Option<String> {
     match preset? {
-        Preset::Ones => Some("ours: every parameter counts as it is; nothing has been learnt".to_owned()),
+        Preset::Ones => {
+            Some("ours: every parameter counts as it is; nothing has been learnt".to_owned())
+        }
         Preset::TrainedListed => Some(format!("ours: {RECIPE}")),
         Preset::TrainedMeant => Some(format!("ours: {RECIPE} --reading meant")),
         Preset::Reconstructed => Some(format!(
             "ours: the weights that come nearest to the ranks of 1975; {RECONSTRUCTION_RECIPE}"
         )),
-        Preset::Zeros => Some("ours: nothing counts, moves stand in the order of generation".to_owned()),
+        Preset::Zeros => {
+            Some("ours: nothing counts, moves stand in the order of generation".to_owned())
+        }
     }
 }
 

@@ -91,7 +91,11 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
     let is_lit = panel.lab.parameter == Some(parameter);
     let name = PARAMETERS[parameter.number() - 1].name;
     let length = 50.0 * bar.length.abs();
-    let x = if bar.length < 0.0 { 50.0 - length } else { 50.0 };
+    let x = if bar.length < 0.0 {
+        50.0 - length
+    } else {
+        50.0
+    };
     html! {
         <tr key={name} class={classes!(is_lit.then_some("is-chosen"))}>
             <th scope="row">
@@ -103,7 +107,7 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
             <td class="number">{ bar.sides[0] }</td>
             <td class="number">{ bar.sides[1] }</td>
             <td class="number">{ bar.input }</td>
-            <td class="number">{ number(bar.weight) }</td>
+            <td class="number">{ bar.weight.map_or_else(|| "not counted".to_owned(), number) }</td>
             <td class="number">{ signed(bar.product) }</td>
             <td>
                 <svg class="pl-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -38,8 +38,8 @@ const listed = (page) => page.locator(".pl-table tbody th button").allInnerTexts
 
 e2e("the first screen explains a move of Table I: its place, its bars, and a parameter on the board", async ({ open }) => {
   const page = await open("#/player");
-  const lab = await until(page, (lab) => lab.recommended === "Rc7" && lab.chosen === "Rc7");
-  assert.equal(lab.moves.length, 42);
+  const lab = await until(page, (lab) => lab.recommended === "Qa3" && lab.chosen === "Qa3");
+  assert.equal(lab.moves.length, 46);
   assert.equal(lab.moves[0].parameters.length, 17);
   assert.equal(await page.locator(".pl-bars tbody tr .pl-bar").count(), 17);
   await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
@@ -47,21 +47,23 @@ e2e("the first screen explains a move of Table I: its place, its bars, and a par
   await page.locator(".pl-rule").getByText(/listing, pp. 80-81/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 0, "the squares counted are lit");
   assert.ok((await page.locator("[role=gridcell][aria-label*='for White']").count()) > 0, "and said");
-  await page.getByText(/After Rc7, as PLAYER surveys it/).waitFor();
+  await page.getByText(/After Qa3, as PLAYER surveys it/).waitFor();
   await page.keyboard.press("b");
-  await page.getByText(/White to move/).waitFor();
+  await page.locator(".position-where", { hasText: "White to move" }).waitFor();
 });
 
 e2e("the moves are sorted by any column, walked by the arrows and compared with the first", async ({ open }) => {
   const page = await open(player({ fen: FAHRNI }));
   await until(page, (lab) => lab.moves.length === 46);
-  const mobility = page.getByRole("button", { name: "Sort by Mobility" });
+  const mobility = page.getByRole("button", { name: "1, sort by Mobility" });
   await mobility.click();
   assert.equal(await page.locator("th[aria-sort]").getAttribute("aria-sort"), "descending");
   await mobility.click();
   assert.equal(await page.locator("th[aria-sort]").getAttribute("aria-sort"), "ascending");
-  await page.getByRole("button", { name: "Sort by rank" }).click();
-  await page.getByRole("button", { name: "Earlier moves" }).click().catch(() => {});
+  await page.getByRole("button", { name: "Rank, sort by rank" }).click();
+  await page.getByRole("button", { name: "Further moves" }).click();
+  assert.equal(await page.locator(".pl-table tbody td").first().innerText(), "21");
+  await page.getByRole("button", { name: "Earlier moves" }).click();
   const { moves } = await state(page);
   await page.locator(".pl-table tbody tr").first().click();
   assert.equal((await state(page)).chosen, moves[0].san);
@@ -88,7 +90,7 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   await clicks(page, "h2", "h4");
   const two = await until(page, (lab) => lab.lessons === 2);
   assert.equal(two.chosen, "h4");
-  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "One step back (←)" }).click();
   assert.deepEqual((await until(page, (lab) => lab.step === 1)).weights, after.weights);
   await page.getByText(/those after step 1 of 2/).waitFor();
   await page.keyboard.press("End");
@@ -126,10 +128,10 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
   const page = await open(player({ fen: FAHRNI }));
   await until(page, (lab) => lab.moves.length === 46);
   const before = await listed(page);
-  const slider = page.getByRole("slider", { name: "Weight of Material value, slider" });
+  const slider = page.getByRole("slider", { name: "Weight of Mobility, slider" });
   await slider.fill("-1.5");
-  const lab = await until(page, (lab) => lab.weights[2] === -1.5);
-  assert.notDeepEqual(lab.moves.map((move) => move.san).slice(0, 30), before);
+  const lab = await until(page, (lab) => lab.weights[1] === -1.5);
+  assert.notDeepEqual(lab.moves.map((move) => move.san).slice(0, 20), before);
   await page.getByRole("button", { name: "trained here, as meant" }).click();
   await until(page, (lab) => lab.weights[1] > 0.03 && lab.weights[1] < 0.031);
   const field = page.getByLabel("1 Mobility", { exact: true });
@@ -171,7 +173,6 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
 e2e("a training is stopped, and what there is stays", async ({ open }) => {
   const page = await open(player({ panel: "train" }));
   await until(page, (lab) => lab.panel === "train");
-  await page.getByLabel("From", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Passes").fill("1000");
   await page.getByLabel("Passes").press("Tab");
   await page.getByRole("button", { name: "Train (Enter)" }).click();
@@ -195,6 +196,10 @@ e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", as
   assert.equal(await area.inputValue(), text);
   await area.fill("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id \"mate\";");
   await area.press("Tab");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByText(/all positions are held back/).first().waitFor();
+  await page.getByLabel("Held back, %").fill("0");
+  await page.getByLabel("Held back, %").press("Tab");
   await page.getByRole("button", { name: "Train (Enter)" }).click();
   await until(page, (lab) => !lab.running && lab.passes === 6, 20_000);
   const fen = page.getByLabel(/^Position as FEN/);
@@ -251,7 +256,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
 
 e2e("games are put up and gone through, and maps of the survey are laid over the board by key", async ({ open }) => {
   const page = await open("#/player");
-  await until(page, (lab) => lab.chosen === "Rc7");
+  await until(page, (lab) => lab.chosen === "Qa3");
   await page.getByLabel("Master games, by their moves").selectOption({ index: 1 });
   await until(page, (lab) => lab.ply === 0 && lab.moves.length === 20);
   await page.keyboard.press("r");
@@ -267,7 +272,7 @@ e2e("games are put up and gone through, and maps of the survey are laid over the
 
 e2e("the face ranks any position and takes weights, and refuses nonsense", async ({ open }) => {
   const page = await open("#/player");
-  await until(page, (lab) => lab.chosen === "Rc7");
+  await until(page, (lab) => lab.chosen === "Qa3");
   const ranked = await page.evaluate((fen) => globalThis.plyground.player("rank", fen), FAHRNI);
   assert.equal(ranked.length, 46);
   await page.evaluate(() => globalThis.plyground.player("weights", Array(17).fill(0)));
