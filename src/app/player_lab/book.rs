@@ -381,10 +381,14 @@ mod tests {
         }
     }
 
+    fn other() -> Weights {
+        Weights::ONES.with(Parameter::Mobility, 5.0)
+    }
+
     fn book() -> Book {
         let mut book = Book::new(manner(1.0), Weights::ONES);
         book.teach(manner(1.0), given(0), note).unwrap();
-        book.set(Weights::ZERO, Origin::Named(Preset::Zeros));
+        book.set(other(), Origin::Named(Preset::Zeros));
         book.teach(manner(0.5), given(1), note).unwrap();
         book.teach(manner(0.25), given(2), note).unwrap();
         book
@@ -396,7 +400,7 @@ mod tests {
         // Lesson, set, lesson, another manner, lesson.
         assert_eq!((book.len(), book.lessons()), (5, 3));
         let states: Vec<Weights> = (0..=5).map(|step| book.weights_at(step)).collect();
-        assert_eq!((states[0], states[2]), (Weights::ONES, Weights::ZERO));
+        assert_eq!((states[0], states[2]), (Weights::ONES, other()));
         assert!(matches!(book.entry(2), Some(Entry::Set { .. })));
         assert!(
             matches!(book.entry(4), Some(Entry::Set { origin: Origin::Manner, before, after }) if before == after)

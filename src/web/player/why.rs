@@ -59,26 +59,26 @@ fn bars(panel: Panel<'_>, why: &Why) -> Html {
             <table class="table">
                 <thead><tr>
                     <th scope="col">{ "Parameter" }</th>
-                    <th scope="col" class="number" title="of the side that moves">{ side[0] }</th>
-                    <th scope="col" class="number" title="of its opponent">{ side[1] }</th>
-                    <th scope="col" class="number">{ "x" }</th>
-                    <th scope="col" class="number">{ "weight" }</th>
                     <th scope="col" class="number">{ "adds" }</th>
                     <th scope="col"><span class="visually-hidden">{ "as a bar" }</span></th>
+                    <th scope="col" class="number">{ "x" }</th>
+                    <th scope="col" class="number">{ "weight" }</th>
+                    <th scope="col" class="number" title="of the side that moves">{ side[0] }</th>
+                    <th scope="col" class="number" title="of its opponent">{ side[1] }</th>
                 </tr></thead>
                 <tbody>
                     { for why.bars.iter().map(|bar| row(panel, bar)) }
                     { for why.fixed.iter().map(|(points, reason)| html! {
                         <tr key={*reason}>
-                            <th scope="row" colspan="5" class="pl-fixed">{ *reason }</th>
+                            <th scope="row" class="pl-fixed">{ *reason }</th>
                             <td class="number">{ signed(*points) }</td>
-                            <td></td>
+                            <td colspan="5"></td>
                         </tr>
                     }) }
                     <tr class="pl-total">
-                        <th scope="row" colspan="5">{ "Sum" }</th>
+                        <th scope="row">{ "Sum" }</th>
                         <td class="number">{ number(why.total) }</td>
-                        <td></td>
+                        <td colspan="5"></td>
                     </tr>
                 </tbody>
             </table>
@@ -104,10 +104,6 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
                     { format!("{} {name}", parameter.number()) }
                 </button>
             </th>
-            <td class="number">{ bar.sides[0] }</td>
-            <td class="number">{ bar.sides[1] }</td>
-            <td class="number">{ bar.input }</td>
-            <td class="number">{ bar.weight.map_or_else(|| "not counted".to_owned(), number) }</td>
             <td class="number">{ signed(bar.product) }</td>
             <td>
                 <svg class="pl-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -116,8 +112,23 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
                           width={format!("{length:.2}")} height="7" />
                 </svg>
             </td>
+            <td class="number">{ whole(bar.input) }</td>
+            <td class="number">
+                if let Some(weight) = bar.weight {
+                    { number(weight) }
+                } else {
+                    <abbr title="not counted, as listed">{ "–" }</abbr>
+                }
+            </td>
+            <td class="number">{ whole(bar.sides[0]) }</td>
+            <td class="number">{ whole(bar.sides[1]) }</td>
         </tr>
     }
+}
+
+/// A whole number with a minus sign, not a hyphen.
+fn whole(value: i32) -> String {
+    number(f64::from(value))
 }
 
 /// The listing's rule of a parameter, and what it counts here.
@@ -138,8 +149,8 @@ fn rule(panel: Panel<'_>, found: &Explained) -> Html {
                 <p class="quiet">{ format!("The prose: {}", row.prose) }</p>
                 <p class="provenance" data-mark="published">{ format!("Senft 1975, {}", row.prose_place) }</p>
             }
-            <p>{ format!("{}: {}. {}: {}. Difference: {}.", name(Who::Machine), found.machine, name(Who::Opponent),
-                found.opponent, found.machine - found.opponent) }</p>
+            <p>{ format!("{}: {}. {}: {}. Difference: {}.", name(Who::Machine), whole(found.machine),
+                name(Who::Opponent), whole(found.opponent), whole(found.machine - found.opponent)) }</p>
             if found.causes.is_empty() {
                 <p>{ "It counts nothing here." }</p>
             } else {
