@@ -5,7 +5,7 @@ pub use crate::app::effect::{Effect, History, LinkForm};
 use super::desk::Choice;
 use super::model::OnMove;
 use super::overlay::Layer;
-use super::table::{Basis, Column};
+use super::table::{Basis, Cells, Column};
 use crate::app::board::Shape;
 use crate::app::walk::Step;
 use crate::chess::edit::Setup;
@@ -95,7 +95,7 @@ pub enum Action {
     /// What the parameters are compared with.
     SetBasis(Basis),
     /// Whether the table shows them weighted.
-    SetWeighted(bool),
+    SetCells(Cells),
     /// Another page of the table.
     TurnPage(usize),
     /// A panel is opened.

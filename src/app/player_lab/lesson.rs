@@ -55,7 +55,7 @@ impl Stability {
             "All inputs are 0: there is nothing to learn."
         } else if size < 1e-9 {
             "The error is gone after one lesson."
-        } else if size >= 1.0 - 1e-12 && size <= 1.0 + 1e-12 {
+        } else if (size - 1.0).abs() < 1e-12 {
             "The error keeps its size for ever."
         } else if size > 1.0 {
             "The error grows with every lesson: it diverges."

@@ -34,7 +34,7 @@ pub use microscope::{Line, Microscope, Whole, heading, rule_words};
 pub use model::{Lab, OnMove, Results, Running};
 pub use overlay::{LAYERS, Layer, LayerRow};
 pub use sheet::Picture;
-pub use table::{Basis, Column, PAGE, Row, Sort};
+pub use table::{Basis, Cells, Column, PAGE, Row, Sort};
 pub use why::{Bar, Why, cause_words};
 
 #[cfg(test)]

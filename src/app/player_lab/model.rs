@@ -6,7 +6,7 @@ use super::desk::TrainForm;
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
 use super::overlay::Layer;
-use super::table::{Basis, Sort};
+use super::table::{Basis, Cells, Sort};
 use crate::app::game::Game;
 use crate::app::library::Library;
 use crate::app::notice::{NoticeKind, Notices};
@@ -93,7 +93,7 @@ pub struct Lab {
     /// What parameters are compared with.
     pub basis: Basis,
     /// Whether the table shows them weighted.
-    pub weighted: bool,
+    pub cells: Cells,
     /// The page of the table.
     pub page: usize,
     /// What a move on the board does.
@@ -161,7 +161,7 @@ impl Default for Lab {
             layer: Layer::default(),
             sort: Sort::default(),
             basis: Basis::default(),
-            weighted: false,
+            cells: Cells::default(),
             page: 0,
             on_move: OnMove::default(),
             panel: Panel::default(),

@@ -2,12 +2,13 @@
 
 use super::{Action, Effect, Lab, Origin, Purpose, Running};
 use crate::app::typed::whole_number;
+use crate::lab::player::curve::csv;
 use crate::lab::player::desk::{Ask, Measured, Outcome, Told};
 use crate::lab::player::gather::{Gathering, Set};
 use crate::lab::player::link::{Panel, Preset};
 use crate::lab::protocol::{Request, Response};
 use crate::player::fit::Effort;
-use crate::player::{PARAMETERS, Reading, Weights, trained};
+use crate::player::{Reading, Weights, trained};
 
 /// The names under which weights are measured.
 pub const NOW: &str = "the weights shown";
@@ -197,26 +198,20 @@ impl Lab {
         match told {
             Told::Progress(stage, share, positions) => {
                 running.progress = Some((stage, share, positions));
-                return Vec::new();
             }
-            Told::Passed(pass) => {
-                self.results.passes.push(pass);
-                return Vec::new();
-            }
-            Told::Fitted(fit) => {
-                self.results.fits.push(fit);
-                return Vec::new();
-            }
+            Told::Passed(pass) => self.results.passes.push(pass),
+            Told::Fitted(fit) => self.results.fits.push(fit),
             told => {
                 let what = self.running.take().map(|running| running.what);
-                self.finished(purpose, told, what.unwrap_or_default())
+                return self.finished(purpose, told, what.unwrap_or_default());
             }
         }
+        Vec::new()
     }
 
     fn finished(&mut self, purpose: Purpose, told: Told, what: String) -> Vec<Effect> {
         let said = match told {
-            Told::Trained(outcome) => self.trained(*outcome, what),
+            Told::Trained(outcome) => self.trained(*outcome, &what),
             Told::Measured(measured) => {
                 let said = format!(
                     "Measured {} positions",
@@ -240,7 +235,7 @@ impl Lab {
         vec![Effect::Say(said)]
     }
 
-    fn trained(&mut self, outcome: Outcome, what: String) -> String {
+    fn trained(&mut self, outcome: Outcome, what: &str) -> String {
         let positions = outcome.positions[0];
         let said = format!(
             "{} after {} lessons on {positions} positions",
@@ -286,35 +281,9 @@ impl Lab {
         if self.results.passes.is_empty() {
             return Vec::new();
         }
-        let mut text = String::from(
-            "pass,lessons,train_positions,train_first,train_ahead,test_positions,test_first,test_ahead,threshold",
-        );
-        for row in PARAMETERS {
-            text.push_str(&format!(",{}", row.name.replace(' ', "_").to_lowercase()));
-        }
-        text.push('\n');
-        for pass in &self.results.passes {
-            let part = |tally: &crate::player::Tally| {
-                format!(
-                    "{},{},{}",
-                    tally.positions,
-                    tally.share_first(),
-                    tally.mean_ahead()
-                )
-            };
-            let weights: Vec<String> = pass.weights.numbers().iter().map(f64::to_string).collect();
-            text.push_str(&format!(
-                "{},{},{},{},{}\n",
-                pass.pass,
-                pass.lessons,
-                part(&pass.train),
-                part(&pass.test),
-                weights.join(",")
-            ));
-        }
         vec![Effect::Save {
             name: "player-training.csv".to_owned(),
-            bytes: text.into_bytes(),
+            bytes: csv(&self.results.passes).into_bytes(),
         }]
     }
 }

@@ -71,7 +71,7 @@ fn causes(found: &Explained, mover: Color) -> Picture {
             continue;
         };
         let here = &mut squares[at as usize];
-        here.points += points(*who, cause);
+        here.points += points(*who, *cause);
         here.whose[usize::from(side == Color::Black)] = true;
         here.words
             .push(format!("{:+} for {}: {cause}", cause.points, name_of(side)));
@@ -118,7 +118,7 @@ fn causes(found: &Explained, mover: Color) -> Picture {
 }
 
 /// The points of a cause in the move's value.
-fn points(who: Who, cause: &Cause) -> i32 {
+fn points(who: Who, cause: Cause) -> i32 {
     match who {
         Who::Machine => cause.points,
         Who::Opponent => -cause.points,

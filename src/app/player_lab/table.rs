@@ -30,6 +30,28 @@ impl Basis {
     ];
 }
 
+/// Whether the parameters in the table are weighted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cells {
+    /// As they are.
+    #[default]
+    Plain,
+    /// Times their weights.
+    Weighted,
+}
+
+impl Cells {
+    /// Weighted or not.
+    #[must_use]
+    pub const fn of(weighted: bool) -> Self {
+        if weighted {
+            Self::Weighted
+        } else {
+            Self::Plain
+        }
+    }
+}
+
 /// A column that the table can be sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Column {
@@ -111,7 +133,7 @@ impl Lab {
                 let candidate = decision.candidates.get(placed.index)?;
                 let shown = on_basis(decision, candidate, self.basis, first);
                 let mut cells = shown.0.map(f64::from);
-                if self.weighted {
+                if self.cells == Cells::Weighted {
                     weigh(&mut cells, &weights, counted);
                 }
                 Some(Row {

@@ -130,7 +130,7 @@ impl Lab {
                 self.turn_to_chosen();
             }
             Action::SetBasis(basis) => self.basis = basis,
-            Action::SetWeighted(weighted) => self.weighted = weighted,
+            Action::SetCells(cells) => self.cells = cells,
             Action::TurnPage(page) => self.page = page,
             Action::SetPanel(panel) => self.panel = panel,
             Action::TypeRate(text) => self.manner_form.rate = text,
@@ -226,22 +226,19 @@ impl Lab {
             return Vec::new();
         }
         let name = PARAMETERS[parameter.number() - 1].name;
-        match typed(&text).filter(|weight| weight.abs() <= crate::player::LIMIT) {
-            Some(weight) => {
-                let effects = self.set_weight(parameter, weight);
-                self.weights_changed();
-                effects
-            }
-            None => {
-                let why = format!(
-                    "{name}: {} is no number between \u{2212}10^12 and 10^12.",
-                    quoted(&text)
-                );
-                let said = why.clone();
-                self.wrong_weight = Some((parameter, Wrong { text, why }));
-                vec![Effect::Say(said)]
-            }
+        let weight = typed(&text).filter(|weight| weight.abs() <= crate::player::LIMIT);
+        if let Some(weight) = weight {
+            let effects = self.set_weight(parameter, weight);
+            self.weights_changed();
+            return effects;
         }
+        let why = format!(
+            "{name}: {} is no number between \u{2212}10^12 and 10^12.",
+            quoted(&text)
+        );
+        let said = why.clone();
+        self.wrong_weight = Some((parameter, Wrong { text, why }));
+        vec![Effect::Say(said)]
     }
 
     fn open_weights(&mut self, name: &str, bytes: &[u8]) -> Vec<Effect> {

@@ -11,6 +11,7 @@ use crate::player::{
 };
 use cozy_chess::util::display_san_move;
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 use std::rc::Rc;
 
 /// How many of the first moves the graph of ranks shows.
@@ -285,7 +286,7 @@ impl Work {
                     None
                 }
                 Ok(Gain::End) => self.gathered(),
-                Err(error) => self.fail(error),
+                Err(error) => Some(self.fail(error)),
             },
             State::Training(schooling) => {
                 let is_over = schooling.training.step().is_none();
@@ -328,9 +329,9 @@ impl Work {
         }
     }
 
-    fn fail(&mut self, error: String) -> Option<Told> {
+    fn fail(&mut self, error: String) -> Told {
         self.state = State::Over;
-        Some(Told::Failed(error))
+        Told::Failed(error)
     }
 
     fn gathered(&mut self) -> Option<Told> {
@@ -344,13 +345,13 @@ impl Work {
         };
         let over = gatherer.passed_over();
         if found.is_empty() {
-            return self.fail(nothing(over));
+            return Some(self.fail(nothing(over)));
         }
         self.state = match purpose {
             Purpose::Train(course, share) => {
                 let schooling = Schooling::new(found, course, share, over);
                 if schooling.samples.iter().all(|(_, _, held_back)| *held_back) {
-                    return self.fail(ALL_HELD_BACK.to_owned());
+                    return Some(self.fail(ALL_HELD_BACK.to_owned()));
                 }
                 State::Training(Box::new(schooling))
             }
@@ -378,7 +379,8 @@ fn nothing(over: PassedOver) -> String {
         (over.without, "positions recommend a move that is not legal"),
     ] {
         if count > 0 {
-            text.push_str(&format!("; {count} {what}"));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "; {count} {what}");
         }
     }
     text

@@ -222,16 +222,12 @@ impl Gatherer {
             self.over.beyond = true;
             return Gain::End;
         }
-        match position.survey(self.gathering.reading) {
-            Some(surveyed) => {
-                self.kept += 1;
-                Gain::Position(Box::new(Gathered { position, surveyed }))
-            }
-            None => {
-                self.over.without += 1;
-                Gain::Nothing
-            }
-        }
+        let Some(surveyed) = position.survey(self.gathering.reading) else {
+            self.over.without += 1;
+            return Gain::Nothing;
+        };
+        self.kept += 1;
+        Gain::Position(Box::new(Gathered { position, surveyed }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! PLAYER measured: weights ranked over sets of positions and over games, Table I run again, the lost
 //! weights searched for, weights in files and links.
 
+pub mod curve;
 pub mod desk;
 pub mod evaluation;
 pub mod gather;

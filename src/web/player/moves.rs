@@ -4,7 +4,7 @@
 use super::Panel;
 use super::fields::menu;
 use crate::app::player_lab::words::number;
-use crate::app::player_lab::{Action, Basis, Column, PAGE, Row, heading};
+use crate::app::player_lab::{Action, Basis, Cells, Column, PAGE, Row, heading};
 use crate::player::{PARAMETERS, Parameter};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -53,10 +53,10 @@ fn standing(panel: Panel<'_>) -> Html {
         format!("{} is {rank} of {of}", lab.san(index))
     };
     let microscope = lab.microscope();
-    let note = microscope
+    let told = microscope
         .as_ref()
         .and_then(|microscope| microscope.note)
-        .filter(|note| note.fen == lab.game.board().to_string());
+        .filter(|told| told.fen == lab.game.board().to_string());
     html! {
         <p class="pl-standing">
             if let Some(first) = lab.first() {
@@ -70,9 +70,9 @@ fn standing(panel: Panel<'_>) -> Html {
             if let Some((index, _)) = lab.recommended().filter(|(index, _)| Some(*index) != lab.chosen) {
                 { format!("Recommended: {}. ", place(index)) }
             }
-            if let Some(note) = note {
+            if let Some(told) = told {
                 <span class="pl-lesson-said">
-                    { format!("{}: {} was {}, is {}.", heading(note), note.spoken_of, note.ranks[0], note.ranks[1]) }
+                    { format!("{}: {} was {}, is {}.", heading(told), told.spoken_of, told.ranks[0], told.ranks[1]) }
                 </span>
             }
         </p>
@@ -84,14 +84,14 @@ fn options(panel: Panel<'_>) -> Html {
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
         if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-            on_action.emit(Action::SetWeighted(input.checked()));
+            on_action.emit(Action::SetCells(Cells::of(input.checked())));
         }
     });
     html! {
         <div class="pl-fields pl-options">
             { menu("pl-basis", "The columns 1 to 17 show parameters", Basis::ALL.iter().map(|row| (row.1, row.0 == lab.basis)),
                    |row| Action::SetBasis(Basis::ALL[row.min(2)].0), panel) }
-            <label class="pl-check"><input type="checkbox" checked={lab.weighted} {onchange} />{ " times their weights" }</label>
+            <label class="pl-check"><input type="checkbox" checked={lab.cells == Cells::Weighted} {onchange} />{ " times their weights" }</label>
         </div>
     }
 }
