@@ -12,10 +12,12 @@ const TERMS: usize = 500;
 /// What began a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The weights at first, or those of a link.
+    /// The weights at first.
     Start,
     /// Weights with a name.
     Named(Preset),
+    /// Brought by a link.
+    Link,
     /// Set by hand.
     Hand,
     /// Read from a file of that name.
@@ -37,6 +39,7 @@ impl Origin {
         match self {
             Self::Start => "the weights to begin with".to_owned(),
             Self::Named(preset) => format!("weights chosen: {}", preset_name(*preset)),
+            Self::Link => "weights brought by a link".to_owned(),
             Self::Hand => "weights set by hand".to_owned(),
             Self::File(name) => format!("weights read from {name}"),
             Self::Trained(recipe) => format!("weights taken from a training: {recipe}"),

@@ -19,32 +19,31 @@ pub struct Example {
 pub const EXAMPLES: [Example; 7] = [
     Example {
         number: 16,
-        look_for: "A quiet queen move that looking one ply ahead does not find. Say that it is better, and \
-                   watch every weight move.",
+        look_for: "A quiet queen move, 22nd in 1975. Say that it is better, and watch every weight move.",
     },
     Example {
         number: 15,
-        look_for: "The rook goes to the seventh rank. PLAYER had it first in 1975; see which parameters pay for it.",
+        look_for: "The rook goes to the seventh rank, first in 1975. See which parameters speak for it.",
     },
     Example {
         number: 1,
-        look_for: "A sacrifice. Looking one ply ahead the program cannot see the point: rank 48 of 55.",
+        look_for: "A sacrifice. One ply ahead the program cannot see its point: 48th of 55 in 1975.",
     },
     Example {
         number: 19,
-        look_for: "The first move of a game. Teach it another opening and see which weights pay.",
+        look_for: "The first move of a game. Teach it another opening and see which weights change.",
     },
     Example {
         number: 30,
-        look_for: "Steinitz against von Bardeleben: the check that begins the combination is first.",
+        look_for: "Steinitz against von Bardeleben: the check that begins the combination, first in 1975.",
     },
     Example {
         number: 33,
-        look_for: "A rook retreats along the seventh. Only the weights of the reconstruction come near its rank of 1975.",
+        look_for: "A quiet rook move along the seventh rank: 29th of 37 in 1975.",
     },
     Example {
         number: 26,
-        look_for: "A king move, which costs 50 unless the king has castled: whether it has decides the rank.",
+        look_for: "A king move, which costs 50: as listed always, as meant only before castling. First in 1975.",
     },
 ];
 

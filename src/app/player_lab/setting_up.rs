@@ -6,6 +6,7 @@ use super::model::OnMove;
 use super::{Action, Effect, History, Lab, Origin};
 use crate::app::game::Game;
 use crate::app::library::Library;
+use crate::app::linked::Arrival;
 use crate::app::notice::NoticeKind;
 use crate::app::spoken;
 use crate::app::typed::Wrong;
@@ -20,8 +21,9 @@ use cozy_chess::{Board, Move};
 use std::rc::Rc;
 
 impl Lab {
-    /// Puts up what a link describes. Lessons that were given stay in the book.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+    /// Puts up what a link describes. Lessons that were given stay in the book; going back in the browser's
+    /// history leaves the weights alone, as lessons have an undoing of their own.
+    pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = PlayerLink::from_query(query);
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
@@ -33,14 +35,16 @@ impl Lab {
         self.panel = link.panel;
         self.parameter = link.parameter;
         self.editing = false;
-        if self.book.is_empty() {
+        if arrival == Arrival::History {
+            // The weights stay.
+        } else if self.book.is_empty() {
             let manner = self
                 .manner_form
                 .manner()
                 .unwrap_or(super::update::USUAL_MANNER);
             self.book = super::Book::new(manner, link.weights);
         } else {
-            self.book.set(link.weights, Origin::Start);
+            self.book.set(link.weights, Origin::Link);
         }
         if !self.game.follow(&link.subject) {
             match Game::from_subject(&link.subject) {

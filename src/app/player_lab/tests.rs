@@ -500,6 +500,20 @@ fn a_link_brings_the_same_back_and_says_what_it_cannot() {
 }
 
 #[test]
+fn the_browsers_back_brings_the_position_back_and_leaves_the_lessons() {
+    let mut lab = lab("");
+    let before = lab.link().to_query();
+    lab.update(Action::PutUp(16));
+    lab.update(Action::Teach);
+    let weights = lab.weights();
+    lab.update(Action::Return(before));
+    assert_eq!(lab.san(lab.chosen.unwrap()), "Rc7");
+    assert_eq!((lab.weights(), lab.book.len()), (weights, 1));
+    lab.update(Action::Open("w=zeros".to_owned()));
+    assert_eq!((lab.weights(), lab.book.len()), (Weights::ZERO, 2));
+}
+
+#[test]
 fn wrong_positions_stay_in_their_field() {
     let mut lab = lab("");
     let before = lab.game.board().clone();

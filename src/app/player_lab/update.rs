@@ -2,6 +2,7 @@
 
 use super::words::{number, typed};
 use super::{Action, Effect, Entry, Field, History, Lab, Origin};
+use crate::app::linked::Arrival;
 use crate::app::typed::{Wrong, quoted};
 use crate::app::walk::{Step, Walked};
 use crate::chess::edit::Setup;
@@ -24,7 +25,8 @@ impl Lab {
     /// Takes an action; what the browser has to do for it.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Open(query) | Action::Return(query) => self.open(&query),
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
             Action::Move(mv) => self.moved(mv),
             Action::Back | Action::Forward | Action::GoTo(_) | Action::GoToStart => {
                 self.go(&action)
