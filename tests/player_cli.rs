@@ -190,3 +190,69 @@ fn what_is_wrong_is_said_and_where() {
     let wrong = complaint(&["player", "train", "--epd", &set, "--alpha", "NaN"]);
     assert!(wrong.starts_with("plyground: player train: "), "{wrong}");
 }
+
+/// The answers of three shards of a command, as files.
+fn three_shards(name: &str, arguments: &[&str]) -> Vec<String> {
+    let part = |index: u32| {
+        let shard = format!("{index}/3");
+        let part = text(&[arguments, &["--shard", &shard, "--json"]].concat());
+        file(&format!("{name}-{index}.json"), &part)
+    };
+    (0..3).map(part).collect()
+}
+
+#[test]
+fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n\n\
+                 1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 Nbd7 7. Rc1 c6 *\n\n\
+                 1. e4 Ke5 *\n\n1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. g3 d5 5. cxd5 Nxd5 6. Bg2 Nb6 *\n";
+    let pgn = file("parts.pgn", games);
+    let command = [
+        "player",
+        "rank",
+        "--pgn",
+        &pgn,
+        "--from-ply",
+        "2",
+        "--one-in",
+        "1",
+        "--keep-known",
+        "--weights",
+        "ones",
+        "--weights",
+        "trained",
+    ];
+    let whole = text(&[&command[..], &["--json"]].concat());
+    let parts = three_shards("ranked", &command);
+    let merge = |files: &[&str]| text(&[&["merge"], files, &["--json"]].concat());
+    let backwards: Vec<&str> = parts.iter().rev().map(String::as_str).collect();
+    assert_eq!(merge(&backwards), whole);
+    let two = file("ranked-two.json", &merge(&backwards[..2]));
+    assert_eq!(merge(&[&two, &parts[0]]), whole);
+    let told = complaint(&["merge", &parts[0], &parts[0]]);
+    assert!(told.contains("part 0 is there already"), "{told}");
+}
+
+#[test]
+fn a_search_in_parts_is_one_run_byte_for_byte() {
+    let command = [
+        "player",
+        "reconstruct",
+        "--restarts",
+        "4",
+        "--steps",
+        "150",
+        "--shuffled",
+        "2",
+    ];
+    let whole = text(&[&command[..], &["--json"]].concat());
+    let parts = three_shards("searched", &command);
+    let mut merge = vec!["merge"];
+    merge.extend(parts.iter().map(String::as_str));
+    merge.push("--json");
+    assert_eq!(text(&merge), whole);
+    let other = ["player", "reconstruct", "--restarts", "4", "--steps", "160"];
+    let others = three_shards("searched-otherwise", &other);
+    let told = complaint(&["merge", &parts[0], &others[1]]);
+    assert!(told.contains("another command"), "{told}");
+}

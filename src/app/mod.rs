@@ -20,6 +20,7 @@ pub mod linked;
 pub mod notice;
 pub mod page;
 pub mod rating_lab;
+pub mod player_lab;
 pub mod recording_source;
 pub mod search_lab;
 pub mod spoken;

@@ -13,6 +13,8 @@ pub enum Page {
     Endgame,
     /// Score what is preferred over time by decaying reward.
     Rating,
+    /// Teach a one-ply player its weights.
+    Player,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -33,7 +35,7 @@ pub struct PageRow {
 }
 
 /// Every page in the order of the menu; the first is the one that opens.
-pub const PAGES: [PageRow; 6] = [
+pub const PAGES: [PageRow; 7] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -57,6 +59,12 @@ pub const PAGES: [PageRow; 6] = [
         slug: "rating",
         entry: "Rating",
         title: "Rating: score an analysis by exponentially decaying reward",
+    },
+    PageRow {
+        page: Page::Player,
+        slug: "player",
+        entry: "Adaptive",
+        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
     },
     PageRow {
         page: Page::Reproduction,

@@ -3,6 +3,7 @@
 use super::audit;
 use super::failure::Problem;
 use super::kenju::merge as trials;
+use super::player;
 use super::print::Printed;
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let Some((first, rest)) = arguments.files.split_first() else {
         return Err(Problem::NoParts);
     };
-    let Some(mut sum) = audit::part(&read(first)?) else {
+    let text = read(first)?;
+    if player::is_part(&text) {
+        return player::merge(&arguments.files);
+    }
+    let Some(mut sum) = audit::part(&text) else {
         return trials::run(arguments);
     };
     for path in rest {

@@ -5,6 +5,7 @@
 use super::endgame_audit;
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
+use super::player::desk;
 use super::{Experiment, Progress, Report, rating, reproduction, table_making};
 use crate::endgame::oracle::Material;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -14,7 +15,7 @@ use thiserror::Error;
 pub type JobId = u32;
 
 /// From the page to the worker.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     /// Begin; a running job is given up.
     Start {
@@ -67,6 +68,13 @@ pub enum Request {
         id: JobId,
         /// What is asked.
         ask: rating::Ask,
+    },
+    /// Work of the adaptive lab.
+    Player {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: Box<desk::Ask>,
     },
 }
 
@@ -136,6 +144,13 @@ pub enum Response {
         id: JobId,
         /// What is told.
         told: rating::Told,
+    },
+    /// To the adaptive lab.
+    Player {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: Box<desk::Told>,
     },
     /// A job cannot be run.
     Failed {

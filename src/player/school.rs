@@ -153,7 +153,9 @@ impl School {
 }
 
 impl Manner {
-    fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
+    /// Takes a lesson: the weights after it, and what happened.
+    #[must_use]
+    pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
         let inputs = self.coding.inputs(&given.parameters, self.threshold);
         self.rule.teach(weights, &inputs, given.instruction)
     }

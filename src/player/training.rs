@@ -19,6 +19,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most lessons a course can have.
@@ -111,12 +112,12 @@ pub struct Pass {
     pub test: Tally,
 }
 
-/// A training in progress.
+/// A training in progress. Its samples are borrowed or, where it is worked on in slices, shared.
 #[derive(Clone, Debug)]
-pub struct Training<'a> {
+pub struct Training<S> {
     course: Course,
-    train: Vec<&'a Sample>,
-    test: Vec<&'a Sample>,
+    train: Vec<S>,
+    test: Vec<S>,
     chance: Pcg64Mcg,
     order: Vec<usize>,
     at: usize,
@@ -128,10 +129,10 @@ pub struct Training<'a> {
     passes: Vec<Pass>,
 }
 
-impl<'a> Training<'a> {
+impl<S: Borrow<Sample>> Training<S> {
     /// A training that has not begun. The first entry of its history is the state before it.
     #[must_use]
-    pub fn new(course: Course, train: Vec<&'a Sample>, test: Vec<&'a Sample>) -> Self {
+    pub fn new(course: Course, train: Vec<S>, test: Vec<S>) -> Self {
         let mut training = Self {
             weights: course.start,
             chance: Pcg64Mcg::seed_from_u64(course.seed),
@@ -185,7 +186,7 @@ impl<'a> Training<'a> {
             decision,
             recommended,
             ..
-        } = self.train[sample];
+        } = self.train[sample].borrow();
         let Question {
             chosen,
             other,
@@ -210,9 +211,10 @@ impl<'a> Training<'a> {
 
     fn note(&mut self, pass: u32) {
         let weights = self.outcome();
-        let tally = |samples: &[&Sample]| {
+        let tally = |samples: &[S]| {
             let ranks = samples
                 .iter()
+                .map(Borrow::borrow)
                 .filter_map(|sample| Ranking::of(&sample.decision, sample.recommended, &weights));
             ranks.collect()
         };
@@ -331,25 +333,31 @@ fn weighted(decision: &Decision, mut parameters: Parameters) -> Parameters {
 }
 
 /// A split of samples into those to train on and those held back.
-#[derive(Clone, Debug, Default)]
-pub struct Split<'a> {
+#[derive(Clone, Debug)]
+pub struct Split<S> {
     /// To train on.
-    pub train: Vec<&'a Sample>,
+    pub train: Vec<S>,
     /// Held back.
-    pub test: Vec<&'a Sample>,
+    pub test: Vec<S>,
 }
 
 /// Holds back whole games until their share of the positions reaches `share`; which ones follows from
 /// the seed.
 #[must_use]
-pub fn split(samples: &[Sample], share: f64, seed: u64) -> Split<'_> {
-    let games: BTreeSet<u32> = samples.iter().map(|sample| sample.game).collect();
+pub fn split<S: Borrow<Sample>>(
+    samples: impl IntoIterator<Item = S>,
+    share: f64,
+    seed: u64,
+) -> Split<S> {
+    let samples: Vec<S> = samples.into_iter().collect();
+    let game = |sample: &S| sample.borrow().game;
+    let games: BTreeSet<u32> = samples.iter().map(game).collect();
     let mut games: Vec<u32> = games.into_iter().collect();
     games.shuffle(&mut Pcg64Mcg::seed_from_u64(seed));
     let wanted = share.clamp(0.0, 1.0) * samples.len() as f64;
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
-    for sample in samples {
-        *counts.entry(sample.game).or_default() += 1;
+    for sample in &samples {
+        *counts.entry(game(sample)).or_default() += 1;
     }
     let mut held = BTreeSet::new();
     let mut count = 0;
@@ -361,8 +369,8 @@ pub fn split(samples: &[Sample], share: f64, seed: u64) -> Split<'_> {
         held.insert(game);
     }
     let (test, train) = samples
-        .iter()
-        .partition(|sample| held.contains(&sample.game));
+        .into_iter()
+        .partition(|sample| held.contains(&game(sample)));
     Split { train, test }
 }
 

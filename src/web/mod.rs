@@ -16,6 +16,7 @@ mod notices;
 mod panic;
 pub mod parts;
 pub mod pieces;
+pub mod player;
 mod pool;
 pub mod rating;
 mod reproduction;
@@ -32,6 +33,7 @@ pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;
 pub use ledger::ENTRY as LEDGER;
 pub use rating::ENTRY as RATING;
+pub use player::ENTRY as PLAYER;
 pub use reproduction::ENTRY as REPRODUCTION;
 pub use search::ENTRY as SEARCH;
 

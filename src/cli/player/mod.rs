@@ -3,12 +3,15 @@
 
 mod rank;
 mod reconstruct;
+mod shard;
 mod train;
 mod weights;
 
 use super::failure::Problem;
 use super::print::Printed;
 use clap::Subcommand;
+
+pub(super) use shard::{is_part, merge};
 
 /// The commands of PLAYER.
 #[derive(Debug, Subcommand)]

@@ -1,9 +1,11 @@
 //! `plyground player rank`: the rank PLAYER gives recommended moves.
 
+use super::shard::{Found, Part, Position, Ranked};
 use super::weights::{Source, contender};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::cli::failure::Problem;
+use crate::cli::kenju::run::Part as Share;
 use crate::cli::print::{Printed, facts, table};
 use crate::lab::player::{Contender, Evaluation, Figures, TableReport};
 use crate::player::{Castled, Decision, Interval, Parameter, Parameters, Weights};
@@ -28,6 +30,9 @@ pub(in crate::cli) struct Arguments {
     /// Weights: ones, zero, trained, or a file. Several are compared with the first.
     #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
     weights: Vec<String>,
+    /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
+    #[arg(long, value_name = "I/N", requires = "pgn")]
+    shard: Option<Share>,
 }
 
 #[derive(Debug, Serialize)]
@@ -53,23 +58,23 @@ struct Ordered {
 }
 
 #[derive(Debug, Serialize)]
-struct SetAnswer {
+pub(super) struct SetAnswer {
     /// Position by position; left out for libraries of games.
-    positions: Vec<SetRow>,
+    pub(super) positions: Vec<SetRow>,
     /// Figures of each contender.
-    summary: Vec<Figures>,
+    pub(super) summary: Vec<Figures>,
     /// The share of positions that choosing by chance puts first.
-    first_by_chance: f64,
+    pub(super) first_by_chance: f64,
     /// Positions whose recommended move is not among those looked at.
-    unranked: u64,
+    pub(super) unranked: u64,
     /// Games with a shipped position, which were passed over.
-    known_games: u64,
+    pub(super) known_games: u64,
     /// Games that could not be read.
-    broken_games: u64,
+    pub(super) broken_games: u64,
 }
 
 #[derive(Debug, Serialize)]
-struct SetRow {
+pub(super) struct SetRow {
     id: String,
     moves: usize,
     rank: usize,
@@ -149,7 +154,38 @@ fn one(
     Printed::new(&answer, text)
 }
 
+/// Prints what a library came to.
+pub(super) fn print(answer: &SetAnswer) -> Result<Printed, Problem> {
+    Printed::new(answer, summary(answer))
+}
+
+/// A part of a library, for `merge`.
+fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed, Problem> {
+    let source = &arguments.source;
+    let mut ranked = Ranked::new(contenders, source.reading, source.seed);
+    let mut evaluation = Evaluation::new(contenders.to_vec());
+    let (positions, unranked) = (&mut ranked.positions, &mut ranked.unranked);
+    let over = source.each_of(Some(share), &mut |position| {
+        let Some(surveyed) = position.survey(source.reading) else {
+            *unranked += 1;
+            return;
+        };
+        let rankings = evaluation.add(&surveyed);
+        positions.push(Position {
+            game: surveyed.game,
+            of: surveyed.decision.candidates.len(),
+            ranks: rankings.iter().map(|ranking| ranking.rank).collect(),
+        });
+    })?;
+    ranked.known = over.known;
+    ranked.broken = over.broken;
+    Part::new(share, Found::Rank(ranked)).print(None)
+}
+
 fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Problem> {
+    if let Some(share) = arguments.shard {
+        return part(&contenders, share, arguments);
+    }
     let names: Vec<String> = contenders.iter().map(|c| c.name.clone()).collect();
     let mut evaluation = Evaluation::new(contenders);
     let (mut positions, mut unranked) = (Vec::new(), 0);

@@ -1,9 +1,12 @@
 //! `plyground player reconstruct`: weights that come closest to the ranks of 1975, and how far these
 //! determine them.
 
+use super::shard::{Found, Part, Searched};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
+use crate::cli::kenju::run::Part as Share;
 use crate::cli::print::{Printed, facts, table};
+use crate::lab::player::reconstruction::{beginning, disordered, targets};
 use crate::lab::player::{READINGS, Reconstruction};
 use crate::player::Reading;
 use crate::player::fit::Effort;
@@ -27,6 +30,9 @@ pub(in crate::cli) struct Arguments {
     /// As listed or as meant.
     #[arg(long, value_parser = choice(&READINGS), default_value = "listed")]
     reading: Reading,
+    /// Search only from the beginnings I, I + N, I + 2N, ...; `merge` puts the answers together.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Share>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -35,11 +41,38 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         steps: arguments.steps,
         seed: arguments.seed,
     };
+    if let Some(share) = arguments.shard {
+        return part(arguments, effort, share);
+    }
     let found = Reconstruction::new(arguments.reading, effort, arguments.shuffled);
     let found = found.map_err(|error| Problem::Argument {
         name: "--reading",
         reason: error.to_string(),
     })?;
+    print(&found)
+}
+
+/// A part of the beginnings and of the draws, for `merge`.
+fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, Problem> {
+    let own = |number: &u32| number % share.of() == share.index();
+    let targets = targets(arguments.reading);
+    let fits = (0..effort.restarts)
+        .filter(own)
+        .filter_map(|restart| beginning(&targets, effort, restart));
+    let shuffled = (0..arguments.shuffled)
+        .filter(own)
+        .filter_map(|draw| disordered(arguments.reading, effort, draw).map(|miss| (draw, miss)));
+    let searched = Searched {
+        reading: arguments.reading,
+        effort,
+        fits: fits.collect(),
+        shuffled: shuffled.collect(),
+    };
+    Part::new(share, Found::Reconstruct(searched)).print(None)
+}
+
+/// Prints what a search came to.
+pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
     let best = found.fits.first();
     let misses: Vec<String> = found.fits.iter().map(|fit| fit.miss.to_string()).collect();
     let shuffled: Vec<String> = found.shuffled.iter().map(u32::to_string).collect();
@@ -73,5 +106,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         ]);
     }
     let text = format!("{facts}\n{}", table(&rows));
-    Printed::new(&found, text)
+    Printed::new(found, text)
 }

@@ -4,6 +4,7 @@
 use crate::chess::pgn::PgnReader;
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
+use crate::cli::kenju::run::Part as Share;
 use crate::cli::progress::Progress;
 use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};
 use crate::player::facts::masters;
@@ -64,6 +65,15 @@ pub(super) struct PassedOver {
 impl Source {
     /// Gives every position to `take`, one after another.
     pub(super) fn each(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+        self.each_of(None, take)
+    }
+
+    /// The same for a part of the games.
+    pub(super) fn each_of(
+        &self,
+        share: Option<Share>,
+        take: &mut dyn FnMut(Recommended),
+    ) -> Result<PassedOver, Problem> {
         if let Some(path) = &self.epd {
             let text = read_text(path)?;
             for position in positions_of_epd(&text) {
@@ -72,7 +82,7 @@ impl Source {
             return Ok(PassedOver::default());
         }
         if let Some(path) = &self.pgn {
-            return self.each_of_games(path, take);
+            return self.each_of_games(path, share, take);
         }
         for position in masters().map_err(|error| shipped(&error))? {
             take(position);
@@ -83,6 +93,7 @@ impl Source {
     fn each_of_games(
         &self,
         path: &Path,
+        share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
     ) -> Result<PassedOver, Problem> {
         let refuse = |reason| Problem::File {
@@ -113,6 +124,9 @@ impl Source {
             progress.at(counted.read.get() as f64 / length.max(1) as f64, || {
                 format!("game {number}")
             });
+            if share.is_some_and(|share| number % share.of() != share.index()) {
+                continue;
+            }
             let Ok(game) = game else {
                 over.broken += 1;
                 continue;

@@ -5,7 +5,7 @@
 use crate::chess::record::Record;
 use crate::player::facts::masters;
 use crate::player::{Interval, PositionError, Ranking, Surveyed, Tally, Weights, bootstrap};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The most games of a library that are looked at.
@@ -31,7 +31,7 @@ pub struct Evaluation {
 }
 
 /// What came out for a contender.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
     /// Whose.
     pub name: String,
@@ -75,16 +75,21 @@ impl Evaluation {
         for (place, contender) in self.contenders.iter().enumerate() {
             let of = |&index: &usize| Ranking::of(&position.decision, index, &contender.weights);
             let best = position.recommended.iter().filter_map(of);
-            let Some(ranking) = best.min_by_key(|ranking| ranking.rank) else {
-                continue;
-            };
-            self.tallies[place].add(ranking);
-            self.ahead[place].push((position.game, ranking.ahead_of()));
-            let is_first = f64::from(u8::from(ranking.rank == 1));
-            self.first[place].push((position.game, is_first));
-            rankings.push(ranking);
+            rankings.extend(best.min_by_key(|ranking| ranking.rank));
+            debug_assert_eq!(rankings.len(), place + 1, "a recommended move has a rank");
         }
+        self.take(position.game, &rankings);
         rankings
+    }
+
+    /// Takes the rankings of a position of a game, one for each contender.
+    pub fn take(&mut self, game: u32, rankings: &[Ranking]) {
+        for (place, ranking) in rankings.iter().enumerate().take(self.contenders.len()) {
+            self.tallies[place].add(*ranking);
+            self.ahead[place].push((game, ranking.ahead_of()));
+            let is_first = f64::from(u8::from(ranking.rank == 1));
+            self.first[place].push((game, is_first));
+        }
     }
 
     /// What choosing by chance would put first, on average.

@@ -1,12 +1,19 @@
 //! PLAYER measured: weights ranked over sets of positions and over games, Table I run again, the lost
 //! weights searched for, weights in files and links.
 
+pub mod curve;
+pub mod desk;
 pub mod evaluation;
+pub mod gather;
+pub mod link;
+pub mod reconstructed;
 pub mod reconstruction;
 pub mod table;
 pub mod weights;
 
 pub use evaluation::{Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve};
+pub use link::PlayerLink;
+pub use reconstructed::{RECIPE as RECONSTRUCTION_RECIPE, RECONSTRUCTED};
 pub use reconstruction::{Reconstruction, WeightRow};
 pub use table::{TableReport, TableRow};
 pub use weights::{WeightsFileError, pack, read, unpack, write};

@@ -4,7 +4,7 @@
 use crate::player::facts::table_one;
 use crate::player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shuffled};
 use crate::player::{COUNT, Parameter, Reading};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What came of a search.
 #[derive(Clone, Debug, Serialize)]
@@ -27,7 +27,7 @@ pub struct Reconstruction {
 }
 
 /// What is known of a weight.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WeightRow {
     /// Which.
     pub parameter: Parameter,
@@ -50,14 +50,26 @@ impl Reconstruction {
     /// # Errors
     /// If a linear program cannot be solved.
     pub fn new(reading: Reading, effort: Effort, draws: u32) -> Result<Self, RangeError> {
-        let targets = targets(reading);
-        let fits = fit(&targets, effort);
-        let shuffled = (0..u64::from(draws))
-            .filter_map(|draw| {
-                let fits = shuffled(&targets, effort, draw);
-                fits.first().map(|fit| fit.miss)
-            })
+        let found = fit(&targets(reading), effort);
+        let shuffled = (0..draws)
+            .filter_map(|draw| disordered(reading, effort, draw))
             .collect();
+        Self::of(reading, effort, found, shuffled)
+    }
+
+    /// What the best fits of all beginnings and the fewest misses of each disorder come to, in whatever
+    /// order the fits are.
+    ///
+    /// # Errors
+    /// If a linear program cannot be solved.
+    pub fn of(
+        reading: Reading,
+        effort: Effort,
+        mut fits: Vec<Fit>,
+        shuffled: Vec<u32>,
+    ) -> Result<Self, RangeError> {
+        let targets = targets(reading);
+        fits.sort_by_key(|fit| (fit.miss, fit.weights));
         let firsts: Vec<Target> = targets
             .iter()
             .filter(|target| target.ranks == (1..=1))
@@ -82,6 +94,24 @@ impl Reconstruction {
     }
 }
 
+/// The best fit of one beginning, by its number; the same as a search of all makes of it.
+#[must_use]
+pub fn beginning(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit> {
+    let one = Effort {
+        restarts: 1,
+        seed: effort.seed.wrapping_add(u64::from(restart) << 40),
+        ..effort
+    };
+    fit(targets, one).first().copied()
+}
+
+/// The fewest misses for the ranks in one disorder.
+#[must_use]
+pub fn disordered(reading: Reading, effort: Effort, draw: u32) -> Option<u32> {
+    let fits = shuffled(&targets(reading), effort, u64::from(draw));
+    fits.first().map(|fit| fit.miss)
+}
+
 /// The recovered positions of Table I with their published ranks.
 #[must_use]
 pub fn targets(reading: Reading) -> Vec<Target> {
@@ -98,7 +128,8 @@ pub fn targets(reading: Reading) -> Vec<Target> {
     positions.into_iter().filter_map(target).collect()
 }
 
-fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
+/// What is known of each weight, from the best fits.
+pub(super) fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, RangeError> {
     let Some(best) = fits.first() else {
         return Ok(Vec::new());
     };

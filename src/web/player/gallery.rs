@@ -1,0 +1,126 @@
+//! What to begin with: positions of Table I, games, one's own PGN; and sharing.
+
+use super::Panel;
+use super::fields::{file, menu, read};
+use crate::app::player_lab::{Action, EXAMPLES, name_of};
+use crate::player::facts::{TABLE_ONE, Tried};
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+/// Games of a file shown at a time.
+const GAMES: usize = 100;
+
+/// The longest text of games that is opened, in bytes.
+const PGN_LIMIT: usize = 64 << 20;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <section class="lab-examples pl-gallery" aria-labelledby="pl-gallery">
+            <h2 id="pl-gallery">{ "Take one of these" }</h2>
+            <ul>
+                { for EXAMPLES.iter().map(|example| html! {
+                    <li key={example.number}>
+                        <button type="button" class="link-button" onclick={panel.sends(|| Action::PutUp(example.number))}>
+                            { name_of(example.number).unwrap_or_default() }
+                        </button>
+                        <p class="quiet">{ example.look_for }</p>
+                    </li>
+                }) }
+            </ul>
+            <div class="pl-fields">
+                { table_one(panel) }
+                { games(panel) }
+            </div>
+            { pgn(panel) }
+            { super::share::view(panel) }
+        </section>
+    }
+}
+
+/// All recovered positions of Table I.
+fn table_one(panel: Panel<'_>) -> Html {
+    let recovered: Vec<&Tried> = TABLE_ONE
+        .iter()
+        .filter(|row| row.position.is_some())
+        .collect();
+    let numbers: Vec<u32> = recovered.iter().map(|row| row.number).collect();
+    let here = panel.lab.game.board().to_string();
+    let is_here = |row: &Tried| {
+        let position = row.position.map_or("", |position| position.fen);
+        here.starts_with(position)
+    };
+    let mut names = vec![(
+        "choose one".to_owned(),
+        !recovered.iter().any(|row| is_here(row)),
+    )];
+    names.extend(
+        recovered
+            .iter()
+            .map(|row| (name_of(row.number).unwrap_or_default(), is_here(row))),
+    );
+    menu(
+        "pl-table-one",
+        "The 27 recovered positions of Table I",
+        names.iter().map(|(name, here)| (name.as_str(), *here)),
+        move |row| {
+            row.checked_sub(1)
+                .and_then(|row| numbers.get(row))
+                .map_or(Action::Say("Choose a position".to_owned()), |number| {
+                    Action::PutUp(*number)
+                })
+        },
+        panel,
+    )
+}
+
+fn games(panel: Panel<'_>) -> Html {
+    let titles = panel.lab.shipped.games().iter();
+    let names = std::iter::once(("choose one", true))
+        .chain(titles.map(|game| (game.title.as_str(), false)));
+    menu(
+        "pl-games",
+        "Master games, by their moves",
+        names,
+        |row| {
+            row.checked_sub(1)
+                .map_or(Action::Say("Choose a game".to_owned()), Action::PutUpGame)
+        },
+        panel,
+    )
+}
+
+fn pgn(panel: Panel<'_>) -> Html {
+    let sends = |bytes: Vec<u8>| vec![Action::OpenPgn, Action::PgnBytes(bytes), Action::PgnEnd];
+    let on_action = panel.on_action.clone();
+    let on_file = Callback::from(move |chosen| {
+        read(chosen, PGN_LIMIT, on_action.clone(), move |_, bytes| {
+            sends(bytes)
+        });
+    });
+    let on_action = panel.on_action.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let area = event.target_dyn_into::<HtmlTextAreaElement>();
+        let text = area.map(|area| area.value()).unwrap_or_default();
+        if !text.trim().is_empty() {
+            for action in sends(text.into_bytes()) {
+                on_action.emit(action);
+            }
+        }
+    });
+    let library = panel.lab.library.as_ref();
+    html! {
+        <details class="game-pgn" open={library.is_some()}>
+            <summary>{ "A game of your own (PGN)" }</summary>
+            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", on_file) }</div>
+            <div class="field">
+                <label for="pl-pgn">{ "Paste a game here (also in descriptive notation)" }</label>
+                <textarea id="pl-pgn" class="text" rows="3" spellcheck="false" {onchange} placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />
+            </div>
+            if let Some(library) = library {
+                { menu("pl-library", "Games of the file", library.games().iter().take(GAMES).map(|game| (game.title.as_str(), false)),
+                       Action::ChooseGame, panel) }
+                <div class="row">{ panel.button("Put the list away", || Action::CloseLibrary) }</div>
+            }
+        </details>
+    }
+}

@@ -1,0 +1,208 @@
+//! The microscope: every lesson and every change of the weights as a row to go to, and the one that is
+//! shown term by term, in real numbers and in the listing's whole ones.
+
+use super::Panel;
+use super::fields::{menu, typed};
+use crate::app::player_lab::words::{number, signed};
+use crate::app::player_lab::{
+    Action, CardsForm, Entry, Microscope, Step, Whole, errors, heading, history_of_weights,
+    weights_of_book,
+};
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Steps listed around the one that is shown.
+const LISTED: usize = 12;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    if lab.book.is_empty() {
+        return html! {
+            <>
+                <h2>{ "Lesson by lesson" }</h2>
+                <p>{ "No lesson yet. Each one will be a row here: step through them with the arrows below, see the vector, the \
+                    output, the error and the correction of every weight, and undo them one by one." }</p>
+            </>
+        };
+    }
+    html! {
+        <>
+            <h2>{ "Lesson by lesson" }</h2>
+            { list(panel) }
+            if let Some(microscope) = lab.microscope() {
+                { step(panel, &microscope) }
+            } else {
+                <p>{ "Before the first step: the weights to begin with. Go on with the arrows below." }</p>
+            }
+            { charts(panel) }
+        </>
+    }
+}
+
+fn list(panel: Panel<'_>) -> Html {
+    let book = &panel.lab.book;
+    let (at, end) = (book.cursor(), book.len());
+    let first = at.saturating_sub(LISTED / 2).max(1);
+    let last = (first + LISTED - 1).min(end);
+    let first = (last + 1).saturating_sub(LISTED).max(1);
+    html! {
+        <>
+            if first > 1 {
+                <p class="quiet">{ format!("{} earlier steps", first - 1) }</p>
+            }
+            <ol class="pl-lessons" start={first.to_string()}>
+                { for (first..=last).filter_map(|step| book.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
+                    let words = match &entry {
+                        Entry::Set { origin, .. } => origin.words(),
+                        Entry::Lesson { note, lesson, .. } => format!(
+                            "{}: e = {}, rank {} to {}", heading(note), number(lesson.error), note.ranks[0], note.ranks[1]),
+                    };
+                    html! {
+                        <li key={step}>
+                            <button type="button" class="link-button" aria-current={(step == at).then_some("step")}
+                                    onclick={panel.sends(move || Action::Walk(Step::Seek(step)))}>{ words }</button>
+                        </li>
+                    }
+                }) }
+            </ol>
+            if last < end {
+                <p class="quiet">{ format!("{} later steps", end - last) }</p>
+            }
+            if at < end {
+                <p class="notice notice-note">{ format!("The weights everywhere on the page are those after step {at} of {end}. A \
+                    lesson given now goes on from them; the later steps stay in the book.") }</p>
+            }
+        </>
+    }
+}
+
+fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
+    let lab = panel.lab;
+    let whole = lab.whole();
+    let (whole, trouble) = match whole {
+        Ok(whole) => (whole, None),
+        Err(why) => (None, Some(why)),
+    };
+    html! {
+        <div class="pl-microscope">
+            <h3>{ format!("Step {} of {}: {}", lab.book.cursor(), lab.book.len(), microscope.heading) }</h3>
+            if let Some(lesson) = microscope.lesson {
+                <p>{ microscope.instruction }</p>
+                <p class="pl-formula">
+                    { format!("y = w · x = {}; q = {}; d = {}; e = d − y = {}; after the lesson e = {}.",
+                        number(lesson.sum), signed(lesson.output.sign()), signed(lesson.desired.sign()), number(lesson.error),
+                        number(lesson.error_after)) }
+                </p>
+                if let Some(found) = microscope.stability {
+                    <p class="quiet">{ format!("|x|² = {}; factor of the error {}. {}", number(found.norm), number(found.factor), found.words()) }</p>
+                }
+                if let Some(note) = microscope.note {
+                    <p><strong>{ format!("{}: rank {} before, {} after, of {}.", note.spoken_of, note.ranks[0], note.ranks[1], note.ranks[2]) }</strong>
+                        if note.fen != lab.game.board().to_string() {
+                            { " " }
+                            { panel.button("Put up its position", {
+                                let (fen, san) = (note.fen.clone(), note.spoken_of.clone());
+                                move || Action::PutUpWith(fen.clone(), san.clone())
+                            }) }
+                        }
+                    </p>
+                }
+                { cards(panel, whole.as_ref(), trouble.as_deref()) }
+            }
+            { table(microscope, whole.as_ref()) }
+        </div>
+    }
+}
+
+/// The cards of the listing's arithmetic.
+fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html {
+    let cards = &panel.lab.cards;
+    let scales = CardsForm::SCALES.map(|scale| format!("weight 1 is {scale}"));
+    let usual = whole.map(|whole| whole.typed);
+    let shown = |typed: &str, place: usize| {
+        if typed.trim().is_empty() {
+            usual.map_or_else(String::new, |usual| usual[place].to_string())
+        } else {
+            typed.to_owned()
+        }
+    };
+    html! {
+        <fieldset class="pl-manner">
+            <legend>{ "The same by PRO’s whole numbers" }</legend>
+            <div class="pl-fields">
+                { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), Action::TypeLa, panel) }
+                { typed("pl-le", "LE, the error", &shown(&cards.error, 1), Action::TypeLe, panel) }
+                { menu("pl-scale", "On the cards (ours)", CardsForm::SCALES.iter().zip(&scales)
+                        .map(|(scale, words)| (words.as_str(), *scale == cards.scale)),
+                       |row| Action::SetScale(CardsForm::SCALES[row.min(3)]), panel) }
+            </div>
+            if let Some(why) = trouble {
+                <p class="field-error" role="alert">{ why.to_owned() }</p>
+            }
+            <p class="provenance" data-mark="published">{ "w′ = (10 w + (LA LE x 10)/(N + 1))/10, both divisions dropping the \
+                remainder: Senft 1975, pp. 91-92" }</p>
+        </fieldset>
+    }
+}
+
+fn table(microscope: &Microscope<'_>, whole: Option<&Whole>) -> Html {
+    let is_lesson = microscope.lesson.is_some();
+    html! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label="The step term by term">
+            <table class="table">
+                <thead><tr>
+                    <th scope="col">{ "Weight" }</th>
+                    if is_lesson {
+                        <th scope="col" class="number">{ "x" }</th>
+                    }
+                    <th scope="col" class="number">{ "w" }</th>
+                    if is_lesson {
+                        <th scope="col" class="number">{ "w x" }</th>
+                    }
+                    <th scope="col" class="number">{ "change" }</th>
+                    <th scope="col" class="number">{ "w′" }</th>
+                    if whole.is_some() {
+                        <th scope="col" class="number">{ "card w" }</th>
+                        <th scope="col" class="number">{ "tenths" }</th>
+                        <th scope="col" class="number">{ "card w′" }</th>
+                    }
+                </tr></thead>
+                <tbody>
+                    { for microscope.lines.iter().map(|line| html! {
+                        <tr key={line.number}>
+                            <th scope="row">{ format!("{} {}", line.number, line.name) }</th>
+                            if is_lesson {
+                                <td class="number">{ number(line.input) }</td>
+                            }
+                            <td class="number">{ number(line.weight) }</td>
+                            if is_lesson {
+                                <td class="number">{ number(line.term()) }</td>
+                            }
+                            <td class="number">{ signed(line.change) }</td>
+                            <td class="number">{ number(line.after()) }</td>
+                            if let Some(whole) = whole {
+                                <td class="number">{ whole.weights[line.number] }</td>
+                                <td class="number">{ whole.steps[line.number].tenths }</td>
+                                <td class="number">{ whole.steps[line.number].weight }</td>
+                            }
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+fn charts(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let book = &lab.book;
+    html! {
+        <>
+            if book.lessons() > 0 {
+                <ChartView chart={Rc::new(errors(book))} height={160.0} />
+            }
+            <ChartView chart={Rc::new(history_of_weights(&weights_of_book(book), "Step", lab.parameter))} />
+        </>
+    }
+}

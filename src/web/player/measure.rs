@@ -1,0 +1,235 @@
+//! Measuring: how high several weights rank the recommended moves of a set, Table I run again beside the
+//! ranks of 1975, and the search for the weights that were lost.
+
+use super::Panel;
+use super::reconstruction;
+use super::train::{passed_over, positions, status};
+use crate::app::player_lab::words::percent;
+use crate::app::player_lab::{Action, Purpose, ranks};
+use crate::lab::player::desk::{Measured, Ranked};
+use crate::player::Interval;
+use crate::player::facts::{TABLE_ONE, Tried};
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let running = |purpose: Purpose| {
+        lab.running
+            .as_ref()
+            .filter(|running| running.purpose == purpose)
+    };
+    html! {
+        <div class="pl-panel pl-two">
+            <div>
+                <h2>{ "Ranks over a set" }</h2>
+                <p>{ "Where do the weights put the recommended move? The weights shown stand beside the others; games of which the \
+                    shipped weights know a position are passed over." }</p>
+                { positions(panel) }
+                <div class="row">
+                    <button type="button" class="button button-main" disabled={lab.running.is_some()}
+                            onclick={panel.sends(|| Action::Run(Purpose::Measure))}>{ "Measure" }</button>
+                </div>
+                { status(panel, running(Purpose::Measure), lab.results.trouble[1].as_ref()) }
+                if let Some((measured, what)) = &lab.results.measured {
+                    <h3>{ capital(what) }</h3>
+                    { figures(measured) }
+                    <ChartView chart={Rc::new(ranks(measured))} />
+                    <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is among the \
+                        first k." }</p>
+                    { passed_over(measured.over) }
+                    { listed(panel, measured) }
+                }
+            </div>
+            <div>
+                <h2>{ "Table I of 1975 again" }</h2>
+                <p>{ "27 of the 40 positions are recovered from old games. 1975’s rank of the recommended move stands beside those \
+                    that weights give today." }</p>
+                <div class="row">
+                    <button type="button" class="button" disabled={lab.running.is_some()}
+                            onclick={panel.sends(|| Action::Run(Purpose::TableOne))}>{ "Run Table I again" }</button>
+                </div>
+                { status(panel, running(Purpose::TableOne), lab.results.trouble[2].as_ref()) }
+                if let Some((measured, weights, reading)) = &lab.results.table {
+                    if *weights != lab.weights() || *reading != lab.reading {
+                        <p class="notice notice-note">{ "Weights or reading have changed since: run it again to compare." }</p>
+                    }
+                    { table_one(panel, measured) }
+                }
+                { reconstruction::view(panel, running(Purpose::Search)) }
+            </div>
+        </div>
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+fn interval(found: &Interval) -> String {
+    format!(
+        "{} ({:.1} to {:.1})",
+        percent(found.value),
+        100.0 * found.low,
+        100.0 * found.high
+    )
+}
+
+fn figures(measured: &Measured) -> Html {
+    let count = measured
+        .figures
+        .first()
+        .map_or((0, 0), |first| (first.positions, first.games));
+    html! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Ranks by weights">
+            <table class="table">
+                <caption>{ format!("n = {} positions of {} games; 95 % intervals by the bootstrap over games; by chance {} would be first",
+                    count.0, count.1, percent(measured.by_chance.first().copied().unwrap_or(0.0))) }</caption>
+                <thead><tr>
+                    <th scope="col">{ "Weights" }</th>
+                    <th scope="col" class="number">{ "first" }</th>
+                    <th scope="col" class="number">{ "top 5" }</th>
+                    <th scope="col" class="number">{ "top 10" }</th>
+                    <th scope="col" class="number">{ "mean rank" }</th>
+                    <th scope="col" class="number">{ "ahead of other moves" }</th>
+                </tr></thead>
+                <tbody>
+                    { for measured.figures.iter().map(|figures| html! {
+                        <tr key={figures.name.clone()}>
+                            <th scope="row">{ &figures.name }</th>
+                            <td class="number">{ interval(&figures.share_first) }</td>
+                            <td class="number">{ figures.top_five }</td>
+                            <td class="number">{ figures.top_ten }</td>
+                            <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
+                            <td class="number">{ interval(&figures.ahead) }</td>
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Positions of the set with their ranks, to be put up.
+fn listed(panel: Panel<'_>, measured: &Measured) -> Html {
+    html! {
+        <details>
+            <summary>{ "The first positions with their ranks" }</summary>
+            <div class="table-scroll pl-listed" tabindex="0" role="region" aria-label="Positions with their ranks">
+                <table class="table">
+                    <thead><tr>
+                        <th scope="col">{ "Position" }</th>
+                        <th scope="col" class="number">{ "rank" }</th>
+                        <th scope="col" class="number">{ "of" }</th>
+                    </tr></thead>
+                    <tbody>{ for measured.rows.iter().map(|row| position(panel, row)) }</tbody>
+                </table>
+            </div>
+        </details>
+    }
+}
+
+fn position(panel: Panel<'_>, row: &Ranked) -> Html {
+    let (fen, san) = (row.fen.clone(), row.san.clone());
+    html! {
+        <tr key={row.fen.clone()}>
+            <th scope="row">
+                <button type="button" class="link-button"
+                        onclick={panel.sends(move || Action::PutUpWith(fen.clone(), san.clone()))}>
+                    { format!("{}: {}", row.name, row.san) }
+                </button>
+            </th>
+            <td class="number">{ row.ranks.first().copied().unwrap_or(0) }</td>
+            <td class="number">{ row.of }</td>
+        </tr>
+    }
+}
+
+fn rank_of_1975(row: &Tried) -> String {
+    match row.ranks {
+        [low, high] if low == high => low.to_string(),
+        [low, high] => format!("{low} to {high}"),
+    }
+}
+
+fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
+    // A row of the measurement is called by the number of its position.
+    let row_of = |number: u32| {
+        let prefix = format!("{number}. ");
+        measured
+            .rows
+            .iter()
+            .find(|row| row.name.starts_with(&prefix))
+    };
+    let recovered: Vec<(&Tried, &Ranked)> = TABLE_ONE
+        .iter()
+        .filter_map(|row| Some((row, row_of(row.number)?)))
+        .collect();
+    let names: Vec<&str> = measured
+        .figures
+        .iter()
+        .map(|figures| figures.name.as_str())
+        .collect();
+    let within = |place: Option<usize>, limit: u32| {
+        let ranks = recovered.iter().map(|(tried, row)| match place {
+            Some(place) => row.ranks.get(place).copied().unwrap_or(0),
+            None => tried.ranks[1],
+        });
+        ranks.filter(|rank| *rank <= limit).count()
+    };
+    let misses = |place: usize| {
+        let miss = recovered.iter().map(|(tried, row)| {
+            let rank = row.ranks.get(place).copied().unwrap_or(0);
+            tried.ranks[0].saturating_sub(rank) + rank.saturating_sub(tried.ranks[1])
+        });
+        miss.sum::<u32>()
+    };
+    let counts = |place| {
+        [1, 5, 10]
+            .map(|limit| within(place, limit).to_string())
+            .join(" / ")
+    };
+    html! {
+        <div class="table-scroll pl-table-one" tabindex="0" role="region" aria-label="Table I again">
+            <table class="table">
+                <thead><tr>
+                    <th scope="col">{ "Position" }</th>
+                    <th scope="col" class="number">{ "moves" }</th>
+                    <th scope="col" class="number">{ "1975" }</th>
+                    { for names.iter().map(|name| html! { <th scope="col" class="number">{ *name }</th> }) }
+                </tr></thead>
+                <tbody>
+                    { for recovered.iter().map(|(tried, row)| {
+                        let number = tried.number;
+                        html! {
+                            <tr key={number}>
+                                <th scope="row">
+                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::PutUp(number))}>
+                                        { format!("{}{}", row.name, tried.mark) }
+                                    </button>
+                                </th>
+                                <td class="number">{ row.of }</td>
+                                <td class="number"><strong>{ rank_of_1975(tried) }</strong></td>
+                                { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
+                            </tr>
+                        }
+                    }) }
+                    <tr class="pl-total">
+                        <th scope="row" colspan="2">{ "first / top 5 / top 10" }</th>
+                        <td class="number">{ counts(None) }</td>
+                        { for (0..names.len()).map(|place| html! { <td class="number">{ counts(Some(place)) }</td> }) }
+                    </tr>
+                    <tr class="pl-total">
+                        <th scope="row" colspan="3">{ "places away from 1975, added up" }</th>
+                        { for (0..names.len()).map(|place| html! { <td class="number">{ misses(place) }</td> }) }
+                    </tr>
+                </tbody>
+            </table>
+            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 49-51; the rank of position 25 is lost in the scan, the totals leave 2 to 5" }</p>
+        </div>
+    }
+}

@@ -1,0 +1,83 @@
+//! The page of the adaptive lab: the board, PLAYER's moves with their parameters, why one stands before
+//! another; below, the weights, lessons by hand, training over sets, and ranks measured.
+
+mod face;
+mod fields;
+mod gallery;
+pub mod lab;
+mod lessons;
+mod measure;
+mod moves;
+mod panel;
+mod position;
+mod reconstruction;
+mod share;
+mod skill;
+mod stepper;
+mod teach;
+mod train;
+mod weights;
+mod why;
+
+pub use lab::{ENTRY, PlayerLab};
+pub use panel::Panel;
+
+use crate::app::player_lab::Action;
+use crate::lab::player::link::Panel as Below;
+use crate::web::notices;
+use yew::prelude::*;
+
+/// The id of the position editor.
+pub const EDITOR: &str = "pl-editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "pl-edit-position";
+
+/// The panels below the moves with their words and keys.
+const PANELS: [(Below, &str); 4] = [
+    (Below::Weights, "Weights (1)"),
+    (Below::Teach, "Teach (2)"),
+    (Below::Train, "Train (3)"),
+    (Below::Measure, "Measure (4)"),
+];
+
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="player">
+            <h1 class="visually-hidden">{ "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught" }</h1>
+            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            <section class="pl-position" aria-labelledby="pl-position">
+                { position::view(panel) }
+            </section>
+            <section class="pl-moves" aria-labelledby="pl-moves">
+                { moves::view(panel) }
+            </section>
+            <section class="pl-why" aria-labelledby="pl-why">
+                { why::view(panel) }
+            </section>
+            <section class="pl-below" aria-label="Weights, lessons, training, measuring">
+                { tabs(panel) }
+                { match panel.lab.panel {
+                    Below::Weights => weights::view(panel),
+                    Below::Teach => teach::view(panel),
+                    Below::Train => train::view(panel),
+                    Below::Measure => measure::view(panel),
+                } }
+            </section>
+            { gallery::view(panel) }
+            { stepper::view(panel) }
+        </div>
+    }
+}
+
+fn tabs(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="tabs" role="group" aria-label="Panels">
+            { for PANELS.iter().map(|&(below, name)| html! {
+                <button key={name} type="button" class="tab" aria-pressed={(panel.lab.panel == below).to_string()}
+                        onclick={panel.sends(move || Action::SetPanel(below))}>{ name }</button>
+            }) }
+        </div>
+    }
+}

@@ -1,0 +1,22 @@
+//! What every part of the adaptive lab's page gets.
+
+use crate::app::player_lab::{Action, Lab};
+use crate::web::parts;
+use yew::prelude::*;
+
+/// What every part gets: the lab, and where actions go.
+pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
+
+impl Panel<'_> {
+    /// A button that can be pressed under a condition.
+    pub fn button_if(
+        &self,
+        enabled: bool,
+        text: &str,
+        action: impl Fn() -> Action + 'static,
+    ) -> Html {
+        html! {
+            <button type="button" class="button" disabled={!enabled} onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! How far the ranks of 1975 determine the lost weights: a search on the page, and what each weight can be
+//! without changing the order that the best ones give.
+
+use super::Panel;
+use super::fields::typed;
+use super::train::status;
+use crate::app::player_lab::words::number;
+use crate::app::player_lab::{Action, Field, Purpose, Running};
+use crate::lab::player::desk::Searched;
+use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE};
+use crate::player::PARAMETERS;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
+    let lab = panel.lab;
+    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    let best = lab.results.fits.iter().map(|fit| fit.miss).min();
+    html! {
+        <>
+            <h2>{ "The lost weights" }</h2>
+            <p>{ format!("Whole-number weights are tried from random beginnings until their ranks come as near to those of 1975 as they \
+                can. The shipped ones miss by {} places in all, with {} of 27 ranks right ({}).",
+                RECONSTRUCTED.miss, RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
+            <div class="pl-fields">
+                { typed("pl-restarts", "Beginnings", &lab.effort[0], set(Field::Restarts), panel) }
+                { typed("pl-steps", "Weights tried from each", &lab.effort[1], set(Field::Steps), panel) }
+            </div>
+            <div class="row">
+                <button type="button" class="button" disabled={lab.running.is_some()}
+                        onclick={panel.sends(|| Action::Run(Purpose::Search))}>{ "Search for weights" }</button>
+            </div>
+            { status(panel, running, lab.results.trouble[3].as_ref()) }
+            if let Some(best) = best.filter(|_| running.is_some()) {
+                <p>{ format!("{} beginnings done; the best misses by {best} places.", lab.results.fits.len()) }</p>
+            }
+            if let Some(searched) = &lab.results.searched {
+                { found(panel, searched) }
+            }
+        </>
+    }
+}
+
+fn found(panel: Panel<'_>, searched: &Searched) -> Html {
+    let misses: Vec<String> = searched
+        .fits
+        .iter()
+        .take(20)
+        .map(|fit| fit.miss.to_string())
+        .collect();
+    let exact = searched.fits.first().map_or(0, |fit| fit.exact);
+    html! {
+        <>
+            <p>{ if searched.stopped { "Stopped; this is what there is. " } else { "" } }
+                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right.", misses.join(", ")) }</p>
+            <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="What is known of each weight">
+                <table class="table">
+                    <caption>{ "The range in which each weight keeps the order of moves, the others being free; and what nearly as good \
+                        weights make of it as a part of the material weight" }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "Weight" }</th>
+                        <th scope="col" class="number">{ "best" }</th>
+                        <th scope="col" class="number">{ "least" }</th>
+                        <th scope="col" class="number">{ "greatest" }</th>
+                        <th scope="col" class="number">{ "parts of material" }</th>
+                        <th scope="col">{ "sign" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for searched.weights.iter().map(|row| {
+                            let [least, greatest] = row.range.unwrap_or([0.0, 0.0]);
+                            html! {
+                                <tr key={row.parameter.number()}>
+                                    <th scope="row">{ format!("{} {}", row.parameter.number(), PARAMETERS[row.parameter.number() - 1].name) }</th>
+                                    <td class="number">{ row.best }</td>
+                                    <td class="number">{ number(least) }</td>
+                                    <td class="number">{ number(greatest) }</td>
+                                    <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
+                                        |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
+                                    <td>{ if row.signed { "determined" } else { "open" } }</td>
+                                </tr>
+                            }
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}

@@ -1,0 +1,20 @@
+//! Sharing: the link, as an address or as Markdown.
+
+use super::Panel;
+use crate::app::player_lab::{Action, LinkForm};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <details class="share">
+            <summary>{ "Share and keep" }</summary>
+            <div class="row">
+                { panel.button("Copy link (c)", || Action::CopyLink(LinkForm::Plain)) }
+                { panel.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
+                { panel.button("Save the weights as a file", || Action::SaveWeights) }
+            </div>
+            <p class="quiet">{ "The link carries the position with its moves, the weights, the move looked at, the panel and how the \
+                listing is read. Lessons stay here: share the weights they led to." }</p>
+        </details>
+    }
+}

@@ -1,0 +1,119 @@
+//! Lessons by hand: the better move is pointed at, or the critic judges the first one; how a lesson is
+//! taken, and what would become of it if it were repeated.
+
+use super::Panel;
+use super::fields::{menu, typed};
+use crate::app::player_lab::words::number;
+use crate::app::player_lab::{Action, coding_name, rule_words, stability};
+use crate::player::{Coding, Division, Threshold};
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+const DIVISIONS: [(Division, &str); 2] = [
+    (Division::Norm, "|x|² (ours)"),
+    (Division::Inputs, "n + 1 = 18 (published)"),
+];
+const CODINGS: [Coding; 2] = [Coding::Plain, Coding::Signs];
+const THRESHOLDS: [(Threshold, &str); 2] = [
+    (Threshold::Off, "0: two moves share it (ours)"),
+    (Threshold::Kept, "+1 (published)"),
+];
+
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="pl-panel pl-two">
+            <div>
+                <h2>{ "Teach" }</h2>
+                { say(panel) }
+                { manner(panel) }
+                { repeated(panel) }
+            </div>
+            <div>{ super::lessons::view(panel) }</div>
+        </div>
+    }
+}
+
+fn say(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let first = lab.first().map(|index| lab.san(index));
+    let chosen = lab.chosen.map(|index| lab.san(index));
+    html! {
+        <>
+            <p>{ "With a teacher: choose the better move and say so. The element sees the parameters of the one move less those of \
+                the other and should answer +1; if it does not, every weight is moved by the rule." }</p>
+            <div class="row">
+                <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
+                        onclick={panel.sends(|| Action::Teach)}>
+                    { match (&chosen, &first) {
+                        (Some(chosen), Some(first)) if lab.unteachable().is_none() =>
+                            format!("{chosen} is better than {first} (t)"),
+                        _ => "This one is better (t)".to_owned(),
+                    } }
+                </button>
+            </div>
+            if let Some(why) = lab.unteachable() {
+                <p class="quiet">{ why }</p>
+            }
+            <p>{ "With a critic, who only says good or bad of the move PLAYER prefers: good keeps the output, bad turns it." }</p>
+            <div class="row">
+                { panel.button_if(first.is_some(), &format!("{} is good (g)", first.as_deref().unwrap_or("The first")),
+                                  || Action::Criticise(true)) }
+                { panel.button_if(first.is_some(), &format!("{} is bad (x)", first.as_deref().unwrap_or("The first")),
+                                  || Action::Criticise(false)) }
+            </div>
+            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 22-26, after Widrow and Hoff; what the inputs are is ours" }</p>
+        </>
+    }
+}
+
+fn manner(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.manner_form;
+    let wrong = form.manner().err();
+    html! {
+        <fieldset class="pl-manner">
+            <legend>{ "How a lesson is taken" }</legend>
+            <div class="pl-fields">
+                { typed("pl-rate", "Rate a", &form.rate, Action::TypeRate, panel) }
+                { menu("pl-division", "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
+                       |row| Action::SetDivision(DIVISIONS[row.min(1)].0), panel) }
+                { menu("pl-coding", "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
+                       |row| Action::SetCoding(CODINGS[row.min(1)]), panel) }
+                { menu("pl-threshold", "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
+                       |row| Action::SetThreshold(THRESHOLDS[row.min(1)].0), panel) }
+            </div>
+            if let Some(why) = wrong {
+                <p class="field-error" role="alert">{ why }</p>
+            }
+            <p class="quiet">{ rule_words(form.division) }</p>
+        </fieldset>
+    }
+}
+
+/// What would become of the error if the lesson at hand were repeated.
+fn repeated(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let form = &lab.manner_form;
+    let Some((found, rate)) = lab
+        .prospect()
+        .map(|(found, _)| found)
+        .zip(form.manner().ok().map(|manner| manner.rule.rate))
+    else {
+        return html! {
+            <p class="quiet">{ "Choose a move: what the rate does to a lesson about it is shown here." }</p>
+        };
+    };
+    html! {
+        <div class="pl-stability">
+            <p>{ format!(
+                "The inputs of this lesson have |x|² = {}. Each time the error is multiplied by 1 − a|x|²/{} = {}.",
+                number(found.norm), number(found.divisor), number(found.factor)) }</p>
+            <p><strong>{ found.words() }</strong>
+                if found.greatest > 0.0 {
+                    { format!(" It converges for 0 < a < {}.", number(found.greatest)) }
+                }
+            </p>
+            <ChartView chart={Rc::new(stability(&found, rate, form.division))} height={180.0} />
+        </div>
+    }
+}

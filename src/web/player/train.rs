@@ -1,0 +1,366 @@
+//! Training over a set, in the worker: the form, how far it is, the learning curve, and what has come of it.
+
+use super::Panel;
+use super::fields::{file, menu, read, typed};
+use crate::app::player_lab::words::{percent, signed};
+use crate::app::player_lab::{
+    Action, CHOICES, Choice, Field, Purpose, Running, coding_name, history_of_weights, learning,
+    preset_name, rule_words,
+};
+use crate::lab::player::desk::{Moved, Outcome, Stage};
+use crate::lab::player::gather::{PassedOver, TEXT_LIMIT};
+use crate::lab::player::link::{PRESETS, Preset};
+use crate::player::{Coding, Division, Kept, Threshold, Tutor};
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+const TUTORS: [(Tutor, &str); 2] = [
+    (Tutor::Teacher, "with a teacher, who knows the move"),
+    (Tutor::Critic, "with a critic: good or bad"),
+];
+const DIVISIONS: [(Division, &str); 2] = [
+    (Division::Norm, "|x|² (ours)"),
+    (Division::Inputs, "n + 1 = 18 (published)"),
+];
+const CODINGS: [Coding; 2] = [Coding::Plain, Coding::Signs];
+const THRESHOLDS: [(Threshold, &str); 2] = [
+    (Threshold::Off, "0 (ours)"),
+    (Threshold::Kept, "+1 (published)"),
+];
+const KEPT: [(Kept, &str); 2] = [
+    (Kept::Mean, "the mean of all (ours)"),
+    (Kept::Last, "the last"),
+];
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let running = lab
+        .running
+        .as_ref()
+        .filter(|running| running.purpose == Purpose::Train);
+    html! {
+        <div class="pl-panel pl-two">
+            <div>
+                <h2>{ "Train over a set" }</h2>
+                <p>{ "PRO’s rule goes over the positions again and again, beside the page. What is held back is never taught, and \
+                    shows whether anything was learnt." }</p>
+                { positions(panel) }
+                { course(panel) }
+                <div class="row">
+                    <button type="button" class="button button-main" disabled={lab.running.is_some()}
+                            onclick={panel.sends(|| Action::Run(Purpose::Train))}>{ "Train (Enter)" }</button>
+                </div>
+                { status(panel, running, lab.results.trouble[0].as_ref()) }
+            </div>
+            <div>{ outcome(panel) }</div>
+        </div>
+    }
+}
+
+/// Which positions; the same for training and measuring.
+pub fn positions(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.form;
+    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    html! {
+        <fieldset class="pl-manner">
+            <legend>{ "Positions with a recommended move" }</legend>
+            { menu("pl-set", "From", CHOICES.iter().map(|row| (row.1, row.0 == form.choice)),
+                   |row| Action::Set(Field::Choice(CHOICES[row.min(CHOICES.len() - 1)].0)), panel) }
+            if form.choice.is_own() {
+                { own(panel) }
+            }
+            if form.choice.is_games() {
+                <div class="pl-fields">
+                    { typed("pl-from-ply", "From ply", &form.from_ply, set(Field::FromPly), panel) }
+                    { typed("pl-one-in", "One position in", &form.one_in, set(Field::OneIn), panel) }
+                </div>
+            }
+            if form.choice == Choice::Masters {
+                <p class="quiet">{ "One position from each game, with the move the master played. The shipped weights were trained on these." }</p>
+            }
+        </fieldset>
+    }
+}
+
+/// Positions or games of one's own: typed, pasted or from a file. What is typed stays.
+fn own(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.form;
+    let (label, example, accept) = match form.choice {
+        Choice::Pgn => (
+            "Paste games here: each move played is the recommended one",
+            "1. e4 e5 2. Nf3 *",
+            ".pgn,.txt",
+        ),
+        _ => (
+            "Paste lines of EPD here, each with bm",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8; id \"back rank\";",
+            ".epd,.txt",
+        ),
+    };
+    let on_action = panel.on_action.clone();
+    let onchange = Callback::from(move |event: Event| {
+        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
+            on_action.emit(Action::Set(Field::Own(area.value())));
+        }
+    });
+    let on_action = panel.on_action.clone();
+    let on_file = Callback::from(move |chosen| {
+        read(chosen, TEXT_LIMIT, on_action.clone(), |name, bytes| {
+            match String::from_utf8(bytes) {
+                Ok(text) => vec![Action::Set(Field::Own(text))],
+                Err(error) => {
+                    // Old collections are written in Latin-1, whose letters are the first of Unicode.
+                    let text = error
+                        .as_bytes()
+                        .iter()
+                        .map(|&byte| char::from(byte))
+                        .collect();
+                    vec![
+                        Action::Set(Field::Own(text)),
+                        Action::Say(format!("{name} was read as Latin-1")),
+                    ]
+                }
+            }
+        });
+    });
+    // A long text is held, not shown: a field of megabytes would stop the page.
+    let is_long = form.own().len() > 200_000;
+    html! {
+        <>
+            <div class="field">
+                <label for="pl-own">{ label }</label>
+                <textarea id="pl-own" key={format!("{:?}", form.choice)} class="text" rows="4" spellcheck="false" placeholder={example}
+                          disabled={is_long} value={if is_long { String::new() } else { form.own().to_owned() }} {onchange} />
+            </div>
+            <div class="row">
+                { file("pl-own-file", "Open a file", accept, on_file) }
+                if is_long {
+                    <span class="quiet">{ format!("{} kB from a file are held.", form.own().len() / 1000) }</span>
+                    { panel.button("Let them go", || Action::Set(Field::Own(String::new()))) }
+                }
+            </div>
+        </>
+    }
+}
+
+fn course(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.form;
+    let set = move |field: fn(String) -> Field| move |text: String| Action::Set(field(text));
+    let starts: Vec<(Option<Preset>, &str)> = std::iter::once((None, "the weights shown"))
+        .chain(PRESETS.iter().map(|row| (Some(row.1), preset_name(row.1))))
+        .collect();
+    let chosen = starts.clone();
+    html! {
+        <fieldset class="pl-manner">
+            <legend>{ "Course" }</legend>
+            <div class="pl-fields">
+                { menu("pl-tutor", "Taught", TUTORS.iter().map(|row| (row.1, row.0 == form.tutor)),
+                       |row| Action::Set(Field::Tutor(TUTORS[row.min(1)].0)), panel) }
+                { menu("pl-start", "Begin with", starts.iter().map(|row| (row.1, row.0 == form.start)),
+                       move |row| Action::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
+                { typed("pl-train-rate", "Rate a", &form.rate, set(Field::Rate), panel) }
+                { typed("pl-passes", "Passes", &form.passes, set(Field::Passes), panel) }
+                { typed("pl-held", "Held back, %", &form.held_back, set(Field::HeldBack), panel) }
+                { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
+                { menu("pl-train-division", "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
+                       |row| Action::Set(Field::Division(DIVISIONS[row.min(1)].0)), panel) }
+                { menu("pl-train-coding", "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
+                       |row| Action::Set(Field::Coding(CODINGS[row.min(1)])), panel) }
+                { menu("pl-train-threshold", "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
+                       |row| Action::Set(Field::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
+                { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
+                       |row| Action::Set(Field::Kept(KEPT[row.min(1)].0)), panel) }
+            </div>
+            <p class="quiet">{ rule_words(form.division) }</p>
+        </fieldset>
+    }
+}
+
+/// How far a job is, with a button to stop it; or why the last one came to nothing.
+pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&String>) -> Html {
+    if let Some(running) = running {
+        let (words, share) = match running.progress {
+            None => ("Beginning".to_owned(), 0.0),
+            Some((stage, share, positions)) => (
+                match stage {
+                    Stage::Surveying => format!("Surveying positions, {positions} so far"),
+                    Stage::Training => format!("Giving lessons on {positions} positions"),
+                    Stage::Ranking => format!("Ranking moves in {positions} positions"),
+                    Stage::Searching => format!("Trying weights on {positions} positions"),
+                },
+                share,
+            ),
+        };
+        return html! {
+            <div class="row pl-progress">
+                <progress max="1" value={format!("{share:.3}")} aria-label={words.clone()} />
+                <span>{ format!("{words}: {:.0} %", 100.0 * share) }</span>
+                { panel.button(if running.stopping { "End it" } else { "Stop (Esc)" }, || Action::Stop) }
+            </div>
+        };
+    }
+    match trouble {
+        Some(why) => html! { <p class="field-error" role="alert">{ why.clone() }</p> },
+        None => html! {},
+    }
+}
+
+fn outcome(panel: Panel<'_>) -> Html {
+    let results = &panel.lab.results;
+    if results.passes.is_empty() {
+        return html! {
+            <>
+                <h2>{ "What came of it" }</h2>
+                <p>{ "The learning curve, the weights pass by pass and the positions that changed rank appear here. As the form \
+                    stands it repeats the training of the shipped weights, with a quarter of the positions held back." }</p>
+            </>
+        };
+    }
+    let history: Vec<_> = results
+        .passes
+        .iter()
+        .map(|pass| (f64::from(pass.pass), pass.weights))
+        .collect();
+    html! {
+        <>
+            <h2>{ "What came of it" }</h2>
+            if let Some((outcome, recipe)) = &results.trained {
+                { words(panel, outcome, recipe) }
+            }
+            <ChartView chart={Rc::new(learning(&results.passes))} />
+            <ChartView chart={Rc::new(history_of_weights(&history, "Passes", panel.lab.parameter))} />
+            if let Some((outcome, _)) = &results.trained {
+                { changed(panel, &outcome.moved) }
+            }
+        </>
+    }
+}
+
+fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
+    let results = &panel.lab.results;
+    let last = results.passes.last();
+    let diverged = outcome
+        .weights
+        .numbers()
+        .iter()
+        .any(|weight| weight.abs() > 1e6);
+    let part = |place: usize, name: &str| {
+        let [up, same, down] = outcome.changes[place];
+        format!(
+            "{} {name}: the recommended move rose in {up}, stayed in {same}, fell in {down}.",
+            outcome.positions[place]
+        )
+    };
+    let gain = results.passes.first().zip(last).map(|(first, last)| {
+        let (before, after) = if last.test.positions > 0 {
+            (&first.test, &last.test)
+        } else {
+            (&first.train, &last.train)
+        };
+        format!(
+            "Ranked first: {} before, {} after ({} points), {}.",
+            percent(before.share_first()),
+            percent(after.share_first()),
+            signed(100.0 * (after.share_first() - before.share_first())),
+            if last.test.positions > 0 {
+                "held back"
+            } else {
+                "trained on"
+            }
+        )
+    });
+    html! {
+        <>
+            <p>{ if outcome.stopped { "Stopped; this is what there is. " } else { "" } }
+                { format!("{} lessons. {recipe}.", outcome.lessons) }</p>
+            <p>{ part(0, "trained on") }</p>
+            if outcome.positions[1] > 0 {
+                <p>{ part(1, "held back") }</p>
+            }
+            if let Some(gain) = gain {
+                <p><strong>{ gain }</strong></p>
+            }
+            { passed_over(outcome.over) }
+            if diverged {
+                <p class="notice notice-problem">{ "The weights have diverged: they grew beyond a million. Take a smaller rate, or divide by |x|²." }</p>
+            }
+            <div class="row">
+                <button type="button" class="button button-main"
+                        onclick={panel.sends(|| Action::TakeTrained)}>{ "Take these weights" }</button>
+                { panel.button("Save the curve as CSV", || Action::SaveCurve) }
+            </div>
+        </>
+    }
+}
+
+/// What was passed over, if anything.
+pub fn passed_over(over: PassedOver) -> Html {
+    let parts = [
+        (over.broken, "games cannot be read"),
+        (
+            over.known,
+            "games passed over, as the shipped weights know a position of theirs",
+        ),
+        (
+            over.without,
+            "positions passed over, as their move is not legal or a promotion to less than a queen",
+        ),
+    ];
+    let words: Vec<String> = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    html! {
+        <>
+            if !words.is_empty() {
+                <p class="quiet">{ format!("{}.", words.join("; ")) }</p>
+            }
+            if over.beyond {
+                <p class="quiet">{ "Only the first 10,000 positions were taken." }</p>
+            }
+        </>
+    }
+}
+
+fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
+    if moved.is_empty() {
+        return html! { <p>{ "No recommended move changed its rank." }</p> };
+    }
+    html! {
+        <details>
+            <summary>{ "Positions that changed rank most" }</summary>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Positions that changed rank">
+                <table class="table">
+                    <thead><tr>
+                        <th scope="col">{ "Position" }</th>
+                        <th scope="col" class="number">{ "before" }</th>
+                        <th scope="col" class="number">{ "after" }</th>
+                        <th scope="col" class="number">{ "of" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for moved.iter().map(|row| {
+                            let (fen, san) = (row.fen.clone(), row.san.clone());
+                            html! {
+                                <tr key={row.fen.clone()}>
+                                    <th scope="row">
+                                        <button type="button" class="link-button"
+                                                onclick={panel.sends(move || Action::PutUpWith(fen.clone(), san.clone()))}>
+                                            { format!("{}: {}", row.name, row.san) }
+                                        </button>
+                                        if row.held_back {
+                                            { " (held back)" }
+                                        }
+                                    </th>
+                                    { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
+                                </tr>
+                            }
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,103 @@
+//! The seventeen weights: a slider and a field for each, weights with names, files.
+
+use super::Panel;
+use super::fields::{file, read};
+use crate::app::player_lab::words::number;
+use crate::app::player_lab::{Action, preset_name};
+use crate::lab::player::RECONSTRUCTION_RECIPE;
+use crate::lab::player::link::{PRESETS, Preset};
+use crate::lab::player::weights::FILE_LIMIT;
+use crate::player::{PARAMETERS, Parameter, RECIPE};
+use crate::web::typed::Typed;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let weights = lab.weights();
+    let on_action = panel.on_action.clone();
+    let on_file = Callback::from(move |chosen| {
+        read(chosen, FILE_LIMIT, on_action.clone(), |name, bytes| {
+            vec![Action::OpenWeights(name, bytes)]
+        });
+    });
+    html! {
+        <div class="pl-panel">
+            <h2>{ "Weights" }</h2>
+            <p>{ "The value of a move is the sum of its parameters times these. The weights used in 1975 were never printed." }</p>
+            <div class="row" role="group" aria-label="Weights to take">
+                { for PRESETS.iter().map(|&(name, preset)| html! {
+                    <button key={name} type="button" class="button" aria-pressed={(preset.weights() == weights).to_string()}
+                            onclick={panel.sends(move || Action::Take(preset))}>{ preset_name(preset) }</button>
+                }) }
+            </div>
+            if let Some(recipe) = recipe(Preset::of(&weights)) {
+                <p class="provenance" data-mark="ours">{ recipe }</p>
+            }
+            <ul class="pl-weights">
+                { for Parameter::ALL.into_iter().map(|parameter| weight(panel, parameter, weights.of(parameter))) }
+            </ul>
+            if let Some((_, wrong)) = &lab.wrong_weight {
+                <p class="field-error" role="alert">{ &wrong.why }</p>
+            }
+            <div class="row">
+                { panel.button("Save the weights as a file", || Action::SaveWeights) }
+                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", on_file) }
+            </div>
+            if let Some(why) = &lab.wrong_file {
+                <p class="field-error" role="alert">{ why }</p>
+            }
+            <p class="quiet">{ "Every change re-orders the table at once and can be undone (z). The link at the bottom of the page \
+                carries the weights to the last bit." }</p>
+        </div>
+    }
+}
+
+/// Where named weights are from.
+fn recipe(preset: Option<Preset>) -> Option<String> {
+    match preset? {
+        Preset::Ones => {
+            Some("ours: every parameter counts as it is; nothing has been learnt".to_owned())
+        }
+        Preset::TrainedListed => Some(format!("ours: {RECIPE}")),
+        Preset::TrainedMeant => Some(format!("ours: {RECIPE} --reading meant")),
+        Preset::Reconstructed => Some(format!(
+            "ours: the weights that come nearest to the ranks of 1975; {RECONSTRUCTION_RECIPE}"
+        )),
+        Preset::Zeros => {
+            Some("ours: nothing counts, moves stand in the order of generation".to_owned())
+        }
+    }
+}
+
+fn weight(panel: Panel<'_>, parameter: Parameter, value: f64) -> Html {
+    let lab = panel.lab;
+    let name = PARAMETERS[parameter.number() - 1].name;
+    let id = format!("pl-weight-{}", parameter.number());
+    let on_action = panel.on_action.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(weight) = input.and_then(|input| input.value().parse().ok()) {
+            on_action.emit(Action::SetWeight(parameter, weight));
+        }
+    });
+    let wrong = lab.wrong_weight.as_ref().filter(|(of, _)| *of == parameter);
+    let shown = wrong.map_or_else(|| number(value), |(_, wrong)| wrong.text.clone());
+    let is_idle = lab.reading.has(crate::player::Oddity::SixteenWeighted)
+        && parameter == Parameter::AttackFour;
+    html! {
+        <li key={parameter.number()} class="pl-weight">
+            <label for={id.clone()}>
+                { format!("{} {name}", parameter.number()) }
+                if is_idle {
+                    <span class="quiet">{ " (not counted, as listed)" }</span>
+                }
+            </label>
+            <input type="range" class="pl-slider" min={(-lab.reach).to_string()} max={lab.reach.to_string()} step="any"
+                   value={value.to_string()} aria-label={format!("Weight of {name}, slider")}
+                   aria-valuetext={number(value)} {oninput} />
+            <Typed id={AttrValue::from(id)} class="text pl-number" inputmode="decimal" maxlength="24" value={shown}
+                   on_typed={panel.on_action.reform(move |text| Action::TypeWeight(parameter, text))} />
+        </li>
+    }
+}

@@ -1,0 +1,312 @@
+// The adaptive lab as a person meets it: PLAYER's moves are sorted and explained, the better move is
+// taught by a click and taken back, a slider re-orders, a training runs beside the page and is stopped,
+// wrong entries are told, links, keys, small screens, axe.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { clicks, clipboard, notice, said, typeMove, unfold } from "../lab.mjs";
+
+/** The hash of the adaptive lab with these fields of a link. */
+const player = (fields = {}) => `#/player?${new URLSearchParams({ v: 1, ...fields })}`;
+
+/** Position 16 of Table I: the recommended move, Qa3, is far down under weights of 1. */
+const FAHRNI = "r3qrk1/2R3pp/b3p3/pp1p4/3P4/3QP1B1/P4PPP/R5K1 w - - 0 1";
+
+/** What the lab says of itself. */
+async function state(page) {
+  await page.waitForFunction(() => typeof globalThis.plyground?.player === "function");
+  return page.evaluate(() => globalThis.plyground.player());
+}
+
+/** Waits until the state satisfies a condition, given as a function of it. */
+async function until(page, condition, patience = 10_000) {
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(30)) {
+    const lab = await state(page);
+    if (lab && condition(lab)) return lab;
+  }
+  assert.fail(`it stays ${JSON.stringify({ ...(await state(page)), moves: undefined })}`);
+}
+
+/** Opens a panel below the moves. */
+const panel = (page, name) => page.getByRole("group", { name: "Panels" }).getByRole("button", { name }).click();
+
+/** The names of the moves in the table, from above. */
+const listed = (page) => page.locator(".pl-table tbody th button").allInnerTexts();
+
+e2e("the first screen explains a move of Table I: its place, its bars, and a parameter on the board", async ({ open }) => {
+  const page = await open("#/player");
+  const lab = await until(page, (lab) => lab.recommended === "Qa3" && lab.chosen === "Qa3");
+  assert.equal(lab.moves.length, 46);
+  assert.equal(lab.moves[0].parameters.length, 17);
+  assert.equal(await page.locator(".pl-bars tbody tr .pl-bar").count(), 17);
+  await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
+  await page.locator(".pl-rule").getByText(/rank on which the enemy king stands/).waitFor();
+  await page.locator(".pl-rule").getByText(/listing, pp. 80-81/).waitFor();
+  assert.ok((await page.locator(".board-patch-rising").count()) > 0, "the squares counted are lit");
+  assert.ok((await page.locator("[role=gridcell][aria-label*='for White']").count()) > 0, "and said");
+  await page.getByText(/After Qa3, as PLAYER surveys it/).waitFor();
+  await page.keyboard.press("b");
+  await page.locator(".position-where", { hasText: "White to move" }).waitFor();
+});
+
+e2e("the moves are sorted by any column, walked by the arrows and compared with the first", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI }));
+  await until(page, (lab) => lab.moves.length === 46);
+  const mobility = page.getByRole("button", { name: "1, sort by Mobility" });
+  await mobility.click();
+  assert.equal(await page.locator("th[aria-sort]").getAttribute("aria-sort"), "descending");
+  await mobility.click();
+  assert.equal(await page.locator("th[aria-sort]").getAttribute("aria-sort"), "ascending");
+  await page.getByRole("button", { name: "Rank, sort by rank" }).click();
+  await page.getByRole("button", { name: "Further moves" }).click();
+  assert.equal(await page.locator(".pl-table tbody td").first().innerText(), "21");
+  await page.getByRole("button", { name: "Earlier moves" }).click();
+  const { moves } = await state(page);
+  await page.locator(".pl-table tbody tr").first().click();
+  assert.equal((await state(page)).chosen, moves[0].san);
+  await page.keyboard.press("ArrowDown");
+  const below = await until(page, (lab) => lab.rank === 2);
+  assert.equal(below.chosen, moves[1].san);
+  await page.getByLabel("The columns 1 to 17 show parameters").selectOption("less the first move's");
+  await page.locator("#pl-why", { hasText: `${moves[1].san} against ${moves[0].san}` }).waitFor();
+});
+
+e2e("teaching by a click changes the rank, and it can be undone, stepped and done again", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI, panel: "teach" }));
+  const before = await until(page, (lab) => lab.chosen === "Qa3");
+  assert.ok(before.rank > 5, `rank ${before.rank}`);
+  await page.getByRole("button", { name: /This one is better/ }).first().click();
+  const after = await until(page, (lab) => lab.lessons === 1);
+  assert.ok(after.rank < before.rank, `${before.rank} to ${after.rank}`);
+  assert.match(await said(page), new RegExp(`Qa3 was ${before.rank}, is ${after.rank}`));
+  await page.locator(".pl-lesson-said", { hasText: `Qa3 was ${before.rank}, is ${after.rank}` }).waitFor();
+  assert.equal(await page.locator(".pl-microscope tbody tr").count(), 18);
+  await page.getByText(/y = w · x = .*e = d − y = /).waitFor();
+  // Another by the board itself.
+  await page.getByLabel("A move on the board or typed").selectOption("is taught as the better one");
+  await clicks(page, "h2", "h4");
+  const two = await until(page, (lab) => lab.lessons === 2);
+  assert.equal(two.chosen, "h4");
+  await page.getByRole("button", { name: "One step back (←)" }).click();
+  assert.deepEqual((await until(page, (lab) => lab.step === 1)).weights, after.weights);
+  await page.getByText(/those after step 1 of 2/).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("z");
+  await page.keyboard.press("z");
+  const undone = await until(page, (lab) => lab.steps === 0);
+  assert.deepEqual(undone.weights, before.weights);
+  await page.keyboard.press("y");
+  assert.deepEqual((await until(page, (lab) => lab.lessons === 1)).weights, after.weights);
+});
+
+e2e("the critic judges the first move, and a rate outside 0 to 2 is shown to diverge", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI, panel: "teach" }));
+  const { moves } = await until(page, (lab) => lab.chosen === "Qa3");
+  await page.getByLabel("Rate a").fill("2.5");
+  await page.getByLabel("Rate a").press("Enter");
+  await page.locator(".pl-stability").getByText(/it diverges/).waitFor();
+  await page.getByLabel("Rate a").fill("0.5");
+  await page.getByLabel("Rate a").press("Enter");
+  await page.locator(".pl-stability").getByText(/it converges/).waitFor();
+  await page.locator(".pl-stability svg.chart-picture").waitFor();
+  await page.getByRole("button", { name: `${moves[0].san} is bad (x)` }).click();
+  await until(page, (lab) => lab.lessons === 1);
+  await page.getByText(/The critic says bad/).waitFor();
+  await page.getByLabel("LE, the error").fill("70000");
+  await page.getByLabel("LE, the error").press("Enter");
+  await page.getByText(/LE is 70000; four columns hold/).waitFor();
+  await page.getByLabel("Rate a").fill("a lot");
+  await page.getByLabel("Rate a").press("Enter");
+  await page.getByText(/“a lot” is no rate/).first().waitFor();
+  assert.equal(await page.getByLabel("Rate a").inputValue(), "a lot");
+});
+
+e2e("a slider re-orders the table, presets and files set all weights, and all of it is undone", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI }));
+  await until(page, (lab) => lab.moves.length === 46);
+  const before = await listed(page);
+  const slider = page.getByRole("slider", { name: "Weight of Mobility, slider" });
+  await slider.fill("-1.5");
+  const lab = await until(page, (lab) => lab.weights[1] === -1.5);
+  assert.notDeepEqual(lab.moves.map((move) => move.san).slice(0, 20), before);
+  await page.getByRole("button", { name: "trained here, as meant" }).click();
+  await until(page, (lab) => lab.weights[1] > 0.03 && lab.weights[1] < 0.031);
+  const field = page.getByLabel("1 Mobility", { exact: true });
+  await field.fill("none");
+  await field.press("Enter");
+  await page.getByText(/Mobility: “none” is no number/).first().waitFor();
+  assert.equal(await field.inputValue(), "none");
+  const path = join(tmpdir(), "some.weights.txt");
+  writeFileSync(path, "1 2 3");
+  await page.locator("#pl-weights-file").setInputFiles(path);
+  await page.getByText(/holds no weights: 3 numbers/).first().waitFor();
+  writeFileSync(path, Array.from({ length: 17 }, (_, place) => place + 1).join("\n"));
+  await page.locator("#pl-weights-file").setInputFiles(path);
+  await until(page, (lab) => lab.weights[17] === 17);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the weights as a file" }).first().click();
+  assert.equal((await saving).suggestedFilename(), "player.weights.txt");
+  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Undo (z)" }).click();
+  const undone = await until(page, (lab) => lab.steps === 0);
+  assert.ok(undone.weights.slice(1).every((weight) => weight === 1));
+});
+
+e2e("a training shows its progress, ends with a curve, and its weights are taken", async ({ open }) => {
+  const page = await open(player({ panel: "train" }));
+  await until(page, (lab) => lab.panel === "train");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.locator(".pl-progress progress").waitFor();
+  const done = await until(page, (lab) => !lab.running && lab.passes === 6, 50_000);
+  assert.ok(done.weights.slice(1).every((weight) => weight === 1), "nothing is taken unasked");
+  await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
+  await page.getByText(/held back: the recommended move rose in \d+/).waitFor();
+  await page.getByRole("button", { name: "Take these weights" }).click();
+  const taken = await until(page, (lab) => lab.steps === 1);
+  assert.ok(taken.weights[2] < 1);
+  await page.keyboard.press("z");
+  await until(page, (lab) => lab.steps === 0);
+});
+
+e2e("a training is stopped, and what there is stays", async ({ open }) => {
+  const page = await open(player({ panel: "train" }));
+  await until(page, (lab) => lab.panel === "train");
+  await page.getByLabel("Passes").fill("1000");
+  await page.getByLabel("Passes").press("Tab");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await until(page, (lab) => lab.passes > 1, 40_000);
+  await page.getByRole("button", { name: "Stop (Esc)" }).click();
+  const stopped = await until(page, (lab) => !lab.running);
+  assert.ok(stopped.passes > 1 && stopped.passes < 1001, `${stopped.passes} passes`);
+  await page.getByText(/Stopped; this is what there is/).waitFor();
+});
+
+e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", async ({ open }) => {
+  const page = await open(player({ panel: "train" }));
+  await until(page, (lab) => lab.panel === "train");
+  await page.getByLabel("From", { exact: true }).selectOption({ index: 3 });
+  const area = page.getByLabel(/Paste lines of EPD/);
+  const text = "# mine\n6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qh8;";
+  await area.fill(text);
+  await area.press("Tab");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByText(/line 2: /).first().waitFor();
+  assert.equal(await area.inputValue(), text);
+  await area.fill("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id \"mate\";");
+  await area.press("Tab");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByText(/all positions are held back/).first().waitFor();
+  await page.getByLabel("Held back, %").fill("0");
+  await page.getByLabel("Held back, %").press("Tab");
+  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await until(page, (lab) => !lab.running && lab.passes === 6, 20_000);
+  const fen = page.getByLabel(/^Position as FEN/);
+  await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
+  await fen.press("Enter");
+  await page.locator(".pl-position .field-error").waitFor();
+  assert.equal(await fen.inputValue(), "8/8/8/8/8/8/8/8 w - - 0 1");
+  await typeMove(page, "Rc9");
+  await page.getByText(/Rc9/).first().waitFor();
+});
+
+e2e("ranks are measured, Table I runs again beside 1975, and the lost weights are looked for", async ({ open }) => {
+  const page = await open(player({ panel: "measure" }));
+  await until(page, (lab) => lab.panel === "measure");
+  await page.getByRole("button", { name: "Run Table I again" }).click();
+  const table = page.getByRole("region", { name: "Table I again" });
+  await table.waitFor({ timeout: 30_000 });
+  assert.equal(await table.locator("tbody tr:not(.pl-total)").count(), 27);
+  assert.match(await table.locator("tr.pl-total").first().innerText(), /10 \/ 17 \/ 21/);
+  await page.getByLabel("From", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Measure", exact: true }).click();
+  await page.locator("figure", { hasText: "among the first k" }).waitFor({ timeout: 30_000 });
+  await page.getByLabel("Beginnings").fill("1");
+  await page.getByLabel("Weights tried from each").fill("300");
+  await page.getByLabel("Weights tried from each").press("Tab");
+  await page.getByRole("button", { name: "Search for weights" }).click();
+  const known = page.getByRole("region", { name: "What is known of each weight" });
+  await known.waitFor({ timeout: 40_000 });
+  assert.equal(await known.locator("tbody tr").count(), 17);
+  await table.getByRole("button", { name: /^30\. / }).click();
+  await until(page, (lab) => lab.recommended === "Ng5+");
+});
+
+e2e("a link opens the same again, and says what of it cannot be read", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI }));
+  const copied = await clipboard(page);
+  await until(page, (lab) => lab.chosen === "Qa3");
+  await page.getByRole("slider", { name: "Weight of Exchange, slider" }).fill("0.37");
+  await until(page, (lab) => lab.weights[12] === 0.37);
+  await page.getByRole("button", { name: "12 Exchange", exact: true }).click();
+  await panel(page, "Teach (2)");
+  const { link, packed, moves } = await until(page, (lab) => lab.panel === "teach" && lab.link.includes("parameter=12"));
+  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link (c)" }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("parameter=12"));
+  const address = await copied();
+  const other = await open(address.slice(address.indexOf("#")));
+  const same = await until(other, (lab) => lab.packed === packed);
+  assert.deepEqual([same.link, same.chosen, same.moves], [link, "Qa3", moves]);
+  await other.getByText(/After Qa3, as PLAYER surveys it/).waitFor();
+  const bad = await open(player({ w: "rubbish", panel: "attic" }));
+  await notice(bad, /"rubbish" in the link/i);
+  await notice(bad, /"attic" in the link/i);
+});
+
+e2e("games are put up and gone through, and maps of the survey are laid over the board by key", async ({ open }) => {
+  const page = await open("#/player");
+  await until(page, (lab) => lab.chosen === "Qa3");
+  await page.getByLabel("Master games, by their moves").selectOption({ index: 1 });
+  await until(page, (lab) => lab.ply === 0 && lab.moves.length === 20);
+  await page.keyboard.press("r");
+  await until(page, (lab) => lab.ply === 1);
+  await page.keyboard.press("o");
+  assert.match(await said(page), /White's attacks/);
+  assert.ok((await page.locator(".board-patch-rising").count()) > 10);
+  await page.keyboard.press("p");
+  await until(page, (lab) => lab.ply === 2);
+  await page.getByRole("button", { name: "Set up a position (e)" }).click();
+  await page.getByRole("group", { name: "Position editor" }).waitFor();
+});
+
+e2e("the face ranks any position and takes weights, and refuses nonsense", async ({ open }) => {
+  const page = await open("#/player");
+  await until(page, (lab) => lab.chosen === "Qa3");
+  const ranked = await page.evaluate((fen) => globalThis.plyground.player("rank", fen), FAHRNI);
+  assert.equal(ranked.length, 46);
+  await page.evaluate(() => globalThis.plyground.player("weights", Array(17).fill(0)));
+  await until(page, (lab) => lab.weights.every((weight) => weight === 0));
+  const why = await page.evaluate(() => {
+    try {
+      globalThis.plyground.player("weights", [1, 2]);
+      return "nothing";
+    } catch (error) {
+      return error.message;
+    }
+  });
+  assert.match(why, /2 numbers/);
+});
+
+for (const [name, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
+  e2e(`the adaptive lab is accessible and fits a ${name} in ${scheme} colours, panel by panel`, async ({ open }) => {
+    const page = await open(player({ fen: FAHRNI }), { viewport: name, scheme });
+    await until(page, (lab) => lab.chosen === "Qa3");
+    await page.keyboard.press("t");
+    await until(page, (lab) => lab.lessons === 1);
+    for (const [number, below] of ["Weights (1)", "Teach (2)", "Train (3)", "Measure (4)"].entries()) {
+      await panel(page, below);
+      if (number === 1) await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
+      if (number === 3) {
+        await page.getByRole("button", { name: "Run Table I again" }).click();
+        await page.getByRole("region", { name: "Table I again" }).waitFor({ timeout: 30_000 });
+      }
+      await axe(page);
+      const { width } = VIEWPORTS[name];
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${below} is wider than the screen`);
+      const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+      assert.ok(nodes < 2000, `${nodes} elements with ${below}`);
+      await screenshot(page, `player-${name}-${number + 1}`);
+    }
+  });
+}
