@@ -11,6 +11,8 @@ pub enum Page {
     Kenju,
     /// Put up an ending and see EG's reasons.
     Endgame,
+    /// Measure CHUTE's heuristics against masters.
+    Chute,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -31,7 +33,7 @@ pub struct PageRow {
 }
 
 /// Every page in the order of the menu; the first is the one that opens.
-pub const PAGES: [PageRow; 5] = [
+pub const PAGES: [PageRow; 6] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -49,6 +51,12 @@ pub const PAGES: [PageRow; 5] = [
         slug: "endgame",
         entry: "Endgame",
         title: "Endgames: rules, strategies and calculation, judged by exact tables",
+    },
+    PageRow {
+        page: Page::Chute,
+        slug: "chute",
+        entry: "CHUTE",
+        title: "CHUTE: 22 heuristics measured against masters",
     },
     PageRow {
         page: Page::Reproduction,

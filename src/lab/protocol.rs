@@ -2,6 +2,7 @@
 //! the number of its job, so an answer that comes too late is recognised and dropped. A worker runs a
 //! search in slices, or units of a trial one by one as they are handed to it.
 
+use super::chute_desk;
 use super::endgame_audit;
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
@@ -60,6 +61,13 @@ pub enum Request {
         id: JobId,
         /// What is asked.
         ask: Box<endgame_audit::Ask>,
+    },
+    /// Work for the CHUTE lab.
+    Chute {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: Box<chute_desk::Ask>,
     },
 }
 
@@ -122,6 +130,13 @@ pub enum Response {
         id: JobId,
         /// What is told.
         told: Box<endgame_audit::Told>,
+    },
+    /// To the CHUTE lab.
+    Chute {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: Box<chute_desk::Told>,
     },
     /// A job cannot be run.
     Failed {

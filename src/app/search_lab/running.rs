@@ -92,7 +92,8 @@ impl Lab {
             | Response::Unit { .. }
             | Response::Endgame { .. }
             | Response::Table { .. }
-            | Response::Audit { .. } => {
+            | Response::Audit { .. }
+            | Response::Chute { .. } => {
                 return Vec::new();
             }
             Response::Progress { id, .. }
@@ -109,7 +110,8 @@ impl Lab {
             | Response::Unit { .. }
             | Response::Endgame { .. }
             | Response::Table { .. }
-            | Response::Audit { .. } => Vec::new(),
+            | Response::Audit { .. }
+            | Response::Chute { .. } => Vec::new(),
             Response::Progress { progress, .. } => {
                 if let Some(running) = &mut self.running {
                     running.progress = Some(progress);

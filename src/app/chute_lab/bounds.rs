@@ -1,0 +1,439 @@
+//! The errors of lookahead: the calculator with typed or measured A(f), and real trees in which they are
+//! counted, with the test whether nodes err independently.
+
+use super::action::{Action, Effect};
+use super::line::Line;
+use super::model::Lab;
+use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::lab::chute_desk::{Ask, Asked, Tree, counted};
+use crate::lab::chute_desk_link::FANOUTS;
+use crate::lab::masters::Resampling;
+use crate::lab::masters::bounds::Bounds;
+use crate::lab::masters::independence::Independence;
+use crate::lab::masters::pruning::{Counted, Counts};
+use std::rc::Rc;
+
+/// The most positions that are counted.
+pub const POSITIONS_LIMIT: usize = 2_000;
+
+/// How deep the calculator's chart goes.
+const CHART_DEPTH: usize = 8;
+
+/// A field of the counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountField {
+    /// The horizon in plies.
+    Depth,
+    /// Moves kept at every level.
+    Fanout,
+    /// What scores terminal positions.
+    Terminal,
+    /// How many plies deeper they are checked.
+    Deeper,
+    /// How many positions.
+    Positions,
+}
+
+/// The calculator and the counting.
+#[derive(Clone, Debug)]
+pub struct Calculator {
+    /// A(1), A(2), ... as typed; nothing for those measured.
+    pub errors: String,
+    /// Moves kept at each level, as typed.
+    pub fanouts: String,
+    /// The tree in which errors are counted.
+    pub tree: Tree,
+    /// In how many positions.
+    pub positions: usize,
+    /// What was typed and cannot be used.
+    pub wrong: Option<(CountField, String, String)>,
+    /// What waits until the crew is free.
+    pub(super) waiting: Option<Counting>,
+    /// What was counted last.
+    pub found: Option<Rc<Found>>,
+}
+
+/// Counting under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counting {
+    tree: Tree,
+    positions: Rc<[(u32, Asked)]>,
+    counts: Vec<Option<[(u64, u64); 5]>>,
+}
+
+/// What was counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// In which tree.
+    pub tree: Tree,
+    /// How many positions were asked for.
+    pub asked: usize,
+    /// The counts.
+    pub counts: Counts,
+    /// The test of each level; `None` where there is nothing to test.
+    pub independence: Vec<Option<Independence>>,
+}
+
+impl Default for Calculator {
+    fn default() -> Self {
+        Self {
+            errors: String::new(),
+            fanouts: FANOUTS.to_owned(),
+            tree: Tree {
+                depth: 3,
+                fanout: 7,
+                by_chute: false,
+                deeper: 1,
+            },
+            positions: 60,
+            wrong: None,
+            waiting: None,
+            found: None,
+        }
+    }
+}
+
+fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
+    let words = text.split([',', ';', ' ']).map(str::trim);
+    let words = words.filter(|word| !word.is_empty());
+    words
+        .map(|word| {
+            let shown: String = word.chars().take(20).collect();
+            word.parse()
+                .map_err(|_| format!("\u{201c}{shown}\u{201d} is no number"))
+        })
+        .collect()
+}
+
+impl Counting {
+    pub(super) fn units(&self) -> u32 {
+        self.positions.len() as u32
+    }
+
+    pub(super) fn ask(&self, unit: u32) -> Ask {
+        let position = self.positions.get(unit as usize);
+        Ask::Count {
+            unit,
+            tree: self.tree,
+            position: position.map_or_else(
+                || Asked {
+                    fen: String::new(),
+                    last: [None; 2],
+                },
+                |(_, asked)| asked.clone(),
+            ),
+        }
+    }
+
+    pub(super) fn take(&mut self, unit: u32, counts: [(u64, u64); 5]) {
+        if let Some(slot) = self.counts.get_mut(unit as usize) {
+            *slot = Some(counts);
+        }
+    }
+}
+
+impl Found {
+    fn of(counting: &Counting) -> Option<Self> {
+        let done = counting.counts.iter().zip(counting.positions.iter());
+        let done: Vec<(Counted, usize)> = done
+            .filter_map(|(counts, (game, _))| Some((counted(counts.as_ref()?), *game as usize)))
+            .collect();
+        let (counts, games): (Vec<Counted>, Vec<usize>) = done.into_iter().unzip();
+        let all = Counts::of(&counts, &games, Resampling::default())?;
+        Some(Self {
+            tree: counting.tree,
+            asked: counting.positions.len(),
+            independence: (0..all.levels.len())
+                .map(|level| Independence::of(&counts, level))
+                .collect(),
+            counts: all,
+        })
+    }
+
+    /// What the formulas foretell for the same tree from the share of nodes that err at the root: the chance
+    /// that at least one node of each level errs.
+    #[must_use]
+    pub fn foretold(&self, errors: &[f64]) -> Option<Bounds> {
+        let fanouts = vec![u32::from(self.tree.fanout); self.counts.levels.len()];
+        Bounds::new(errors, &fanouts).ok()
+    }
+
+    /// The errors of a level beside the binomial distribution.
+    #[must_use]
+    pub fn chart(&self, level: usize) -> Option<Chart> {
+        let test = self.independence.get(level)?.as_ref()?;
+        let last = test.found.len().saturating_sub(1);
+        let names = (0..=last).map(|errors| {
+            if errors == last && test.nodes > last as f64 {
+                format!("{errors}+")
+            } else {
+                errors.to_string()
+            }
+        });
+        let samples = |shares: &[f64]| -> Vec<Sample> {
+            let shares = shares.iter().enumerate();
+            shares
+                .map(|(errors, share)| Sample::at(errors as f64, share * 100.0))
+                .collect()
+        };
+        let sample = format!(
+            "n = {} positions, {:.0} nodes each on average",
+            test.positions, test.nodes
+        );
+        Some(
+            Chart::new("Errors of a position at this level", &sample)
+                .x(Axis::new("Nodes that err").names(names.collect()))
+                .y(Axis::new("Positions").unit("%").from_zero())
+                .with(Series::bars("counted", samples(&test.found)))
+                .with(Series::dots("if independent", samples(&test.expected))),
+        )
+    }
+
+    fn csv(&self) -> String {
+        let mut text = "type,nodes,errors,share,low,high,positions_with_one,if_independent,dispersion,correlation,p\n"
+            .to_owned();
+        let kinds = ["1a", "1b", "1c"];
+        for (place, (kind, level)) in kinds.iter().zip(&self.counts.levels).enumerate() {
+            let test = self.independence.get(place).and_then(Option::as_ref);
+            let or_none = |value: Option<f64>| value.map_or_else(String::new, |v| v.to_string());
+            let row = [
+                (*kind).to_owned(),
+                level.count.nodes.to_string(),
+                level.count.errors.to_string(),
+                level.a.value.to_string(),
+                level.a.low.to_string(),
+                level.a.high.to_string(),
+                level.any.value.to_string(),
+                level.any_if_independent.to_string(),
+                or_none(level.dispersion),
+                or_none(test.map(|test| test.correlation)),
+                or_none(test.map(|test| test.p)),
+            ];
+            text.push_str(&row.join(","));
+            text.push('\n');
+        }
+        for (kind, found) in [("2a", self.counts.type_2a), ("2b", self.counts.type_2b)] {
+            if let Some(share) = found {
+                let row = format!(
+                    "{kind},,,{},{},{},,,,,\n",
+                    share.value, share.low, share.high
+                );
+                text.push_str(&row);
+            }
+        }
+        text
+    }
+}
+
+impl Calculator {
+    /// A(f) as typed; `None` if nothing is typed.
+    fn typed(&self) -> Option<Result<Vec<f64>, String>> {
+        (!self.errors.trim().is_empty()).then(|| numbers(&self.errors))
+    }
+
+    pub(super) fn finish(&mut self, counting: Counting) -> String {
+        self.found = Found::of(&counting).map(Rc::new);
+        match &self.found {
+            Some(found) if found.counts.positions == found.asked => {
+                "The counting is done".to_owned()
+            }
+            Some(found) => format!("Counted {} positions", found.counts.positions),
+            None => "Nothing was counted".to_owned(),
+        }
+    }
+
+    fn fill(&mut self, field: CountField, text: &str) {
+        let text = text.trim();
+        self.wrong = None;
+        let number = |low: usize, high: usize| {
+            let number = text.parse().ok();
+            number
+                .filter(|number| (low..=high).contains(number))
+                .ok_or_else(|| format!("\u{201c}{text}\u{201d} is no number from {low} to {high}"))
+        };
+        let put = match field {
+            CountField::Depth => number(1, 3).map(|n| self.tree.depth = n as u8),
+            CountField::Fanout => number(1, 40).map(|n| self.tree.fanout = n as u16),
+            CountField::Deeper => number(0, 2).map(|n| self.tree.deeper = n as u8),
+            CountField::Positions => number(2, POSITIONS_LIMIT).map(|n| self.positions = n),
+            CountField::Terminal => number(0, 1).map(|n| self.tree.by_chute = n == 1),
+        };
+        self.wrong = put.err().map(|why| (field, text.to_owned(), why));
+    }
+
+    /// What stands in a field.
+    #[must_use]
+    pub fn text(&self, field: CountField) -> String {
+        if let Some((wrong, text, _)) = &self.wrong
+            && *wrong == field
+        {
+            return text.clone();
+        }
+        match field {
+            CountField::Depth => self.tree.depth.to_string(),
+            CountField::Fanout => self.tree.fanout.to_string(),
+            CountField::Deeper => self.tree.deeper.to_string(),
+            CountField::Positions => self.positions.to_string(),
+            CountField::Terminal => u8::from(self.tree.by_chute).to_string(),
+        }
+    }
+}
+
+impl Lab {
+    /// A(1), A(2), ...: as typed, or as measured on the library with the weights in use.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn errors(&self) -> Result<Vec<f64>, String> {
+        if let Some(typed) = self.calculator.typed() {
+            return typed;
+        }
+        let whole = self.curves.as_ref().and_then(|it| it.whole.as_ref());
+        let whole = whole.ok_or_else(|| "the games are still being scored".to_owned())?;
+        Ok(whole
+            .within
+            .iter()
+            .map(|within| 1.0 - within.value)
+            .collect())
+    }
+
+    /// What the calculator works out.
+    ///
+    /// # Errors
+    /// What is wrong with what was typed.
+    pub fn bounds(&self) -> Result<Bounds, String> {
+        let errors = self.errors()?;
+        let fanouts: Vec<u32> = numbers(&self.calculator.fanouts)?;
+        Bounds::new(&errors, &fanouts).map_err(|error| error.to_string())
+    }
+
+    /// The calculator's charts: against the number of moves kept, and against depth.
+    #[must_use]
+    pub fn bounds_charts(&self) -> Vec<Chart> {
+        let (Ok(errors), Ok(fanouts)) = (self.errors(), numbers::<u32>(&self.calculator.fanouts))
+        else {
+            return Vec::new();
+        };
+        let depth = fanouts.len().clamp(1, CHART_DEPTH);
+        let worked_out = |fanouts: &[u32]| Bounds::new(&errors, fanouts).ok();
+        type Figure = fn(&Bounds) -> Option<f64>;
+        let lines: [(&str, Figure); 3] = [
+            ("ideal line pruned somewhere", |bounds| {
+                Some(1.0 - bounds.levels.last()?.remains)
+            }),
+            ("some ideal reply pruned (1b)", |bounds| bounds.type_1b),
+            ("some node errs (1a to 1c)", |bounds| {
+                Some(1.0 - bounds.levels.first()?.perfect)
+            }),
+        ];
+        let chart = |title: &str, x: &str, all: Vec<(f64, Bounds)>| {
+            let mut chart = Chart::new(title, "if nodes err independently")
+                .x(Axis::new(x).whole())
+                .y(Axis::new("Chance").unit("%").between(0.0, 100.0));
+            for (name, figure) in lines {
+                let samples = all
+                    .iter()
+                    .filter_map(|(at, bounds)| Some(Sample::at(*at, figure(bounds)? * 100.0)));
+                chart = chart.with(Series::line(name, samples.collect()));
+            }
+            chart
+        };
+        let known = errors.len().min(40);
+        let by_fanout = (1..=known).filter_map(|kept| {
+            let bounds = worked_out(&vec![kept as u32; depth])?;
+            Some((kept as f64, bounds))
+        });
+        let last = fanouts.last().copied().unwrap_or(1);
+        let by_depth = (1..=CHART_DEPTH).filter_map(|depth| {
+            let mut levels = fanouts.clone();
+            levels.resize(depth, last);
+            Some((depth as f64, worked_out(&levels)?))
+        });
+        vec![
+            chart(
+                &format!("Keeping f moves at each of {depth} levels"),
+                "Moves kept, f",
+                by_fanout.collect(),
+            ),
+            chart("With depth, fanouts as typed", "Levels", by_depth.collect()),
+        ]
+    }
+
+    pub(super) fn calculate(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::TypeErrors(text) => self.calculator.errors = text.chars().take(300).collect(),
+            Action::TypeFanouts(text) => self.calculator.fanouts = text.chars().take(300).collect(),
+            Action::FillCount(field, text) => {
+                self.calculator.fill(field, &text);
+                return Vec::new();
+            }
+            Action::Count => return self.count(),
+            Action::StopCounting => return self.stop_counting(),
+            Action::SaveCounts => {
+                let found = self.calculator.found.as_ref();
+                return found
+                    .map(|found| Effect::Save {
+                        name: "chute-errors.csv".to_owned(),
+                        bytes: found.csv().into_bytes(),
+                    })
+                    .into_iter()
+                    .collect();
+            }
+            _ => {}
+        }
+        vec![self.address(super::action::History::Replace)]
+    }
+
+    fn count(&mut self) -> Vec<Effect> {
+        if self.counting().is_some() {
+            return Vec::new();
+        }
+        if let Some((_, _, why)) = &self.calculator.wrong {
+            return vec![Effect::Say(format!("This cannot be counted: {why}."))];
+        }
+        let positions = self.positions_to_count();
+        if positions.is_empty() {
+            self.problem("No game is chosen to count in; choose some in the library.".to_owned());
+            return Vec::new();
+        }
+        self.calculator.found = None;
+        self.calculator.waiting = Some(Counting {
+            tree: self.calculator.tree,
+            counts: vec![None; positions.len()],
+            positions: positions.into(),
+        });
+        let mut effects = self.make_way();
+        effects.extend(self.staff());
+        effects
+    }
+
+    /// Positions at equal distances over all games in use; at least one of the middle of a game.
+    fn positions_to_count(&self) -> Vec<(u32, Asked)> {
+        let games: Vec<(u32, u32)> = self
+            .stock
+            .used()
+            .map(|entry| (entry.key, entry.plies))
+            .collect();
+        let all: usize = games.iter().map(|game| game.1 as usize).sum();
+        let wanted = self.calculator.positions.min(all);
+        let mut places = (0..wanted).map(|place| (2 * place + 1) * all / (2 * wanted.max(1)));
+        let mut next = places.next();
+        let (mut before, mut positions) = (0, Vec::with_capacity(wanted));
+        for (key, plies) in games {
+            let end = before + plies as usize;
+            let mut line: Option<Line> = None;
+            while let Some(place) = next.filter(|&place| place < end) {
+                if line.is_none() {
+                    line = self.stock.line(key);
+                }
+                let step = line
+                    .as_ref()
+                    .and_then(|line| line.steps.get(place - before));
+                positions.extend(step.map(|step| (key, Asked::new(&step.board, step.last))));
+                next = places.next();
+            }
+            before = end;
+        }
+        positions
+    }
+}
