@@ -198,10 +198,10 @@ impl Stock {
             at = record.add_move(at, mv).ok()?;
             board.play_unchecked(mv);
         }
-        let pgn = write_pgn(&record);
-        if let Some(there) = self.entries.iter().find(|entry| *entry.pgn == *pgn) {
-            return Some(there.key);
+        if let Some(there) = self.with_moves(&record) {
+            return Some(there);
         }
+        let pgn = write_pgn(&record);
         Some(self.push(Entry {
             key: 0,
             origin: Origin::Link,
@@ -211,6 +211,20 @@ impl Stock {
             unfit: Some("without a result".to_owned()),
             is_used: false,
         }))
+    }
+
+    /// The game with the same moves from the same position.
+    fn with_moves(&self, record: &Record) -> Option<Key> {
+        let wanted = Line::new(0, record, LastMoves::default());
+        let long = |entry: &&Entry| entry.plies as usize == wanted.len();
+        let alike = |entry: &&Entry| {
+            self.line(entry.key).is_some_and(|line| {
+                let moves = |line: &Line| line.steps.iter().map(|it| it.mv).collect::<Vec<_>>();
+                line.board(0) == wanted.board(0) && moves(&line) == moves(&wanted)
+            })
+        };
+        let found = self.entries.iter().filter(long).find(alike);
+        found.map(|entry| entry.key)
     }
 
     /// Takes a game away; built-in ones stay.
