@@ -1,5 +1,5 @@
 //! What the CHUTE lab keeps between visits, as texts: the person's own games with what is used of the library,
-//! and an exam under way. Whatever is read back is checked and bounded like anything from outside.
+//! and the exams that were begun. Whatever is read back is checked and bounded like anything from outside.
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
@@ -74,17 +74,60 @@ impl Shelf {
     }
 }
 
+/// How many exams are kept; an older one makes room.
+const EXAMS_LIMIT: usize = 12;
+
+/// The exams that were begun, the last one last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct KeptExams(Vec<KeptExam>);
+
 impl KeptExam {
+    /// Whether both ask the same questions.
+    fn is_like(&self, other: &Self) -> bool {
+        (self.seed, self.questions, self.games) == (other.seed, other.questions, other.games)
+    }
+}
+
+impl KeptExams {
+    /// Keeps an exam in place of what was kept of it before.
+    pub fn put(&mut self, exam: KeptExam) {
+        self.0.retain(|other| !other.is_like(&exam));
+        self.0.push(exam);
+        let beyond = self.0.len().saturating_sub(EXAMS_LIMIT);
+        self.0.drain(..beyond);
+    }
+
+    /// What is kept of the exam with these questions.
+    #[must_use]
+    pub fn find(&self, seed: u64, questions: usize, games: u64) -> Option<&KeptExam> {
+        let wanted = KeptExam {
+            seed,
+            questions,
+            games,
+            answers: Vec::new(),
+        };
+        self.0.iter().find(|exam| exam.is_like(&wanted))
+    }
+
+    /// The last one with questions from these games.
+    #[must_use]
+    pub fn last(&self, games: u64) -> Option<&KeptExam> {
+        self.0.iter().rev().find(|exam| exam.games == games)
+    }
+
     /// As a text.
     #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// From a text; `None` if it is none.
+    /// From a text, within the limits; `None` if it is none.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        let mut exams: Self = serde_json::from_str(text).ok()?;
+        exams.0.truncate(EXAMS_LIMIT);
+        Some(exams)
     }
 }
 
@@ -118,14 +161,30 @@ mod tests {
         };
         assert_eq!(Shelf::read(&shelf.text()), Some(shelf));
         assert_eq!(Shelf::read("[1,2"), None);
-        let exam = KeptExam {
-            seed: 7,
+    }
+
+    #[test]
+    fn exams_are_kept_by_their_questions_and_an_old_one_makes_room() {
+        let exam = |seed, answers| KeptExam {
+            seed,
             questions: 20,
             games: 9,
-            answers: vec![(vec!["e2e4".to_owned()], true)],
+            answers,
         };
-        assert_eq!(KeptExam::read(&exam.text()), Some(exam));
-        assert_eq!(KeptExam::read(""), None);
+        let mut exams = KeptExams::default();
+        exams.put(exam(7, Vec::new()));
+        let answers = vec![(vec!["e2e4".to_owned()], true)];
+        exams.put(exam(7, answers.clone()));
+        assert_eq!(exams.find(7, 20, 9).unwrap().answers, answers);
+        assert_eq!(exams.find(7, 10, 9), None);
+        assert_eq!(KeptExams::read(&exams.text()), Some(exams.clone()));
+        assert_eq!(KeptExams::read(""), None);
+        for seed in 100..200 {
+            exams.put(exam(seed, Vec::new()));
+        }
+        assert_eq!(exams.find(7, 20, 9), None);
+        assert_eq!(exams.last(9).unwrap().seed, 199);
+        assert_eq!(exams.last(8), None);
     }
 
     #[test]

@@ -279,6 +279,25 @@ impl Calculator {
     }
 }
 
+/// How many nodes of each level err: the binomial distribution, for levels of more than one node.
+fn distribution(bounds: &Bounds) -> Option<Chart> {
+    let levels = bounds.levels.iter();
+    let levels = levels.filter(|level| level.nodes > 1.0 && !level.distribution.is_empty());
+    let mut chart = Chart::new(
+        "How many nodes of a level err",
+        "if nodes err independently",
+    )
+    .x(Axis::new("Nodes that err").whole())
+    .y(Axis::new("Chance").unit("%").from_zero());
+    for level in levels.take(4) {
+        let shares = level.distribution.iter().enumerate();
+        let samples = shares.map(|(errors, share)| Sample::at(errors as f64, share * 100.0));
+        let name = format!("level {}: {:.0} nodes", level.level, level.nodes);
+        chart = chart.with(Series::line(&name, samples.collect()));
+    }
+    (!chart.series.is_empty()).then_some(chart)
+}
+
 impl Lab {
     /// A(1), A(2), ...: as typed, or as measured on the library with the weights in use.
     ///
@@ -349,14 +368,16 @@ impl Lab {
             levels.resize(depth, last);
             Some((depth as f64, worked_out(&levels)?))
         });
-        vec![
+        let mut charts = vec![
             chart(
                 &format!("Keeping f moves at each of {depth} levels"),
                 "Moves kept, f",
                 by_fanout.collect(),
             ),
             chart("With depth, fanouts as typed", "Levels", by_depth.collect()),
-        ]
+        ];
+        charts.extend(worked_out(&fanouts).and_then(|bounds| distribution(&bounds)));
+        charts
     }
 
     pub(super) fn calculate(&mut self, action: Action) -> Vec<Effect> {

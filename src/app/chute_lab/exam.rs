@@ -11,7 +11,7 @@ use crate::chess::packed::PackedMove;
 use crate::chute::Polynomial;
 use crate::lab::chute_desk::Key;
 use crate::lab::chute_desk_link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
-use crate::lab::chute_desk_shelf::KeptExam;
+use crate::lab::chute_desk_shelf::{KeptExam, KeptExams};
 use cozy_chess::Move;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -64,6 +64,8 @@ pub struct Exam {
     /// What was said last of a guess.
     pub word: String,
     games: u64,
+    /// All exams that were begun.
+    pub(super) kept: KeptExams,
 }
 
 impl Default for Exam {
@@ -77,6 +79,7 @@ impl Default for Exam {
             theirs: Vec::new(),
             word: String::new(),
             games: 0,
+            kept: KeptExams::default(),
         }
     }
 }
@@ -177,8 +180,15 @@ impl Exam {
         ))
     }
 
+    /// Keeps it with the others.
+    fn keep(&mut self) -> Effect {
+        let now = self.now();
+        self.kept.put(now);
+        Effect::KeepExam(self.kept.text())
+    }
+
     /// What is kept of it.
-    fn kept(&self) -> KeptExam {
+    fn now(&self) -> KeptExam {
         let answers = self.questions.iter().map(|question| {
             let packed = |&guess: &Move| PackedMove::pack(&question.seen.board, guess).to_string();
             (
@@ -192,6 +202,21 @@ impl Exam {
             games: self.games,
             answers: answers.collect(),
         }
+    }
+}
+
+impl Exam {
+    /// Takes over the answers that were kept.
+    fn answer(&mut self, kept: &KeptExam) {
+        for (question, (guesses, is_done)) in self.questions.iter_mut().zip(&kept.answers) {
+            let board = Rc::clone(&question.seen.board);
+            let moves = guesses.iter().take(GUESSES);
+            let moves = moves.filter_map(|text| text.parse::<PackedMove>().ok()?.legal(&board));
+            question.guesses = moves.collect();
+            question.is_done = *is_done;
+        }
+        let open = self.questions.iter().position(|it| !it.is_done);
+        self.at = open.unwrap_or(0);
     }
 }
 
@@ -273,22 +298,41 @@ impl Lab {
     pub(super) fn begin_exam(&mut self, seed: u64, length: usize) -> Vec<Effect> {
         let theirs = std::mem::take(&mut self.exam.theirs);
         let is_theirs = seed == self.exam.seed && theirs.len() <= length;
-        self.exam = Exam {
-            seed,
-            length,
-            questions: self.draw(seed, length),
-            games: self.stock.digest(),
-            theirs: if is_theirs { theirs } else { Vec::new() },
-            ..Exam::default()
-        };
+        // One that is over begins again.
+        self.put_exam(seed, length, |kept| {
+            kept.answers.iter().any(|answer| !answer.1)
+        });
+        if is_theirs {
+            self.exam.theirs = theirs;
+        }
         if self.exam.questions.is_empty() {
             self.problem("No question can be put: choose games in the library first.".to_owned());
             return Vec::new();
         }
-        let mut effects = vec![Effect::KeepExam(self.exam.kept().text())];
-        effects.extend(self.go_to_question(0));
+        let mut effects = vec![self.exam.keep()];
+        effects.extend(self.go_to_question(self.exam.at));
         effects.push(self.address(History::Push));
         effects
+    }
+
+    /// Puts an exam: as it was left if it was begun and is to be taken up, else from its beginning.
+    pub(super) fn put_exam(&mut self, seed: u64, length: usize, takes_up: fn(&KeptExam) -> bool) {
+        let kept = std::mem::take(&mut self.exam.kept);
+        let games = self.stock.digest();
+        self.exam = Exam {
+            seed,
+            length,
+            questions: self.draw(seed, length),
+            games,
+            ..Exam::default()
+        };
+        let count = self.exam.questions.len();
+        if let Some(kept) = kept.find(seed, count, games)
+            && takes_up(kept)
+        {
+            self.exam.answer(kept);
+        }
+        self.exam.kept = kept;
     }
 
     /// Draws positions from the games in use: a game, then one of its positions, none twice.
@@ -322,31 +366,15 @@ impl Lab {
         questions
     }
 
-    /// Takes up an exam that was kept, if the games are the same.
-    pub(super) fn take_up_exam(&mut self, kept: &KeptExam) {
-        let length = kept.questions.clamp(1, QUESTIONS_LIMIT);
-        if kept.games != self.stock.digest() {
-            return;
+    /// Takes up the last exam that was kept of the games in use.
+    pub(super) fn take_up_exam(&mut self) {
+        let last = self.exam.kept.last(self.stock.digest());
+        if let Some((seed, length)) = last.map(|kept| (kept.seed, kept.questions)) {
+            self.put_exam(seed, length.clamp(1, QUESTIONS_LIMIT), |_| true);
         }
-        self.exam = Exam {
-            seed: kept.seed,
-            length,
-            questions: self.draw(kept.seed, length),
-            games: kept.games,
-            ..Exam::default()
-        };
-        for (question, (guesses, is_done)) in self.exam.questions.iter_mut().zip(&kept.answers) {
-            let board = Rc::clone(&question.seen.board);
-            let moves = guesses.iter().take(GUESSES);
-            let moves = moves.filter_map(|text| text.parse::<PackedMove>().ok()?.legal(&board));
-            question.guesses = moves.collect();
-            question.is_done = *is_done;
-        }
-        let open = self.exam.questions.iter().position(|it| !it.is_done);
-        self.exam.at = open.unwrap_or(0);
     }
 
-    fn go_to_question(&mut self, at: usize) -> Vec<Effect> {
+    pub(super) fn go_to_question(&mut self, at: usize) -> Vec<Effect> {
         if at >= self.exam.questions.len() {
             return Vec::new();
         }
@@ -411,10 +439,7 @@ impl Lab {
         };
         question.is_done = true;
         self.exam.word = self.outcome_words(&self.exam.questions[at]);
-        vec![
-            Effect::Say(self.exam.word.clone()),
-            Effect::KeepExam(self.exam.kept().text()),
-        ]
+        vec![Effect::Say(self.exam.word.clone()), self.exam.keep()]
     }
 
     /// What came of a question.

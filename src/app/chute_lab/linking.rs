@@ -79,8 +79,10 @@ impl Lab {
             ));
         }
         effects.extend(self.games_changed());
-        if let Some(exam) = &link.exam {
-            effects.extend(self.open_exam(exam));
+        match &link.exam {
+            Some(exam) => effects.extend(self.open_exam(exam)),
+            None if self.exam.questions.is_empty() => self.take_up_exam(),
+            None => {}
         }
         if let Some(experiment) = link.experiment {
             self.form.experiment = experiment;
@@ -137,9 +139,12 @@ impl Lab {
             self.exam.seed == exam.seed && self.exam.questions.len() == exam.questions;
         let mut effects = Vec::new();
         if !is_the_same {
-            effects = self.begin_exam(exam.seed, exam.questions);
-            // The address is the link's already.
-            effects.retain(|effect| !matches!(effect, Effect::Address(..)));
+            self.put_exam(exam.seed, exam.questions, |_| true);
+            if self.exam.questions.is_empty() {
+                let text = "No question can be put: choose games in the library first.";
+                self.problem(text.to_owned());
+            }
+            effects = self.go_to_question(self.exam.at);
         }
         if !exam.found.is_empty() {
             self.exam.theirs.clone_from(&exam.found);

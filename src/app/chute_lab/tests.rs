@@ -443,14 +443,24 @@ fn an_exam_is_kept_until_the_next_visit() {
         Effect::KeepExam(text) => Some(text),
         _ => None,
     });
-    let shelf = driven.lab.stock.shelf().text();
-    let mut next = Lab::new(1);
-    next.update(Action::Kept(Some(shelf), exam.clone()));
-    assert_eq!((next.exam.seed, next.exam.done(), next.exam.at), (9, 1, 1));
+    let shelf = Some(driven.lab.stock.shelf().text());
+    let visit = |shelf: Option<String>, query: &str| {
+        let mut next = Lab::new(1);
+        next.update(Action::Kept(shelf, exam.clone()));
+        next.update(Action::Open(query.to_owned()));
+        next.exam
+    };
+    let next = visit(shelf.clone(), "");
+    assert_eq!((next.seed, next.done(), next.at), (9, 1, 1));
+    // By the address of the exam, too, and another exam in between does not end it.
+    let query = driven.lab.link().to_query();
+    assert_eq!(visit(None, &query).done(), 1);
+    driven.act(Action::BeginExam(10, 4));
+    assert_eq!(driven.lab.exam.done(), 0);
+    driven.act(Action::BeginExam(9, 4));
+    assert_eq!(driven.lab.exam.done(), 1);
     // With other games the questions would be others.
-    let mut other = Lab::new(1);
-    other.update(Action::Kept(None, exam));
-    assert!(other.exam.questions.is_empty());
+    assert!(visit(None, "").questions.is_empty());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute_desk::{Key, Told};
 use crate::lab::chute_desk_experiment::Weights;
 use crate::lab::chute_desk_link::Panel;
-use crate::lab::chute_desk_shelf::{KeptExam, Shelf};
+use crate::lab::chute_desk_shelf::{KeptExams, Shelf};
 use crate::lab::protocol::Response;
 use crate::trace::Tree;
 use cozy_chess::Move;
@@ -128,8 +128,8 @@ impl Lab {
                 ),
             }
         }
-        if let Some(kept) = exam.and_then(KeptExam::read) {
-            self.take_up_exam(&kept);
+        if let Some(kept) = exam.and_then(KeptExams::read) {
+            self.exam.kept = kept;
         }
     }
 

@@ -194,7 +194,7 @@ impl Steps {
             self.rests_on(&sample),
             format!(
                 "Samuel\u{2019}s coefficient (L - H)/(L + H) is {:.3}: 1 if every other move is ranked lower than \
-                 the master\u{2019}s, -1 if every one is ranked higher.",
+                 the master\u{2019}s, \u{2212}1 if every one is ranked higher.",
                 samuel.value
             ),
         ];

@@ -92,7 +92,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="table-scroll" tabindex="0" role="region" aria-label="Contributions of the heuristics">
                 <table class="table ch-contributions">
                     <caption>
-                        { format!("Points for the mover, {} in all; a pawn is about 255.", signed(shown.total)) }
+                        { format!("Points for the mover, {} in all; a pawn is about 255. Bars grow with the square root.", signed(shown.total)) }
                         if let Some(other) = other {
                             { format!(" Outlined: {}.", name(other)) }
                         }
@@ -154,7 +154,8 @@ fn contribution(
 /// A bar from the middle: to the right for points, to the left against; that of the other move is outlined.
 fn bar(mine: f64, theirs: Option<f64>, most: f64) -> Html {
     let span = |value: f64| {
-        let width = value.abs() / most * 98.0;
+        // One great figure would leave nothing to be seen of all others.
+        let width = (value.abs() / most).sqrt() * 98.0;
         let x = if value < 0.0 { -width } else { 0.0 };
         (format!("{x:.1}"), format!("{width:.1}"))
     };

@@ -213,7 +213,7 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
     html! {
         <>
             <h2>{ "Your score beside CHUTE’s" }</h2>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Score">
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Shares found">
                 <table class="table">
                     <caption>{ format!("Master’s move found within so many guesses, {} positions", scores.positions) }</caption>
                     <thead><tr>

@@ -88,6 +88,7 @@ fn moves(panel: Panel<'_>) -> Html {
     let at = lab.ply();
     let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(lab.line.len()));
     html! {
+        <>
         <div class="ch-line">
             <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
                 if from > 0 {
@@ -101,6 +102,8 @@ fn moves(panel: Panel<'_>) -> Html {
                 }
             </p>
         </div>
+        <p class="quiet">{ "The small number behind a move is the rank that CHUTE gives to it." }</p>
+        </>
     }
 }
 
@@ -122,7 +125,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
             <button type="button" class="link-button" aria-current={is_next.then_some("true")}
                     onclick={panel.sends(move || Action::Walk(Walking::Seek(ply)))}>{ text }</button>
             if let Some(rank) = rank {
-                <small class="ch-rank">{ rank }</small>
+                <sub class="ch-rank">{ rank }</sub>
             }
         </span>
     }

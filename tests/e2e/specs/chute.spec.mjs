@@ -155,7 +155,7 @@ e2e("weights are changed by switch, slider and number, and the curve follows in 
   await until(page, (lab) => lab.weights === "7:2,12:0");
   await page.getByRole("textbox", { name: "Weight of heuristic 3, as a number" }).fill("much");
   await page.keyboard.press("Tab");
-  await page.getByText("A weight is a number from -10 to 10.").waitFor();
+  await page.locator(".ch-weight .field-error").getByText("A weight is a number from -10 to 10.").waitFor();
   await button(page, "All as published (0)").click();
   const after = await until(page, (lab) => lab.weights === "" && !lab.weighing);
   assert.deepEqual(after.within, before.within);
@@ -189,9 +189,9 @@ e2e("pasted games are read, and a file too large or without a game is refused wi
   await until(page, (lab) => lab.panel === "games");
   await page.getByLabel("Games to paste").fill("1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0");
   await button(page, "Add these games").click();
-  await page.getByText("1 game taken from what was pasted.").waitFor();
+  await page.locator(".ch-report").getByText("1 game taken from what was pasted.").waitFor();
   await drop(page, "letter.txt", "Dear Sir, please find enclosed no game at all.");
-  await page.getByText(/broken|there is no game in it/).first().waitFor();
+  await page.locator(".ch-report").getByText(/broken|there is no game in it/).first().waitFor();
   await page.getByLabel(/^Use Fool|^Use \? –/).first().uncheck();
   assert.equal((await state(page)).used, FEW);
 });
@@ -259,7 +259,7 @@ e2e("the calculator follows what is typed, and errors are counted in real trees 
   await page.getByLabel("Moves kept at each level").fill("3,3");
   await page.getByLabel("Plies, 1 to 3").fill("2");
   await page.getByLabel("Moves kept at every level").fill("3");
-  await page.getByLabel("Positions").fill("24");
+  await page.getByRole("textbox", { name: "Positions" }).fill("24");
   await button(page, "Count").click();
   const lab = await until(page, (lab) => !lab.counting && lab.counted > 0);
   assert.equal(lab.counted, 24);
@@ -283,7 +283,7 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   await page.keyboard.press("Enter");
   await page.locator(".ch-guesses li").first().waitFor();
   assert.match(await page.locator(".ch-word").innerText(), /CHUTE/);
-  if ((await state(page)).done === 0) await page.keyboard.press("y");
+  if ((await state(page)).done === 0) await button(page, "Give up (y)").click();
   await until(page, (lab) => lab.done === 1);
   assert.match(await page.locator(".ch-word").innerText(), /Found|Not found/);
   await page.keyboard.press("n");
@@ -292,7 +292,7 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   await page.locator(".ch-guesses li").first().waitFor();
   if ((await state(page)).done === 1) await button(page, "Give up (y)").click();
   await until(page, (lab) => lab.done === 2);
-  const score = page.getByRole("region", { name: "Score" });
+  const score = page.getByRole("region", { name: "Shares found" });
   assert.match(await score.innerText(), /you[\s\S]*CHUTE[\s\S]*by chance/);
   await button(page, "Copy the result with a link").click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("found="));
@@ -370,7 +370,7 @@ for (const [viewport, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
       if (name === "Sit the exam") {
         await button(page, "Begin the exam").click();
         await page.keyboard.press("y");
-        await page.getByRole("region", { name: "Score" }).waitFor();
+        await page.getByRole("region", { name: "Shares found" }).waitFor();
       }
       await axe(page);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing sticks out`);
