@@ -429,7 +429,7 @@ impl Lab {
             format!("Not the master\u{2019}s move. {ranked}. {left} {guesses} left.")
         };
         self.exam.word.clone_from(&word);
-        vec![Effect::Say(word), Effect::KeepExam(self.exam.kept().text())]
+        vec![Effect::Say(word), self.exam.keep()]
     }
 
     fn give_up(&mut self) -> Vec<Effect> {
