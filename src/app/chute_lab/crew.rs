@@ -2,7 +2,7 @@
 //! used, the one on the board first; positions are counted when a person asks for it.
 
 use super::action::Effect;
-use super::bounds::Counting;
+use super::counting::Counting;
 use super::model::Lab;
 use crate::lab::chute_desk::{Ask, Key, Told};
 use crate::lab::dispatch::Dispatch;
@@ -239,7 +239,7 @@ impl Lab {
         match crew.work {
             Work::Score(_) => self.weigh(),
             Work::Count(counting) => {
-                let said = self.calculator.finish(counting);
+                let said = self.calculator.finish(&counting);
                 vec![Effect::Say(said)]
             }
         }

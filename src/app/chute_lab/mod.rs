@@ -4,6 +4,7 @@
 
 mod action;
 mod bounds;
+mod counting;
 mod crew;
 mod exam;
 mod experiments;
@@ -12,6 +13,7 @@ mod line;
 mod linking;
 mod model;
 mod reading;
+mod sitting;
 mod stock;
 mod stops;
 mod update;
@@ -19,7 +21,8 @@ mod weighing;
 pub mod words;
 
 pub use action::{Action, Effect, History, LinkForm, Walking};
-pub use bounds::{Calculator, CountField, Found, POSITIONS_LIMIT};
+pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
+pub use counting::Found;
 pub use crew::{Crew, Work};
 pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{Field, Form, Outcome, Running};

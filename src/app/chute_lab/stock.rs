@@ -306,9 +306,9 @@ impl Stock {
     }
 
     /// Takes over what was kept.
-    pub fn take_over(&mut self, shelf: Shelf) {
-        self.set_without(&shelf.without);
-        for game in shelf.games {
+    pub fn take_over(&mut self, kept: Shelf) {
+        self.set_without(&kept.without);
+        for game in kept.games {
             self.push(Entry {
                 key: 0,
                 origin: Origin::Own,

@@ -324,7 +324,9 @@ fn the_calculator_takes_what_is_measured_or_typed() {
     assert!((typed.type_1a - 0.25).abs() < 1e-12);
     assert!((typed.type_1b.unwrap() - (1.0 - 0.75_f64.powi(7))).abs() < 1e-12);
     let charts = driven.lab.bounds_charts();
-    assert_eq!(charts.len(), 2);
+    assert_eq!(charts.len(), 3);
+    let errors = &charts[2].series[0].samples;
+    assert!((errors.iter().map(|sample| sample.y).sum::<f64>() - 100.0).abs() < 1e-6);
     assert!(
         charts
             .iter()

@@ -20,7 +20,7 @@ impl Lab {
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Open(query) => return self.open(&query),
-            Action::Kept(shelf, exam) => self.take_over(shelf.as_deref(), exam.as_deref()),
+            Action::Kept(games, exams) => self.take_over(games.as_deref(), exams.as_deref()),
             Action::SetPanel(panel) => return self.set_panel(panel),
             Action::ChooseGame(key) => {
                 let mut effects = self.choose_game(key);
@@ -118,17 +118,17 @@ impl Lab {
         Vec::new()
     }
 
-    fn take_over(&mut self, shelf: Option<&str>, exam: Option<&str>) {
-        if let Some(text) = shelf {
+    fn take_over(&mut self, games: Option<&str>, exams: Option<&str>) {
+        if let Some(text) = games {
             match Shelf::read(text) {
-                Some(shelf) => self.stock.take_over(shelf),
+                Some(kept) => self.stock.take_over(kept),
                 None => self.problem(
                     "The games kept at an earlier visit cannot be read and were passed over."
                         .to_owned(),
                 ),
             }
         }
-        if let Some(kept) = exam.and_then(KeptExams::read) {
+        if let Some(kept) = exams.and_then(KeptExams::read) {
             self.exam.kept = kept;
         }
     }
@@ -189,15 +189,15 @@ impl Lab {
     }
 
     fn walk(&mut self, step: Walking) -> Vec<Effect> {
-        let stop = STOPS[self.walk.stop.min(STOPS.len() - 1)].stop;
+        let wanted = STOPS[self.walk.stop.min(STOPS.len() - 1)].stop;
         let is_to_stop = matches!(step, Walking::NextStop | Walking::PreviousStop);
-        if is_to_stop && stop != Stop::Mistake && self.ranks().is_none() {
+        if is_to_stop && wanted != Stop::Mistake && self.ranks().is_none() {
             return vec![Effect::Say("This game is still being scored".to_owned())];
         }
         let before = self.walk.cursor;
         let (line, ranks) = (Rc::clone(&self.line), self.ranks().map(<[u16]>::to_vec));
         // Event k of a walk leads to ply k + 1.
-        let is_stop = |event: usize| stop.is_at(&line, ranks.as_deref(), event + 1);
+        let is_stop = |event: usize| wanted.is_at(&line, ranks.as_deref(), event + 1);
         match self.walk.take(step, &Tree::default(), None, is_stop) {
             Walked::There if self.walk.cursor != before => {}
             Walked::NoFurther => {

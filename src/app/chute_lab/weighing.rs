@@ -3,11 +3,13 @@
 use super::action::Effect;
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
+use crate::app::typed::quoted;
 use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute_desk::{Ask, Curve, Curves, Key};
 use crate::lab::chute_desk_experiment::{WEIGHT_LIMIT, Weights};
 use crate::lab::masters::published;
 use crate::lab::protocol::JobId;
+use std::fmt::Write;
 use std::rc::Rc;
 
 impl Lab {
@@ -71,17 +73,14 @@ impl Lab {
     }
 
     pub(super) fn type_weight(&mut self, number: usize, text: String) -> Vec<Effect> {
-        match Weights::read(&text) {
-            Some(hundredths) => self.set_weight(number, hundredths),
-            None => {
-                let said = format!(
-                    "\u{201c}{}\u{201d} is no weight; a weight is a number from -10 to 10.",
-                    text.chars().take(20).collect::<String>()
-                );
-                self.wrong_weight = Some((number, text));
-                vec![Effect::Say(said)]
-            }
+        if let Some(hundredths) = Weights::read(&text) {
+            return self.set_weight(number, hundredths);
         }
+        let shown = quoted(&text);
+        self.wrong_weight = Some((number, text));
+        vec![Effect::Say(format!(
+            "{shown} is no weight; a weight is a number from -10 to 10."
+        ))]
     }
 
     pub(super) fn nudge(&mut self, by: i16) -> Vec<Effect> {
@@ -172,12 +171,14 @@ impl Lab {
             "not surely different from"
         };
         let points = |share: f64| super::words::signed((share * 1000.0).round() / 10.0);
-        words.push_str(&format!(
+        // Writing to a string cannot fail.
+        let _ = write!(
+            words,
             "; first choice {} percentage points ({} to {}), {verdict} the published weights.",
             points(gain.value),
             points(gain.low),
             points(gain.high)
-        ));
+        );
         words
     }
 }

@@ -133,8 +133,8 @@ pub fn overlap_of_scored(
             let before = before.unwrap_or([0; COUNT]);
             let moves = (0..place.moves()).map(|at| {
                 let points = place.scores(at);
-                let scores = std::array::from_fn(|h| points[h] - before[h]);
-                (at == usize::from(place.master), weights.score(&scores))
+                let added = std::array::from_fn(|h| points[h] - before[h]);
+                (at == usize::from(place.master), weights.score(&added))
             });
             positions.extend(Ranges::of(&moves.collect::<Vec<_>>()));
         }
