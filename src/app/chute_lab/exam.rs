@@ -5,6 +5,7 @@
 use super::action::Effect;
 use super::line::Seen;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
+use crate::app::squares::plural;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute_desk::Key;
 use crate::lab::chute_desk_shelf::{KeptExam, KeptExams};
@@ -219,7 +220,7 @@ impl Scores {
         };
         Chart::new(
             "The master\u{2019}s move among the first",
-            &format!("n = {} positions of this exam", self.positions),
+            &format!("{} of this exam", plural(self.positions as u64, "position")),
         )
         .x(Axis::new("First moves or guesses").whole())
         .y(Axis::new("Positions").unit("%").between(0.0, 100.0))

@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
 use crate::app::chute_lab::{Action, GUESSES, Lab, Question, Scores, written};
+use crate::app::squares::plural;
 use crate::chess::notation::parse_move;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
@@ -215,7 +216,7 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
             <h2>{ "Your score beside CHUTE’s" }</h2>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Shares found">
                 <table class="table">
-                    <caption>{ format!("Master’s move found within so many guesses, {} positions", scores.positions) }</caption>
+                    <caption>{ format!("Master’s move found within so many guesses, {}", plural(scores.positions as u64, "position")) }</caption>
                     <thead><tr>
                         <th scope="col">{ "guesses" }</th>
                         { for (1..=GUESSES).map(|guess| html! { <th scope="col" class="number">{ guess }</th> }) }
