@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod chart;
+pub mod chute_lab;
 pub mod effect;
 pub mod endgame_lab;
 pub mod endgame_panels;

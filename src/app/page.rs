@@ -15,6 +15,8 @@ pub enum Page {
     Rating,
     /// Teach a one-ply player its weights.
     Player,
+    /// Measure CHUTE's heuristics against masters.
+    Chute,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -35,7 +37,7 @@ pub struct PageRow {
 }
 
 /// Every page in the order of the menu; the first is the one that opens.
-pub const PAGES: [PageRow; 7] = [
+pub const PAGES: [PageRow; 8] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -43,10 +45,16 @@ pub const PAGES: [PageRow; 7] = [
         title: "Search: step through minimax and alpha-beta",
     },
     PageRow {
-        page: Page::Kenju,
-        slug: "kenju",
-        entry: "Kenju",
-        title: "Kenju: teach a learner by answering its questions",
+        page: Page::Chute,
+        slug: "chute",
+        entry: "CHUTE",
+        title: "CHUTE: 22 heuristics measured against masters",
+    },
+    PageRow {
+        page: Page::Player,
+        slug: "player",
+        entry: "Adaptive",
+        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
     },
     PageRow {
         page: Page::Endgame,
@@ -55,16 +63,16 @@ pub const PAGES: [PageRow; 7] = [
         title: "Endgames: rules, strategies and calculation, judged by exact tables",
     },
     PageRow {
+        page: Page::Kenju,
+        slug: "kenju",
+        entry: "Kenju",
+        title: "Kenju: teach a learner by answering its questions",
+    },
+    PageRow {
         page: Page::Rating,
         slug: "rating",
         entry: "Rating",
         title: "Rating: score an analysis by exponentially decaying reward",
-    },
-    PageRow {
-        page: Page::Player,
-        slug: "player",
-        entry: "Adaptive",
-        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
     },
     PageRow {
         page: Page::Reproduction,

@@ -2,6 +2,7 @@
 //! the number of its job, so an answer that comes too late is recognised and dropped. A worker runs a
 //! search in slices, or units of a trial one by one as they are handed to it.
 
+use super::chute_desk;
 use super::endgame_audit;
 use super::endgame_desk::{Ask, Told};
 use super::kenju::{Partial, Trial};
@@ -75,6 +76,13 @@ pub enum Request {
         id: JobId,
         /// What is asked.
         ask: Box<desk::Ask>,
+    },
+    /// Work for the CHUTE lab.
+    Chute {
+        /// The job's number.
+        id: JobId,
+        /// What is asked.
+        ask: Box<chute_desk::Ask>,
     },
 }
 
@@ -151,6 +159,13 @@ pub enum Response {
         id: JobId,
         /// What is told.
         told: Box<desk::Told>,
+    },
+    /// To the CHUTE lab.
+    Chute {
+        /// The job's number.
+        id: JobId,
+        /// What is told.
+        told: Box<chute_desk::Told>,
     },
     /// A job cannot be run.
     Failed {

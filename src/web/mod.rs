@@ -5,6 +5,7 @@ mod app;
 pub mod board;
 mod browser;
 pub mod chart;
+pub mod chute;
 pub mod editor;
 pub mod endgame;
 mod entry;
@@ -28,6 +29,7 @@ mod typed;
 pub mod worker;
 pub mod worker_handle;
 
+pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;
 pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;

@@ -9,7 +9,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 /// The longest game that is measured, in plies.
-const PLIES_LIMIT: usize = 2_000;
+pub(super) const PLIES_LIMIT: usize = 2_000;
 
 /// How much of a source is measured, and which part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,15 +168,15 @@ fn place(
 }
 
 /// How a game ended.
-struct End {
-    winner: Color,
+pub(super) struct End {
+    pub(super) winner: Color,
     /// Plies that count after the last move: none after mate, else 4 or 6 (p. 54), and one more if the
     /// loser moved last.
-    extra: usize,
+    pub(super) extra: usize,
 }
 
 impl End {
-    fn of(record: &Record, line: &[(Board, Move)]) -> Result<Self, Skip> {
+    pub(super) fn of(record: &Record, line: &[(Board, Move)]) -> Result<Self, Skip> {
         let Some((board, mv)) = line.last() else {
             return Err(Skip::NoMoves);
         };
@@ -215,7 +215,7 @@ impl End {
 }
 
 /// The index of the first position after the last move marked `?` or `??`.
-fn after_last_mistake(record: &Record) -> usize {
+pub(super) fn after_last_mistake(record: &Record) -> usize {
     let is_mistake = |at| {
         let nags = &record.annotations(at).nags;
         nags.iter()

@@ -12,7 +12,8 @@
 //! | correlations, regressions, uncertainty | [`correlation`], [`regression`], [`uncertainty`] |
 //! | candidates by overlapping ranges | [`overlap`] |
 //! | all of it as a value with parts that merge | [`study`] |
-//! | errors of lookahead, worked out and counted | [`bounds`], [`pruning`] |
+//! | errors of lookahead, worked out and counted | [`bounds`], [`pruning`], [`independence`] |
+//! | games with the scores of all moves, to be weighed anew at once | [`scored`] |
 //!
 //! Positions of one game are not independent, so every interval resamples games ([`resample`]), and
 //! errors of regressions are clustered by game.
@@ -20,6 +21,7 @@
 pub mod bounds;
 pub mod correlation;
 pub mod error_count;
+pub mod independence;
 pub mod least_squares;
 pub mod library;
 pub mod measure;
@@ -31,6 +33,7 @@ pub mod ranking;
 pub mod regression;
 pub mod resample;
 pub mod sample;
+pub mod scored;
 pub mod scoring;
 pub mod study;
 mod tables;

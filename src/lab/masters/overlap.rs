@@ -9,6 +9,7 @@ use super::measure::played;
 use super::positions::accumulate;
 use super::regression::{Regression, runs};
 use super::sample::{Game, Sample};
+use super::scored::ScoredGame;
 use super::uncertainty::{Terms, Uncertainty};
 use crate::chess::record::Record;
 use crate::chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
@@ -110,36 +111,68 @@ impl<'a> OverlapRun<'a> {
     /// The curve of all games that were shown; `None` if there were none.
     #[must_use]
     pub fn finish(self) -> Option<Overlap> {
-        let count = self.positions.len();
-        if count == 0 {
-            return None;
-        }
-        let mut masters: Vec<f64> = self.positions.iter().map(|ranges| ranges.master).collect();
-        masters.sort_by(f64::total_cmp);
-        let points = SHARES.iter().map(|share| {
-            let place = ((share * count as f64).ceil() as usize).clamp(1, count) - 1;
-            let k = masters[place];
-            let within = |ranges: &Ranges| ranges.all.partition_point(|&other| other <= k);
-            let candidates: usize = self.positions.iter().map(within).sum();
-            Point {
-                covered: *share,
-                k,
-                candidates: candidates as f64 / count as f64,
-            }
-        });
-        let points = points.collect();
-        let within = (1..=KEPT).map(|kept| {
-            let inside = self.positions.iter().filter(|ranges| ranges.higher < kept);
-            inside.count() as f64 / count as f64
-        });
-        let moves: usize = self.positions.iter().map(|ranges| ranges.all.len()).sum();
-        Some(Overlap {
-            positions: count,
-            moves: moves as f64 / count as f64,
-            points,
-            within: within.collect(),
-        })
+        curve(&self.positions)
     }
+}
+
+/// Tries games whose moves have been scored already: the same as showing the sample's games one by one.
+///
+/// # Errors
+/// If a half is too small.
+pub fn overlap_of_scored(
+    sample: &Sample,
+    scored: &[&ScoredGame],
+) -> Result<Option<Overlap>, FitError> {
+    let halves = OverlapRun::new(sample)?.halves;
+    let mut positions = Vec::new();
+    for (index, (game, scored)) in sample.games.iter().zip(scored).enumerate() {
+        let weights = &halves[(index + 1) % 2];
+        let standing = accumulate(game);
+        for (index, place) in scored.places.iter().enumerate().skip(scored.kept) {
+            let before = index.checked_sub(1).and_then(|i| standing.get(i).copied());
+            let before = before.unwrap_or([0; COUNT]);
+            let moves = (0..place.moves()).map(|at| {
+                let points = place.scores(at);
+                let added = std::array::from_fn(|h| points[h] - before[h]);
+                (at == usize::from(place.master), weights.score(&added))
+            });
+            positions.extend(Ranges::of(&moves.collect::<Vec<_>>()));
+        }
+    }
+    Ok(curve(&positions))
+}
+
+/// The curve of these positions; `None` if there are none.
+fn curve(positions: &[Ranges]) -> Option<Overlap> {
+    let count = positions.len();
+    if count == 0 {
+        return None;
+    }
+    let mut masters: Vec<f64> = positions.iter().map(|ranges| ranges.master).collect();
+    masters.sort_by(f64::total_cmp);
+    let points = SHARES.iter().map(|share| {
+        let place = ((share * count as f64).ceil() as usize).clamp(1, count) - 1;
+        let k = masters[place];
+        let within = |ranges: &Ranges| ranges.all.partition_point(|&other| other <= k);
+        let candidates: usize = positions.iter().map(within).sum();
+        Point {
+            covered: *share,
+            k,
+            candidates: candidates as f64 / count as f64,
+        }
+    });
+    let points = points.collect();
+    let within = (1..=KEPT).map(|kept| {
+        let inside = positions.iter().filter(|ranges| ranges.higher < kept);
+        inside.count() as f64 / count as f64
+    });
+    let moves: usize = positions.iter().map(|ranges| ranges.all.len()).sum();
+    Some(Overlap {
+        positions: count,
+        moves: moves as f64 / count as f64,
+        points,
+        within: within.collect(),
+    })
 }
 
 impl Weights {
@@ -206,6 +239,7 @@ impl Ranges {
 mod tests {
     use super::super::library::LIBRARY;
     use super::super::measure::{Limits, measure_pgn};
+    use super::super::scored::score_game;
     use super::*;
     use crate::chess::pgn::parse_games;
     use std::ops::ControlFlow;
@@ -223,6 +257,14 @@ mod tests {
             run.show(game.number, &game.record);
         }
         let overlap = run.finish().unwrap();
+        let scored: Vec<ScoredGame> = parse_games(LIBRARY)
+            .flatten()
+            .filter(|game| sample.games.iter().any(|it| it.number == game.number))
+            .map(|game| score_game(&game).unwrap())
+            .collect();
+        let scored: Vec<&ScoredGame> = scored.iter().collect();
+        let again = overlap_of_scored(&sample, &scored).unwrap().unwrap();
+        assert_eq!(again, overlap);
         assert_eq!(overlap.positions, sample.positions());
         assert!(
             overlap

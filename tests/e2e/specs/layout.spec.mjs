@@ -152,11 +152,15 @@ e2e("the Kenju lab is small as it opens, and with a learner that was taught a lo
   assert.ok((await size()) < 3000, `${await size()} elements after 2,000 moves`);
 });
 
+/** Waits until the CHUTE lab shows a position and the first curve. */
+const measured = (page) => page.waitForFunction(() => globalThis.plyground.chute?.()?.within?.length === 7);
+
 /** The labs: where they are, when they are ready, and their board. */
 const LABS = [
   ["search", link(), searched, ".board-field"],
   ["kenju", "#/kenju", asked, ".kj-board"],
   ["endgame", "#/endgame", thought, ".board-field"],
+  ["chute", "#/chute?v=1", measured, ".board-field"],
 ];
 
 for (const [lab, hash, ready] of LABS) for (const viewport of ["desktop", "phone"]) {

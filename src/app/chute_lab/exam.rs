@@ -1,0 +1,231 @@
+//! The exam: positions of the games in use, in each of which the person names the master's move in up to seven
+//! guesses. The guess that finds it is its rank in the person's order, so that P1 to P7 of a person and of CHUTE
+//! are shares of the same positions on the same scale.
+
+use super::action::Effect;
+use super::line::Seen;
+use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
+use crate::app::squares::plural;
+use crate::chess::packed::PackedMove;
+use crate::lab::chute_desk::Key;
+use crate::lab::chute_desk_shelf::{KeptExam, KeptExams};
+use cozy_chess::Move;
+use std::rc::Rc;
+
+/// How many guesses a question allows: as many as CHUTE keeps moves.
+pub const GUESSES: usize = 7;
+
+/// A question: a position and what has been guessed.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game.
+    pub key: Key,
+    /// How many of its moves have been played.
+    pub ply: usize,
+    /// The position as CHUTE sees it with the published weights.
+    pub seen: Rc<Seen>,
+    /// The master's move.
+    pub master: Move,
+    /// The move that led to the position.
+    pub last_move: Option<Move>,
+    /// The moves guessed.
+    pub guesses: Vec<Move>,
+    /// Whether it is found, given up or out of guesses.
+    pub is_done: bool,
+}
+
+/// The exam.
+#[derive(Clone, Debug)]
+pub struct Exam {
+    /// The questions follow from it and the games in use.
+    pub seed: u64,
+    /// How many questions the next exam has.
+    pub length: usize,
+    /// The questions; none before it is begun.
+    pub questions: Vec<Question>,
+    /// The one that is put.
+    pub at: usize,
+    /// What was typed and cannot be used.
+    pub wrong: Option<String>,
+    /// How somebody else did in the same exam, from a link.
+    pub theirs: Vec<u8>,
+    /// What was said last of a guess.
+    pub word: String,
+    pub(super) games: u64,
+    /// All exams that were begun.
+    pub(super) kept: KeptExams,
+}
+
+impl Default for Exam {
+    fn default() -> Self {
+        Self {
+            seed: 1975,
+            length: 20,
+            questions: Vec::new(),
+            at: 0,
+            wrong: None,
+            theirs: Vec::new(),
+            word: String::new(),
+            games: 0,
+            kept: KeptExams::default(),
+        }
+    }
+}
+
+/// How often the master's move is among the first 1 to 7, in the same positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scores {
+    /// Positions.
+    pub positions: usize,
+    /// The person's guesses.
+    pub yours: [f64; GUESSES],
+    /// CHUTE's ranking.
+    pub chute: [f64; GUESSES],
+    /// Guesses by chance.
+    pub chance: [f64; GUESSES],
+}
+
+impl Question {
+    /// At which guess the master's move was found, 0 if it was not.
+    #[must_use]
+    pub fn found(&self) -> u8 {
+        let place = self.guesses.iter().position(|&guess| guess == self.master);
+        place.map_or(0, |place| place as u8 + 1)
+    }
+
+    /// The rank that CHUTE gives to the master's move.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.seen
+            .rank(self.master)
+            .unwrap_or(self.seen.ranked.len())
+    }
+}
+
+impl Exam {
+    /// The question that is put.
+    #[must_use]
+    pub fn question(&self) -> Option<&Question> {
+        self.questions.get(self.at)
+    }
+
+    /// How many questions are done.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.questions.iter().filter(|it| it.is_done).count()
+    }
+
+    /// Whether all are.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.questions.is_empty() && self.done() == self.questions.len()
+    }
+
+    /// The scores so far; `None` before the first question is done.
+    #[must_use]
+    pub fn scores(&self) -> Option<Scores> {
+        let done: Vec<&Question> = self.questions.iter().filter(|it| it.is_done).collect();
+        let share = |count: usize| count as f64 / done.len() as f64;
+        let within = |rank: &dyn Fn(&Question) -> usize| {
+            std::array::from_fn(|place| {
+                share(
+                    done.iter()
+                        .filter(|question| (1..=place + 1).contains(&rank(question)))
+                        .count(),
+                )
+            })
+        };
+        (!done.is_empty()).then(|| Scores {
+            positions: done.len(),
+            yours: within(&|question| usize::from(question.found())),
+            chute: within(&Question::rank),
+            chance: std::array::from_fn(|place| {
+                let chances = done.iter().map(|question| {
+                    ((place + 1) as f64 / question.seen.ranked.len().max(1) as f64).min(1.0)
+                });
+                chances.sum::<f64>() / done.len() as f64
+            }),
+        })
+    }
+
+    /// How others did in the same positions, at which guess each move was found.
+    #[must_use]
+    pub fn their_words(&self) -> Option<String> {
+        if self.theirs.is_empty() {
+            return None;
+        }
+        let asked = self.theirs.len();
+        let within = |kept: u8| {
+            self.theirs
+                .iter()
+                .filter(|found| (1..=kept).contains(*found))
+                .count()
+        };
+        Some(format!(
+            "Whoever sent this link found {} of {asked} at the first guess and {} within seven.",
+            within(1),
+            within(7)
+        ))
+    }
+
+    /// Keeps it with the others.
+    pub(super) fn keep(&mut self) -> Effect {
+        let now = self.now();
+        self.kept.put(now);
+        Effect::KeepExam(self.kept.text())
+    }
+
+    /// What is kept of it.
+    fn now(&self) -> KeptExam {
+        let answers = self.questions.iter().map(|question| {
+            let packed = |&guess: &Move| PackedMove::pack(&question.seen.board, guess).to_string();
+            (
+                question.guesses.iter().map(packed).collect(),
+                question.is_done,
+            )
+        });
+        KeptExam {
+            seed: self.seed,
+            questions: self.questions.len(),
+            games: self.games,
+            answers: answers.collect(),
+        }
+    }
+}
+
+impl Exam {
+    /// Takes over the answers that were kept.
+    pub(super) fn answer(&mut self, kept: &KeptExam) {
+        for (question, (guesses, is_done)) in self.questions.iter_mut().zip(&kept.answers) {
+            let board = Rc::clone(&question.seen.board);
+            let moves = guesses.iter().take(GUESSES);
+            let moves = moves.filter_map(|text| text.parse::<PackedMove>().ok()?.legal(&board));
+            question.guesses = moves.collect();
+            question.is_done = *is_done;
+        }
+        let open = self.questions.iter().position(|it| !it.is_done);
+        self.at = open.unwrap_or(0);
+    }
+}
+
+impl Scores {
+    /// The scores as a chart.
+    #[must_use]
+    pub fn chart(&self) -> Chart {
+        let line = |name: &str, shares: &[f64; GUESSES]| {
+            let samples = shares.iter().enumerate();
+            let samples =
+                samples.map(|(place, share)| Sample::at(place as f64 + 1.0, share * 100.0));
+            Series::line(name, samples.collect())
+        };
+        Chart::new(
+            "The master\u{2019}s move among the first",
+            &format!("{} of this exam", plural(self.positions as u64, "position")),
+        )
+        .x(Axis::new("First moves or guesses").whole())
+        .y(Axis::new("Positions").unit("%").between(0.0, 100.0))
+        .with(line("you", &self.yours).strength(Strength::Strong))
+        .with(line("CHUTE", &self.chute))
+        .with(line("by chance", &self.chance).styled(3))
+    }
+}

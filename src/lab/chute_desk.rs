@@ -1,0 +1,388 @@
+//! What the CHUTE lab and its workers say to each other. One worker is the desk: it reads the person's games,
+//! keeps the points of all moves of all games, weighs them anew, and runs experiments
+//! ([`super::chute_desk_run::Bench`]). Others work units off, each by itself: a game to be scored, a position
+//! whose errors of lookahead are to be counted.
+
+use super::chute_desk_answer::Answer;
+use super::chute_desk_experiment::{Experiment, Weights};
+use super::masters::pruning::{Count, Counted, Counting, Terminal};
+use super::masters::scored::{ScoredGame, score_game};
+use super::protocol::{decode, encode};
+use crate::chess::pgn::parse_games;
+use crate::chute::{ChutePosition, LastMoves};
+use crate::kenju::stats::Estimate;
+use cozy_chess::{Board, Square};
+use serde::{Deserialize, Serialize};
+
+/// A game's number in the page's library, from 1; never given out twice.
+pub type Key = u32;
+
+/// To a worker of the lab.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// The next bytes of a source of games, to the desk.
+    Read {
+        /// The bytes.
+        bytes: Vec<u8>,
+        /// Whether nothing follows.
+        is_last: bool,
+    },
+    /// What was read so far of a source is forgotten.
+    StopReading,
+    /// Score a game.
+    Score {
+        /// The unit.
+        unit: u32,
+        /// The game's number.
+        key: Key,
+        /// The game.
+        pgn: String,
+    },
+    /// The points of a game, to the desk: as they came from whoever scored it.
+    Learn {
+        /// The game's number.
+        key: Key,
+        /// A [`ScoredGame`].
+        packed: Vec<u8>,
+    },
+    /// These games are gone.
+    Forget(Vec<Key>),
+    /// Weigh the games anew.
+    Weigh {
+        /// The outer weights.
+        weights: Weights,
+        /// Which games.
+        games: Vec<Key>,
+        /// The game on the board.
+        shown: Option<Key>,
+    },
+    /// Run an experiment.
+    Run {
+        /// What is asked.
+        experiment: Box<Experiment>,
+        /// Of which games, rising.
+        games: Vec<Key>,
+        /// The game on the board.
+        shown: Option<Key>,
+    },
+    /// Stop what is running.
+    Cancel,
+    /// Count the errors of lookahead in a position.
+    Count {
+        /// The unit.
+        unit: u32,
+        /// How.
+        tree: Tree,
+        /// Where.
+        position: Asked,
+    },
+}
+
+/// A pruned tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tree {
+    /// The horizon in plies, 1 to 3.
+    pub depth: u8,
+    /// Moves kept at every level.
+    pub fanout: u16,
+    /// Whether CHUTE scores terminal positions, or material and centre.
+    pub by_chute: bool,
+    /// How many plies deeper terminal positions are checked; 0 for not at all.
+    pub deeper: u8,
+}
+
+/// A position with the history that heuristics 9 and 20 ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The position as FEN.
+    pub fen: String,
+    /// Where the pieces that moved last stand: the mover's, the opponent's.
+    pub last: [Option<u8>; 2],
+}
+
+/// From a worker of the lab.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Told {
+    /// Games that were read, and games that could not be.
+    Read {
+        /// Those that can be played through.
+        games: Vec<ReadGame>,
+        /// Those that cannot.
+        broken: Vec<Broken>,
+        /// Whether the source is at its end.
+        is_last: bool,
+    },
+    /// A game was scored, or cannot be.
+    Scored {
+        /// The unit.
+        unit: u32,
+        /// The game's number.
+        key: Key,
+        /// A [`ScoredGame`], or why there is none.
+        packed: Result<Vec<u8>, String>,
+    },
+    /// How the games are ranked with some weights.
+    Weighed(Box<Curves>),
+    /// How far an experiment is, from 0 to 1.
+    Progress(f64),
+    /// What came of an experiment.
+    Answer(Box<Answer>),
+    /// It was stopped.
+    Cancelled,
+    /// A position was counted.
+    Counted {
+        /// The unit.
+        unit: u32,
+        /// Nodes and errors of types 1a, 1b, 1c, 2a, 2b.
+        counts: [(u64, u64); 5],
+    },
+}
+
+/// A game that was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadGame {
+    /// Where it stands in its source, from 1.
+    pub number: u64,
+    /// Who, where, when, how it ended.
+    pub title: String,
+    /// Its main line as PGN.
+    pub pgn: String,
+    /// Moves of both sides.
+    pub plies: u32,
+    /// Why it cannot be measured, though it can be played through.
+    pub unfit: Option<String>,
+    /// What was read otherwise than it is written.
+    pub remarks: Vec<String>,
+}
+
+/// A game that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Broken {
+    /// Where it stands in its source, from 1.
+    pub number: u64,
+    /// The line of the mistake, from 1.
+    pub line: u64,
+    /// Its column, from 1.
+    pub column: u64,
+    /// Which game it seems to be.
+    pub title: String,
+    /// What is wrong, and after how many good moves.
+    pub problem: String,
+}
+
+/// How games are ranked with some weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Curves {
+    /// The weights.
+    pub weights: Weights,
+    /// Games that were weighed.
+    pub games: u32,
+    /// Positions of all of them together.
+    pub whole: Option<Curve>,
+    /// The same of the game on the board alone.
+    pub shown: Option<ShownCurve>,
+}
+
+/// A ranking curve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    /// Positions.
+    pub positions: u32,
+    /// The share of positions whose master's move is among the first 1 to 7.
+    pub within: Vec<Estimate>,
+    /// The same with all weights at 1.
+    pub published: Vec<Estimate>,
+    /// How much higher it is than with all weights at 1, with the interval of the difference.
+    pub gain: Vec<Estimate>,
+    /// The share if moves were ranked by chance.
+    pub chance: Vec<f64>,
+    /// The mean rank, equal moves sharing theirs; with these weights and with all at 1.
+    pub mid_rank: [f64; 2],
+    /// Samuel's coefficient; with these weights and with all at 1.
+    pub samuel: [f64; 2],
+}
+
+/// The ranking of one game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShownCurve {
+    /// Which game.
+    pub key: Key,
+    /// Its curve.
+    pub curve: Option<Curve>,
+    /// The rank of the master's move in each position.
+    pub ranks: Vec<u16>,
+}
+
+/// What a unit came to. Other questions are not units.
+#[must_use]
+pub fn work_off(ask: &Ask) -> Option<Told> {
+    match ask {
+        Ask::Score { unit, key, pgn } => Some(Told::Scored {
+            unit: *unit,
+            key: *key,
+            packed: score(*key, pgn).and_then(|game| {
+                encode(&game).map_err(|error| format!("the points cannot be sent: {error}"))
+            }),
+        }),
+        Ask::Count {
+            unit,
+            tree,
+            position,
+        } => Some(Told::Counted {
+            unit: *unit,
+            counts: tree.count(position),
+        }),
+        _ => None,
+    }
+}
+
+/// Scores the first game of a text.
+///
+/// # Errors
+/// Why it cannot be.
+pub fn score(key: Key, pgn: &str) -> Result<ScoredGame, String> {
+    let game = parse_games(pgn).next();
+    let game = game.ok_or_else(|| "there is no game".to_owned())?;
+    let game = game.map_err(|error| error.to_string())?;
+    let mut scored = score_game(&game).map_err(|skip| skip.to_string())?;
+    scored.number = u64::from(key);
+    Ok(scored)
+}
+
+/// The points of a game as they came from whoever scored it.
+#[must_use]
+pub fn unpack(packed: &[u8]) -> Option<ScoredGame> {
+    decode(packed).ok()
+}
+
+impl Tree {
+    fn counting(self) -> Counting {
+        Counting {
+            depth: self.depth.clamp(1, 3),
+            fanout: self.fanout.max(1),
+            terminal: if self.by_chute {
+                Terminal::Chute
+            } else {
+                Terminal::Material
+            },
+            deeper: self.deeper.min(3),
+        }
+    }
+
+    /// Counts a position; nothing where it is none.
+    #[must_use]
+    pub fn count(self, asked: &Asked) -> [(u64, u64); 5] {
+        let Some(position) = asked.position() else {
+            return [(0, 0); 5];
+        };
+        let counted = self.counting().count(position);
+        let [a, b, c] = counted.levels;
+        [a, b, c, counted.terminals, counted.pairs].map(|count| (count.nodes, count.errors))
+    }
+}
+
+impl Asked {
+    /// A position to be asked about.
+    #[must_use]
+    pub fn new(board: &Board, last: LastMoves) -> Self {
+        Self {
+            fen: board.to_string(),
+            last: [last.own, last.theirs].map(|square| square.map(|square| square as u8)),
+        }
+    }
+
+    /// The position, if it is one.
+    #[must_use]
+    pub fn position(&self) -> Option<ChutePosition> {
+        let square =
+            |place: Option<u8>| place.and_then(|place| Square::try_index(usize::from(place)));
+        let last = LastMoves {
+            own: square(self.last[0]),
+            theirs: square(self.last[1]),
+        };
+        Some(ChutePosition::new(self.fen.parse().ok()?, last))
+    }
+}
+
+/// Counts as they are added up.
+#[must_use]
+pub fn counted(counts: &[(u64, u64); 5]) -> Counted {
+    let [a, b, c, terminals, pairs] = counts.map(|(nodes, errors)| Count { nodes, errors });
+    Counted {
+        levels: [a, b, c],
+        terminals,
+        pairs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::protocol::{Request, Response};
+
+    const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+    #[test]
+    fn units_survive_the_way_and_come_to_something() {
+        let ask = Ask::Score {
+            unit: 3,
+            key: 9,
+            pgn: GAME.to_owned(),
+        };
+        let request = Request::Chute {
+            id: 1,
+            ask: Box::new(ask.clone()),
+        };
+        assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
+        let told = work_off(&ask).unwrap();
+        let Told::Scored {
+            packed: Ok(packed), ..
+        } = &told
+        else {
+            panic!("{told:?}");
+        };
+        let game = unpack(packed).unwrap();
+        assert_eq!((game.number, game.places.len()), (9, 4));
+        let response = Response::Chute {
+            id: 1,
+            told: Box::new(told),
+        };
+        assert_eq!(
+            decode::<Response>(&encode(&response).unwrap()),
+            Ok(response)
+        );
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_scored_says_why() {
+        assert_eq!(score(1, "").unwrap_err(), "there is no game");
+        assert_eq!(score(1, "1. e4 1/2-1/2").unwrap_err(), "drawn");
+        assert!(score(1, "1. e5 *").unwrap_err().starts_with("game 1, line"));
+        assert_eq!(unpack(&[9, 9, 9]), None);
+    }
+
+    #[test]
+    fn a_position_is_counted_with_its_history() {
+        let last = LastMoves {
+            own: Some(Square::F3),
+            theirs: None,
+        };
+        let asked = Asked::new(&Board::default(), last);
+        assert_eq!(asked.position().unwrap().last, last);
+        let tree = Tree {
+            depth: 2,
+            fanout: 3,
+            by_chute: false,
+            deeper: 0,
+        };
+        let counts = tree.count(&asked);
+        assert_eq!((counts[0].0, counts[1].0, counts[2].0), (1, 3, 0));
+        let direct = tree.counting().count(asked.position().unwrap());
+        assert_eq!(counted(&counts), direct);
+        let nowhere = Asked {
+            fen: "nowhere".to_owned(),
+            last: [None, Some(200)],
+        };
+        assert_eq!(tree.count(&nowhere), [(0, 0); 5]);
+    }
+}

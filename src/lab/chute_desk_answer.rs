@@ -1,0 +1,244 @@
+//! What came of an experiment of the CHUTE lab, as it goes from the worker to the page: tables as people read
+//! them, figures to be drawn, and the same as CSV and JSON.
+
+use super::chute_desk_experiment::{Experiment, phase_word, target_word};
+use super::kenju::{Datum, Results, Table};
+use crate::kenju::stats::Estimate;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use xxhash_rust::xxh64::Xxh64;
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// What was asked.
+    pub title: String,
+    /// What it rests on, and what is to be borne in mind.
+    pub notes: Vec<String>,
+    /// The tables.
+    pub tables: Vec<Sheet>,
+    /// The figures to be drawn.
+    pub figures: Vec<Figure>,
+    /// All tables as CSV.
+    pub csv: String,
+    /// All tables and what they were asked for, as JSON.
+    pub json: String,
+    /// A digest of what the tables say.
+    pub digest: u64,
+}
+
+/// A table as people read it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Its title.
+    pub title: String,
+    /// Its headings.
+    pub heads: Vec<String>,
+    /// Which columns hold numbers.
+    pub numbers: Vec<bool>,
+    /// Its rows, a text a column.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A drawing.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// What it shows.
+    pub title: String,
+    /// How many of what, and what the bands mean.
+    pub sample: String,
+    /// What runs along the bottom.
+    pub x: String,
+    /// What runs up the side, and its unit.
+    pub y: (String, String),
+    /// Names for the places 0, 1, ... along the bottom, if they have names.
+    pub names: Vec<String>,
+    /// Lines, bars or signs.
+    pub series: Vec<FigureSeries>,
+}
+
+/// How a series is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Form {
+    /// A line through points.
+    Line,
+    /// Columns from zero.
+    Bars,
+    /// Signs alone.
+    Dots,
+}
+
+/// A series of a figure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FigureSeries {
+    /// Its name.
+    pub name: String,
+    /// How it is drawn.
+    pub form: Form,
+    /// Places along the bottom with their values and the ends of their intervals.
+    pub points: Vec<(f64, Estimate)>,
+}
+
+/// A value without an interval.
+#[must_use]
+pub const fn exact(value: f64) -> Estimate {
+    Estimate {
+        value,
+        low: value,
+        high: value,
+    }
+}
+
+/// An estimate in other units.
+#[must_use]
+pub fn times(estimate: Estimate, unit: f64) -> Estimate {
+    Estimate {
+        value: estimate.value * unit,
+        low: estimate.low * unit,
+        high: estimate.high * unit,
+    }
+}
+
+impl Sheet {
+    /// A table in other words.
+    #[must_use]
+    pub fn of(table: &Table, title: String) -> Self {
+        let mut lines = table.cells().into_iter();
+        let heads = lines.next().unwrap_or_default();
+        let is_number = |column: usize| {
+            let cells = table.rows.iter().filter_map(|row| row.get(column));
+            let mut told = cells
+                .filter(|cell| !matches!(cell, Datum::Text(text) if text.is_empty()))
+                .peekable();
+            told.peek().is_some() && told.any(|cell| !matches!(cell, Datum::Text(_)))
+        };
+        Self {
+            title,
+            numbers: (0..heads.len()).map(is_number).collect(),
+            heads,
+            rows: lines.collect(),
+        }
+    }
+}
+
+impl Answer {
+    /// An answer from results. `titles` names the tables; those beyond it keep their own titles.
+    #[must_use]
+    pub fn of(
+        experiment: &Experiment,
+        results: &Results,
+        titles: &[String],
+        figures: Vec<Figure>,
+        notes: Vec<String>,
+    ) -> Self {
+        let title = |place: usize, table: &Table| {
+            let given = titles.get(place).filter(|title| !title.is_empty());
+            given.cloned().unwrap_or_else(|| table.title.to_owned())
+        };
+        let tables: Vec<Sheet> = results
+            .tables
+            .iter()
+            .enumerate()
+            .map(|(place, table)| Sheet::of(table, title(place, table)))
+            .collect();
+        let csv = results.tables.iter().enumerate().map(|(place, table)| {
+            let title = title(place, table).replace('"', "\"\"");
+            format!("\"{title}\"\n{}", table.csv())
+        });
+        let csv = csv.collect::<Vec<_>>().join("\n");
+        let told = results.tables.iter().enumerate();
+        let told = told.map(|(place, table)| {
+            json!({ "name": table.name, "title": title(place, table), "rows": table.json() })
+        });
+        let mut json = Map::new();
+        json.insert("experiment".to_owned(), asked(experiment));
+        json.insert("notes".to_owned(), json!(notes));
+        json.insert("tables".to_owned(), Value::Array(told.collect()));
+        json.insert("figures".to_owned(), Value::Object(results.keys.clone()));
+        Self {
+            title: experiment.kind.row().title.to_owned(),
+            notes,
+            digest: digest(&tables),
+            tables,
+            figures,
+            csv,
+            json: serde_json::to_string_pretty(&Value::Object(json)).unwrap_or_default(),
+        }
+    }
+}
+
+/// What was asked, for programs.
+fn asked(experiment: &Experiment) -> Value {
+    json!({
+        "kind": experiment.kind.row().word,
+        "weights": experiment.weights.polynomial().weights(),
+        "phase": experiment.phase.map(phase_word),
+        "target": target_word(experiment.target),
+        "variables": experiment.what,
+        "times": experiment.times,
+        "seed": experiment.seed,
+    })
+}
+
+/// A digest of what tables say.
+fn digest(tables: &[Sheet]) -> u64 {
+    let mut digest = Xxh64::new(0);
+    for table in tables {
+        for row in std::iter::once(&table.heads).chain(&table.rows) {
+            for cell in row {
+                digest.update(cell.as_bytes());
+                digest.update(&[0]);
+            }
+        }
+    }
+    digest.digest()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::kenju::{Column, Unit};
+
+    fn results(value: f64) -> Results {
+        let column = |key, unit| Column {
+            key,
+            label: key,
+            unit,
+        };
+        Results {
+            experiment: "made-up",
+            tables: vec![Table {
+                name: "made_up",
+                title: "Made up",
+                columns: vec![column("what", Unit::Plain), column("share", Unit::Percent)],
+                rows: vec![vec![Datum::Text("a".to_owned()), Datum::Number(value)]],
+            }],
+            ..Results::default()
+        }
+    }
+
+    #[test]
+    fn an_answer_says_the_same_in_every_form() {
+        let asked = Experiment::default();
+        let titles = ["In \"other\" words".to_owned()];
+        let answer = Answer::of(&asked, &results(0.25), &titles, Vec::new(), Vec::new());
+        assert_eq!(answer.tables[0].rows, [["a", "25.00 %"]]);
+        assert_eq!(answer.tables[0].numbers, [false, true]);
+        assert_eq!(
+            answer.csv,
+            "\"In \"\"other\"\" words\"\nwhat,share\na,0.25\n"
+        );
+        let json: Value = serde_json::from_str(&answer.json).unwrap();
+        assert_eq!(json["experiment"]["kind"], "ranking");
+        assert!(json["tables"][0]["rows"][0]["share"].as_f64() == Some(0.25));
+    }
+
+    #[test]
+    fn another_figure_has_another_digest() {
+        let asked = Experiment::default();
+        let digest =
+            |value| Answer::of(&asked, &results(value), &[], Vec::new(), Vec::new()).digest;
+        assert_eq!(digest(0.25), digest(0.25));
+        assert_ne!(digest(0.25), digest(0.26));
+    }
+}

@@ -1,0 +1,269 @@
+//! The errors of lookahead: worked out if nodes err independently, counted in real trees, and whether they do.
+
+use super::Panel;
+use super::panel::progress;
+use super::weights;
+use crate::app::chute_lab::{Action, CountField, Found};
+use crate::kenju::stats::Estimate;
+use crate::lab::masters::bounds::Bounds;
+use crate::lab::masters::independence::Independence;
+use crate::web::chart::ChartView;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The types of errors by level.
+const TYPES: [&str; 3] = ["1a", "1b", "1c"];
+
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="ch-bounds">
+            <section aria-labelledby="ch-calculator">
+                <h2 id="ch-calculator">{ "How likely are errors of lookahead?" }</h2>
+                { calculator(panel) }
+            </section>
+            <section aria-labelledby="ch-counted">
+                <h2 id="ch-counted">{ "And how many are there?" }</h2>
+                { counting(panel) }
+            </section>
+        </div>
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn within(estimate: &Estimate) -> String {
+    let half = estimate.width() / 2.0 * 100.0;
+    format!("{} ± {half:.1}", percent(estimate.value))
+}
+
+fn calculator(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let bounds = lab.bounds();
+    let measured = lab
+        .errors()
+        .ok()
+        .filter(|_| lab.calculator.errors.trim().is_empty());
+    html! {
+        <>
+            <p>{ "If keeping the f best moves of a node loses its ideal move with chance A(f), how safe is a pruned tree? Type 1a: \
+                the ideal move is pruned at the root; 1b: the ideal reply, one level down; 1c: deeper; 2a: a terminal position is \
+                scored by the wrong move; 2b: two terminal positions are put in the wrong order (Sugar 1975, section 2.2)." }</p>
+            { panel.typed("ch-errors", "A(1), A(2), … (empty: as measured on the games in use)", lab.calculator.errors.clone(), None,
+                          Action::TypeErrors) }
+            if let Some(measured) = measured {
+                <p class="quiet">
+                    { format!("Measured with the weights in use: {}.",
+                        measured.iter().map(|a| format!("{a:.3}")).collect::<Vec<_>>().join(", ")) }
+                </p>
+            }
+            { panel.typed("ch-fanouts", "Moves kept at each level", lab.calculator.fanouts.clone(), None, Action::TypeFanouts) }
+            { weights::state(panel) }
+            { match &bounds {
+                Ok(bounds) => worked_out(panel, bounds),
+                Err(why) => html! { <p class="field-error" role="alert">{ format!("Nothing is worked out: {why}.") }</p> },
+            } }
+        </>
+    }
+}
+
+fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
+    let or_none = |share: Option<f64>| share.map_or_else(|| "no such level".to_owned(), percent);
+    let single = [
+        (
+            "1a, the ideal move pruned at the root",
+            percent(bounds.type_1a),
+        ),
+        (
+            "1b, at least one ideal reply pruned",
+            or_none(bounds.type_1b),
+        ),
+        ("1c, at least one pruned deeper", or_none(bounds.type_1c)),
+        (
+            "2a, a terminal position scored by the wrong move",
+            percent(bounds.type_2a),
+        ),
+    ];
+    html! {
+        <>
+            <dl class="ch-figures">
+                { for single.into_iter().map(|(name, figure)| html! {
+                    <div><dt>{ name }</dt><dd>{ figure }</dd></div>
+                }) }
+            </dl>
+            <div class="trials-charts">
+                { for panel.lab.bounds_charts().into_iter().enumerate().map(|(place, chart)| html! {
+                    <ChartView key={place} chart={Rc::new(chart)} />
+                }) }
+            </div>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Level by level">
+                <table class="table">
+                    <caption>{ "Level by level, if nodes err independently. The last column is a lower bound: no node below \
+                        errs." }</caption>
+                    <thead><tr>
+                        { for ["level", "kept", "A", "nodes", "errors", "at least one", "all", "ideal line left here",
+                               "still in the tree", "scored perfectly"].into_iter().map(|head| html! {
+                            <th scope="col" class="number">{ head }</th>
+                        }) }
+                    </tr></thead>
+                    <tbody>
+                        { for bounds.levels.iter().map(|level| html! {
+                            <tr>
+                                <td class="number">{ level.level }</td>
+                                <td class="number">{ level.fanout }</td>
+                                <td class="number">{ format!("{:.3}", level.a) }</td>
+                                <td class="number">{ format!("{:.0}", level.nodes) }</td>
+                                <td class="number">{ format!("{:.2}", level.expected) }</td>
+                                <td class="number">{ percent(level.any) }</td>
+                                <td class="number">{ percent(level.all) }</td>
+                                <td class="number">{ percent(level.leaves) }</td>
+                                <td class="number">{ percent(level.remains) }</td>
+                                <td class="number">{ percent(level.perfect) }</td>
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
+
+fn counting(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let calculator = &lab.calculator;
+    let wrong = |field| {
+        let wrong = calculator.wrong.as_ref().filter(|wrong| wrong.0 == field);
+        wrong.map(|wrong| wrong.2.as_str())
+    };
+    let number = |id: &str, label: &str, field: CountField| {
+        panel.typed(
+            id,
+            label,
+            calculator.text(field),
+            wrong(field),
+            move |text| Action::FillCount(field, text),
+        )
+    };
+    let terminals = [
+        "material and centre (fast)".to_owned(),
+        "CHUTE’s own score (slow)".to_owned(),
+    ];
+    html! {
+        <>
+            <p>{ "Trees that keep CHUTE’s best moves are searched beside trees that keep all, in positions spread evenly over the games \
+                in use. A node errs if none of the moves with its best full-width value is kept." }</p>
+            <div class="trials-form" role="group" aria-label="What is counted">
+                { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
+                { number("ch-fanout", "Moves kept at every level", CountField::Fanout) }
+                { panel.select("ch-terminal", "Terminal positions are scored by", &terminals,
+                               usize::from(calculator.tree.by_chute),
+                               |row| Action::FillCount(CountField::Terminal, row.to_string())) }
+                { number("ch-deeper", "Checked so many plies deeper, 0 to 2", CountField::Deeper) }
+                { number("ch-positions", "Positions", CountField::Positions) }
+            </div>
+            if let Some((done, all)) = lab.counting() {
+                { progress(f64::from(done) / f64::from(all.max(1)), "Share of the positions counted",
+                           format!("{done} of {all} positions")) }
+                { panel.button("Stop and show", || Action::StopCounting) }
+            } else {
+                <div class="row">
+                    <button type="button" class="button button-main" disabled={calculator.wrong.is_some()}
+                            onclick={panel.sends(|| Action::Count)}>{ "Count" }</button>
+                </div>
+            }
+            if let Some(found) = &calculator.found {
+                { found_of(panel, found) }
+            }
+        </>
+    }
+}
+
+fn found_of(panel: Panel<'_>, found: &Found) -> Html {
+    let foretold = panel
+        .lab
+        .errors()
+        .ok()
+        .and_then(|errors| found.foretold(&errors));
+    let said = |level: usize| {
+        let level = foretold.as_ref().and_then(|it| it.levels.get(level));
+        level.map_or_else(|| "—".to_owned(), |level| percent(level.any))
+    };
+    let chart = (1..found.independence.len())
+        .rev()
+        .find_map(|level| found.chart(level));
+    html! {
+        <>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Errors counted">
+                <table class="table">
+                    <caption>{ format!("Errors counted in {} positions, {} plies, {} moves kept", found.counts.positions,
+                                       found.tree.depth, found.tree.fanout) }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "type" }</th>
+                        { for ["nodes", "errors", "share of nodes, A in the tree", "positions with one",
+                               "the same if independent", "by A on masters’ moves"].into_iter().map(|head| html! {
+                            <th scope="col" class="number">{ head }</th>
+                        }) }
+                    </tr></thead>
+                    <tbody>
+                        { for found.counts.levels.iter().enumerate().map(|(place, level)| html! {
+                            <tr>
+                                <th scope="row">{ TYPES.get(place).copied().unwrap_or_default() }</th>
+                                <td class="number">{ level.count.nodes }</td>
+                                <td class="number">{ level.count.errors }</td>
+                                <td class="number">{ within(&level.a) }</td>
+                                <td class="number">{ within(&level.any) }</td>
+                                <td class="number">{ percent(level.any_if_independent) }</td>
+                                <td class="number">{ said(place) }</td>
+                            </tr>
+                        }) }
+                        { for [("2a", found.counts.type_2a), ("2b", found.counts.type_2b)].into_iter().map(|(name, share)| html! {
+                            if let Some(share) = share {
+                                <tr>
+                                    <th scope="row">{ name }</th>
+                                    <td /><td />
+                                    <td class="number">{ within(&share) }</td>
+                                    <td /><td /><td />
+                                </tr>
+                            }
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+            <h3>{ "Do nodes err independently?" }</h3>
+            <ul>
+                { for found.independence.iter().enumerate().skip(1).map(|(place, test)| html! {
+                    <li>{ independence(place, test.as_ref()) }</li>
+                }) }
+            </ul>
+            if let Some(chart) = chart {
+                <ChartView chart={Rc::new(chart)} />
+            }
+            <p class="quiet">{ "Intervals draw whole games. A inside trees is not A on masters’ moves: most positions of a tree no \
+                master would reach." }</p>
+            <div class="row">{ panel.button("Save as CSV", || Action::SaveCounts) }</div>
+        </>
+    }
+}
+
+fn independence(place: usize, test: Option<&Independence>) -> String {
+    let name = TYPES.get(place).copied().unwrap_or_default();
+    let Some(test) = test else {
+        return format!("{name}: there is nothing to test, because no node or every node errs.");
+    };
+    let verdict = if test.p < 0.05 {
+        "errors come together more than independent ones would, so the formula foretells too many positions with an error"
+    } else {
+        "nothing speaks against independence here"
+    };
+    let p = if test.p < 0.001 {
+        "p < 0.001".to_owned()
+    } else {
+        format!("p = {:.3}", test.p)
+    };
+    format!(
+        "{name}: the errors of a position vary {:.2} times as much as independent ones would ({p}); two nodes of one position \
+         correlate by {:.2}: {verdict}.",
+        test.dispersion, test.correlation
+    )
+}

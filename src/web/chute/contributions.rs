@@ -1,0 +1,180 @@
+//! The moves by rank, and what each of the 22 heuristics adds to the one that is shown.
+
+use super::Panel;
+use crate::app::chute_lab::words::signed;
+use crate::app::chute_lab::{Action, numbered, written};
+use crate::chute::{COUNT, HEURISTICS, Ranked};
+use crate::lab::chute_desk_experiment::Weights;
+use cozy_chess::Move;
+use yew::prelude::*;
+
+/// How many of the best moves are listed: as many as CHUTE kept.
+const BEST: usize = 7;
+
+/// The seven best moves, and the master's and the one shown if they are not among them.
+pub fn best(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let seen = &lab.seen;
+    let shown = lab.shown_move();
+    let is_extra = |mv: Move| Some(mv) == seen.master || Some(mv) == shown;
+    let rows: Vec<(usize, &Ranked)> = seen
+        .ranked
+        .iter()
+        .enumerate()
+        .filter(|(place, ranked)| *place < BEST || is_extra(ranked.mv))
+        .collect();
+    html! {
+        <>
+            <h2>{ "Best moves by CHUTE" }</h2>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Best moves by CHUTE">
+                <table class="table ch-best">
+                    <caption>{ format!("of {} legal moves; choose one to see its points", seen.ranked.len()) }</caption>
+                    <thead><tr>
+                        <th scope="col" class="number">{ "rank" }</th>
+                        <th scope="col">{ "move" }</th>
+                        <th scope="col" class="number">{ "points" }</th>
+                        <th scope="col">{ "played" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for rows.into_iter().map(|(place, ranked)| row(panel, place, ranked)) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
+
+fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
+    let lab = panel.lab;
+    let mv = ranked.mv;
+    let is_shown = lab.shown_move() == Some(mv);
+    let is_master = lab.seen.master == Some(mv);
+    html! {
+        <tr key={place} class={is_shown.then_some("is-shown")}>
+            <td class="number">{ place + 1 }</td>
+            <td>
+                <button type="button" class="link-button" aria-pressed={is_shown.to_string()}
+                        onclick={panel.sends(move || Action::Choose(Some(mv)))}>
+                    { written(&lab.seen.board, mv, lab.notation) }
+                </button>
+            </td>
+            <td class="number">{ signed(ranked.total) }</td>
+            <td>{ if is_master { "by the master" } else { "" } }</td>
+        </tr>
+    }
+}
+
+/// The contributions of the move shown, beside those of another one: CHUTE's first choice, or the master's move.
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let Some(shown) = lab.shown_points() else {
+        return html! {
+            <p class="quiet">{ "There is no legal move, so the heuristics have nothing to score." }</p>
+        };
+    };
+    let first = lab.seen.ranked.first().filter(|first| first.mv != shown.mv);
+    let master = lab.seen.master.and_then(|mv| lab.seen.of(mv));
+    let other = first.or_else(|| master.filter(|master| master.mv != shown.mv));
+    let name = |ranked: &Ranked| numbered(&lab.seen.board, ranked.mv, lab.notation);
+    let weight = |number: usize| f64::from(lab.weights.get(number)) / 100.0;
+    let value = |ranked: &Ranked, number: usize| weight(number) * f64::from(ranked.scores[number]);
+    let both = [Some(shown), other];
+    let sizes = both
+        .into_iter()
+        .flatten()
+        .flat_map(|ranked| (0..COUNT).map(move |number| (ranked, number)));
+    let most = sizes
+        .map(|(ranked, number)| value(ranked, number).abs())
+        .fold(1.0, f64::max);
+    html! {
+        <>
+            <h2>{ format!("What makes the points of {}", name(shown)) }</h2>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Contributions of the heuristics">
+                <table class="table ch-contributions">
+                    <caption>
+                        { format!("Points for the mover, {} in all; a pawn is about 255. Bars grow with the square root.", signed(shown.total)) }
+                        if let Some(other) = other {
+                            { format!(" Outlined: {}.", name(other)) }
+                        }
+                    </caption>
+                    <thead><tr>
+                        <th scope="col">{ "heuristic" }</th>
+                        <th scope="col" class="number">{ "points" }</th>
+                        <th scope="col"><span class="visually-hidden">{ "bar" }</span></th>
+                        if let Some(other) = other {
+                            <th scope="col" class="number">{ name(other) }</th>
+                        }
+                    </tr></thead>
+                    <tbody>
+                        { for (0..COUNT).map(|number| {
+                            let mine = value(shown, number);
+                            let theirs = other.map(|other| value(other, number));
+                            contribution(panel, number, mine, theirs, most)
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
+
+fn contribution(
+    panel: Panel<'_>,
+    number: usize,
+    mine: f64,
+    theirs: Option<f64>,
+    most: f64,
+) -> Html {
+    let lab = panel.lab;
+    let is_lit = lab.lit == Some(number);
+    let weight = lab.weights.get(number);
+    let is_silent = mine == 0.0;
+    html! {
+        <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_lit.then_some("is-shown"))}>
+            <th scope="row">
+                <button type="button" class="link-button ch-name" aria-pressed={is_lit.to_string()}
+                        onclick={panel.sends(move || Action::Light(Some(number)))}>
+                    { format!("{number} {}", HEURISTICS[number].name) }
+                </button>
+                if weight == 0 {
+                    <span class="quiet">{ " left out" }</span>
+                } else if weight != 100 {
+                    <span class="quiet">{ format!(" × {}", Weights::written(weight)) }</span>
+                }
+            </th>
+            <td class="number">{ signed(mine) }</td>
+            <td class="ch-bar">{ bar(mine, theirs, most) }</td>
+            if let Some(theirs) = theirs {
+                <td class="number quiet">{ signed(theirs) }</td>
+            }
+        </tr>
+    }
+}
+
+/// A bar from the middle: to the right for points, to the left against; that of the other move is outlined.
+fn bar(mine: f64, theirs: Option<f64>, most: f64) -> Html {
+    let span = |value: f64| {
+        // One great figure would leave nothing to be seen of all others.
+        let width = (value.abs() / most).sqrt() * 98.0;
+        let x = if value < 0.0 { -width } else { 0.0 };
+        (format!("{x:.1}"), format!("{width:.1}"))
+    };
+    let (x, width) = span(mine);
+    let class = if mine < 0.0 {
+        "ch-bar-against"
+    } else {
+        "ch-bar-for"
+    };
+    html! {
+        <svg viewBox="-100 0 200 14" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <path class="ch-bar-zero" d="M0 0V14" />
+            <rect {class} {x} y="2" {width} height="10" />
+            if let Some(theirs) = theirs.filter(|theirs| *theirs != 0.0) {
+                { {
+                    let (x, width) = span(theirs);
+                    html! { <rect class="ch-bar-other" {x} y="1" {width} height="12" /> }
+                } }
+            }
+        </svg>
+    }
+}

@@ -1,0 +1,192 @@
+//! The experiments: choose one, run it beside the page, see tables and charts with the published figures next
+//! to ours, take them along.
+
+use super::Panel;
+use super::panel::progress;
+use super::weights;
+use crate::app::chute_lab::{Action, Field, Outcome, Running};
+use crate::lab::chute_desk_answer::Sheet;
+use crate::lab::chute_desk_experiment::{KINDS, Kind, PHASE_WORDS};
+use crate::lab::masters::regression::runs;
+use crate::lab::masters::target::TARGETS;
+use crate::web::chart::ChartView;
+use yew::prelude::*;
+
+/// How many rows of a table are shown; the files have all.
+const ROWS: usize = 60;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    html! {
+        <div class="ch-experiments">
+            <section class="ch-form" aria-labelledby="ch-form">
+                <h2 id="ch-form">{ "Experiments" }</h2>
+                { form(panel) }
+                { weights::state(panel) }
+                if let Some(running) = &lab.running {
+                    { under_way(panel, running) }
+                } else {
+                    <div class="row">
+                        <button type="button" class="button button-main" disabled={lab.form.wrong.is_some()}
+                                onclick={panel.sends(|| Action::Run)}>{ "Run the experiment" }</button>
+                        { panel.button("Copy a link that runs it", || Action::CopyRun) }
+                    </div>
+                }
+            </section>
+            <section class="ch-outcome" aria-label="Outcome">
+                if let Some(outcome) = &lab.outcome {
+                    { outcome_of(panel, outcome) }
+                } else if lab.running.is_none() {
+                    <p class="quiet">{ "An experiment runs beside the page on the games in use and shows what it finds next to what is \
+                        published. The same games, weights and seed give the same figures everywhere." }</p>
+                }
+            </section>
+        </div>
+    }
+}
+
+fn form(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.form;
+    let experiment = &form.experiment;
+    let kind = experiment.kind;
+    let titles: Vec<String> = KINDS.iter().map(|row| row.title.to_owned()).collect();
+    let at = KINDS.iter().position(|row| row.kind == kind).unwrap_or(0);
+    let row_of = |field| form.text(field).parse().unwrap_or(0);
+    let wrong = |field| {
+        let wrong = form.wrong.as_ref().filter(|wrong| wrong.0 == field);
+        wrong.map(|wrong| wrong.2.as_str())
+    };
+    let phases: Vec<String> = PHASE_WORDS.iter().map(|row| row.0.to_owned()).collect();
+    let targets: Vec<String> = TARGETS.iter().map(|row| row.0.to_owned()).collect();
+    html! {
+        <>
+            { panel.select("ch-kind", "Question", &titles, at, |row| {
+                Action::SetKind(KINDS[row.min(KINDS.len() - 1)].kind)
+            }) }
+            <p class="ch-about">{ kind.row().about }</p>
+            <div class="trials-form" role="group" aria-label="How it is asked">
+                if kind.has_phase() {
+                    { panel.select("ch-phase", "Part of the game", &phases, row_of(Field::Phase),
+                                   |row| Action::Fill(Field::Phase, row.to_string())) }
+                }
+                if kind.has_target() {
+                    { panel.select("ch-target", "Closeness of the win", &targets, row_of(Field::Target),
+                                   |row| Action::Fill(Field::Target, row.to_string())) }
+                }
+                if kind == Kind::Regression {
+                    { panel.typed("ch-what", "Run of Table 4.3, all, or variables", form.text(Field::What), wrong(Field::What),
+                                  |text| Action::Fill(Field::What, text)) }
+                }
+                if kind.has_draws() {
+                    { panel.typed("ch-times", "Draws for intervals", form.text(Field::Times), wrong(Field::Times),
+                                  |text| Action::Fill(Field::Times, text)) }
+                    { panel.typed("ch-seed", "Seed", form.text(Field::Seed), wrong(Field::Seed),
+                                  |text| Action::Fill(Field::Seed, text)) }
+                }
+            </div>
+            if kind == Kind::Regression {
+                <p class="quiet">
+                    { format!("Runs: {}, or all. Variables: h0 to h21, pawns, rooks, knights, bishops, queens, material, with commas \
+                        between them.", runs().iter().map(|run| run.0).collect::<Vec<_>>().join(", ")) }
+                </p>
+            }
+            <p class="quiet">
+                { format!("On {} games in use (choose them under Games)", panel.lab.stock.used().count()) }
+                if kind == Kind::Standing {
+                    { format!("; this one looks at the game on the board: {}",
+                        panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
+                }
+                if kind.weighs() && !panel.lab.weights.is_published() {
+                    { format!("; with your outer weights {}", panel.lab.weights.text()) }
+                }
+                { "." }
+            </p>
+        </>
+    }
+}
+
+fn under_way(panel: Panel<'_>, running: &Running) -> Html {
+    let words = if running.waits() {
+        "Waiting until all games are scored".to_owned()
+    } else {
+        format!("{:.0} % done", running.share * 100.0)
+    };
+    html! {
+        <div role="group" aria-label="The experiment under way">
+            { progress(running.share, "Share of the experiment done", words) }
+            <div class="row">
+                { panel.button("Stop", || Action::Stop) }
+                { panel.button("End now, with its worker", || Action::Kill) }
+            </div>
+        </div>
+    }
+}
+
+fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
+    let answer = &outcome.answer;
+    let titles: Vec<String> = answer
+        .tables
+        .iter()
+        .map(|table| table.title.clone())
+        .collect();
+    html! {
+        <>
+            <h2>{ &answer.title }</h2>
+            { for answer.notes.iter().map(|note| html! { <p>{ note }</p> }) }
+            <div class="trials-charts">
+                { for outcome.charts.iter().enumerate().map(|(place, chart)| html! {
+                    <ChartView key={place} chart={chart.clone()} />
+                }) }
+            </div>
+            if titles.len() > 1 {
+                { panel.select("ch-shown-table", "Table", &titles, outcome.table, Action::ShowTable) }
+            }
+            if let Some(sheet) = answer.tables.get(outcome.table) {
+                { table(sheet) }
+            }
+            <p class="quiet">{ "± is half the width of the 95 % interval." }</p>
+            <div class="row">
+                { panel.button("Save as CSV", || Action::SaveCsv) }
+                { panel.button("Save as JSON", || Action::SaveJson) }
+                { panel.button("Copy the link that repeats it", || Action::CopyRun) }
+            </div>
+        </>
+    }
+}
+
+fn table(sheet: &Sheet) -> Html {
+    let class = |column: usize| {
+        let is_number = sheet.numbers.get(column).copied().unwrap_or_default();
+        is_number.then_some("number")
+    };
+    html! {
+        <div class="table-scroll ch-sheet" tabindex="0" role="region" aria-label={sheet.title.clone()}>
+            <table class="table">
+                <caption>
+                    { &sheet.title }
+                    if sheet.rows.len() > ROWS {
+                        { format!(" (the first {ROWS} of {} rows; the files have all)", sheet.rows.len()) }
+                    }
+                </caption>
+                <thead><tr>
+                    { for sheet.heads.iter().enumerate().map(|(column, head)| html! {
+                        <th scope="col" class={class(column)}>
+                            if head.is_empty() {
+                                <span class="visually-hidden">{ "key" }</span>
+                            } else {
+                                { head }
+                            }
+                        </th>
+                    }) }
+                </tr></thead>
+                <tbody>
+                    { for sheet.rows.iter().take(ROWS).map(|row| html! {
+                        <tr>{ for row.iter().enumerate().map(|(column, cell)| html! {
+                            <td class={class(column)}>{ cell }</td>
+                        }) }</tr>
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,218 @@
+//! The library: add games of one's own, see what came of reading them, choose which games are used.
+
+use super::Panel;
+use super::panel::progress;
+use super::weights;
+use crate::app::chute_lab::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
+use crate::app::squares::grouped;
+use crate::lab::chute_desk_link::Panel as Shown;
+use crate::lab::chute_desk_shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
+use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
+    html! {
+        <div class="ch-games">
+            <section class="ch-add" aria-labelledby="ch-add">
+                <h2 id="ch-add">{ "Add your own games" }</h2>
+                { add(panel, on_file) }
+                if let Some(reading) = &panel.lab.reading {
+                    { under_way(panel, reading) }
+                }
+                if let Some(report) = &panel.lab.report {
+                    { report_of(panel, report) }
+                }
+            </section>
+            <section class="ch-list" aria-labelledby="ch-list">
+                <h2 id="ch-list">{ "The library" }</h2>
+                { weights::state(panel) }
+                { list(panel) }
+            </section>
+        </div>
+    }
+}
+
+fn add(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
+    let on_file = on_file.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            on_file.emit(file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    });
+    let on_action = panel.on_action.clone();
+    let area = NodeRef::default();
+    let pasted = {
+        let area = area.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(area) = area.cast::<HtmlTextAreaElement>() {
+                on_action.emit(Action::Paste(area.value()));
+            }
+        })
+    };
+    html! {
+        <>
+            <p>{ "Drop a PGN file anywhere on this page, open one, or paste games. They are read in your browser and stay \
+                there; descriptive notation (P-K4, KtxP) is understood." }</p>
+            <div class="row">
+                <label class="button file-button" for="ch-open">{ "Open a PGN file" }</label>
+                <input id="ch-open" class="file-input" type="file" accept=".pgn,.txt" {onchange} />
+            </div>
+            <div class="field">
+                <label for="ch-paste">{ "Games to paste" }</label>
+                <textarea id="ch-paste" ref={area} class="text" rows="5" spellcheck="false"
+                          placeholder="1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0" />
+            </div>
+            <div class="row">
+                <button type="button" class="button" onclick={pasted}>{ "Add these games" }</button>
+            </div>
+            <p class="quiet">
+                { format!("Only games that somebody won by mate or resignation are measured. At most {GAMES_LIMIT} games of your own \
+                    with {} MB of text are kept, files may have {} MB, and {} positions are measured at once.",
+                    BYTES_LIMIT / 1_000_000, FILE_LIMIT / 1_000_000, grouped(POSITIONS_LIMIT as u64)) }
+            </p>
+        </>
+    }
+}
+
+fn under_way(panel: Panel<'_>, reading: &Reading) -> Html {
+    let share = reading.done as f64 / reading.size.max(1) as f64;
+    let words = format!("Reading {}: {:.0} %", reading.name, share * 100.0);
+    html! {
+        <div role="group" aria-label="Reading">
+            { progress(share, "Share of the file read", words) }
+            { panel.button("Stop reading", || Action::StopReading) }
+        </div>
+    }
+}
+
+fn report_of(panel: Panel<'_>, report: &Report) -> Html {
+    let has_problem = !report.broken.is_empty() || report.stopped.is_some();
+    let class = if has_problem {
+        "notice notice-problem"
+    } else {
+        "notice notice-note"
+    };
+    let list = |title: &'static str, rows: &[String]| {
+        html! {
+            if !rows.is_empty() {
+                <h3>{ title }</h3>
+                <ul>{ for rows.iter().take(20).map(|row| html! { <li>{ row }</li> }) }</ul>
+                if rows.len() > 20 {
+                    <p class="quiet">{ format!("and {} more", rows.len() - 20) }</p>
+                }
+            }
+        }
+    };
+    html! {
+        <div class="ch-report" role="group" aria-label="What came of reading">
+            <p {class}>
+                <span>{ report.sentence() }</span>
+                <button type="button" class="button button-small" aria-label="Put this report away"
+                        onclick={panel.sends(|| Action::CloseReport)}>{ "×" }</button>
+            </p>
+            { list("Broken games, which were passed over", &report.broken) }
+            if report.more_broken > 0 {
+                <p class="quiet">{ format!("and {} more", report.more_broken) }</p>
+            }
+            { list("Games that can be looked at but not measured", &report.unfit) }
+            { list("Read otherwise than they are written", &report.remarks) }
+            if let Some(key) = report.first {
+                <div class="row">
+                    <button type="button" class="button" onclick={show(panel, key)}>{ "Step through the first of them" }</button>
+                </div>
+            }
+        </div>
+    }
+}
+
+fn show(panel: Panel<'_>, key: u32) -> Callback<MouseEvent> {
+    let on_action = panel.on_action.clone();
+    Callback::from(move |_| {
+        on_action.emit(Action::ChooseGame(key));
+        on_action.emit(Action::SetPanel(Shown::Heuristics));
+    })
+}
+
+fn list(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let entries = lab.stock.entries();
+    let used = lab.stock.used().count();
+    let has_own = lab.stock.own_entries().next().is_some();
+    let pages = entries.len().div_ceil(LIST_PAGE).max(1);
+    let page = lab.list_page.min(pages - 1);
+    html! {
+        <>
+            <p>{ format!("{used} of {} games are used by experiments and exams.", entries.len()) }</p>
+            <div class="row">
+                { panel.button("Use all built-in games", || Action::UseAll(true, true)) }
+                { panel.button("Use none of them", || Action::UseAll(true, false)) }
+                if has_own {
+                    { panel.button("Use all your own", || Action::UseAll(false, true)) }
+                    { panel.button("Use none of your own", || Action::UseAll(false, false)) }
+                    { panel.button("Remove all your own", || Action::RemoveOwn) }
+                }
+            </div>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Games of the library">
+                <table class="table ch-table">
+                    <caption>{ "A game in use is measured; a game is stepped through by its title." }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "used" }</th>
+                        <th scope="col">{ "game" }</th>
+                        <th scope="col" class="number">{ "plies" }</th>
+                        <th scope="col">{ "from" }</th>
+                        <th scope="col"><span class="visually-hidden">{ "remove" }</span></th>
+                    </tr></thead>
+                    <tbody>
+                        { for entries.iter().skip(page * LIST_PAGE).take(LIST_PAGE).map(|entry| row(panel, entry)) }
+                    </tbody>
+                </table>
+            </div>
+            if pages > 1 {
+                <div class="row" role="group" aria-label="Pages of the list">
+                    <button type="button" class="button" disabled={page == 0}
+                            onclick={panel.sends(move || Action::ListPage(page.saturating_sub(1)))}>{ "Earlier games" }</button>
+                    <span>{ format!("page {} of {pages}", page + 1) }</span>
+                    <button type="button" class="button" disabled={page + 1 == pages}
+                            onclick={panel.sends(move || Action::ListPage(page + 1))}>{ "Further games" }</button>
+                </div>
+            }
+        </>
+    }
+}
+
+fn row(panel: Panel<'_>, entry: &Entry) -> Html {
+    let (key, is_used) = (entry.key, entry.is_used && entry.unfit.is_none());
+    let from = match entry.origin {
+        Origin::BuiltIn(number) => format!("built in, {number}"),
+        Origin::Own => "your own".to_owned(),
+        Origin::Link => "a link".to_owned(),
+    };
+    html! {
+        <tr {key}>
+            <td>
+                <input type="checkbox" checked={is_used} disabled={entry.unfit.is_some()}
+                       aria-label={format!("Use {}", entry.title)}
+                       onchange={panel.sends(move || Action::Use(key, !is_used))} />
+            </td>
+            <td>
+                <button type="button" class="link-button" onclick={show(panel, key)}>{ &entry.title }</button>
+                if let Some(why) = &entry.unfit {
+                    <span class="quiet">{ format!(" not measured: {why}") }</span>
+                }
+            </td>
+            <td class="number">{ entry.plies }</td>
+            <td>{ from }</td>
+            <td>
+                if entry.origin == Origin::Own {
+                    <button type="button" class="button button-small" aria-label={format!("Remove {}", entry.title)}
+                            onclick={panel.sends(move || Action::Remove(key))}>{ "×" }</button>
+                }
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,87 @@
+//! The page of the CHUTE lab: panels for the heuristics of a position, the library, the experiments, the errors
+//! of lookahead, and the exam; one in sight at a time.
+
+mod bounds;
+mod contributions;
+mod exam;
+mod experiments;
+mod face;
+mod games;
+pub mod lab;
+mod panel;
+mod position;
+mod share;
+mod skill;
+mod stepper;
+mod weights;
+mod why;
+
+pub use lab::{ChuteLab, ENTRY};
+pub use panel::Panel;
+
+use crate::app::chute_lab::Action;
+use crate::lab::chute_desk_link::Panel as Shown;
+use crate::web::notices;
+use web_sys::File;
+use yew::prelude::*;
+
+/// The panels in their order, with their keys.
+const TABS: [(Shown, &str, &str); 5] = [
+    (Shown::Heuristics, "Heuristics", "h"),
+    (Shown::Games, "Games", "g"),
+    (Shown::Experiments, "Experiments", "e"),
+    (Shown::Bounds, "Error bounds", "b"),
+    (Shown::Exam, "Sit the exam", "q"),
+];
+
+/// The whole page. `on_file` gets a file of games.
+pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
+    let shown = panel.lab.panel;
+    html! {
+        <div class="chute">
+            <h1 class="visually-hidden">{ "CHUTE: 22 heuristics measured against masters" }</h1>
+            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            <nav class="tabs ch-tabs" aria-label="Parts of the laboratory">
+                { for TABS.iter().map(|&(tab, name, key)| html! {
+                    <button key={name} type="button" class="tab" aria-pressed={(tab == shown).to_string()}
+                            title={format!("{name} ({key})")}
+                            onclick={panel.sends(move || Action::SetPanel(tab))}>{ name }</button>
+                }) }
+            </nav>
+            { match shown {
+                Shown::Heuristics => heuristics(panel),
+                Shown::Games => games::view(panel, on_file),
+                Shown::Experiments => experiments::view(panel),
+                Shown::Bounds => bounds::view(panel),
+                Shown::Exam => exam::view(panel),
+            } }
+        </div>
+    }
+}
+
+fn heuristics(panel: Panel<'_>) -> Html {
+    html! {
+        <div class="ch-heuristics">
+            <section class="ch-position" aria-label="Position">
+                { position::view(panel) }
+            </section>
+            <section class="ch-moves" aria-label="Moves by rank">
+                { contributions::best(panel) }
+            </section>
+            <section class="ch-points" aria-label="Contributions">
+                { contributions::view(panel) }
+            </section>
+            <section class="ch-why" aria-label="Why">
+                { why::view(panel) }
+                { share::view(panel) }
+            </section>
+            <section class="ch-curve" aria-label="Ranking curve">
+                { weights::curve(panel) }
+            </section>
+            <section class="ch-weights" aria-label="Weights">
+                { weights::view(panel) }
+            </section>
+            { stepper::view(panel) }
+        </div>
+    }
+}

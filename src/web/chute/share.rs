@@ -1,0 +1,18 @@
+//! Sharing: the link to this very position, move, heuristic and weights.
+
+use super::Panel;
+use crate::app::chute_lab::{Action, LinkForm};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <details class="share">
+            <summary>{ "Share and keep" }</summary>
+            <div class="row">
+                { panel.button("Copy link", || Action::CopyLink(LinkForm::Plain)) }
+                { panel.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
+            </div>
+            <p class="quiet">{ "The link holds the game, the ply, the move, the lit heuristic and the weights." }</p>
+        </details>
+    }
+}

@@ -1,0 +1,108 @@
+//! The outer weights, and the ranking curve that follows them.
+
+use super::Panel;
+use super::panel::progress;
+use crate::app::chute_lab::Action;
+use crate::chute::{COUNT, HEURISTICS};
+use crate::lab::chute_desk_experiment::Weights;
+use crate::web::chart::ChartView;
+use crate::web::typed::Typed;
+use std::rc::Rc;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// The curve with its words.
+pub fn curve(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let rows = [
+        "all games in use".to_owned(),
+        "the game on the board".to_owned(),
+    ];
+    html! {
+        <>
+            <h2>{ "How often the master’s move is kept" }</h2>
+            { panel.select("ch-scope", "Over", &rows, usize::from(!lab.of_library),
+                           |row| Action::ShowLibraryCurve(row == 0)) }
+            { state(panel) }
+            if let Some(chart) = lab.curve_chart() {
+                <ChartView chart={Rc::new(chart)} />
+                <p class="ch-curve-words" aria-busy={lab.is_weighing().to_string()}>{ lab.curve_words() }</p>
+            }
+        </>
+    }
+}
+
+/// What is still under way, or why there is no curve.
+pub fn state(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    if let Some((done, all)) = lab.scoring() {
+        let share = f64::from(done) / f64::from(all.max(1));
+        let words = format!("Scoring all moves of all games: {done} of {all} games");
+        return progress(share, "Share of the games scored", words);
+    }
+    if lab.stock.is_cut() {
+        return html! {
+            <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
+        };
+    }
+    if lab.curve().is_some() || lab.is_weighing() {
+        return html! {};
+    }
+    let why = if lab.of_library {
+        "No game is in use that can be measured; choose some under Games."
+    } else {
+        "This game cannot be measured: nobody won it, or it ended otherwise than by mate or resignation."
+    };
+    html! { <p class="quiet">{ why }</p> }
+}
+
+/// The weights.
+pub fn view(panel: Panel<'_>) -> Html {
+    html! {
+        <>
+            <h2>{ "Outer weights" }</h2>
+            <p class="quiet">{ "The published parameters are inside the points, so CHUTE’s own outer weights are all 1. Change \
+                one and see what becomes of the ranking." }</p>
+            <div class="row">
+                { panel.button("All as published (0)", || Action::ResetWeights) }
+                { panel.button("Leave all out", || Action::SilenceAll) }
+            </div>
+            <ul class="ch-weight-list">
+                { for (0..COUNT).map(|number| weight(panel, number)) }
+            </ul>
+        </>
+    }
+}
+
+fn weight(panel: Panel<'_>, number: usize) -> Html {
+    let lab = panel.lab;
+    let name = HEURISTICS[number].name;
+    let weight = lab.weights.get(number);
+    let wrong = lab.wrong_weight.as_ref().filter(|it| it.0 == number);
+    let on_action = panel.on_action.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(value) = input.and_then(|input| input.value().parse().ok()) {
+            on_action.emit(Action::SetWeight(number, value));
+        }
+    });
+    let text = wrong.map_or_else(|| Weights::written(weight), |(_, text)| text.clone());
+    let field = format!("ch-weight-{number}");
+    html! {
+        <li key={number} class={classes!("ch-weight", (weight == 0).then_some("is-silent"))}>
+            <label class="ch-weight-in">
+                <input type="checkbox" checked={weight != 0}
+                       onchange={panel.sends(move || Action::Toggle(number))} />
+                { format!("{number} {name}") }
+            </label>
+            <input type="range" min="-200" max="300" step="25" value={weight.clamp(-200, 300).to_string()} data-own-keys=""
+                   aria-label={format!("Weight of heuristic {number}")} aria-valuetext={Weights::written(weight)} {oninput} />
+            <label class="visually-hidden" for={field.clone()}>{ format!("Weight of heuristic {number}, as a number") }</label>
+            <Typed id={AttrValue::from(field)} class="text ch-weight-number" inputmode="decimal" value={text}
+                   on_typed={panel.on_action.reform(move |text: String| Action::TypeWeight(number, text))} />
+            if wrong.is_some() {
+                <p class="field-error" role="alert">{ "A weight is a number from -10 to 10." }</p>
+            }
+        </li>
+    }
+}

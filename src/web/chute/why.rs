@@ -1,0 +1,89 @@
+//! The lit heuristic: why it scores the move as it does, what the signs on the board mean, and its own
+//! documentation, with every number published or reconstructed.
+
+use super::Panel;
+use crate::app::chute_lab::numbered;
+use crate::app::chute_lab::words::ROLES;
+use crate::chute::{Constant, HEURISTICS, Mark};
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let Some(number) = lab.lit else {
+        return html! {
+            <>
+                <h2>{ "Why" }</h2>
+                <p>{ "Choose a heuristic by its name, or with the arrow keys up and down: its pieces and squares are lit \
+                    on the board, and it says why it gives its points." }</p>
+                <p class="quiet">{ "CHUTE (Sugar 1975) scored a move by 22 heuristics after Valenti and added them up. \
+                    Move a man on the board, or choose one of the best moves, to see what any other move would \
+                    score." }</p>
+            </>
+        };
+    };
+    let heuristic = &HEURISTICS[number.min(HEURISTICS.len() - 1)];
+    let reasons = lab.reasons();
+    html! {
+        <>
+            <h2 class="why-heading">{ format!("Heuristic {number}: {}", heuristic.name) }</h2>
+            <div class="why ch-reasons">
+                if reasons.is_empty() {
+                    <p>{ silence(panel) }</p>
+                } else {
+                    <ul>{ for reasons.into_iter().map(|reason| html! { <li>{ reason }</li> }) }</ul>
+                    { legend(panel) }
+                }
+            </div>
+            <h3>{ "The rule" }</h3>
+            <p>{ heuristic.rule }</p>
+            <p class="provenance">{ format!("Sugar 1975, p. {}", heuristic.page) }</p>
+            <details class="ch-constants">
+                <summary>{ "Its numbers" }</summary>
+                <ul>{ for heuristic.constants.iter().map(constant) }</ul>
+            </details>
+        </>
+    }
+}
+
+fn silence(panel: Panel<'_>) -> String {
+    let lab = panel.lab;
+    let mv = lab
+        .shown_move()
+        .map(|mv| numbered(&lab.seen.board, mv, lab.notation));
+    format!(
+        "It says nothing of {}.",
+        mv.unwrap_or_else(|| "this position".to_owned())
+    )
+}
+
+/// What the signs on the board mean: those that are there.
+fn legend(panel: Panel<'_>) -> Html {
+    let sheet = panel.lab.sheet();
+    let used = |pattern| sheet.patches.iter().any(|patch| patch.pattern == pattern);
+    html! {
+        <ul class="ch-legend" aria-label="Signs on the board">
+            { for ROLES.iter().filter(|row| used(row.1)).map(|&(_, pattern, word)| html! {
+                <li>
+                    <svg class="ch-sign" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+                        <path class={format!("board-patch board-patch-{}", pattern.name())} d={pattern.path()} />
+                    </svg>
+                    { word }
+                </li>
+            }) }
+        </ul>
+    }
+}
+
+fn constant(constant: &Constant) -> Html {
+    let Constant { name, value, mark } = constant;
+    let (kind, source) = match mark {
+        Mark::Published { page } => ("published", format!("published, p. {page}")),
+        Mark::Reconstructed { how } => ("ours", format!("reconstructed: {how}")),
+    };
+    html! {
+        <li>
+            { format!("{name} = {value} ") }
+            <span class="provenance" data-mark={kind}>{ source }</span>
+        </li>
+    }
+}

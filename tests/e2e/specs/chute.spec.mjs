@@ -1,0 +1,380 @@
+// The CHUTE lab as a person meets it: a master's game is stepped with the rank of every move and the reasons
+// of every heuristic, weights are changed and the curve follows, games of one's own are dropped, experiments
+// run and are repeated by their links, errors of lookahead are counted, the exam is sat.
+
+import assert from "node:assert/strict";
+import { axe, e2e, screenshot } from "../harness.mjs";
+import { clicks, clipboard, notice, said } from "../lab.mjs";
+
+/** Built-in games of the short runs; all others are left out by the link. */
+const FEW = 6;
+const without = Array.from({ length: 54 - FEW }, (_, place) => place + FEW + 1).join(",");
+
+/** The hash of the lab with these fields of a link; only the first games are used. */
+const chute = (fields = {}) => `#/chute?${new URLSearchParams({ v: 1, without, ...fields })}`;
+
+/** What the lab says of itself. */
+const state = (page) => page.evaluate(() => globalThis.plyground.chute());
+
+/** Waits until the state satisfies a condition, given as a function of it; gives the state. */
+async function until(page, condition, patience = 30_000) {
+  await page.waitForFunction(() => globalThis.plyground?.chute);
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(50)) {
+    const lab = await state(page);
+    if (condition(lab)) return lab;
+  }
+  assert.fail(`it stays ${JSON.stringify(await state(page))}`);
+}
+
+/** Waits until all games in use are scored and weighed. */
+const weighed = (page) => until(page, (lab) => lab.unscored === 0 && !lab.weighing && lab.within.length === 7);
+
+const tab = (page, name) => page.locator(".ch-tabs").getByRole("button", { name }).click();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** What a button saves: the file's name and its text. */
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  const { readFileSync } = await import("node:fs");
+  return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
+}
+
+/** Three games that somebody won, in three notations, and a broken one. */
+const PGN = `[Event "One"]
+[White "Fool"]
+[Black "Wise"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Two"]
+[White "Scholar"]
+[Black "Victim"]
+[Result "1-0"]
+
+1. P-K4 P-K4 2. Q-R5 Kt-QB3 3. B-B4 Kt-B3 4. QxBP mate 1-0
+
+[Event "Broken"]
+[White "Somebody"]
+[Black "Nobody"]
+
+1. e4 e5 2. Ke3 *
+
+[Event "Three"]
+[White "Legall"]
+[Black "Brie"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0
+`;
+
+/** Drops a file on the page. */
+const drop = (page, name, text) =>
+  page.evaluate(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: "application/x-chess-pgn" }));
+      document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [name, text],
+  );
+
+e2e("the first screen shows a master's move with its rank, the best moves and what makes their points", async ({ open }) => {
+  const page = await open("#/chute");
+  const lab = await until(page, (lab) => lab.master);
+  assert.match(lab.game, /^Stahlberg/);
+  assert.equal(lab.best.length, 7);
+  const verdict = await page.locator(".ch-verdict").innerText();
+  assert.ok(verdict.includes(lab.master), verdict);
+  assert.match(verdict, /CHUTE/);
+  assert.equal(await page.locator(".ch-contributions tbody tr").count(), 22);
+  // The library is being scored without being asked for; the first curve comes soon.
+  await until(page, (lab) => lab.within.length === 7);
+  await page.locator(".ch-curve .chart-picture").waitFor();
+  assert.ok((await page.locator("*").count()) < 2000, "few elements");
+  assert.equal(await page.locator("[style]").count(), 0, "no style attributes");
+});
+
+e2e("a click on a heuristic lights its pieces and squares and says why", async ({ open }) => {
+  const page = await open(chute({ game: 23, ply: 28 }));
+  await until(page, (lab) => lab.master);
+  assert.equal(await page.locator(".board-patch").count(), 0);
+  const loud = page.locator(".ch-contributions tr:not(.is-silent) .ch-name").first();
+  const name = await loud.innerText();
+  await loud.click();
+  const lit = await until(page, (lab) => lab.lit !== null && lab.lit !== undefined);
+  assert.equal(`${lit.lit} `, /^\d+ /.exec(name)[0]);
+  assert.ok(lit.reasons.length > 0);
+  assert.ok((await page.locator(".board .board-patch").count()) > 0, "squares are lit");
+  const square = page.locator("[role=gridcell][aria-label*='moved'], [role=gridcell][aria-label*='attack']");
+  assert.ok((await square.count()) > 0, "and said");
+  assert.ok((await page.locator(".ch-reasons").innerText()).includes(lit.reasons[0]));
+  assert.match(await page.locator(".ch-why").innerText(), /Sugar 1975, p\. 1\d\d/);
+  await page.getByText("Its numbers").click();
+  await page.locator(".ch-constants .provenance").first().waitFor();
+  // The same by keys: the next one, then dark again.
+  await page.keyboard.press("ArrowDown");
+  await until(page, (lab) => lab.lit !== null && lab.lit !== undefined && lab.lit !== Number.parseInt(name, 10));
+  await page.keyboard.press("Escape");
+  await until(page, (lab) => lab.lit === null || lab.lit === undefined);
+});
+
+e2e("a game is stepped by keys, stepper and stops, and any move can be looked at", async ({ open }) => {
+  const page = await open(chute({ game: 1, ply: 0 }));
+  await weighed(page);
+  await page.keyboard.press("ArrowRight");
+  await until(page, (lab) => lab.ply === 1);
+  await page.keyboard.press("Shift+ArrowRight");
+  const stop = await until(page, (lab) => lab.ply > 1);
+  assert.ok(stop.rank > 1, "stops where CHUTE differs");
+  assert.match(await said(page), /CHUTE ranks/);
+  await page.keyboard.press("3");
+  await until(page, (lab) => lab.shown === stop.best[2]);
+  await page.locator(".ch-best .link-button").first().click();
+  await until(page, (lab) => lab.shown === stop.best[0]);
+  await page.keyboard.press("m");
+  await until(page, (lab) => lab.shown === stop.master);
+  await page.keyboard.press("End");
+  const end = await until(page, (lab) => lab.ply === lab.plies);
+  await page.keyboard.press("PageDown");
+  await until(page, (lab) => lab.game !== end.game);
+  await page.keyboard.press("d");
+  await page.locator(".game-moves", { hasText: "P-K4" }).or(page.locator(".game-moves", { hasText: "P-Q4" })).waitFor();
+});
+
+e2e("weights are changed by switch, slider and number, and the curve follows in the worker", async ({ open }) => {
+  const page = await open(chute());
+  const before = await weighed(page);
+  await page.getByLabel("12 captures and exchanges", { exact: false }).first().uncheck();
+  const without12 = await until(page, (lab) => lab.weights === "12:0" && !lab.weighing);
+  assert.notDeepEqual(without12.within, before.within);
+  await page.locator(".chart-legend").getByText("your weights").waitFor();
+  assert.match(await page.locator(".ch-curve-words").innerText(), /percentage points/);
+  await page.getByRole("slider", { name: "Weight of heuristic 7", exact: true }).fill("200");
+  await until(page, (lab) => lab.weights === "7:2,12:0");
+  await page.getByRole("textbox", { name: "Weight of heuristic 3, as a number" }).fill("much");
+  await page.keyboard.press("Tab");
+  await page.locator(".ch-weight .field-error").getByText("A weight is a number from -10 to 10.").waitFor();
+  await button(page, "All as published (0)").click();
+  const after = await until(page, (lab) => lab.weights === "" && !lab.weighing);
+  assert.deepEqual(after.within, before.within);
+});
+
+e2e("of a dropped file three games are taken and the broken one is reported with its place", async ({ open }) => {
+  const page = await open(chute());
+  await weighed(page);
+  await drop(page, "four.pgn", PGN);
+  const report = page.getByRole("group", { name: "What came of reading" });
+  await report.getByText(/3 games taken from four\.pgn; 1 game broken/).waitFor();
+  const broken = await report.locator("li").first().innerText();
+  assert.match(broken, /^Game 3 \(Somebody – Nobody\), line 19, column \d+: "Ke3".*\(after 2 good moves\)/);
+  const lab = await weighed(page);
+  assert.deepEqual([lab.used, lab.games], [FEW + 3, 57]);
+  await button(page, "Step through the first of them").click();
+  assert.match((await until(page, (lab) => lab.panel === "heuristics")).game, /^Fool – Wise/);
+  assert.ok((await state(page)).rank > 0);
+  // They are there at the next visit, used or not as they were left, and can be removed.
+  await page.reload();
+  await page.waitForSelector("html[data-started]");
+  assert.equal((await until(page, (lab) => lab.games >= 57)).used, FEW + 3);
+  await tab(page, "Games");
+  await button(page, "Further games").click();
+  await page.getByRole("button", { name: /^Remove Legall – Brie/ }).click();
+  assert.equal((await until(page, (lab) => lab.games <= 57)).used, FEW + 2);
+});
+
+e2e("pasted games are read, and a file too large or without a game is refused with a reason", async ({ open }) => {
+  const page = await open(chute({ panel: "games" }));
+  await until(page, (lab) => lab.panel === "games");
+  await page.getByLabel("Games to paste").fill("1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0");
+  await button(page, "Add these games").click();
+  await page.locator(".ch-report").getByText("1 game taken from what was pasted.").waitFor();
+  await drop(page, "letter.txt", "Dear Sir, please find enclosed no game at all.");
+  await page.locator(".ch-report").getByText(/broken|there is no game in it/).first().waitFor();
+  await page.getByLabel(/^Use Fool|^Use \? –/).first().uncheck();
+  assert.equal((await state(page)).used, FEW);
+});
+
+e2e("an experiment runs with published figures beside ours, is saved, and its link repeats it exactly", async ({ open }) => {
+  const page = await open(chute({ panel: "experiments" }));
+  const copied = await clipboard(page);
+  await weighed(page);
+  await page.getByLabel("Question").selectOption({ label: "How does each heuristic score for CHUTE and for the master?" });
+  await page.getByLabel("Draws for intervals").fill("100");
+  await button(page, "Run the experiment").click();
+  await until(page, (lab) => !lab.running && lab.digest);
+  const table = page.locator(".ch-sheet");
+  assert.match(await table.innerText(), /published: CHUTE/);
+  assert.equal(await table.locator("tbody tr").count(), 23);
+  assert.equal(await page.locator(".ch-outcome .chart-picture").count(), 2);
+  const [name, csv] = await saved(page, "Save as CSV");
+  assert.equal(name, "chute-scoring.csv");
+  assert.match(csv, /h12,.*captures/);
+  const [, json] = await saved(page, "Save as JSON");
+  assert.equal(JSON.parse(json).experiment.times, 100);
+  await button(page, "Copy the link that repeats it").click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("digest="));
+  const link = await copied();
+  const { digest } = await state(page);
+  const other = await open(link.slice(link.indexOf("#")));
+  await notice(other, /Reproduced exactly/);
+  assert.equal((await state(other)).digest, digest);
+  assert.equal(await other.locator(".ch-sheet").innerText(), await table.innerText());
+});
+
+e2e("every experiment has an answer, and what cannot be run says why", async ({ open }) => {
+  const page = await open(chute({ panel: "experiments" }));
+  await weighed(page);
+  const question = page.getByLabel("Question");
+  const count = await question.locator("option").count();
+  assert.equal(count, 8);
+  for (let row = 0; row < count; row++) {
+    await question.selectOption({ index: row });
+    const draws = page.getByLabel("Draws for intervals");
+    if (await draws.count()) await draws.fill("20");
+    const what = page.getByLabel(/^Run of Table 4\.3/);
+    if (await what.count()) await what.fill("R1.7");
+    await page.keyboard.press("Tab");
+    await button(page, "Run the experiment").click();
+    await page.locator(".ch-outcome .ch-sheet tbody tr").first().waitFor();
+    assert.ok((await page.locator(".ch-outcome .chart-picture").count()) > 0, `a chart for row ${row}`);
+    assert.ok((await page.locator("*").count()) < 2000, `few elements for row ${row}`);
+  }
+  await question.selectOption({ label: "How well do all of them together?" });
+  await page.getByLabel(/^Run of Table 4\.3/).fill("h3,h99");
+  await page.getByText(/"h99" is no variable/).waitFor();
+  assert.ok(await button(page, "Run the experiment").isDisabled());
+}, { timeout: 120_000 });
+
+e2e("the calculator follows what is typed, and errors are counted in real trees with the test of independence", async ({ open }) => {
+  const page = await open(chute({ panel: "bounds" }));
+  await weighed(page);
+  await page.getByText(/Measured with the weights in use/).waitFor();
+  await page.getByLabel(/^A\(1\), A\(2\)/).fill(".69 .5 .4 .35 .3 .27 .25");
+  await page.getByLabel("Moves kept at each level").fill("7,7");
+  await page.locator(".ch-figures").getByText("86.7 %").waitFor();
+  await page.getByLabel("Moves kept at each level").fill("9");
+  await page.getByText(/A\(f\) is given up to f = 7/).waitFor();
+  await page.getByLabel("Moves kept at each level").fill("3,3");
+  await page.getByLabel("Plies, 1 to 3").fill("2");
+  await page.getByLabel("Moves kept at every level").fill("3");
+  await page.getByRole("textbox", { name: "Positions" }).fill("24");
+  await button(page, "Count").click();
+  const lab = await until(page, (lab) => !lab.counting && lab.counted > 0);
+  assert.equal(lab.counted, 24);
+  const rows = page.getByRole("region", { name: "Errors counted" }).locator("tbody tr");
+  assert.equal(await rows.count(), 4);
+  assert.match(await page.locator(".ch-bounds").innerText(), /1b: (the errors of a position vary|there is nothing to test)/);
+  const [name, csv] = await saved(page, "Save as CSV");
+  assert.equal(name, "chute-errors.csv");
+  assert.match(csv, /^1b,\d+,\d+,/m);
+});
+
+e2e("two questions of the exam are sat by board and by typing, scored beside CHUTE, kept, and shared", async ({ open }) => {
+  const page = await open(chute({ panel: "exam" }));
+  const copied = await clipboard(page);
+  await until(page, (lab) => lab.panel === "exam");
+  await page.getByLabel("Questions", { exact: true }).fill("2");
+  await button(page, "Begin the exam").click();
+  const { question } = await until(page, (lab) => lab.questions === 2);
+  const best = await page.evaluate((fen) => globalThis.plyground.chute("score", fen), question);
+  await page.getByRole("textbox", { name: "Type the master’s move" }).fill(best[0].mv);
+  await page.keyboard.press("Enter");
+  await page.locator(".ch-guesses li").first().waitFor();
+  assert.match(await page.locator(".ch-word").innerText(), /CHUTE/);
+  if ((await state(page)).done === 0) await button(page, "Give up (y)").click();
+  await until(page, (lab) => lab.done === 1);
+  assert.match(await page.locator(".ch-word").innerText(), /Found|Not found/);
+  await page.keyboard.press("n");
+  const second = await until(page, (lab) => lab.question !== question);
+  await playSome(page, second.question);
+  await page.locator(".ch-guesses li").first().waitFor();
+  if ((await state(page)).done === 1) await button(page, "Give up (y)").click();
+  await until(page, (lab) => lab.done === 2);
+  const score = page.getByRole("region", { name: "Shares found" });
+  assert.match(await score.innerText(), /you[\s\S]*CHUTE[\s\S]*by chance/);
+  await button(page, "Copy the result with a link").click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("found="));
+  const shared = await copied();
+  assert.match(shared, /^I sat CHUTE’s exam: of 2 positions/);
+  // Kept for the next visit of the same games.
+  await page.reload();
+  await page.waitForSelector("html[data-started]");
+  assert.equal((await until(page, (lab) => lab.questions === 2)).done, 2);
+  const other = await open(shared.slice(shared.indexOf("#/chute")), { viewport: "phone" });
+  await other.getByText(/Whoever sent this link found \d of 2/).waitFor();
+  assert.equal((await state(other)).question, question);
+});
+
+/** Plays a legal move by two clicks on the board. */
+async function playSome(page, fen) {
+  const own = fen.split(" ")[1] === "w" ? "white" : "black";
+  const men = page.locator(`.board [role=gridcell][aria-label*=", ${own} "]`);
+  for (let at = 0; at < (await men.count()); at++) {
+    const name = await men.nth(at).getAttribute("data-square");
+    await clicks(page, name);
+    const target = page.locator('.board [role=gridcell][aria-label*="can move here"], .board [role=gridcell][aria-label*="can be taken"]');
+    if (await target.count()) {
+      await clicks(page, await target.first().getAttribute("data-square"));
+      return;
+    }
+    await page.keyboard.press("Escape");
+  }
+  assert.fail("no man can move");
+}
+
+e2e("a link leads to the same position, move, heuristic and weights, and what it cannot have is said", async ({ open }) => {
+  const page = await open(chute({ game: 3, ply: 20, weights: "7:0.5,12:0", lit: 7, flip: 1, notation: "descriptive" }));
+  await page.keyboard.press("4");
+  const first = await until(page, (lab) => lab.shown === lab.best[3]);
+  const other = await open(`#/chute?${first.link}`);
+  const second = await until(other, (lab) => lab.shown);
+  for (const key of ["fen", "ply", "shown", "lit", "weights", "best", "link"]) assert.deepEqual(second[key], first[key], key);
+  const wrong = await open(chute({ game: 99, lit: 40, weights: "x" }));
+  await notice(wrong, /There is no game 99/);
+  await notice(wrong, /"40" in the link is no heuristic/);
+});
+
+e2e("other programs ask the lab by its face, also before the page is visited", async ({ open }) => {
+  const page = await open("#/ledger");
+  const heuristics = await page.evaluate(() => globalThis.plyground.chute("heuristics"));
+  assert.equal(heuristics.length, 22);
+  assert.equal(heuristics[12].name.includes("capture"), true);
+  const fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1";
+  const moves = await page.evaluate((fen) => globalThis.plyground.chute("score", fen), fen);
+  assert.ok(moves.length > 5 && moves[0].rank === 1 && moves[0].points.length === 22);
+  const why = await page.evaluate((fen) => globalThis.plyground.chute("explain", fen, "Bb5"), fen);
+  const pin = why.find((said) => said.heuristic === 17);
+  assert.deepEqual([pin.points, pin.reasons[0].what], [35, "pins"]);
+  const error = await page.evaluate(async () => {
+    try {
+      return await globalThis.plyground.chute("dance");
+    } catch (error) {
+      return error.message;
+    }
+  });
+  assert.match(error, /"dance" is no command/);
+});
+
+for (const [viewport, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
+  e2e(`every panel is free of axe's complaints and fits, ${viewport}, ${scheme}`, async ({ open }) => {
+    const page = await open(chute({ lit: 12 }), { viewport, scheme });
+    await weighed(page);
+    for (const name of ["Heuristics", "Games", "Experiments", "Error bounds", "Sit the exam"]) {
+      await tab(page, name);
+      if (name === "Experiments") {
+        await button(page, "Run the experiment").click();
+        await page.locator(".ch-sheet").waitFor();
+      }
+      if (name === "Sit the exam") {
+        await button(page, "Begin the exam").click();
+        await page.keyboard.press("y");
+        await page.getByRole("region", { name: "Shares found" }).waitFor();
+      }
+      await axe(page);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing sticks out`);
+      assert.ok((await page.locator("*").count()) < 2000, `${name}: few elements`);
+      await screenshot(page, `chute-${name.toLowerCase().replaceAll(" ", "-")}-${viewport}`);
+    }
+  }, { timeout: 120_000 });
+}
