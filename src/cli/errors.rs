@@ -14,6 +14,7 @@ use crate::lab::masters::ranking::Ranking;
 use crate::lab::masters::{Kind, Sample, Study, StudyError};
 use clap::Args;
 use serde::Serialize;
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -122,9 +123,8 @@ fn print(part: ErrorPart) -> Result<Printed, Problem> {
     }
     if !part.shards.is_whole() {
         let (have, of) = (part.shards.indexes.len(), part.shards.of);
-        text.push_str(&format!(
-            "\n{have} of {of} parts: to be merged with --json\n"
-        ));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
         return Printed::new(&part, text);
     }
     if counted.is_none() {

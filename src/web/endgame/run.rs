@@ -90,7 +90,8 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     );
     if let (solved, found @ 1..) = structures {
         let (solved, found) = (grouped(solved), grouped(found));
-        words.push_str(&format!(", {solved} of {found} pawn structures solved"));
+        words += ", ";
+        words += &format!("{solved} of {found} pawn structures solved");
     }
     work::view(Work {
         share,
