@@ -34,8 +34,8 @@ pub use endgame::ENTRY as ENDGAME;
 pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;
 pub use ledger::ENTRY as LEDGER;
-pub use rating::ENTRY as RATING;
 pub use player::ENTRY as PLAYER;
+pub use rating::ENTRY as RATING;
 pub use reproduction::ENTRY as REPRODUCTION;
 pub use search::ENTRY as SEARCH;
 

@@ -190,7 +190,7 @@ fn suggested(
     let aim = match own {
         Value::Win => "to win",
         Value::Draw => "to draw",
-        Value::Loss => "to last",
+        Value::Loss => "to hold out as long as possible",
     };
     match feasibility {
         Feasibility::Feasible => format!("{plan}, {aim}."),
@@ -218,7 +218,7 @@ fn left(proved: Range, claim: Range, reason: Reason, scene: Scene<'_>) -> String
         Reason::Over if scene.board.checkers().is_empty() => "it is stalemate".to_owned(),
         Reason::Over => "it is checkmate".to_owned(),
         Reason::Decided => "the rules say as much as is asked here".to_owned(),
-        Reason::GoodEnough => format!("{mover} has found what he needs"),
+        Reason::GoodEnough => format!("{mover} has a move that is good enough"),
         Reason::AllTried => "every legal move was tried".to_owned(),
         Reason::Exhausted => format!("{mover} has no other plan; some moves were left out"),
         Reason::Failed => format!("{mover} has no plan that works"),

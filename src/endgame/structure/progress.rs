@@ -49,18 +49,15 @@ impl<L: Leaf> Solution<L> {
     fn rounds(&mut self, board: &Board) -> Option<impl Fn(&Board) -> Rounds + use<L>> {
         let mover = board.side_to_move();
         let turn = move |square: Square| square.relative_to(mover);
-        let (table, with_piece) = match structure_of(board) {
-            Ok(pawns) => {
-                let pawns = match mover {
-                    Color::White => pawns,
-                    Color::Black => pawns.turned(),
-                };
-                (kings::rounds(pawns, self.tables()), false)
-            }
-            Err(_) => {
-                let only = only_piece(board).filter(|only| only.owner == mover)?;
-                (self.officer_rounds(&only, board)?, true)
-            }
+        let (table, with_piece) = if let Ok(pawns) = structure_of(board) {
+            let pawns = match mover {
+                Color::White => pawns,
+                Color::Black => pawns.turned(),
+            };
+            (kings::rounds(pawns, self.tables()), false)
+        } else {
+            let only = only_piece(board).filter(|only| only.owner == mover)?;
+            (self.officer_rounds(&only, board)?, true)
         };
         Some(move |after: &Board| {
             let (own, other) = (turn(after.king(mover)), turn(after.king(!mover)));
