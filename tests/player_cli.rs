@@ -162,8 +162,36 @@ fn engines_are_rated_by_nodes_alike_every_time() {
     assert_eq!(found, answer(&rate));
     assert_eq!(found["unit"], "nodes");
     let engines = found["engines"].as_array().expect("a list");
-    assert_eq!(engines.len(), 6);
+    // EG knows kings and pawns alone and is left out.
+    assert_eq!(engines.len(), 7);
+    assert!(engines.iter().all(|row| row["engine"] != "eg"));
     assert_eq!(engines[0]["average"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
+    let set = file(
+        "timed.epd",
+        &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
+    );
+    let by_clock = ["rate", "--epd", &set, "--engine", "minimax", "--seconds"];
+    let found = answer(&[&by_clock[..], &["0.1"]].concat());
+    assert_eq!(found["unit"], "seconds");
+    let timeline = &found["engines"][0]["positions"][0]["timeline"];
+    let timeline = timeline.as_array().expect("a list");
+    assert!(!timeline.is_empty());
+    let latest = timeline
+        .iter()
+        .map(|change| change[0].as_f64().expect("a number"));
+    assert!(latest.fold(0.0, f64::max) <= 0.1);
+    let wrong = complaint(&[&by_clock[..], &["0"]].concat());
+    assert!(wrong.contains("0 is no limit"), "{wrong}");
+}
+
+#[test]
+fn eg_is_refused_a_set_it_cannot_analyse() {
+    let wrong = complaint(&["rate", "--engine", "eg"]);
+    assert!(wrong.contains("kings and pawns only"), "{wrong}");
 }
 
 #[test]
