@@ -83,16 +83,15 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     });
     let limit = panel.lab.nodes.max(1);
     let share = (nodes + proof).min(limit) as f64 / limit as f64;
-    let mut words = format!(
-        "{} positions by strategies, {} by proof",
-        grouped(nodes),
-        grouped(proof)
-    );
-    if let (solved, found @ 1..) = structures {
-        let (solved, found) = (grouped(solved), grouped(found));
-        words += ", ";
-        words += &format!("{solved} of {found} pawn structures solved");
-    }
+    let (nodes, proof) = (grouped(nodes), grouped(proof));
+    let words = match structures {
+        (_, 0) => format!("{nodes} positions by strategies, {proof} by proof"),
+        (solved, found) => format!(
+            "{nodes} positions by strategies, {proof} by proof, {} of {} pawn structures solved",
+            grouped(solved),
+            grouped(found)
+        ),
+    };
     work::view(Work {
         share,
         label: "Share of the limit of positions",

@@ -214,8 +214,8 @@ impl RatingLab {
                     call(Call::Say("The browser does not allow saving".to_owned()));
                 }
             }
-            Effect::Keep(shelf, content) => {
-                let key = format!("{KEPT}{}", name(shelf));
+            Effect::Keep(what, content) => {
+                let key = format!("{KEPT}{}", name(what));
                 if browser::keep_text(&key, content.as_deref()).is_err() {
                     self.act(ctx, Action::NotKept);
                 }
