@@ -214,9 +214,9 @@ impl RatingLab {
                     call(Call::Say("The browser does not allow saving".to_owned()));
                 }
             }
-            Effect::Keep(shelf, content) => {
-                let key = format!("{KEPT}{}", name(shelf));
-                if browser::keep_text(&key, content.as_deref()).is_err() {
+            Effect::Keep(place, what) => {
+                let key = format!("{KEPT}{}", name(place));
+                if browser::keep_text(&key, what.as_deref()).is_err() {
                     self.act(ctx, Action::NotKept);
                 }
             }
