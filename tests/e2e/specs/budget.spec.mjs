@@ -35,7 +35,7 @@ test("no first visit transfers more than the budget, whichever page it is to", (
   assert.deepEqual(complaints, []);
   assert.ok(good);
   const visits = table.filter((row) => row.startsWith("first visit:"));
-  for (const page of ["search", "kenju", "chute", "reproduction", "ledger"]) {
+  for (const page of ["search", "chute", "player", "endgame", "kenju", "rating", "reproduction", "ledger"]) {
     const row = visits.find((row) => row.includes(`#/${page}`));
     const gzip = Number(row.trim().split(/\s+/).at(-2));
     assert.ok(gzip > 100_000 && gzip <= BUDGET, row);
