@@ -214,15 +214,9 @@ impl RatingLab {
                     call(Call::Say("The browser does not allow saving".to_owned()));
                 }
             }
-<<<<<<< HEAD
-            Effect::Keep(what, content) => {
-                let key = format!("{KEPT}{}", name(what));
-                if browser::keep_text(&key, content.as_deref()).is_err() {
-=======
             Effect::Keep(place, what) => {
                 let key = format!("{KEPT}{}", name(place));
                 if browser::keep_text(&key, what.as_deref()).is_err() {
->>>>>>> ratingpage
                     self.act(ctx, Action::NotKept);
                 }
             }
