@@ -5,7 +5,7 @@
 use crate::chess::packed::PackedMove;
 use crate::endgame::corresponding::{Pair, forced_replies, mutual_zugzwangs, numbered};
 use crate::endgame::oracle::{Exact, Generator, Material, Oracle, Table};
-use crate::endgame::structure::{Leaf, Limits, Pawns, Solution, Solver, Stop};
+use crate::endgame::structure::{AnyLeaf, Leaf, Limits, Pawns, Solution, Solver, Stop};
 use crate::endgame::{Range, Value, stronger_side};
 use cozy_chess::{Board, Color, Piece};
 use serde::{Deserialize, Serialize};
@@ -90,8 +90,8 @@ pub struct Correspondence {
 /// Answers for positions. It holds some tables and the last structure that was solved.
 pub struct Judge {
     oracle: Oracle,
-    solving: Option<Solver<Tables>>,
-    solution: Option<Solution<Tables>>,
+    solving: Option<Solver<AnyLeaf>>,
+    solution: Option<Solution<AnyLeaf>>,
 }
 
 /// The tables as the solver of structures asks them.
@@ -213,7 +213,12 @@ impl Judge {
     /// # Errors
     /// If that cannot help; the text says why and what can.
     pub fn begin(&mut self, board: &Board) -> Result<(), String> {
-        let solver = Solver::new(board, Tables(self.oracle.clone()), LIMITS).map_err(|_| {
+        let solver = Solver::new(
+            board,
+            Box::new(Tables(self.oracle.clone())) as AnyLeaf,
+            LIMITS,
+        )
+        .map_err(|_| {
             let name = Material::of(board).map_or_else(
                 || "this ending".to_owned(),
                 |material| format!("the ending {material}"),

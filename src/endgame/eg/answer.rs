@@ -8,7 +8,7 @@ use crate::endgame::proof::Proof;
 use crate::endgame::proof::judge::judge;
 use crate::endgame::stronger_side;
 use crate::endgame::structure::progress::can_measure;
-use crate::endgame::structure::{self, NoLeaf, Solution, Solver};
+use crate::endgame::structure::{self, AnyLeaf, NoLeaf, Solution, Solver};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ enum Stage {
     Strategies,
     Proof(Box<Proof>),
     /// To help the proof, or, with an answer that wins, to see how the win is nearest.
-    Structure(Box<Solver<NoLeaf>>, Option<Box<Answer>>),
+    Structure(Box<Solver<AnyLeaf>>, Option<Box<Answer>>),
     Done(Box<Answer>),
 }
 
@@ -235,12 +235,12 @@ impl Eg {
         }
     }
 
-    fn solver(&self) -> Option<Solver<NoLeaf>> {
+    fn solver(&self) -> Option<Solver<AnyLeaf>> {
         let limits = structure::Limits {
             structures: usize::try_from(self.limits.structures).unwrap_or(usize::MAX),
             ..structure::Limits::STANDARD
         };
-        Solver::new(&self.board, NoLeaf, limits).ok()
+        Solver::new(&self.board, Box::new(NoLeaf) as AnyLeaf, limits).ok()
     }
 
     /// What the solved structure says of the position, and what is to be done with it.
@@ -277,7 +277,7 @@ impl Eg {
     }
 
     /// The answer; if it wins, with the move that comes nearest to the end, as far as that can be seen.
-    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution<NoLeaf>>>) -> Stage {
+    fn concluded(&self, mut answer: Answer, structure: Option<Box<Solution<AnyLeaf>>>) -> Stage {
         let white = self.board.side_to_move() == self.side;
         let wins = answer.proved.decided() == Some(if white { Value::Win } else { Value::Loss });
         let with_pieces = structure::structure_of(&self.board).is_err();
@@ -289,7 +289,7 @@ impl Eg {
                     return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
                 }
                 let most = 2 * structure::Limits::STANDARD.officers;
-                Some(Box::new(Solution::empty(NoLeaf, most)))
+                Some(Box::new(Solution::empty(Box::new(NoLeaf) as AnyLeaf, most)))
             }
             None => None,
         };

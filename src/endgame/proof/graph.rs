@@ -3,7 +3,7 @@
 
 use super::judge::{End, judge};
 use super::order::{Ranked, ordered_moves};
-use crate::endgame::structure::{NoLeaf, Solution};
+use crate::endgame::structure::{AnyLeaf, Solution};
 use crate::endgame::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use std::collections::HashMap;
@@ -41,7 +41,7 @@ pub(super) struct Graph {
     edges: Vec<Edge>,
     known: HashMap<u64, u32>,
     /// What solving the pawn structure has come to, if it was solved.
-    structure: Option<Box<Solution<NoLeaf>>>,
+    structure: Option<Box<Solution<AnyLeaf>>>,
 }
 
 impl Edge {
@@ -55,7 +55,7 @@ impl Graph {
     /// The position that is to be proved.
     pub const ROOT: u32 = 0;
 
-    pub fn new(root: &Board, side: Color, structure: Option<Box<Solution<NoLeaf>>>) -> Self {
+    pub fn new(root: &Board, side: Color, structure: Option<Box<Solution<AnyLeaf>>>) -> Self {
         let mut graph = Self {
             side,
             vertices: Vec::new(),
@@ -78,7 +78,7 @@ impl Graph {
         graph
     }
 
-    pub fn take_structure(&mut self) -> Option<Box<Solution<NoLeaf>>> {
+    pub fn take_structure(&mut self) -> Option<Box<Solution<AnyLeaf>>> {
         self.structure.take()
     }
 

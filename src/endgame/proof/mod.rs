@@ -10,7 +10,7 @@ pub mod judge;
 mod numbers;
 mod order;
 
-use super::structure::{NoLeaf, Solution};
+use super::structure::{AnyLeaf, Solution};
 use super::value::{Range, Value};
 use cozy_chess::{Board, Color, Move};
 use graph::Graph;
@@ -59,7 +59,7 @@ impl Proof {
     /// A proof that knows, beside the rules, what solving the pawn structure has come to.
     #[must_use]
     pub fn knowing(
-        structure: Box<Solution<NoLeaf>>,
+        structure: Box<Solution<AnyLeaf>>,
         root: &Board,
         side: Color,
         claim: Range,
@@ -73,7 +73,7 @@ impl Proof {
         side: Color,
         claim: Range,
         limit: u64,
-        structure: Option<Box<Solution<NoLeaf>>>,
+        structure: Option<Box<Solution<AnyLeaf>>>,
     ) -> Self {
         let by_rules = judge(root, side).0;
         let by_structure = structure.as_ref().map(|known| known.range_for(root, side));
@@ -135,7 +135,7 @@ impl Proof {
     }
 
     /// What solving the pawn structure has come to, if this proof was told; it is not told any more.
-    pub fn take_structure(&mut self) -> Option<Box<Solution<NoLeaf>>> {
+    pub fn take_structure(&mut self) -> Option<Box<Solution<AnyLeaf>>> {
         self.graph.take_structure()
     }
 

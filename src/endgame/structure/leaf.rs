@@ -26,6 +26,20 @@ impl Leaf for NoLeaf {
     }
 }
 
+/// Any of them. Whatever runs in the page asks through this one type, so that the solver, which is
+/// large, travels once.
+pub type AnyLeaf = Box<dyn Leaf + Send + Sync>;
+
+impl<L: Leaf + ?Sized> Leaf for Box<L> {
+    fn men(&self) -> u32 {
+        (**self).men()
+    }
+
+    fn value(&self, board: &Board) -> Option<Value> {
+        (**self).value(board)
+    }
+}
+
 impl<L: Leaf + ?Sized> Leaf for &L {
     fn men(&self) -> u32 {
         (**self).men()

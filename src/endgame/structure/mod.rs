@@ -19,7 +19,7 @@ mod tables;
 
 pub use bound::Bound;
 pub use kings::Wins;
-pub use leaf::{Leaf, NoLeaf};
+pub use leaf::{AnyLeaf, Leaf, NoLeaf};
 pub use officer::{Officer, OfficerWins};
 pub use pawns::{PawnMove, Pawns, Step};
 pub use solution::{Judged, Solution};

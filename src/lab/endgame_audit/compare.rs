@@ -6,7 +6,7 @@ use crate::chess::fen::parse_fen;
 use crate::endgame::corresponding::mutual_zugzwangs;
 use crate::endgame::oracle::Oracle;
 use crate::endgame::stronger_side;
-use crate::endgame::structure::{Leaf, Limits, Solver, structure_of};
+use crate::endgame::structure::{AnyLeaf, Leaf, Limits, Solver, structure_of};
 use crate::endgame::value::{Range, Value};
 use crate::lab::endgame::{Knowledge, KnowledgeSearch};
 use cozy_chess::{Board, Color, Piece, Square};
@@ -142,7 +142,11 @@ impl Comparison {
         let pawns =
             [Color::White, Color::Black].map(|color| self.board.colored_pieces(color, Piece::Pawn));
         let mut known = BTreeMap::new();
-        let solver = Solver::new(&self.board, Tables(self.oracle.clone()), STRUCTURES);
+        let solver = Solver::new(
+            &self.board,
+            Box::new(Tables(self.oracle.clone())) as AnyLeaf,
+            STRUCTURES,
+        );
         if let (Ok(mut solver), Ok(structure)) = (solver, structure_of(&self.board)) {
             while solver.step(100).is_none() {}
             let solution = solver.finish();
