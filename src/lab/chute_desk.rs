@@ -318,7 +318,7 @@ pub fn counted(counts: &[(u64, u64); 5]) -> Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::protocol::{Request, Response};
+    use crate::lab::protocol::{Packed, Request, Response};
 
     const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
@@ -331,7 +331,7 @@ mod tests {
         };
         let request = Request::Chute {
             id: 1,
-            ask: Box::new(ask.clone()),
+            ask: Packed::of(&ask),
         };
         assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
         let told = work_off(&ask).unwrap();
@@ -345,7 +345,7 @@ mod tests {
         assert_eq!((game.number, game.places.len()), (9, 4));
         let response = Response::Chute {
             id: 1,
-            told: Box::new(told),
+            told: Packed::of(&told),
         };
         assert_eq!(
             decode::<Response>(&encode(&response).unwrap()),

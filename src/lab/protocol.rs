@@ -10,6 +10,7 @@ use super::player::desk;
 use super::{Experiment, Progress, Report, rating, reproduction, table_making};
 use crate::endgame::oracle::Material;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::marker::PhantomData;
 use thiserror::Error;
 
 /// Counts the jobs of a page; a later job has a higher number.
@@ -68,21 +69,21 @@ pub enum Request {
         /// The job's number.
         id: JobId,
         /// What is asked.
-        ask: rating::Ask,
+        ask: Packed<rating::Ask>,
     },
     /// Work of the adaptive lab.
     Player {
         /// The job's number.
         id: JobId,
         /// What is asked.
-        ask: Box<desk::Ask>,
+        ask: Packed<desk::Ask>,
     },
     /// Work for the CHUTE lab.
     Chute {
         /// The job's number.
         id: JobId,
         /// What is asked.
-        ask: Box<chute_desk::Ask>,
+        ask: Packed<chute_desk::Ask>,
     },
 }
 
@@ -151,21 +152,21 @@ pub enum Response {
         /// The job's number.
         id: JobId,
         /// What is told.
-        told: rating::Told,
+        told: Packed<rating::Told>,
     },
     /// To the adaptive lab.
     Player {
         /// The job's number.
         id: JobId,
         /// What is told.
-        told: Box<desk::Told>,
+        told: Packed<desk::Told>,
     },
     /// To the CHUTE lab.
     Chute {
         /// The job's number.
         id: JobId,
         /// What is told.
-        told: Box<chute_desk::Told>,
+        told: Packed<chute_desk::Told>,
     },
     /// A job cannot be run.
     Failed {
@@ -176,10 +177,63 @@ pub enum Response {
     },
 }
 
+/// A lab's own message, as bytes until the lab opens it: so the modules of the other labs need not know
+/// how it is written, which would be a good part of what they transfer.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Packed<T> {
+    bytes: Vec<u8>,
+    #[serde(skip)]
+    what: PhantomData<fn() -> T>,
+}
+
 /// Bytes that are no message of this version.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a message between page and worker cannot be read: {0}")]
 pub struct MessageError(String);
+
+impl<T: Serialize> Packed<T> {
+    /// Packs a message. One that cannot be written, as none of the labs' can, arrives as one that cannot be
+    /// opened.
+    #[must_use]
+    pub fn of(message: &T) -> Self {
+        Self {
+            bytes: encode(message).unwrap_or_default(),
+            what: PhantomData,
+        }
+    }
+}
+
+impl<T: DeserializeOwned> Packed<T> {
+    /// The message.
+    ///
+    /// # Errors
+    /// If it was packed by another version.
+    pub fn open(&self) -> Result<T, MessageError> {
+        decode(&self.bytes)
+    }
+}
+
+impl<T> Clone for Packed<T> {
+    fn clone(&self) -> Self {
+        Self {
+            bytes: self.bytes.clone(),
+            what: PhantomData,
+        }
+    }
+}
+
+impl<T> PartialEq for Packed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl<T> std::fmt::Debug for Packed<T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Packed({} bytes)", self.bytes.len())
+    }
+}
 
 impl Response {
     /// Computes a row of the reproduction; `None` if there is no such row.

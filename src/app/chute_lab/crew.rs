@@ -6,7 +6,7 @@ use super::counting::Counting;
 use super::model::Lab;
 use crate::lab::chute_desk::{Ask, Key, Told};
 use crate::lab::dispatch::Dispatch;
-use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::protocol::{JobId, Packed, Request, Response};
 use std::rc::Rc;
 
 /// After how many games the curve is drawn anew while games are being scored.
@@ -31,16 +31,16 @@ pub enum Work {
     Count(Counting),
 }
 
-fn request(id: JobId, ask: Ask) -> Request {
+fn request(id: JobId, ask: &Ask) -> Request {
     Request::Chute {
         id,
-        ask: Box::new(ask),
+        ask: Packed::of(ask),
     }
 }
 
 impl Lab {
     /// A message to the desk.
-    pub(super) fn desk(&mut self, ask: Ask) -> (JobId, Effect) {
+    pub(super) fn desk(&mut self, ask: &Ask) -> (JobId, Effect) {
         let id = self.next_id();
         (id, Effect::Desk(request(id, ask)))
     }
@@ -103,7 +103,7 @@ impl Lab {
             }
             Work::Count(counting) => counting.ask(unit),
         };
-        Some(Effect::Crew(worker, request(crew.id, ask)))
+        Some(Effect::Crew(worker, request(crew.id, &ask)))
     }
 
     /// How far the scoring is: games done, and of how many.
@@ -129,7 +129,10 @@ impl Lab {
         if self.crew.as_ref().is_none_or(|crew| crew.id != id) {
             return Vec::new();
         }
-        let mut effects = match *told {
+        let Ok(told) = told.open() else {
+            return Vec::new();
+        };
+        let mut effects = match told {
             Told::Scored { unit, key, packed } => self.scored(worker, unit, key, packed),
             Told::Counted { unit, counts } => {
                 if let Some(crew) = &mut self.crew
@@ -165,7 +168,7 @@ impl Lab {
             // The game may have been removed meanwhile.
             Ok(packed) if self.stock.entry(key).is_some() => {
                 self.learned.insert(key);
-                let (_, effect) = self.desk(Ask::Learn { key, packed });
+                let (_, effect) = self.desk(&Ask::Learn { key, packed });
                 let mut effects = vec![effect];
                 if done == 1 || done.is_multiple_of(WEIGH_EVERY) {
                     effects.extend(self.weigh());

@@ -274,7 +274,7 @@ impl Lab {
             return Vec::new();
         };
         let games: Vec<Key> = self.stock.used().map(|entry| entry.key).collect();
-        let (id, effect) = self.desk(Ask::Run {
+        let (id, effect) = self.desk(&Ask::Run {
             experiment: Box::new(experiment),
             games,
             shown: Some(self.line.key),
@@ -291,7 +291,7 @@ impl Lab {
         };
         let mut effects = vec![Effect::Say("The experiment is stopped".to_owned())];
         if running.id.is_some() {
-            effects.push(self.desk(Ask::Cancel).1);
+            effects.push(self.desk(&Ask::Cancel).1);
         }
         effects
     }

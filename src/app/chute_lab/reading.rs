@@ -136,7 +136,7 @@ impl Lab {
             text,
             waits_for: None,
         });
-        let (_, forget) = self.desk(Ask::StopReading);
+        let (_, forget) = self.desk(&Ask::StopReading);
         let mut effects = vec![forget];
         effects.extend(self.read_on());
         effects
@@ -165,7 +165,7 @@ impl Lab {
         // A file that has shrunk meanwhile must not be asked for more for ever.
         let is_last = reading.done + bytes.len() as u64 >= reading.size || bytes.is_empty();
         reading.done += bytes.len() as u64;
-        let (id, effect) = self.desk(Ask::Read { bytes, is_last });
+        let (id, effect) = self.desk(&Ask::Read { bytes, is_last });
         if let Some(reading) = &mut self.reading {
             reading.waits_for = Some(id);
         }
@@ -183,7 +183,7 @@ impl Lab {
         if self.reading.is_none() {
             return Vec::new();
         }
-        let (_, forget) = self.desk(Ask::StopReading);
+        let (_, forget) = self.desk(&Ask::StopReading);
         let mut effects = vec![forget];
         effects.extend(self.finish_reading(Some("stopped by you".to_owned())));
         effects
@@ -279,7 +279,7 @@ impl Lab {
             return Vec::new();
         }
         let is_shown = gone.contains(&self.line.key);
-        let (_, forget) = self.desk(Ask::Forget(gone));
+        let (_, forget) = self.desk(&Ask::Forget(gone));
         let mut effects = vec![forget, Effect::KeepShelf(self.stock.shelf().text())];
         let pages = self.stock.entries().len().div_ceil(super::LIST_PAGE);
         self.list_page = self.list_page.min(pages.saturating_sub(1));

@@ -6,7 +6,7 @@ use crate::lab::chute_desk::work_off;
 use crate::lab::chute_desk_experiment::{Kind, Weights};
 use crate::lab::chute_desk_link::{EXAMPLE, EXAMPLE_PLY, Panel};
 use crate::lab::chute_desk_run::Bench;
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::{Packed, Request, Response};
 use cozy_chess::Move;
 
 /// A lab with its desk; built-in games after the first few are not used, so that scoring takes a moment.
@@ -40,7 +40,7 @@ impl Driven {
             let more = match &effect {
                 Effect::Desk(Request::Chute { id, ask }) => {
                     let (id, mut told) = (*id, Vec::new());
-                    told.extend(self.desk.hear((**ask).clone()).map(Ok));
+                    told.extend(self.desk.hear(ask.open().unwrap()).map(Ok));
                     while let Some(step) = self.desk.step() {
                         told.push(step);
                     }
@@ -49,7 +49,7 @@ impl Driven {
                         let response = match told {
                             Ok(told) => Response::Chute {
                                 id,
-                                told: Box::new(told),
+                                told: Packed::of(&told),
                             },
                             Err(message) => Response::Failed { id, message },
                         };
@@ -58,7 +58,7 @@ impl Driven {
                     more
                 }
                 Effect::Crew(worker, Request::Chute { id, ask }) => {
-                    let told = Box::new(work_off(ask).expect("a unit"));
+                    let told = Packed::of(&work_off(&ask.open().unwrap()).expect("a unit"));
                     let response = Response::Chute { id: *id, told };
                     self.lab.update(Action::CrewHeard(*worker, response))
                 }

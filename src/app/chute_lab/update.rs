@@ -10,7 +10,7 @@ use crate::lab::chute_desk::{Key, Told};
 use crate::lab::chute_desk_experiment::Weights;
 use crate::lab::chute_desk_link::Panel;
 use crate::lab::chute_desk_shelf::{KeptExams, Shelf};
-use crate::lab::protocol::Response;
+use crate::lab::protocol::{JobId, Response};
 use crate::trace::Tree;
 use cozy_chess::Move;
 use std::rc::Rc;
@@ -322,22 +322,29 @@ impl Lab {
 
     fn heard(&mut self, response: Response) -> Vec<Effect> {
         match response {
-            Response::Chute { id, told } => match *told {
-                Told::Read {
-                    games,
-                    broken,
-                    is_last,
-                } => self.read(id, &games, &broken, is_last),
-                Told::Weighed(curves) => self.weighed(id, *curves),
-                Told::Progress(share) => {
-                    self.progressed(id, share);
-                    Vec::new()
-                }
-                Told::Answer(answer) => self.answered(id, *answer),
-                Told::Scored { .. } | Told::Counted { .. } | Told::Cancelled => Vec::new(),
+            Response::Chute { id, told } => match told.open() {
+                Ok(told) => self.told(id, told),
+                Err(error) => self.failed(id, &error.to_string()),
             },
             Response::Failed { id, message } => self.failed(id, &message),
             _ => Vec::new(),
+        }
+    }
+
+    fn told(&mut self, id: JobId, told: Told) -> Vec<Effect> {
+        match told {
+            Told::Read {
+                games,
+                broken,
+                is_last,
+            } => self.read(id, &games, &broken, is_last),
+            Told::Weighed(curves) => self.weighed(id, *curves),
+            Told::Progress(share) => {
+                self.progressed(id, share);
+                Vec::new()
+            }
+            Told::Answer(answer) => self.answered(id, *answer),
+            Told::Scored { .. } | Told::Counted { .. } | Told::Cancelled => Vec::new(),
         }
     }
 

@@ -27,7 +27,7 @@ impl Lab {
         let games: Vec<Key> = used.filter(|key| self.learned.contains(key)).collect();
         let shown = Some(self.line.key).filter(|key| self.learned.contains(key));
         let weights = self.weights;
-        let (id, effect) = self.desk(Ask::Weigh {
+        let (id, effect) = self.desk(&Ask::Weigh {
             weights,
             games,
             shown,

@@ -6,7 +6,7 @@ use crate::lab::player::curve::csv;
 use crate::lab::player::desk::{Ask, Measured, Outcome, Told};
 use crate::lab::player::gather::{Gathering, Set};
 use crate::lab::player::link::{Panel, Preset};
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::{Packed, Request, Response};
 use crate::player::fit::Effort;
 use crate::player::{Reading, Weights, trained};
 
@@ -85,7 +85,7 @@ impl Lab {
             stopping: false,
             what: self.what(purpose),
         });
-        let ask = Box::new(ask);
+        let ask = Packed::of(&ask);
         vec![
             Effect::Send(Request::Player { id, ask }),
             Effect::Say(
@@ -167,7 +167,7 @@ impl Lab {
             return vec![Effect::RestartWorker];
         }
         running.stopping = true;
-        let ask = Box::new(Ask::Stop);
+        let ask = Packed::of(&Ask::Stop);
         let id = running.id;
         vec![
             Effect::Send(Request::Player { id, ask }),
@@ -188,7 +188,11 @@ impl Lab {
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
         let (id, told) = match response {
-            Response::Player { id, told } => (id, *told),
+            Response::Player { id, told } => (
+                id,
+                told.open()
+                    .unwrap_or_else(|error| Told::Failed(error.to_string())),
+            ),
             _ => return Vec::new(),
         };
         let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {

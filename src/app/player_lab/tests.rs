@@ -4,7 +4,7 @@ use super::*;
 use crate::app::board::Pattern;
 use crate::lab::player::desk::{Ask, Told, Work};
 use crate::lab::player::link::{Panel, Preset};
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::{Packed, Request, Response};
 use crate::player::{Oddity, Parameter, Weights};
 use cozy_chess::Color;
 
@@ -37,10 +37,10 @@ fn work(lab: &mut Lab, effects: Vec<Effect>) -> usize {
         let Effect::Send(Request::Player { id, ask }) = effect else {
             continue;
         };
-        let mut work = match Work::new(*ask) {
+        let mut work = match Work::new(ask.open().unwrap()) {
             Ok(work) => work,
             Err(why) => {
-                let told = Box::new(Told::Failed(why));
+                let told = Packed::of(&Told::Failed(why));
                 lab.update(Action::Heard(Response::Player { id, told }));
                 continue;
             }
@@ -48,7 +48,7 @@ fn work(lab: &mut Lab, effects: Vec<Effect>) -> usize {
         while !work.is_over() {
             if let Some(told) = work.step() {
                 heard += 1;
-                let told = Box::new(told);
+                let told = Packed::of(&told);
                 lab.update(Action::Heard(Response::Player { id, told }));
             }
         }
@@ -357,7 +357,9 @@ fn a_job_is_stopped_once_gently_and_then_for_good() {
     let mut lab = lab("");
     lab.update(Action::Run(Purpose::Search));
     let effects = lab.update(Action::Stop);
-    assert!(matches!(&effects[0], Effect::Send(Request::Player { ask, .. }) if **ask == Ask::Stop));
+    assert!(
+        matches!(&effects[0], Effect::Send(Request::Player { ask, .. }) if ask.open() == Ok(Ask::Stop))
+    );
     assert!(lab.running.is_some());
     assert_eq!(lab.update(Action::Stop), [Effect::RestartWorker]);
     assert!(lab.running.is_none());

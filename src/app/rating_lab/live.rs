@@ -4,7 +4,7 @@ use super::action::{Action, Effect, Shelf};
 use super::model::{Lab, bare_san, sheet_of};
 use super::sheet::Sheet;
 use crate::app::notice::NoticeKind;
-use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::lab::rating::{
     Ask, ENGINES, Engine, KeptAnalysis, KeptChange, KeptRow, Limit, Panel, Question, RatedPosition,
     SetName, State, Told, digest_of,
@@ -181,7 +181,7 @@ impl Lab {
         run.id = id;
         run.state = State::default();
         let ask = Ask::Analyse(question);
-        vec![Effect::Send(Request::Rate { id, ask })]
+        vec![ask_worker(id, &ask)]
     }
 
     fn finish(&mut self) -> Vec<Effect> {
@@ -229,7 +229,7 @@ impl Lab {
     fn give_up(&mut self) -> Vec<Effect> {
         let ask = Ask::Cancel;
         let run = self.run.take();
-        run.map(|run| Effect::Send(Request::Rate { id: run.id, ask }))
+        run.map(|run| ask_worker(run.id, &ask))
             .into_iter()
             .collect()
     }
@@ -239,7 +239,7 @@ impl Lab {
             return Vec::new();
         };
         let (id, ask) = (run.id, Ask::Cancel);
-        let mut effects = vec![Effect::Send(Request::Rate { id, ask })];
+        let mut effects = vec![ask_worker(id, &ask)];
         effects.extend(self.finish());
         effects
     }
@@ -250,7 +250,7 @@ impl Lab {
         };
         run.paused = !run.paused;
         let ask = if run.paused { Ask::Pause } else { Ask::Resume };
-        vec![Effect::Send(Request::Rate { id: run.id, ask })]
+        vec![ask_worker(run.id, &ask)]
     }
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
@@ -261,6 +261,9 @@ impl Lab {
         let Some(run) = self.run.as_mut().filter(|run| run.id == id) else {
             return Vec::new();
         };
+        let told = told
+            .open()
+            .unwrap_or_else(|error| Told::Failed(error.to_string()));
         match told {
             Told::Working(state) => {
                 run.state = state;
@@ -317,4 +320,9 @@ impl Lab {
         }
         Vec::new()
     }
+}
+
+fn ask_worker(id: JobId, ask: &Ask) -> Effect {
+    let ask = Packed::of(ask);
+    Effect::Send(Request::Rate { id, ask })
 }

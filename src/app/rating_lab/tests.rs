@@ -2,11 +2,20 @@
 
 use super::*;
 use crate::app::search_lab::History;
-use crate::lab::protocol::{Request, Response};
-use crate::lab::rating::{Analysis, Ask, ENGINES, Limit, Panel, SetName, State, Told, Unit};
+use crate::lab::protocol::{Packed, Request, Response};
+use crate::lab::rating::{
+    Analysis, Ask, ENGINES, Limit, Panel, Question, SetName, State, Told, Unit,
+};
 
 const GOOD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; c0 \"e4=10, d4=9\";\n\
      8/8/8/2k5/8/8/2K1P3/8 w - - id \"ending\"; c0 \"Kc3=10\";\n";
+
+fn question(ask: &Packed<Ask>) -> Option<Question> {
+    match ask.open() {
+        Ok(Ask::Analyse(question)) => Some(question),
+        _ => None,
+    }
+}
 
 /// Answers as the worker would. Gives the other effects.
 fn work(lab: &mut Lab, effects: Vec<Effect>) -> Vec<Effect> {
@@ -15,12 +24,10 @@ fn work(lab: &mut Lab, effects: Vec<Effect>) -> Vec<Effect> {
     while !waiting.is_empty() {
         let effect = waiting.remove(0);
         match effect {
-            Effect::Send(Request::Rate {
-                id,
-                ask: Ask::Analyse(question),
-            }) => {
+            Effect::Send(Request::Rate { id, ask }) if question(&ask).is_some() => {
+                let question = question(&ask).unwrap();
                 let state = Analysis::new(&question).unwrap().run();
-                let told = Told::Done(state);
+                let told = Packed::of(&Told::Done(state));
                 waiting.extend(lab.update(Action::Heard(Response::Rated { id, told })));
             }
             other => others.push(other),
@@ -171,23 +178,20 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
     let Some(Effect::Send(Request::Rate { id, .. })) = effects.first() else {
         panic!("nothing is asked of the worker: {effects:?}");
     };
-    let (id, told) = (*id, Told::Done(State::default()));
+    let (id, told) = (*id, Packed::of(&Told::Done(State::default())));
     lab.update(Action::Heard(Response::Rated { id, told }));
     lab.update(Action::TogglePause);
     assert!(lab.run.as_ref().unwrap().paused);
     let effects = lab.update(Action::CancelRun);
     assert!(effects.iter().any(|it| matches!(
         it,
-        Effect::Send(Request::Rate {
-            ask: Ask::Cancel,
-            ..
-        })
+        Effect::Send(Request::Rate { ask, .. }) if ask.open() == Ok(Ask::Cancel)
     )));
     let outcome = lab.outcome.as_ref().unwrap();
     assert_eq!((outcome.row.analyses.len(), outcome.is_kept), (1, false));
     assert!(lab.table.rows.is_empty());
     // Its answer comes too late.
-    let told = Told::Done(State::default());
+    let told = Packed::of(&Told::Done(State::default()));
     assert!(
         lab.update(Action::Heard(Response::Rated { id: id + 1, told }))
             .is_empty()

@@ -178,7 +178,7 @@ impl Analysis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::protocol::{Request, Response, decode, encode};
+    use crate::lab::protocol::{Packed, Request, Response, decode, encode};
 
     const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9";
 
@@ -235,11 +235,17 @@ mod tests {
     #[test]
     fn messages_survive_the_way() {
         let ask = Ask::Analyse(question(Limit::Millis(5)));
-        let request = Request::Rate { id: 4, ask };
+        let request = Request::Rate {
+            id: 4,
+            ask: Packed::of(&ask),
+        };
         assert_eq!(decode::<Request>(&encode(&request).unwrap()), Ok(request));
         let state = Analysis::new(&question(Limit::Nodes(900))).unwrap().run();
         let told = Told::Done(state);
-        let response = Response::Rated { id: 4, told };
+        let response = Response::Rated {
+            id: 4,
+            told: Packed::of(&told),
+        };
         let bytes = encode(&response).unwrap();
         assert_eq!(decode::<Response>(&bytes), Ok(response));
     }

@@ -3,7 +3,7 @@
 
 use crate::lab::chute_desk::{Ask, Told, work_off};
 use crate::lab::chute_desk_run::Bench;
-use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::web::worker::{Desk, Skill};
 
 /// The desk, and whose experiment it is at.
@@ -18,15 +18,23 @@ impl Skill for Measuring {
         let Request::Chute { id, ask } = request else {
             return Some(request);
         };
+        let ask = match ask.open() {
+            Ok(ask) => ask,
+            Err(error) => {
+                let message = error.to_string();
+                desk.say(&Response::Failed { id, message });
+                return None;
+            }
+        };
         if let Some(told) = work_off(&ask) {
-            tell(desk, id, told);
+            tell(desk, id, &told);
             return None;
         }
-        if matches!(*ask, Ask::Run { .. }) {
+        if matches!(ask, Ask::Run { .. }) {
             self.running = id;
         }
-        if let Some(told) = self.bench.hear(*ask) {
-            tell(desk, id, told);
+        if let Some(told) = self.bench.hear(ask) {
+            tell(desk, id, &told);
         }
         if self.bench.is_busy() {
             desk.ask();
@@ -36,7 +44,7 @@ impl Skill for Measuring {
 
     fn work(&mut self, desk: &Desk) {
         match self.bench.step() {
-            Some(Ok(told)) => tell(desk, self.running, told),
+            Some(Ok(told)) => tell(desk, self.running, &told),
             Some(Err(message)) => desk.say(&Response::Failed {
                 id: self.running,
                 message,
@@ -49,9 +57,9 @@ impl Skill for Measuring {
     }
 }
 
-fn tell(desk: &Desk, id: JobId, told: Told) {
+fn tell(desk: &Desk, id: JobId, told: &Told) {
     desk.say(&Response::Chute {
         id,
-        told: Box::new(told),
+        told: Packed::of(told),
     });
 }

@@ -2,7 +2,7 @@
 //! once.
 
 use crate::lab::player::desk::{Ask, Told, Work};
-use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::web::worker::{Desk, Skill, now};
 
 /// How long a slice of work lasts, in milliseconds: a stop is heard within this time.
@@ -22,21 +22,28 @@ impl Skill for Adapting {
         let Request::Player { id, ask } = request else {
             return Some(request);
         };
-        if *ask == Ask::Stop {
+        let ask = match ask.open() {
+            Ok(ask) => ask,
+            Err(error) => {
+                tell(desk, id, &Told::Failed(error.to_string()));
+                return None;
+            }
+        };
+        if ask == Ask::Stop {
             if let Some((id, mut work)) = self.running.take_if(|(own, _)| *own == id)
                 && let Some(told) = work.stop(true)
             {
-                tell(desk, id, told);
+                tell(desk, id, &told);
             }
             return None;
         }
-        match Work::new(*ask) {
+        match Work::new(ask) {
             Ok(work) => {
                 self.running = Some((id, work));
                 self.told = now();
                 desk.ask();
             }
-            Err(why) => tell(desk, id, Told::Failed(why)),
+            Err(why) => tell(desk, id, &Told::Failed(why)),
         }
         None
     }
@@ -48,7 +55,7 @@ impl Skill for Adapting {
         let began = now();
         while now() - began < SLICE && !work.is_over() {
             if let Some(told) = work.step() {
-                tell(desk, *id, told);
+                tell(desk, *id, &told);
             }
         }
         if work.is_over() {
@@ -58,14 +65,14 @@ impl Skill for Adapting {
         if now() - self.told > TELL_EVERY {
             self.told = now();
             if let Some(told) = work.progress() {
-                tell(desk, *id, told);
+                tell(desk, *id, &told);
             }
         }
         desk.ask();
     }
 }
 
-fn tell(desk: &Desk, id: JobId, told: Told) {
-    let told = Box::new(told);
+fn tell(desk: &Desk, id: JobId, told: &Told) {
+    let told = Packed::of(told);
     desk.say(&Response::Player { id, told });
 }

@@ -2,7 +2,7 @@
 //! once. Its clock runs while it works and stands still while it is held or waits for its turn, so
 //! that what the page does meanwhile takes nothing from an engine.
 
-use crate::lab::protocol::{JobId, Request, Response};
+use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::lab::rating::{Analysis, Ask, Told};
 use crate::web::worker::{Desk, Skill, now};
 
@@ -31,6 +31,13 @@ impl Skill for Rating {
         let Request::Rate { id, ask } = request else {
             return Some(request);
         };
+        let ask = match ask.open() {
+            Ok(ask) => ask,
+            Err(error) => {
+                tell(desk, id, &Told::Failed(error.to_string()));
+                return None;
+            }
+        };
         match ask {
             Ask::Analyse(question) => match Analysis::new(&question) {
                 Ok(analysis) => {
@@ -45,7 +52,7 @@ impl Skill for Rating {
                 }
                 Err(message) => {
                     let told = Told::Failed(message);
-                    desk.say(&Response::Rated { id, told });
+                    tell(desk, id, &told);
                 }
             },
             Ask::Pause => {
@@ -53,7 +60,7 @@ impl Skill for Rating {
                     work.paused = true;
                     // What is on the page is what the held engine prefers.
                     let told = Told::Working(work.analysis.state(work.worked));
-                    desk.say(&Response::Rated { id, told });
+                    tell(desk, id, &told);
                 }
             }
             Ask::Resume => {
@@ -88,13 +95,13 @@ impl Skill for Rating {
         if !goes_on {
             self.work = None;
             let told = Told::Done(state);
-            desk.say(&Response::Rated { id, told });
+            tell(desk, id, &told);
             return;
         }
         if now() - work.told > TELL_EVERY {
             work.told = now();
             let told = Told::Working(state);
-            desk.say(&Response::Rated { id, told });
+            tell(desk, id, &told);
         }
         desk.ask();
     }
@@ -104,4 +111,9 @@ impl Rating {
     fn of(&mut self, id: JobId) -> Option<&mut Work> {
         self.work.as_mut().filter(|work| work.id == id)
     }
+}
+
+fn tell(desk: &Desk, id: JobId, told: &Told) {
+    let told = Packed::of(told);
+    desk.say(&Response::Rated { id, told });
 }
