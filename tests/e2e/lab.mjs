@@ -102,6 +102,10 @@ export async function notice(page, pattern) {
 /** The last thing said in the page's live region. */
 export const said = async (page) => (await page.textContent("p[aria-live=polite]")).replace(/\u00a0$/, "");
 
+/** Waits until the page says something like it in its live region. */
+export const hears = (page, pattern) =>
+  page.locator("p[aria-live=polite]", { hasText: pattern }).first().waitFor({ state: "attached" });
+
 /** Types a move into the field under the board. */
 export async function typeMove(page, text) {
   const field = page.getByRole("textbox", { name: "Type a move" });

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot } from "../harness.mjs";
-import { clicks, clipboard, notice, said } from "../lab.mjs";
+import { clicks, clipboard, hears, notice } from "../lab.mjs";
 
 /** Built-in games of the short runs; all others are left out by the link. */
 const FEW = 6;
@@ -127,7 +127,7 @@ e2e("a game is stepped by keys, stepper and stops, and any move can be looked at
   await page.keyboard.press("Shift+ArrowRight");
   const stop = await until(page, (lab) => lab.ply > 1);
   assert.ok(stop.rank > 1, "stops where CHUTE differs");
-  assert.match(await said(page), /CHUTE ranks/);
+  await hears(page, /CHUTE ranks/);
   await page.keyboard.press("3");
   await until(page, (lab) => lab.shown === stop.best[2]);
   await page.locator(".ch-best .link-button").first().click();

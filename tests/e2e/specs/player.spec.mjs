@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
-import { clicks, clipboard, notice, said, typeMove, unfold } from "../lab.mjs";
+import { clicks, clipboard, hears, notice, typeMove, unfold } from "../lab.mjs";
 
 /** The hash of the adaptive lab with these fields of a link. */
 const player = (fields = {}) => `#/player?${new URLSearchParams({ v: 1, ...fields })}`;
@@ -81,7 +81,7 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   await page.getByRole("button", { name: /This one is better/ }).first().click();
   const after = await until(page, (lab) => lab.lessons === 1);
   assert.ok(after.rank < before.rank, `${before.rank} to ${after.rank}`);
-  assert.match(await said(page), new RegExp(`Qa3 was ${before.rank}, is ${after.rank}`));
+  await hears(page, `Qa3 was ${before.rank}, is ${after.rank}`);
   await page.locator(".pl-lesson-said", { hasText: `Qa3 was ${before.rank}, is ${after.rank}` }).waitFor();
   assert.equal(await page.locator(".pl-microscope tbody tr").count(), 18);
   await page.getByText(/y = w · x = .*e = d − y = /).waitFor();
@@ -264,7 +264,7 @@ e2e("games are put up and gone through, and maps of the survey are laid over the
   await page.keyboard.press("r");
   await until(page, (lab) => lab.ply === 1);
   await page.keyboard.press("o");
-  assert.match(await said(page), /White's attacks/);
+  await hears(page, /White's attacks/);
   assert.ok((await page.locator(".board-patch-rising").count()) > 10);
   await page.keyboard.press("p");
   await until(page, (lab) => lab.ply === 2);
