@@ -55,6 +55,7 @@ fn answer(bencher: Bencher<'_, '_>, fen: &str) {
     let limits = Limits {
         strategic: 400,
         proof: 2_000,
+        structures: 20_000,
     };
     bencher.bench(|| {
         let mut eg = Eg::new(&board, limits);
