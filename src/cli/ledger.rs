@@ -4,7 +4,7 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::print::Printed;
 use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
-use crate::lab::link::name_of;
+use crate::lab::query::name_of;
 use crate::lab::source::SOURCES;
 use clap::Args;
 use serde::Serialize;

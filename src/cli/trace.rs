@@ -3,7 +3,8 @@
 
 use super::failure::Problem;
 use super::print::{Printed, facts};
-use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS, name_of};
+use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::query::name_of;
 use crate::lab::reproduction::Value;
 use crate::lab::{Recording, Subject};
 use crate::search::TypedTree;

@@ -1,20 +1,16 @@
-//! The CHUTE lab as the query of a link, version 1: the panel, the game with the ply, the heuristic that is
-//! lit, the outer weights, an experiment that is run again, the calculator's numbers, an exam. Readable, only
-//! what differs from the defaults; a long one is packed as other links are.
+//! The CHUTE lab as the query of a link (see [`super::query`]): the panel, the game with the ply, the
+//! heuristic that is lit, the outer weights, an experiment that is run again, the calculator's numbers, an
+//! exam.
 
 use super::ChessSubject;
 use super::chute_desk_experiment::{Experiment, KINDS, TIMES_LIMIT, Weights, phase_word};
-use super::link::{
-    ESCAPED, LinkProblem, Names, VERSION, clipped, joined, moves, name_of, packed, unpack, value_of,
-};
 use super::masters::sample::PHASES;
 use super::masters::target::TARGETS;
+use super::query::{Entry, LinkProblem, Names, Query, read, value_of};
 use crate::chess::packed::PackedMove;
 use crate::chute::COUNT;
 use crate::trace::file::hexadecimal;
 use cozy_chess::Board;
-use percent_encoding::utf8_percent_encode;
-use std::fmt::Write;
 
 /// The game of the first screen, by its number in the built-in library: Stahlberg against Monticelli, which
 /// the thesis prints.
@@ -160,135 +156,89 @@ impl ChuteLink {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        packed(self.readable())
+        let usual = Self::default();
+        let mut query = Query::new();
+        query.put_choice("panel", &PANELS, self.panel, usual.panel);
+        match &self.game {
+            GameOf::Library(number) if self.game != usual.game => query.put("game", number),
+            GameOf::Library(_) => {}
+            GameOf::Moves(subject) => {
+                query.put_unusual("fen", &subject.start, &opening().start);
+                // Without a move, too: the game is not the usual one.
+                query.put("moves", words(&subject.moves));
+            }
+        }
+        if self.ply != usual.ply || self.game != usual.game {
+            query.put("ply", self.ply);
+        }
+        query.put_flipped(self.flipped);
+        query.put_choice("notation", NOTATIONS, self.notation, usual.notation);
+        if !self.weights.is_published() {
+            query.put("weights", self.weights.text());
+        }
+        if let Some(lit) = self.lit {
+            query.put("lit", lit);
+        }
+        if let Some(mv) = self.chosen {
+            query.put("move", mv);
+        }
+        if !self.without.is_empty() {
+            query.put("without", words(&self.without));
+        }
+        if let Some(own) = self.own {
+            query.put("own", format!("{}:{}", own.games, hexadecimal(own.digest)));
+        }
+        if let Some(experiment) = &self.experiment {
+            query.put("experiment", experiment.kind.row().word);
+            put_experiment(experiment, &mut query);
+        }
+        query.put_place(None, self.digest);
+        query.put_unusual("errors", &self.errors, &usual.errors);
+        query.put_unusual("fanouts", &self.fanouts, &usual.fanouts);
+        if let Some(exam) = &self.exam {
+            query.put("exam", exam.seed);
+            query.put("questions", exam.questions);
+            if !exam.found.is_empty() {
+                let digit = |&found: &u8| char::from(b'0' + found.min(9));
+                query.put("found", exam.found.iter().map(digit).collect::<String>());
+            }
+        }
+        query.finish()
     }
 
     /// Reads a query and names everything in it that could not be read.
     #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut problems = Vec::new();
         let mut link = Self::default();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if key != "z" {
-                link.set(&key, &value, &mut problems);
-                continue;
-            }
-            match unpack(&value) {
-                Ok(query) => {
-                    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-                        link.set(&key, &value, &mut problems);
-                    }
-                }
-                Err(why) => problems.push(LinkProblem::Packed(why)),
-            }
-        }
+        let problems = read(query, |entry| link.set(entry));
         if let Some(experiment) = &mut link.experiment {
             experiment.weights = link.weights;
         }
         (link, problems)
     }
 
-    fn readable(&self) -> String {
-        let usual = Self::default();
-        let mut query = format!("v={VERSION}");
-        let mut put = |key: &str, value: &str| {
-            let value = utf8_percent_encode(value, ESCAPED).to_string();
-            // Writing to a string cannot fail.
-            let _ = write!(query, "&{key}={}", value.replace(' ', "+"));
-        };
-        if self.panel != usual.panel {
-            put("panel", name_of(&PANELS, self.panel));
-        }
-        match &self.game {
-            GameOf::Library(number) if self.game != usual.game => put("game", &number.to_string()),
-            GameOf::Library(_) => {}
-            GameOf::Moves(subject) => {
-                if subject.start != opening().start {
-                    put("fen", &subject.start);
-                }
-                put("moves", &joined(&subject.moves));
+    fn set(&mut self, entry: &mut Entry<'_>) {
+        let known = match entry.key {
+            "moves" => {
+                self.moves_mut().moves = entry.moves();
+                Ok(())
             }
-        }
-        if self.ply != usual.ply || self.game != usual.game {
-            put("ply", &self.ply.to_string());
-        }
-        if self.flipped {
-            put("flip", "1");
-        }
-        if self.notation != usual.notation {
-            put("notation", name_of(NOTATIONS, self.notation));
-        }
-        if !self.weights.is_published() {
-            put("weights", &self.weights.text());
-        }
-        if let Some(lit) = self.lit {
-            put("lit", &lit.to_string());
-        }
-        if let Some(mv) = self.chosen {
-            put("move", &mv.to_string());
-        }
-        if !self.without.is_empty() {
-            let numbers: Vec<String> = self.without.iter().map(ToString::to_string).collect();
-            put("without", &numbers.join(","));
-        }
-        if let Some(own) = self.own {
-            put("own", &format!("{}:{}", own.games, hexadecimal(own.digest)));
-        }
-        if let Some(experiment) = &self.experiment {
-            put("experiment", experiment.kind.row().word);
-            put_experiment(experiment, &mut put);
-        }
-        if let Some(digest) = self.digest {
-            put("digest", &hexadecimal(digest));
-        }
-        if self.errors != usual.errors {
-            put("errors", &self.errors);
-        }
-        if self.fanouts != usual.fanouts {
-            put("fanouts", &self.fanouts);
-        }
-        if let Some(exam) = &self.exam {
-            put("exam", &exam.seed.to_string());
-            put("questions", &exam.questions.to_string());
-            if !exam.found.is_empty() {
-                let found: String = exam
-                    .found
-                    .iter()
-                    .map(|&found| char::from(b'0' + found.min(9)))
-                    .collect();
-                put("found", &found);
+            "panel" | "game" | "fen" | "ply" | "flip" | "notation" | "weights" | "lit" | "move" => {
+                self.set_place(entry.key, entry.value)
             }
-        }
-        query
-    }
-
-    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LinkProblem>) {
-        let known = match key {
-            "panel" | "game" | "fen" | "moves" | "ply" | "flip" | "notation" | "weights"
-            | "lit" | "move" => self.set_place(key, value, problems),
             "without" | "own" | "experiment" | "phase" | "target" | "what" | "times" | "seed"
-            | "digest" => self.set_experiment(key, value),
-            "errors" | "fanouts" | "exam" | "questions" | "found" => self.set_rest(key, value),
-            "v" if value == VERSION.to_string() => Ok(()),
-            "v" => return problems.push(LinkProblem::Version(clipped(value))),
-            _ => return problems.push(LinkProblem::UnknownKey(clipped(key))),
+            | "digest" => self.set_experiment(entry.key, entry.value),
+            "errors" | "fanouts" | "exam" | "questions" | "found" => {
+                self.set_rest(entry.key, entry.value)
+            }
+            _ => return entry.unknown(),
         };
         if let Err((key, expected)) = known {
-            let value = clipped(value);
-            problems.push(LinkProblem::Value {
-                key,
-                value,
-                expected,
-            });
+            entry.fitting(None::<()>, key, expected);
         }
     }
 
-    fn set_place(
-        &mut self,
-        key: &str,
-        value: &str,
-        problems: &mut Vec<LinkProblem>,
-    ) -> Result<(), Misfit> {
+    fn set_place(&mut self, key: &str, value: &str) -> Result<(), Misfit> {
         match key {
             "panel" => {
                 let misfit = ("the panel", "panel (such as experiments)");
@@ -299,7 +249,6 @@ impl ChuteLink {
                 self.game = GameOf::Library(value.parse().map_err(|_| misfit)?);
             }
             "fen" => value.clone_into(&mut self.moves_mut().start),
-            "moves" => self.moves_mut().moves = moves(value, problems),
             "ply" => self.ply = value.parse().map_err(|_| ("the ply", "number of plies"))?,
             "flip" => self.flipped = value == "1",
             "notation" => {
@@ -404,23 +353,20 @@ fn opening() -> ChessSubject {
 /// What does not fit: the key in words, and what is expected.
 type Misfit = (&'static str, &'static str);
 
-fn put_experiment(experiment: &Experiment, put: &mut impl FnMut(&str, &str)) {
+fn words<T: ToString>(list: &[T]) -> String {
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    words.join(",")
+}
+
+fn put_experiment(experiment: &Experiment, query: &mut Query) {
     let usual = Experiment::default();
     if let Some(phase) = experiment.phase {
-        put("phase", phase_word(phase));
+        query.put("phase", phase_word(phase));
     }
-    if experiment.target != usual.target {
-        put("target", name_of(&TARGETS, experiment.target));
-    }
-    if experiment.what != usual.what {
-        put("what", &experiment.what);
-    }
-    if experiment.times != usual.times {
-        put("times", &experiment.times.to_string());
-    }
-    if experiment.seed != usual.seed {
-        put("seed", &experiment.seed.to_string());
-    }
+    query.put_choice("target", &TARGETS, experiment.target, usual.target);
+    query.put_unusual("what", &experiment.what, &usual.what);
+    query.put_unusual("times", &experiment.times, &usual.times);
+    query.put_unusual("seed", &experiment.seed, &usual.seed);
 }
 
 fn set_experiment(experiment: &mut Experiment, key: &str, value: &str) -> Result<(), Misfit> {

@@ -2,7 +2,8 @@
 //! (in the browser too) and opened as a link, so that a reproduced figure carries its own proof.
 
 use super::kenju::{KenjuCommand, TrialError};
-use super::link::{ALGORITHMS, ORDERS, name_of};
+use super::link::{ALGORITHMS, ORDERS};
+use super::query::name_of;
 use super::recording::RecordingError;
 use super::{ChessSubject, Experiment, ExperimentError, Job, Link, Recording, Subject};
 use crate::chess::fen::{FenError, parse_fen};

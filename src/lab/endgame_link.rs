@@ -1,15 +1,9 @@
-//! The endgame lab as the query of a link, version 1: the position with its moves, what is laid over
-//! the board, who plays, how far EG may search, and a step of its recording. Readable, only what
-//! differs from the defaults; a long one is packed as other links are.
+//! The endgame lab as the query of a link (see [`super::query`]): the position with its moves, what is
+//! laid over the board, who plays, how far EG may search, and a step of its recording.
 
 use super::ChessSubject;
-use super::link::{
-    ESCAPED, LinkProblem, Names, VERSION, clipped, joined, moves, name_of, packed, unpack, value_of,
-};
-use crate::trace::file::hexadecimal;
+use super::query::{Entry, LinkProblem, Names, Query, name_of, read};
 use cozy_chess::{Color, Square};
-use percent_encoding::utf8_percent_encode;
-use std::fmt::Write;
 
 /// The position of the first screen: only 1.Kc3 wins.
 pub const EXAMPLE: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
@@ -112,109 +106,53 @@ impl EndgameLink {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        packed(self.readable())
+        let usual = Self::default();
+        let mut query = Query::new();
+        query.put_unusual("fen", &self.subject.start, &usual.subject.start);
+        query.put_moves(&self.subject.moves);
+        query.put_choice("layer", &LAYERS, self.layer, usual.layer);
+        if let Some(goal) = self.goal {
+            query.put("goal", goal);
+        }
+        if let Some(side) = self.plays {
+            query.put("plays", name_of(SIDES, side));
+        }
+        query.put_unusual("nodes", &self.nodes, &usual.nodes);
+        query.put_flipped(self.flipped);
+        query.put_place(self.step, self.digest);
+        query.finish()
     }
 
     /// Reads a query and names everything in it that could not be read.
     #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut problems = Vec::new();
         let mut link = Self::default();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if key != "z" {
-                link.set(&key, &value, &mut problems);
-                continue;
-            }
-            match unpack(&value) {
-                Ok(query) => {
-                    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-                        link.set(&key, &value, &mut problems);
-                    }
-                }
-                Err(why) => problems.push(LinkProblem::Packed(why)),
-            }
-        }
+        let problems = read(query, |entry| link.set(entry));
         (link, problems)
     }
 
-    fn readable(&self) -> String {
-        let usual = Self::default();
-        let mut query = format!("v={VERSION}");
-        let mut put = |key: &str, value: &str| {
-            let value = utf8_percent_encode(value, ESCAPED).to_string();
-            // Writing to a string cannot fail.
-            let _ = write!(query, "&{key}={}", value.replace(' ', "+"));
-        };
-        if self.subject.start != usual.subject.start {
-            put("fen", &self.subject.start);
-        }
-        if !self.subject.moves.is_empty() {
-            put("moves", &joined(&self.subject.moves));
-        }
-        if self.layer != usual.layer {
-            put("layer", name_of(&LAYERS, self.layer));
-        }
-        if let Some(goal) = self.goal {
-            put("goal", &goal.to_string());
-        }
-        if let Some(side) = self.plays {
-            put("plays", name_of(SIDES, side));
-        }
-        if self.nodes != usual.nodes {
-            put("nodes", &self.nodes.to_string());
-        }
-        if self.flipped {
-            put("flip", "1");
-        }
-        if let Some(step) = self.step {
-            put("step", &step.to_string());
-        }
-        if let Some(digest) = self.digest {
-            put("digest", &hexadecimal(digest));
-        }
-        query
-    }
-
-    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LinkProblem>) {
-        let mut wrong = |key, expected| {
-            let value = clipped(value);
-            problems.push(LinkProblem::Value {
-                key,
-                value,
-                expected,
-            });
-        };
-        match key {
-            "v" if value == VERSION.to_string() => {}
-            "v" => problems.push(LinkProblem::Version(clipped(value))),
-            "fen" => value.clone_into(&mut self.subject.start),
-            "moves" => self.subject.moves = moves(value, problems),
-            "layer" => match value_of(&LAYERS, value) {
-                Some(layer) => self.layer = layer,
-                None => wrong("what is laid over the board", "layer (such as spheres)"),
-            },
-            "goal" => match value.parse() {
-                Ok(goal) => self.goal = Some(goal),
-                Err(_) => wrong("the goal", "square such as d4"),
-            },
-            "plays" => match value_of(SIDES, value) {
-                Some(side) => self.plays = Some(side),
-                None => wrong("who plays", "side (white, black)"),
-            },
-            "nodes" => match value.parse() {
-                Ok(nodes) if (1..=NODES_LIMIT).contains(&nodes) => self.nodes = nodes,
-                _ => wrong("the limit of nodes", "number of nodes from 1 to 5000000"),
-            },
-            "flip" => self.flipped = value == "1",
-            "step" => match value.parse() {
-                Ok(step) => self.step = Some(step),
-                Err(_) => wrong("the step", "number of a step"),
-            },
-            "digest" => match u64::from_str_radix(value, 16) {
-                Ok(digest) => self.digest = Some(digest),
-                Err(_) => wrong("the digest", "digest in hexadecimal"),
-            },
-            _ => problems.push(LinkProblem::UnknownKey(clipped(key))),
+    fn set(&mut self, entry: &mut Entry<'_>) {
+        match entry.key {
+            "fen" => entry.value.clone_into(&mut self.subject.start),
+            "moves" => self.subject.moves = entry.moves(),
+            "layer" => {
+                let (key, expected) = ("what is laid over the board", "layer (such as spheres)");
+                self.layer = entry.choice(&LAYERS, key, expected).unwrap_or(self.layer);
+            }
+            "goal" => self.goal = entry.parsed("the goal", "square such as d4").or(self.goal),
+            "plays" => {
+                let found = entry.choice(SIDES, "who plays", "side (white, black)");
+                self.plays = found.or(self.plays);
+            }
+            "nodes" => {
+                let expected = "number of nodes from 1 to 5000000";
+                let found = entry.within(1..=NODES_LIMIT, "the limit of nodes", expected);
+                self.nodes = found.unwrap_or(self.nodes);
+            }
+            "flip" => self.flipped = entry.is_flipped(),
+            "step" => self.step = entry.step().or(self.step),
+            "digest" => self.digest = entry.digest().or(self.digest),
+            _ => entry.unknown(),
         }
     }
 }

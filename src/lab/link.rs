@@ -1,43 +1,10 @@
-//! An experiment and a place in it as the query of a link, version 1. Readable for the common case
-//! (`fen=...&moves=...&depth=4&step=17`), only what differs from the defaults, spaces as `+`; a long
-//! one is packed: `z=` and base64url of a version byte and the deflated query.
-//!
-//! Nothing is replaced silently: whatever cannot be read is named, and the rest is kept.
+//! An experiment and a place in it as the query of a link (see [`super::query`]):
+//! `fen=...&moves=...&depth=4&step=17`.
 
+use super::query::{Entry, LinkProblem, Query, read};
 use super::{ChessSubject, Evaluator, Experiment, Limits, Subject};
 use crate::chess::packed::PackedMove;
-use crate::search::{Algorithm, Order};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use std::fmt::Write;
-use thiserror::Error;
-
-/// The version written into every link.
-pub const VERSION: u32 = 1;
-
-/// A readable query longer than this, in bytes, is packed if that makes it shorter.
-pub const READABLE_LIMIT: usize = 1_000;
-
-/// The longest query a packed link may unfold to, in bytes.
-const UNPACKED_LIMIT: usize = 4 << 20;
-
-/// What the query must not contain literally. `/`, `(`, `)`, `,` and `:` stay readable.
-pub(super) const ESCAPED: &AsciiSet = &CONTROLS
-    .add(b'%')
-    .add(b'+')
-    .add(b'&')
-    .add(b'=')
-    .add(b'#')
-    .add(b'"')
-    .add(b'<')
-    .add(b'>')
-    .add(b'`')
-    .add(b'\\')
-    .add(b'^')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
+use crate::search::{Algorithm, MAX_DEPTH, Order};
 
 /// An experiment and a place in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,197 +20,110 @@ pub struct Link {
     pub flipped: bool,
 }
 
-/// Something in a link that could not be read. The rest of the link was.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LinkProblem {
-    /// Made by a later version.
-    #[error(
-        "this link is of version {0}; this page reads version {VERSION}, so parts may be missing"
-    )]
-    Version(String),
-    /// A key nobody knows.
-    #[error("\"{0}\" in the link is not known here and was passed over")]
-    UnknownKey(String),
-    /// A value that does not fit its key.
-    #[error("\"{value}\" in the link is no {expected}; the default is taken for {key}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// The value, clipped.
-        value: String,
-        /// What is expected.
-        expected: &'static str,
-    },
-    /// A move that is no move.
-    #[error("move {number} in the link, \"{text}\", cannot be read; the game ends before it")]
-    Move {
-        /// Which, from 1.
-        number: usize,
-        /// Its text, clipped.
-        text: String,
-    },
-    /// The packed part is damaged.
-    #[error("the packed part of the link is damaged ({0}); it was passed over")]
-    Packed(&'static str),
-}
-
 impl Link {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        packed(self.readable())
+        let usual = Experiment::default();
+        let mut query = Query::new();
+        match &self.experiment.subject {
+            Subject::Tree(text) => query.put("tree", text),
+            Subject::Chess(subject) => {
+                if self.experiment.subject != usual.subject {
+                    query.put("fen", &subject.start);
+                }
+                query.put_moves(&subject.moves);
+            }
+        }
+        let (new, old) = (&self.experiment.settings, &usual.settings);
+        query.put_choice("algorithm", &ALGORITHMS, new.algorithm, old.algorithm);
+        query.put_unusual("depth", &new.depth, &old.depth);
+        query.put_unusual("fanout", &new.fanout, &old.fanout);
+        query.put_choice("order", &ORDERS, new.order, old.order);
+        query.put_choice(
+            "evaluator",
+            &EVALUATORS,
+            self.experiment.evaluator,
+            usual.evaluator,
+        );
+        let Limits { nodes, steps } = self.experiment.limits;
+        query.put_unusual("nodes", &nodes, &usual.limits.nodes);
+        query.put_unusual("steps", &steps, &usual.limits.steps);
+        if let Some(path) = &self.experiment.uncut {
+            query.put("uncut", path.join(","));
+        }
+        query.put_flipped(self.flipped);
+        query.put_place(self.step, self.digest);
+        query.finish()
     }
 
     /// Reads a query and names everything in it that could not be read.
     #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut problems = Vec::new();
         let mut link = Self::default();
         let mut given = Given::default();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if key == "z" {
-                match unpack(&value) {
-                    Ok(query) => {
-                        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-                            link.set(&key, &value, &mut given, &mut problems);
-                        }
-                    }
-                    Err(why) => problems.push(LinkProblem::Packed(why)),
-                }
-            } else {
-                link.set(&key, &value, &mut given, &mut problems);
-            }
-        }
+        let problems = read(query, |entry| link.set(entry, &mut given));
         given.apply(&mut link.experiment);
         (link, problems)
     }
 
-    fn readable(&self) -> String {
-        let mut query = format!("v={VERSION}");
-        let default = Experiment::default();
-        let mut put = |key: &str, value: &str| {
-            let value = utf8_percent_encode(value, ESCAPED)
-                .to_string()
-                .replace(' ', "+");
-            // Writing to a string cannot fail.
-            let _ = write!(query, "&{key}={value}");
-        };
-        match &self.experiment.subject {
-            Subject::Tree(text) => put("tree", text),
-            Subject::Chess(subject) => {
-                if Subject::Chess(subject.clone()) != default.subject {
-                    put("fen", &subject.start);
-                }
-                if !subject.moves.is_empty() {
-                    put("moves", &joined(&subject.moves));
+    fn set(&mut self, entry: &mut Entry<'_>, given: &mut Given) {
+        let experiment = &mut self.experiment;
+        let (settings, limits) = (&mut experiment.settings, &mut experiment.limits);
+        match entry.key {
+            "fen" => given.fen = Some(entry.value.to_owned()),
+            "tree" => given.tree = Some(entry.value.to_owned()),
+            "moves" => given.moves = entry.moves(),
+            "algorithm" => {
+                let found = entry.choice(
+                    &ALGORITHMS,
+                    "the algorithm",
+                    "algorithm (minimax, alpha-beta)",
+                );
+                settings.algorithm = found.unwrap_or(settings.algorithm);
+            }
+            "order" => {
+                let expected = "order (generation, best-first, worst-first)";
+                let found = entry.choice(&ORDERS, "the order", expected);
+                settings.order = found.unwrap_or(settings.order);
+            }
+            "evaluator" => {
+                let expected = "evaluator (material, material-moves, chute)";
+                let found = entry.choice(&EVALUATORS, "the evaluator", expected);
+                experiment.evaluator = found.unwrap_or(experiment.evaluator);
+            }
+            "depth" => {
+                let found = entry.within(0..=MAX_DEPTH, "the depth", "depth from 0 to 64");
+                settings.depth = found.unwrap_or(settings.depth);
+            }
+            "fanout" => {
+                if let Some(fanout) = entry.parsed("the fanout", "fanout such as 7,7,*") {
+                    settings.fanout = fanout;
                 }
             }
-        }
-        let (settings, usual) = (&self.experiment.settings, &default.settings);
-        if settings.algorithm != usual.algorithm {
-            put("algorithm", name_of(&ALGORITHMS, settings.algorithm));
-        }
-        if settings.depth != usual.depth {
-            put("depth", &settings.depth.to_string());
-        }
-        if settings.fanout != usual.fanout {
-            put("fanout", &settings.fanout.to_string());
-        }
-        if settings.order != usual.order {
-            put("order", name_of(&ORDERS, settings.order));
-        }
-        if self.experiment.evaluator != default.evaluator {
-            put("evaluator", name_of(&EVALUATORS, self.experiment.evaluator));
-        }
-        let Limits { nodes, steps } = self.experiment.limits;
-        if nodes != default.limits.nodes {
-            put("nodes", &nodes.to_string());
-        }
-        if steps != default.limits.steps {
-            put("steps", &steps.to_string());
-        }
-        if let Some(path) = &self.experiment.uncut {
-            put("uncut", &path.join(","));
-        }
-        if self.flipped {
-            put("flip", "1");
-        }
-        if let Some(step) = self.step {
-            put("step", &step.to_string());
-        }
-        if let Some(digest) = self.digest {
-            put("digest", &crate::trace::file::hexadecimal(digest));
-        }
-        query
-    }
-
-    fn set(&mut self, key: &str, value: &str, given: &mut Given, problems: &mut Vec<LinkProblem>) {
-        let experiment = &mut self.experiment;
-        let mut wrong = |key, expected| {
-            problems.push(LinkProblem::Value {
-                key,
-                value: clipped(value),
-                expected,
-            });
-        };
-        match key {
-            "v" if value == VERSION.to_string() => {}
-            "v" => problems.push(LinkProblem::Version(clipped(value))),
-            "fen" => given.fen = Some(value.to_owned()),
-            "tree" => given.tree = Some(value.to_owned()),
-            "moves" => given.moves = moves(value, problems),
-            "algorithm" => match value_of(&ALGORITHMS, value) {
-                Some(algorithm) => experiment.settings.algorithm = algorithm,
-                None => wrong("the algorithm", "algorithm (minimax, alpha-beta)"),
-            },
-            "order" => match value_of(&ORDERS, value) {
-                Some(order) => experiment.settings.order = order,
-                None => wrong("the order", "order (generation, best-first, worst-first)"),
-            },
-            "evaluator" => match value_of(&EVALUATORS, value) {
-                Some(evaluator) => experiment.evaluator = evaluator,
-                None => wrong("the evaluator", "evaluator (material, material-moves)"),
-            },
-            "depth" => match value.parse() {
-                Ok(depth) if depth <= crate::search::MAX_DEPTH => experiment.settings.depth = depth,
-                _ => wrong("the depth", "depth from 0 to 64"),
-            },
-            "fanout" => match value.parse() {
-                Ok(fanout) => experiment.settings.fanout = fanout,
-                Err(_) => wrong("the fanout", "fanout such as 7,7,*"),
-            },
-            "nodes" => match value.parse() {
-                Ok(nodes) if (1..=super::experiment::NODES_LIMIT).contains(&nodes) => {
-                    experiment.limits.nodes = nodes;
-                }
-                _ => wrong("the limit of nodes", "number of nodes from 1 to 200000000"),
-            },
-            "steps" => match value.parse() {
-                Ok(steps) if steps <= super::experiment::STEPS_LIMIT => {
-                    experiment.limits.steps = steps;
-                }
-                _ => wrong("the limit of steps", "number of steps up to 2000000"),
-            },
+            "nodes" => {
+                let expected = "number of nodes from 1 to 200000000";
+                let range = 1..=super::experiment::NODES_LIMIT;
+                let found = entry.within(range, "the limit of nodes", expected);
+                limits.nodes = found.unwrap_or(limits.nodes);
+            }
+            "steps" => {
+                let range = 0..=super::experiment::STEPS_LIMIT;
+                let expected = "number of steps up to 2000000";
+                let found = entry.within(range, "the limit of steps", expected);
+                limits.steps = found.unwrap_or(limits.steps);
+            }
             "uncut" => {
-                let path = value.split(',').filter(|text| !text.is_empty());
+                let path = entry.value.split(',').filter(|text| !text.is_empty());
                 experiment.uncut = Some(path.map(str::to_owned).collect());
             }
-            "flip" => self.flipped = value == "1",
-            "step" => match value.parse() {
-                Ok(step) => self.step = Some(step),
-                Err(_) => wrong("the step", "number of a step"),
-            },
-            "digest" => match u64::from_str_radix(value, 16) {
-                Ok(digest) => self.digest = Some(digest),
-                Err(_) => wrong("the digest", "digest in hexadecimal"),
-            },
-            _ => problems.push(LinkProblem::UnknownKey(clipped(key))),
+            "flip" => self.flipped = entry.is_flipped(),
+            "step" => self.step = entry.step().or(self.step),
+            "digest" => self.digest = entry.digest().or(self.digest),
+            _ => entry.unknown(),
         }
     }
 }
-
-/// A choice's word in links, on the command line and in files.
-pub type Names<T> = [(&'static str, T)];
 
 /// The algorithms by name.
 pub const ALGORITHMS: [(&str, Algorithm); 2] = [
@@ -264,22 +144,6 @@ pub const EVALUATORS: [(&str, Evaluator); 3] = [
     ("material-moves", Evaluator::MaterialMoves),
     ("chute", Evaluator::Chute),
 ];
-
-/// The word of a choice.
-pub fn name_of<T: Copy + PartialEq>(names: &Names<T>, wanted: T) -> &'static str {
-    names
-        .iter()
-        .find(|(_, value)| *value == wanted)
-        .map_or("", |&(name, _)| name)
-}
-
-/// The choice of a word.
-pub fn value_of<T: Copy>(names: &Names<T>, word: &str) -> Option<T> {
-    names
-        .iter()
-        .find(|(name, _)| *name == word)
-        .map(|&(_, value)| value)
-}
 
 /// The parts of a link that make its subject, which may come in any order.
 #[derive(Default)]
@@ -302,63 +166,6 @@ impl Given {
             (None, Subject::Tree(_)) => {}
         }
     }
-}
-
-pub(super) fn moves(text: &str, problems: &mut Vec<LinkProblem>) -> Vec<PackedMove> {
-    let mut moves = Vec::new();
-    for (index, word) in text.split(',').filter(|word| !word.is_empty()).enumerate() {
-        if let Ok(mv) = word.parse() {
-            moves.push(mv);
-        } else {
-            problems.push(LinkProblem::Move {
-                number: index + 1,
-                text: clipped(word),
-            });
-            break;
-        }
-    }
-    moves
-}
-
-pub(super) fn joined(moves: &[PackedMove]) -> String {
-    moves
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(",")
-}
-
-/// A query as it stands in an address: packed if it is long and that makes it shorter.
-pub(super) fn packed(readable: String) -> String {
-    if readable.len() <= READABLE_LIMIT {
-        return readable;
-    }
-    let mut packed = vec![VERSION as u8];
-    packed.extend(miniz_oxide::deflate::compress_to_vec(
-        readable.as_bytes(),
-        9,
-    ));
-    let packed = format!("z={}", URL_SAFE_NO_PAD.encode(packed));
-    if packed.len() < readable.len() {
-        packed
-    } else {
-        readable
-    }
-}
-
-pub(super) fn unpack(text: &str) -> Result<String, &'static str> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "not base64url")?;
-    let (&version, deflated) = bytes.split_first().ok_or("empty")?;
-    if u32::from(version) != VERSION {
-        return Err("made by another version");
-    }
-    let query = miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, UNPACKED_LIMIT)
-        .map_err(|_| "cannot be unfolded")?;
-    String::from_utf8(query).map_err(|_| "not text")
-}
-
-pub(super) fn clipped(word: &str) -> String {
-    word.chars().take(40).collect()
 }
 
 #[cfg(test)]
@@ -470,9 +277,8 @@ mod tests {
     fn hostile_links_are_bounded() {
         assert!(problems("v=99")[0].contains("version 99"));
         assert!(problems("z=!!!")[0].contains("damaged"));
-        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b'a'; 64 << 20], 9);
-        let packed = URL_SAFE_NO_PAD.encode([&[1], &bomb[..]].concat());
-        assert!(problems(&format!("z={packed}"))[0].contains("cannot be unfolded"));
+        let bomb = crate::lab::query::pack(&vec![b'a'; 64 << 20]);
+        assert!(problems(&format!("z={bomb}"))[0].contains("cannot be unfolded"));
         let nested = Link::from_query("z=AWFiYw").1;
         assert_eq!(nested.len(), 1);
     }

@@ -1,9 +1,10 @@
 //! The inputs of a game as short words with dots between: `p1,1.1.2.0`.
 
-use super::{LearnerLinkProblem, clipped, escaped};
+use super::{LearnerLinkProblem, escaped};
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::saved::NAME_LIMIT;
+use crate::lab::query::clipped;
 use crate::lab::sitting::{INPUT_LIMIT, Input};
 use std::fmt::Write;
 

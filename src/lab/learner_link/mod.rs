@@ -9,17 +9,13 @@
 mod inputs;
 mod plain;
 
+use super::query::{VERSION, clipped, pack};
 use super::sitting::{INPUT_LIMIT, Sitting, Teacher};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use inputs::{read_inputs, write_inputs};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use plain::{Plain, limit_text};
 use std::fmt::Write;
 use thiserror::Error;
-
-/// The version written into every link.
-pub const VERSION: u8 = 1;
 
 /// The seed that a link need not name. Under it a new learner's first question, after Black's reply
 /// at (1,1), is one between extending its own line and entering the opponent's.
@@ -27,9 +23,6 @@ pub const SEED: u64 = 16;
 
 /// The longest query that is made, in bytes; a longer one would not survive being mailed.
 pub const LINK_LIMIT: usize = 24_000;
-
-/// The most a packed link may unfold to, in bytes.
-const UNPACKED_LIMIT: usize = 4 << 20;
 
 /// Escaped in names: all but letters, digits, the colon and the dot.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b':').remove(b'.');
@@ -221,29 +214,17 @@ impl LearnerLink {
 
     fn packed(&self) -> Option<String> {
         let bytes = postcard::to_allocvec(&self.sitting).ok()?;
-        let mut packed = vec![VERSION];
-        packed.extend(miniz_oxide::deflate::compress_to_vec(&bytes, 9));
-        Some(format!("v={VERSION}&z={}", URL_SAFE_NO_PAD.encode(packed)))
+        Some(format!("v={VERSION}&z={}", pack(&bytes)))
     }
 }
 
 fn unpack(text: &str) -> Result<Sitting, &'static str> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "not base64url")?;
-    let (&version, deflated) = bytes.split_first().ok_or("empty")?;
-    if version != VERSION {
-        return Err("made by another version");
-    }
-    let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, UNPACKED_LIMIT)
-        .map_err(|_| "cannot be unfolded")?;
+    let bytes = super::query::unpack(text)?;
     postcard::from_bytes(&bytes).map_err(|_| "not a game")
 }
 
 fn escaped(text: &str) -> String {
     utf8_percent_encode(text, ESCAPED).to_string()
-}
-
-fn clipped(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 #[cfg(test)]
@@ -359,10 +340,8 @@ mod tests {
         let (link, found) = LearnerLink::from_query(&format!("inputs={many}"));
         assert!(link.unwrap().sitting.inputs.len() <= INPUT_LIMIT);
         assert_eq!(found, [LearnerLinkProblem::TooMany]);
-        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![0; UNPACKED_LIMIT + 1], 9);
-        let mut packed = vec![VERSION];
-        packed.extend(bomb);
-        let query = format!("z={}", URL_SAFE_NO_PAD.encode(packed));
+        let bomb = vec![0; crate::lab::query::UNPACKED_LIMIT + 1];
+        let query = format!("z={}", pack(&bomb));
         assert!(problems(&query)[0].contains("cannot be unfolded"));
     }
 }

@@ -1,11 +1,12 @@
 //! A beginning of a game that can be named in words: whose hands play, who sits there, seed, limit.
 
-use super::{LearnerLinkProblem, SEED, clipped};
+use super::{LearnerLinkProblem, SEED};
 use crate::kenju::geometry::Colour;
 use crate::kenju::nets::Bias;
 use crate::kenju::player::Player;
 use crate::kenju::saved::{NAME_LIMIT, built_in};
 use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+use crate::lab::query::clipped;
 
 /// Makes a player of a name and a seed.
 type Make = fn(&str, u64) -> Player;

@@ -1,18 +1,13 @@
-//! The adaptive lab as the query of a link, version 1: the position with its moves, the weights, the move
-//! that is looked at, the panel that is open, how the listing is read. Readable but for the weights, which
-//! are packed ([`super::pack`]); only what differs from the defaults.
+//! The adaptive lab as the query of a link (see [`crate::lab::query`]): the position with its moves, the
+//! weights, the move that is looked at, the panel that is open, how the listing is read. Readable but for
+//! the weights, which are packed ([`super::pack`]).
 
 use super::weights::{pack, unpack};
 use super::{READINGS, RECONSTRUCTED};
 use crate::lab::ChessSubject;
-use crate::lab::link::{
-    ESCAPED, LinkProblem, Names, VERSION, clipped, joined, moves, name_of, packed,
-    unpack as unpack_query, value_of,
-};
+use crate::lab::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{Castled, Oddity, Parameter, Reading, Weights, trained};
-use percent_encoding::utf8_percent_encode;
-use std::fmt::Write;
 
 /// The position of the first screen, by its number in Table I: Réti-Fahrni 1914 before Qa3, which weights of
 /// 1 do not put first.
@@ -180,124 +175,82 @@ impl PlayerLink {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        packed(self.readable())
+        let usual = Self::default();
+        let mut query = Query::new();
+        query.put_unusual("fen", &self.subject.start, &usual.subject.start);
+        query.put_moves(&self.subject.moves);
+        if self.castled != usual.castled {
+            query.put("castled", castled_words(self.castled));
+        }
+        if self.reading != usual.reading {
+            query.put("reading", reading_words(self.reading));
+        }
+        if self.weights != usual.weights {
+            let preset = Preset::of(&self.weights);
+            let named = preset.map(|preset| name_of(&PRESETS, preset).to_owned());
+            query.put("w", named.unwrap_or_else(|| pack(&self.weights)));
+        }
+        if let Some(mv) = self.chosen {
+            query.put("move", mv);
+        }
+        if let Some(parameter) = self.parameter {
+            query.put("parameter", parameter.number());
+        }
+        query.put_choice("panel", PANEL_NAMES, self.panel, usual.panel);
+        query.put_flipped(self.flipped);
+        query.finish()
     }
 
     /// Reads a query and names everything in it that could not be read.
     #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut problems = Vec::new();
         let mut link = Self::default();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if key != "z" {
-                link.set(&key, &value, &mut problems);
-                continue;
-            }
-            match unpack_query(&value) {
-                Ok(query) => {
-                    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-                        link.set(&key, &value, &mut problems);
-                    }
-                }
-                Err(why) => problems.push(LinkProblem::Packed(why)),
-            }
-        }
+        let problems = read(query, |entry| link.set(entry));
         (link, problems)
     }
 
-    fn readable(&self) -> String {
-        let usual = Self::default();
-        let mut query = format!("v={VERSION}");
-        let mut put = |key: &str, value: &str| {
-            let value = utf8_percent_encode(value, ESCAPED).to_string();
-            // Writing to a string cannot fail.
-            let _ = write!(query, "&{key}={}", value.replace(' ', "+"));
-        };
-        if self.subject.start != usual.subject.start {
-            put("fen", &self.subject.start);
-        }
-        if !self.subject.moves.is_empty() {
-            put("moves", &joined(&self.subject.moves));
-        }
-        if self.castled != usual.castled {
-            put("castled", &castled_words(self.castled));
-        }
-        if self.reading != usual.reading {
-            put("reading", &reading_words(self.reading));
-        }
-        if self.weights != usual.weights {
-            let preset = Preset::of(&self.weights);
-            let named = preset.map(|preset| name_of(&PRESETS, preset).to_owned());
-            put("w", &named.unwrap_or_else(|| pack(&self.weights)));
-        }
-        if let Some(mv) = self.chosen {
-            put("move", &mv.to_string());
-        }
-        if let Some(parameter) = self.parameter {
-            put("parameter", &parameter.number().to_string());
-        }
-        if self.panel != usual.panel {
-            put("panel", name_of(PANEL_NAMES, self.panel));
-        }
-        if self.flipped {
-            put("flip", "1");
-        }
-        query
-    }
-
-    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LinkProblem>) {
-        let mut wrong = |key, expected| {
-            let value = clipped(value);
-            problems.push(LinkProblem::Value {
-                key,
-                value,
-                expected,
-            });
-        };
-        match key {
-            "v" if value == VERSION.to_string() => {}
-            "v" => problems.push(LinkProblem::Version(clipped(value))),
-            "fen" => value.clone_into(&mut self.subject.start),
-            "moves" => self.subject.moves = moves(value, problems),
-            "castled" => match castled_of(value) {
-                Some(castled) => self.castled = castled,
-                None => wrong("who has castled", "list such as w,-b"),
-            },
-            "reading" => match reading_of(value) {
-                Some(reading) => self.reading = reading,
-                None => wrong(
-                    "the reading",
-                    "reading (listed, meant, or names of oddities)",
-                ),
-            },
-            "w" => match value_of(&PRESETS, value) {
-                Some(preset) => self.weights = preset.weights(),
-                None => match unpack(value) {
-                    Ok(weights) => self.weights = weights,
-                    Err(_) => wrong("the weights", "name of weights, nor packed weights"),
-                },
-            },
-            "move" => match value.parse() {
-                Ok(mv) => self.chosen = Some(mv),
-                Err(_) => wrong("the move looked at", "move such as e2e4"),
-            },
+    fn set(&mut self, entry: &mut Entry<'_>) {
+        match entry.key {
+            "fen" => entry.value.clone_into(&mut self.subject.start),
+            "moves" => self.subject.moves = entry.moves(),
+            "castled" => {
+                let found = castled_of(entry.value);
+                let found = entry.fitting(found, "who has castled", "list such as w,-b");
+                self.castled = found.unwrap_or(self.castled);
+            }
+            "reading" => {
+                let expected = "reading (listed, meant, or names of oddities)";
+                let found = entry.fitting(reading_of(entry.value), "the reading", expected);
+                self.reading = found.unwrap_or(self.reading);
+            }
+            "w" => {
+                let named = value_of(&PRESETS, entry.value).map(Preset::weights);
+                let found = named.or_else(|| unpack(entry.value).ok());
+                let expected = "name of weights, nor packed weights";
+                if let Some(weights) = entry.fitting(found, "the weights", expected) {
+                    self.weights = weights;
+                }
+            }
+            "move" => {
+                let found = entry.parsed("the move looked at", "move such as e2e4");
+                self.chosen = found.or(self.chosen);
+            }
             "parameter" => {
-                let number = value.parse::<usize>().ok();
+                let number = entry.value.parse::<usize>().ok();
                 let found = number.and_then(|number| {
                     let mut all = Parameter::ALL.into_iter();
                     all.find(|parameter| parameter.number() == number)
                 });
-                match found {
-                    Some(parameter) => self.parameter = Some(parameter),
-                    None => wrong("the parameter", "number from 1 to 17"),
-                }
+                let found = entry.fitting(found, "the parameter", "number from 1 to 17");
+                self.parameter = found.or(self.parameter);
             }
-            "panel" => match value_of(PANEL_NAMES, value) {
-                Some(panel) => self.panel = panel,
-                None => wrong("the panel", "panel (weights, teach, train, measure)"),
-            },
-            "flip" => self.flipped = value == "1",
-            _ => problems.push(LinkProblem::UnknownKey(clipped(key))),
+            "panel" => {
+                let expected = "panel (weights, teach, train, measure)";
+                let found = entry.choice(PANEL_NAMES, "the panel", expected);
+                self.panel = found.unwrap_or(self.panel);
+            }
+            "flip" => self.flipped = entry.is_flipped(),
+            _ => entry.unknown(),
         }
     }
 }

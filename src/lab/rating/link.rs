@@ -1,17 +1,13 @@
-//! The rating lab as the query of a link, version 1: the panel, the timeline with its marks, R and P,
-//! the set of positions with the one shown, who analyses and how long, and own positions as EPD.
-//! Readable, only what differs from the defaults; a long one is packed as other links are.
+//! The rating lab as the query of a link (see [`crate::lab::query`]): the panel, the timeline with its
+//! marks, R and P, the set of positions with the one shown, who analyses and how long, and own positions
+//! as EPD.
 
 use super::desk::{Limit, MILLIS_LIMIT};
 use super::engine::Engine;
 use super::unit::{UNITS, Unit};
 use super::{ENGINES, NODES_LIMIT, POSITIONS_LIMIT};
-use crate::lab::link::{
-    ESCAPED, LinkProblem, Names, VERSION, clipped, name_of, packed, unpack, value_of,
-};
+use crate::lab::query::{Entry, LinkProblem, Names, Query, clipped, read};
 use crate::rating::{Decay, P_1989};
-use percent_encoding::utf8_percent_encode;
-use std::fmt::Write;
 
 /// The marks of the source's example (Waughan 1989).
 pub const EXAMPLE_MARKS: &str = "Rae1=10, Nxf5=7, Nce2=5, f4=5, Bf4=5, Bg1=5, Rg1=3";
@@ -133,150 +129,97 @@ impl RatingLink {
     /// The query, without `?`.
     #[must_use]
     pub fn to_query(&self) -> String {
-        packed(self.readable())
+        let usual = Self::default();
+        let mut query = Query::new();
+        query.put_choice("panel", &PANELS, self.panel, usual.panel);
+        query.put_unusual("title", &self.title, &usual.title);
+        query.put_unusual("fen", &self.fen, &usual.fen);
+        query.put_choice("unit", &UNITS, self.unit, usual.unit);
+        query.put_unusual("marks", &self.marks, &usual.marks);
+        query.put_unusual("timeline", &self.timeline, &usual.timeline);
+        query.put_unusual("r", &self.rate, &usual.rate);
+        query.put_unusual("p", &self.share_left, &usual.share_left);
+        query.put_choice("across", ACROSS, self.by_weight, usual.by_weight);
+        query.put_choice("set", &SETS, self.set, usual.set);
+        query.put_unusual("position", &(self.position + 1), &(usual.position + 1));
+        query.put_unusual("engine", &self.engine, &usual.engine);
+        match self.limit {
+            _ if self.limit == usual.limit => {}
+            Limit::Nodes(nodes) => query.put("nodes", nodes),
+            Limit::Millis(millis) => query.put("seconds", f64::from(millis) / 1000.0),
+        }
+        query.put_unusual("epd", &self.own, &usual.own);
+        query.finish()
     }
 
     /// Reads a query and names everything in it that could not be read.
     #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut problems = Vec::new();
         let mut link = Self::default();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if key != "z" {
-                link.set(&key, &value, &mut problems);
-                continue;
-            }
-            match unpack(&value) {
-                Ok(query) => {
-                    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-                        link.set(&key, &value, &mut problems);
-                    }
-                }
-                Err(why) => problems.push(LinkProblem::Packed(why)),
-            }
-        }
+        let problems = read(query, |entry| link.set(entry));
         (link, problems)
     }
 
-    fn readable(&self) -> String {
-        let usual = Self::default();
-        let mut query = format!("v={VERSION}");
-        let mut put = |key: &str, value: &str| {
-            let value = utf8_percent_encode(value, ESCAPED).to_string();
-            // Writing to a string cannot fail.
-            let _ = write!(query, "&{key}={}", value.replace(' ', "+"));
-        };
-        if self.panel != usual.panel {
-            put("panel", name_of(&PANELS, self.panel));
-        }
-        if self.title != usual.title {
-            put("title", &self.title);
-        }
-        if self.fen != usual.fen {
-            put("fen", &self.fen);
-        }
-        if self.unit != usual.unit {
-            put("unit", name_of(&UNITS, self.unit));
-        }
-        if self.marks != usual.marks {
-            put("marks", &self.marks);
-        }
-        if self.timeline != usual.timeline {
-            put("timeline", &self.timeline);
-        }
-        if self.rate.total_cmp(&usual.rate).is_ne() {
-            put("r", &self.rate.to_string());
-        }
-        if self.share_left.total_cmp(&usual.share_left).is_ne() {
-            put("p", &self.share_left.to_string());
-        }
-        if self.by_weight {
-            put("across", name_of(ACROSS, true));
-        }
-        if self.set != usual.set {
-            put("set", name_of(&SETS, self.set));
-        }
-        if self.position != usual.position {
-            put("position", &(self.position + 1).to_string());
-        }
-        if self.engine != usual.engine {
-            put("engine", self.engine);
-        }
-        match self.limit {
-            _ if self.limit == usual.limit => {}
-            Limit::Nodes(nodes) => put("nodes", &nodes.to_string()),
-            Limit::Millis(millis) => put("seconds", &(f64::from(millis) / 1000.0).to_string()),
-        }
-        if !self.own.is_empty() {
-            put("epd", &self.own);
-        }
-        query
-    }
-
-    fn set(&mut self, key: &str, value: &str, problems: &mut Vec<LinkProblem>) {
-        let mut wrong = |key, expected| {
-            let value = clipped(value);
-            problems.push(LinkProblem::Value {
-                key,
-                value,
-                expected,
-            });
-        };
-        let is_short = value.len() <= TEXT_LIMIT;
-        match key {
-            "v" if value == VERSION.to_string() => {}
-            "v" => problems.push(LinkProblem::Version(clipped(value))),
-            "panel" => match value_of(&PANELS, value) {
-                Some(panel) => self.panel = panel,
-                None => wrong("the panel", "panel (such as engines)"),
-            },
-            "title" => self.title = clipped(value),
-            "fen" if is_short => value.clone_into(&mut self.fen),
-            "unit" => match value_of(&UNITS, value) {
-                Some(unit) => self.unit = unit,
-                None => wrong("the unit", "unit (seconds, nodes)"),
-            },
-            "marks" if is_short => value.clone_into(&mut self.marks),
-            "timeline" if is_short => value.clone_into(&mut self.timeline),
-            "r" => match value.parse() {
-                Ok(rate) if Decay::new(rate, P_1989).is_ok() => self.rate = rate,
-                _ => wrong("the rate of play", "rate of play (more than 0)"),
-            },
-            "p" => match value.parse() {
-                Ok(share) if Decay::new(1.0, share).is_ok() => self.share_left = share,
-                _ => wrong("P", "P (between 0 and 1)"),
-            },
-            "across" => match value_of(ACROSS, value) {
-                Some(by_weight) => self.by_weight = by_weight,
-                None => wrong("the picture's axis", "axis (time, weight)"),
-            },
-            "set" => match value_of(&SETS, value) {
-                Some(set) => self.set = set,
-                None => wrong("the set", "set of positions (shipped, endings, own)"),
-            },
-            "position" => match value.parse() {
-                Ok(position) if (1..=POSITIONS_LIMIT).contains(&position) => {
-                    self.position = position - 1;
-                }
-                _ => wrong("the position", "number of a position"),
-            },
-            "engine" => match ENGINES.iter().find(|(name, _)| *name == value) {
-                Some((name, _)) => self.engine = name,
-                None => wrong("the engine", "engine (such as alpha-beta)"),
-            },
-            "nodes" => match value.parse() {
-                Ok(nodes) if (1..=NODES_LIMIT).contains(&nodes) => self.limit = Limit::Nodes(nodes),
-                _ => wrong("the limit", "number of nodes"),
-            },
-            "seconds" => match value.parse::<f64>().map(|seconds| seconds * 1000.0) {
-                Ok(millis) if (1.0..=f64::from(MILLIS_LIMIT)).contains(&millis) => {
-                    self.limit = Limit::Millis(millis.round() as u32);
-                }
-                _ => wrong("the limit", "number of seconds up to 600"),
-            },
-            "epd" if is_short => value.clone_into(&mut self.own),
-            "epd" | "marks" | "timeline" | "fen" => wrong("a text", "text of a usual length"),
-            _ => problems.push(LinkProblem::UnknownKey(clipped(key))),
+    fn set(&mut self, entry: &mut Entry<'_>) {
+        match entry.key {
+            "panel" => {
+                let found = entry.choice(&PANELS, "the panel", "panel (such as engines)");
+                self.panel = found.unwrap_or(self.panel);
+            }
+            "title" => self.title = clipped(entry.value),
+            "fen" => set_text(&mut self.fen, entry),
+            "unit" => {
+                let found = entry.choice(&UNITS, "the unit", "unit (seconds, nodes)");
+                self.unit = found.unwrap_or(self.unit);
+            }
+            "marks" => set_text(&mut self.marks, entry),
+            "timeline" => set_text(&mut self.timeline, entry),
+            "r" => {
+                let rate = entry.value.parse().ok();
+                let rate = rate.filter(|&rate| Decay::new(rate, P_1989).is_ok());
+                let rate = entry.fitting(rate, "the rate of play", "rate of play (more than 0)");
+                self.rate = rate.unwrap_or(self.rate);
+            }
+            "p" => {
+                let share = entry.value.parse().ok();
+                let share = share.filter(|&share| Decay::new(1.0, share).is_ok());
+                let share = entry.fitting(share, "P", "P (between 0 and 1)");
+                self.share_left = share.unwrap_or(self.share_left);
+            }
+            "across" => {
+                let found = entry.choice(ACROSS, "the picture's axis", "axis (time, weight)");
+                self.by_weight = found.unwrap_or(self.by_weight);
+            }
+            "set" => {
+                let expected = "set of positions (shipped, endings, own)";
+                let found = entry.choice(&SETS, "the set", expected);
+                self.set = found.unwrap_or(self.set);
+            }
+            "position" => {
+                let range = 1..=POSITIONS_LIMIT;
+                let found = entry.within(range, "the position", "number of a position");
+                self.position = found.map_or(self.position, |number| number - 1);
+            }
+            "engine" => {
+                let engine = ENGINES.iter().find(|(name, _)| *name == entry.value);
+                let name = engine.map(|&(name, _)| name);
+                let name = entry.fitting(name, "the engine", "engine (such as alpha-beta)");
+                self.engine = name.unwrap_or(self.engine);
+            }
+            "nodes" => {
+                let nodes = entry.within(1..=NODES_LIMIT, "the limit", "number of nodes");
+                self.limit = nodes.map_or(self.limit, Limit::Nodes);
+            }
+            "seconds" => {
+                let millis = entry.value.parse::<f64>().map(|seconds| seconds * 1000.0);
+                let range = 1.0..=f64::from(MILLIS_LIMIT);
+                let millis = millis.ok().filter(|millis| range.contains(millis));
+                let millis = entry.fitting(millis, "the limit", "number of seconds up to 600");
+                self.limit =
+                    millis.map_or(self.limit, |millis| Limit::Millis(millis.round() as u32));
+            }
+            "epd" => set_text(&mut self.own, entry),
+            _ => entry.unknown(),
         }
     }
 
@@ -284,6 +227,15 @@ impl RatingLink {
     #[must_use]
     pub fn engine(&self) -> Engine {
         Engine::named(self.engine).unwrap_or(ENGINES[0].1)
+    }
+}
+
+/// Takes a text over unless it is far too long for one.
+fn set_text(place: &mut String, entry: &mut Entry<'_>) {
+    let text = Some(entry.value).filter(|text| text.len() <= TEXT_LIMIT);
+    let text = text.map(str::to_owned);
+    if let Some(text) = entry.fitting(text, "a text", "text of a usual length") {
+        *place = text;
     }
 }
 

@@ -16,7 +16,7 @@ use crate::chess::notation::{parse_move, san};
 use crate::chute::{Constant, HEURISTICS, LastMoves};
 use crate::lab::chute_desk_experiment::Weights;
 use crate::lab::chute_desk_link::{PANELS, Panel};
-use crate::lab::link::name_of;
+use crate::lab::query::name_of;
 use crate::web::browser;
 use cozy_chess::Board;
 use js_sys::Reflect;

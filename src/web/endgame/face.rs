@@ -83,7 +83,7 @@ fn state_of(lab: &Lab) -> State {
             cozy_chess::Color::Black => "black",
         }),
         ply: lab.game.ply(),
-        layer: crate::lab::link::name_of(&crate::lab::endgame_link::LAYERS, lab.layer),
+        layer: crate::lab::query::name_of(&crate::lab::endgame_link::LAYERS, lab.layer),
         notices: lab
             .notices
             .iter()

@@ -142,7 +142,7 @@ fn state_of(lab: &Lab) -> State {
         step: lab.book.cursor(),
         steps: lab.book.len(),
         lessons: lab.book.lessons(),
-        panel: crate::lab::link::name_of(&PANELS, lab.panel),
+        panel: crate::lab::query::name_of(&PANELS, lab.panel),
         running: lab.running.is_some(),
         passes: lab.results.passes.len(),
         notices: lab

@@ -269,14 +269,14 @@ fn state_of(lab: &Lab) -> State {
     let link = lab.link();
     let rows = lab.table.rows.iter();
     State {
-        panel: crate::lab::link::name_of(&crate::lab::rating::PANELS, lab.panel),
+        panel: crate::lab::query::name_of(&crate::lab::rating::PANELS, lab.panel),
         title: sheet.title.clone(),
         timeline: sheet.changes_text(),
         marks: sheet.marks_text(),
         rate: sheet.rate,
         p: sheet.share_left,
         score: sheet.score(),
-        set: crate::lab::link::name_of(&SETS, lab.set),
+        set: crate::lab::query::name_of(&SETS, lab.set),
         position: lab.shown().map_or_else(String::new, |it| it.name.clone()),
         own: lab.own.get().len(),
         engine: lab.engine_name(),

@@ -3,7 +3,8 @@
 
 use super::Panel;
 use crate::app::search_lab::{Action, Mode};
-use crate::lab::link::{ALGORITHMS, EVALUATORS, Names, ORDERS};
+use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::query::Names;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
