@@ -218,6 +218,33 @@ fn a_recording_of_a_tree_is_read_back_too() {
 }
 
 #[test]
+fn a_recording_of_eg_is_read_back_too() {
+    let path = file("eg.jsonl");
+    let name = path.to_str().unwrap();
+    let fen = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+    let table = text(&["eg", "--fen", fen, "--trace", name]);
+    let read = answer(&["trace", name]);
+    assert_eq!(
+        (&read["subject"], &read["dropped"]),
+        (&json!(fen), &json!(0))
+    );
+    assert_eq!(read["nodes_limit"], 400);
+    let steps = format!("trace  {} steps in ", read["events"]);
+    assert!(table.contains(&steps), "{table}");
+    assert!(read["nodes"].as_u64() > Some(1), "{read}");
+    assert!(!read["last"].as_str().unwrap().is_empty());
+
+    let written = std::fs::read_to_string(&path).unwrap();
+    let (kept, _) = written.trim_end().rsplit_once('\n').unwrap();
+    std::fs::write(&path, kept).unwrap();
+    let message = complaint(&["trace", name]);
+    assert!(
+        message.contains("eg.jsonl: the header promises"),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_recording_that_is_full_says_what_is_missing() {
     let path = file("short.jsonl");
     let name = path.to_str().unwrap();

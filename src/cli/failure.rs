@@ -197,6 +197,14 @@ pub(super) enum Problem {
         /// Why.
         reason: RecordingError,
     },
+    /// A trace file of EG is damaged.
+    #[error("{}: {reason}", .path.display())]
+    EgTrace {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: EgRecordingError,
+    },
     /// No row has that name.
     #[error("no row is called {0:?}; without a name all are printed")]
     NoSuchRow(String),

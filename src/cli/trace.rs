@@ -1,19 +1,23 @@
-//! `plyground trace`: a trace file read back, its digest checked, its contents told; and the one
-//! way in which the other commands write such a file.
+//! `plyground trace`: a trace file of a search or of EG read back, its digest checked, its contents told;
+//! and the one way in which the other commands write a search's.
 
 use super::failure::Problem;
 use super::print::{Printed, facts};
+use crate::endgame::eg::EgEvent;
+use crate::lab::endgame::EgRecording;
 use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
 use crate::lab::query::name_of;
+use crate::lab::recording::RecordingError;
 use crate::lab::reproduction::Value;
 use crate::lab::{Recording, Subject};
 use crate::search::TypedTree;
-use crate::trace::file::hexadecimal;
+use crate::trace::Event;
+use crate::trace::file::{ReadError, hexadecimal};
 use clap::Args;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What `trace` is asked.
 #[derive(Debug, Args)]
@@ -48,16 +52,82 @@ struct Answer {
     digest: String,
 }
 
+/// What is told of a recording of EG.
+#[derive(Debug, Serialize)]
+struct EgAnswer {
+    /// What EG was asked: a FEN.
+    subject: String,
+    /// Positions that its strategic search might reach.
+    nodes_limit: u64,
+    /// Positions that a proof might judge.
+    proof_limit: u64,
+    /// Pawn structures that might be solved.
+    structures_limit: u64,
+    /// Steps in the file.
+    events: usize,
+    /// Steps that were not kept.
+    dropped: u64,
+    /// Positions in the file.
+    nodes: usize,
+    /// The last step in the file in a sentence.
+    last: String,
+    digest: String,
+}
+
 pub(super) fn run(Arguments { file }: &Arguments) -> Result<Printed, Problem> {
-    let source = File::open(file).map_err(|reason| Problem::File {
-        path: file.clone(),
-        reason,
-    })?;
-    let recording = Recording::read(BufReader::new(source)).map_err(|reason| Problem::Trace {
-        path: file.clone(),
-        reason,
-    })?;
-    let answer = Answer::of(&recording);
+    match Recording::read(open(file)?) {
+        Ok(recording) => told(&recording),
+        Err(RecordingError::File(ReadError::Kind { found, .. })) if found == EgEvent::KIND => {
+            let recording = EgRecording::read(open(file)?);
+            let path = file.clone();
+            told_of_eg(&recording.map_err(|reason| Problem::EgTrace { path, reason })?)
+        }
+        Err(reason) => {
+            let path = file.clone();
+            Err(Problem::Trace { path, reason })
+        }
+    }
+}
+
+fn open(path: &Path) -> Result<BufReader<File>, Problem> {
+    let path = path.to_owned();
+    match File::open(&path) {
+        Ok(file) => Ok(BufReader::new(file)),
+        Err(reason) => Err(Problem::File { path, reason }),
+    }
+}
+
+fn told_of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
+    let (subject, trace) = (recording.subject(), recording.trace());
+    let events = trace.events.len();
+    let answer = EgAnswer {
+        subject: subject.position.clone(),
+        nodes_limit: subject.limits.strategic,
+        proof_limit: subject.limits.proof,
+        structures_limit: subject.limits.structures,
+        events,
+        dropped: trace.dropped,
+        nodes: recording.tree().len(),
+        last: recording.sentence(events.saturating_sub(1)),
+        digest: hexadecimal(trace.digest()),
+    };
+    let number = |count: u64| Value::Number(count as i64);
+    let text = facts(&[
+        ("subject", &answer.subject),
+        ("strategic search, at most", &number(answer.nodes_limit)),
+        ("proof, at most", &number(answer.proof_limit)),
+        ("pawn structures, at most", &number(answer.structures_limit)),
+        ("steps", &number(events as u64)),
+        ("not kept", &number(answer.dropped)),
+        ("positions", &number(answer.nodes as u64)),
+        ("last step", &answer.last),
+        ("digest", &format!("{}, as the header says", answer.digest)),
+    ]);
+    Printed::new(&answer, text)
+}
+
+fn told(recording: &Recording) -> Result<Printed, Problem> {
+    let answer = Answer::of(recording);
     let number = |count: u64| Value::Number(count as i64);
     let text = facts(&[
         ("subject", &answer.subject),
