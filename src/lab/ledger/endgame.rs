@@ -139,7 +139,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "Critical squares",
         Kind::Reconstruction,
         paper(
-            "p. 2",
+            "p. 3",
             "Six critical squares are starred in Example 3, whose diagram is lost.",
         ),
         "The squares two and three ranks ahead of the pawn on its file and the files beside it; a rook's \

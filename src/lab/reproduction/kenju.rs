@@ -1,7 +1,7 @@
 //! The rows of the Kenju lab: what the thesis states, as far as its words fix a figure, and what it
 //! left open for want of computing time. The figures with its tables are missing from the copies.
 
-use super::{Bound, Fact, Finding, How, Row, Section, Value, Verdict};
+use super::{Bound, Fact, Finding, How, KenjuFact, Row, Section, Value, Verdict};
 use crate::kenju::scheme::{Learner, Scheme};
 use crate::lab::command::Command;
 use crate::lab::kenju::{KenjuCommand, Setting, Tried};
@@ -50,10 +50,17 @@ const fn fact(
     place: &'static str,
     what: &'static str,
     published: Value,
-    fact: Fact,
+    fact: KenjuFact,
     difference: Option<&'static str>,
 ) -> Row {
-    row(id, place, what, published, How::Work(fact), difference)
+    row(
+        id,
+        place,
+        what,
+        published,
+        How::Work(Fact::Kenju(fact)),
+        difference,
+    )
 }
 
 const fn text(text: &'static str) -> Value {
@@ -156,7 +163,7 @@ static FACTS: [Row; 10] = [
         "Fig. 4.14",
         "The sum of the words of MAX",
         Value::Number(306),
-        Fact::SumOfMax,
+        KenjuFact::SumOfMax,
         None,
     ),
     fact(
@@ -164,7 +171,7 @@ static FACTS: [Row; 10] = [
         "Fig. 4.14",
         "Patterns that MAX values like their mirror image",
         Value::Number(32),
-        Fact::MirrorPairs,
+        KenjuFact::MirrorPairs,
         None,
     ),
     fact(
@@ -172,7 +179,7 @@ static FACTS: [Row; 10] = [
         "§4.7.5",
         "The sum of all words that learning climbs towards",
         Value::Number(306),
-        Fact::Ceiling,
+        KenjuFact::Ceiling,
         Some(
             "six patterns hold fewer than two stones and are never asked about, and of the other \
              26 the lowest stays at 0: each rests at MAX less 4",
@@ -183,7 +190,7 @@ static FACTS: [Row; 10] = [
         "§3.2.3, App. C",
         "Situation codes of one direction that can occur",
         Value::Number(71),
-        Fact::SubCodes,
+        KenjuFact::SubCodes,
         Some(
             "twenty pairs are missing from the list: one side stands on both sides of the place, \
              so that the other has no open line with a stone",
@@ -194,7 +201,7 @@ static FACTS: [Row; 10] = [
         "§3.2.3",
         "Bits that would number the codes of four directions",
         Value::Number(25),
-        Fact::CodeBits,
+        KenjuFact::CodeBits,
         Some("91 codes of one direction need more bits than 71"),
     ),
     fact(
@@ -202,7 +209,7 @@ static FACTS: [Row; 10] = [
         "§4.8.4.1, Fig. 4.16",
         "Effect A: a makes a three, b two that cross, c completes five",
         text("c > a = b"),
-        Fact::EffectA,
+        KenjuFact::EffectA,
         None,
     ),
     fact(
@@ -210,7 +217,7 @@ static FACTS: [Row; 10] = [
         "§4.8.4.1, Fig. 4.17",
         "Effect B: b better than a, c no longer the best",
         text("b > c > a"),
-        Fact::EffectB,
+        KenjuFact::EffectB,
         None,
     ),
     fact(
@@ -218,7 +225,7 @@ static FACTS: [Row; 10] = [
         "§4.8.4.1, Fig. 4.18",
         "47 % and 100 %: c the best, b better than a",
         text("c > b > a"),
-        Fact::Percentages,
+        KenjuFact::Percentages,
         None,
     ),
     fact(
@@ -226,7 +233,7 @@ static FACTS: [Row; 10] = [
         "§4.7.5",
         "Training moves after which the sum of all words is lower",
         Value::Number(0),
-        Fact::FallingWords,
+        KenjuFact::FallingWords,
         None,
     ),
     fact(
@@ -234,7 +241,7 @@ static FACTS: [Row; 10] = [
         "§4.10.2",
         "Of 20 trainings of 40 moves, those in which System 4 raises more words than System 3",
         Value::Number(20),
-        Fact::FasterLearning,
+        KenjuFact::FasterLearning,
         None,
     ),
 ];

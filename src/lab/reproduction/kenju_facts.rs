@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use super::Value;
-use super::player::PlayerFact;
 use crate::kenju::board::{Board, Stone};
 use crate::kenju::element::Element;
 use crate::kenju::experiment::rest;
@@ -18,7 +17,7 @@ use crate::kenju::value::{Scale, Thresholds};
 
 /// Something that can be worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum KenjuFact {
     /// The sum of MAX's words.
     SumOfMax,
     /// Patterns and mirror images that MAX values alike.
@@ -39,11 +38,9 @@ pub enum Fact {
     FallingWords,
     /// Trainings of System 4 out of twenty that raise more words than System 3.
     FasterLearning,
-    /// Something of PLAYER's or the rating's.
-    Player(PlayerFact),
 }
 
-impl Fact {
+impl KenjuFact {
     /// Works it out.
     #[must_use]
     pub fn work_out(self) -> Value {
@@ -67,7 +64,6 @@ impl Fact {
             Self::Percentages => ranked(Thresholds::PERCENTAGE),
             Self::FallingWords => Value::Number(falling_words()),
             Self::FasterLearning => Value::Number(faster_learning()),
-            Self::Player(fact) => fact.work_out(),
         }
     }
 }

@@ -3,19 +3,23 @@
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
 mod chute;
+mod endgame;
+mod finding;
 mod kenju;
 mod kenju_facts;
+mod outcome;
 mod player;
 mod search;
 
 pub use chute::Figure;
-pub use kenju_facts::Fact;
+pub use endgame::EgFact;
+pub use finding::{Bound, Finding, Verdict};
+pub use kenju_facts::KenjuFact;
+pub use outcome::{Outcome, Status};
 pub use player::PlayerFact;
 
 use super::command::{Answer, Command, CommandError};
-use super::kenju::{Datum, KenjuCommand, Unit};
 use super::source::Citation;
-use crate::kenju::stats::{Estimate, Z95};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
@@ -50,6 +54,29 @@ pub enum Measure {
     Line,
 }
 
+/// Something that follows from a program and its rules alone and can be worked out at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// Of EG.
+    Eg(EgFact),
+    /// Of Kenju.
+    Kenju(KenjuFact),
+    /// Of PLAYER or the rating.
+    Player(PlayerFact),
+}
+
+impl Fact {
+    /// Works it out.
+    #[must_use]
+    pub fn work_out(self) -> Value {
+        match self {
+            Self::Eg(fact) => fact.work_out(),
+            Self::Kenju(fact) => fact.work_out(),
+            Self::Player(fact) => fact.work_out(),
+        }
+    }
+}
+
 /// How a row is repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
@@ -73,43 +100,6 @@ pub enum How {
     },
 }
 
-/// A figure with an interval, from a trial that takes minutes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Finding {
-    /// The trial in the size that decides.
-    pub command: Command,
-    /// The size of the run that checks it within seconds.
-    pub small: u32,
-    /// The table, the row and the column of the figure.
-    pub cell: (&'static str, usize, &'static str),
-    /// What the large run gave: the value and its 95 % interval.
-    pub found: [f64; 3],
-    /// What decides the question.
-    pub bound: Bound,
-    /// What it says if the bound holds.
-    pub verdict: Verdict,
-}
-
-/// What the interval of a figure must lie beyond to decide a question.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bound {
-    /// All of it above this.
-    Above(f64),
-    /// All of it below this.
-    Below(f64),
-}
-
-/// What a finding that holds says of what is published.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It is so.
-    Agrees,
-    /// It is not so, for the reason the row gives.
-    Disagrees,
-    /// The source left it open.
-    Answers,
-}
-
 /// The parts of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -122,6 +112,8 @@ pub enum Section {
     Checks,
     /// What was measured of CHUTE's heuristics.
     Chute,
+    /// What the paper on EG states.
+    Eg,
     /// What the thesis on Kenju states.
     Kenju,
     /// What it left open.
@@ -131,11 +123,12 @@ pub enum Section {
 }
 
 /// The sections with their titles, in the order of the page.
-pub const SECTIONS: [(Section, &str); 7] = [
+pub const SECTIONS: [(Section, &str); 8] = [
     (Section::Examples, "Worked examples of the sources"),
     (Section::Counts, "Counts that the sources derive"),
     (Section::Checks, "Checks: the rules of chess"),
     (Section::Chute, "CHUTE: heuristics against masters"),
+    (Section::Eg, "EG: what the paper states"),
     (Section::Kenju, "Kenju: what the thesis states"),
     (Section::KenjuOpen, "Kenju: what the thesis left open"),
     (
@@ -163,42 +156,12 @@ pub struct Row {
     pub difference: Option<&'static str>,
 }
 
-/// What a row came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Ours; `None` if it cannot be computed.
-    pub ours: Option<Value>,
-    /// What follows.
-    pub status: Status,
-}
-
-/// How ours stands to what is published.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "status", rename_all = "kebab-case")]
-pub enum Status {
-    /// It is the same.
-    Reproduced,
-    /// It is not the same.
-    Differs {
-        /// Why; `None` if nobody knows yet.
-        why: Option<&'static str>,
-    },
-    /// What is published in words, without a figure, is so.
-    Holds,
-    /// The source left it open.
-    Answered,
-    /// It cannot be computed.
-    NotReproducible {
-        /// Why not.
-        why: Cow<'static, str>,
-    },
-}
-
 /// Every row, in the order of the page.
 #[must_use]
 pub fn rows() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         let rows = search::ROWS.iter().cloned().chain(chute::rows());
+        let rows = rows.chain(endgame::ROWS.iter().cloned());
         let rows = rows.chain(kenju::rows());
         rows.chain(player::ROWS.iter().cloned()).collect()
     });
@@ -219,7 +182,10 @@ impl Row {
             How::Run { command, measure } => (command, *measure),
             How::Work(fact) => return self.compare(Some(fact.work_out())),
             How::Measure(figure) => return self.compare(figure.measure()),
-            How::Try(finding) => return self.check(finding),
+            How::Try(finding) => {
+                let outcome = finding.check(self.difference);
+                return outcome.unwrap_or_else(|| self.compare(None));
+            }
             How::Cannot { why } => return Outcome::not_reproducible(Cow::Borrowed(why)),
         };
         match command.run() {
@@ -266,26 +232,6 @@ impl Row {
         Ok(link.map(|link| link.to_query()))
     }
 
-    /// Whether a small run agrees with the large one, and what the large one says.
-    fn check(&self, finding: &Finding) -> Outcome {
-        let now = match finding.small_run() {
-            Ok(Some(now)) => now,
-            Ok(None) => return self.compare(None),
-            Err(error) => return Outcome::not_reproducible(Cow::Owned(error.to_string())),
-        };
-        let ours = Some(Value::Text(Cow::Owned(finding.told(&now, finding.small))));
-        let holds = finding.holds() && !widened(&now).is_apart_from(&widened(&finding.large()));
-        let status = match (holds, finding.verdict) {
-            (false, _) => Status::Differs { why: None },
-            (true, Verdict::Agrees) => Status::Holds,
-            (true, Verdict::Disagrees) => Status::Differs {
-                why: self.difference,
-            },
-            (true, Verdict::Answers) => Status::Answered,
-        };
-        Outcome { ours, status }
-    }
-
     fn compare(&self, ours: Option<Value>) -> Outcome {
         let status = match &ours {
             None => Status::NotReproducible {
@@ -297,119 +243,6 @@ impl Row {
             },
         };
         Outcome { ours, status }
-    }
-}
-
-impl Outcome {
-    /// Whether this is what the row leads one to expect: the same, or different where the row says
-    /// why, or impossible where the row says that it is.
-    #[must_use]
-    pub fn is_as_expected(&self, row: &Row) -> bool {
-        match &self.status {
-            Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
-            Status::Differs { why } => why.is_some(),
-            Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
-        }
-    }
-
-    fn not_reproducible(why: Cow<'static, str>) -> Self {
-        Self {
-            ours: None,
-            status: Status::NotReproducible { why },
-        }
-    }
-}
-
-impl Status {
-    /// In a word or two.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::Reproduced => "reproduced",
-            Self::Differs { .. } => "differs",
-            Self::Holds => "holds",
-            Self::Answered => "answered",
-            Self::NotReproducible { .. } => "not reproducible",
-        }
-    }
-
-    /// Why it is not reproduced, if it is not and the reason is known.
-    #[must_use]
-    pub fn why(&self) -> Option<&str> {
-        match self {
-            Self::Reproduced => None,
-            Self::Holds => Some("words are published, no figure; ours bears them out"),
-            Self::Answered => Some("the source leaves it open; ours settles it"),
-            Self::Differs { why } => *why,
-            Self::NotReproducible { why } => Some(why),
-        }
-    }
-}
-
-impl Finding {
-    /// The figure and its size in words: `77.72 ± 0.58 % (n = 20000)`.
-    fn told(&self, estimate: &Estimate, n: u32) -> String {
-        let unit = if self.is_share() {
-            Unit::Percent
-        } else {
-            Unit::Plain
-        };
-        format!("{} (n = {n})", Datum::Estimate(*estimate).text(unit))
-    }
-
-    /// What the large run gave, and its size.
-    fn stored(&self) -> String {
-        let n = match &self.command {
-            Command::Kenju(command) => command.n,
-            _ => 1,
-        };
-        self.told(&self.large(), n)
-    }
-
-    const fn large(&self) -> Estimate {
-        let [value, low, high] = self.found;
-        Estimate { value, low, high }
-    }
-
-    fn holds(&self) -> bool {
-        match self.bound {
-            Bound::Above(bound) => self.large().low > bound,
-            Bound::Below(bound) => self.large().high < bound,
-        }
-    }
-
-    fn is_share(&self) -> bool {
-        kenju::SHARES.contains(&self.cell.2)
-    }
-
-    /// The figure from the small run; `None` if its results hold no such figure. A number without
-    /// an interval is given one of a tenth to each side.
-    fn small_run(&self) -> Result<Option<Estimate>, CommandError> {
-        let Command::Kenju(command) = &self.command else {
-            return Ok(None);
-        };
-        let results = KenjuCommand::sized(*command, self.small).results()?;
-        let (table, row, key) = self.cell;
-        Ok(match results.datum(table, row, key) {
-            Some(Datum::Estimate(estimate)) => Some(*estimate),
-            Some(&Datum::Number(value)) => Some(Estimate {
-                value,
-                low: value * 0.9,
-                high: value * 1.1,
-            }),
-            _ => None,
-        })
-    }
-}
-
-/// The 99.9 % interval: of two dozen figures checked, one or two would leave a 95 % one by chance.
-fn widened(estimate: &Estimate) -> Estimate {
-    let wider = 3.291 / Z95;
-    let Estimate { value, low, high } = *estimate;
-    Estimate {
-        value,
-        low: value - (value - low) * wider,
-        high: value + (high - value) * wider,
     }
 }
 

@@ -1,0 +1,82 @@
+//! What a row of the reproduction came to, and how that stands to what is published.
+
+use super::{How, Row, Value};
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// What a row came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Ours; `None` if it cannot be computed.
+    pub ours: Option<Value>,
+    /// What follows.
+    pub status: Status,
+}
+
+/// How ours stands to what is published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status", rename_all = "kebab-case")]
+pub enum Status {
+    /// It is the same.
+    Reproduced,
+    /// It is not the same.
+    Differs {
+        /// Why; `None` if nobody knows yet.
+        why: Option<&'static str>,
+    },
+    /// What is published in words, without a figure, is so.
+    Holds,
+    /// The source left it open.
+    Answered,
+    /// It cannot be computed.
+    NotReproducible {
+        /// Why not.
+        why: Cow<'static, str>,
+    },
+}
+
+impl Outcome {
+    /// Whether this is what the row leads one to expect: the same, or different where the row says
+    /// why, or impossible where the row says that it is.
+    #[must_use]
+    pub fn is_as_expected(&self, row: &Row) -> bool {
+        match &self.status {
+            Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
+            Status::Differs { why } => why.is_some(),
+            Status::NotReproducible { .. } => matches!(row.how, How::Cannot { .. }),
+        }
+    }
+
+    pub(super) fn not_reproducible(why: Cow<'static, str>) -> Self {
+        Self {
+            ours: None,
+            status: Status::NotReproducible { why },
+        }
+    }
+}
+
+impl Status {
+    /// In a word or two.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Reproduced => "reproduced",
+            Self::Differs { .. } => "differs",
+            Self::Holds => "holds",
+            Self::Answered => "answered",
+            Self::NotReproducible { .. } => "not reproducible",
+        }
+    }
+
+    /// Why it is not reproduced, if it is not and the reason is known.
+    #[must_use]
+    pub fn why(&self) -> Option<&str> {
+        match self {
+            Self::Reproduced => None,
+            Self::Holds => Some("words are published, no figure; ours bears them out"),
+            Self::Answered => Some("the source leaves it open; ours settles it"),
+            Self::Differs { why } => *why,
+            Self::NotReproducible { why } => Some(why),
+        }
+    }
+}
