@@ -6,6 +6,7 @@
 mod adaline;
 mod army;
 mod attack_map;
+mod bootstrap;
 mod check;
 mod decision;
 mod explain;
@@ -29,6 +30,7 @@ mod weights;
 pub use adaline::{Coding, Division, Inputs, Instruction, Lesson, Output, Rule, Threshold, sum};
 pub use army::{Army, KING, Man, NUMBERS, QUEEN, Wing, value};
 pub use attack_map::AttackMap;
+pub use bootstrap::{Bootstrap, DRAWS, Interval, bootstrap};
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
 pub use explain::{Explained, explain};
 pub use parameters::{COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes};
@@ -36,7 +38,7 @@ pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
 };
 pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
-pub use ranking::{DRAWS, Interval, Ranking, Tally, bootstrap};
+pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
 pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
 pub use school::{Given, KEPT, LessonError, Manner, School};

@@ -4,7 +4,7 @@
 
 use crate::chess::record::Record;
 use crate::player::facts::masters;
-use crate::player::{Interval, PositionError, Ranking, Surveyed, Tally, Weights, bootstrap};
+use crate::player::{Bootstrap, Interval, PositionError, Ranking, Surveyed, Tally, Weights};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -25,9 +25,8 @@ pub struct Contender {
 pub struct Evaluation {
     contenders: Vec<Contender>,
     tallies: Vec<Tally>,
-    /// For each contender: the game and the share of other moves that the recommended one is before.
-    ahead: Vec<Vec<(u32, f64)>>,
-    first: Vec<Vec<(u32, f64)>>,
+    /// For each position its game and a ranking for each contender.
+    rankings: Vec<(u32, Vec<Ranking>)>,
 }
 
 /// What came out for a contender.
@@ -51,7 +50,9 @@ pub struct Figures {
     pub share_first: Interval,
     /// The mean share of the other moves that it stands before.
     pub ahead: Interval,
-    /// The same less the first contender's, paired by position; `None` for the first.
+    /// [`Self::share_first`] less the first contender's, paired by position; `None` for the first.
+    pub first_gain: Option<Interval>,
+    /// [`Self::ahead`] less the first contender's, paired by position; `None` for the first.
     pub ahead_gain: Option<Interval>,
 }
 
@@ -59,12 +60,10 @@ impl Evaluation {
     /// Nothing has been ranked yet.
     #[must_use]
     pub fn new(contenders: Vec<Contender>) -> Self {
-        let count = contenders.len();
         Self {
+            tallies: vec![Tally::default(); contenders.len()],
             contenders,
-            tallies: vec![Tally::default(); count],
-            ahead: vec![Vec::new(); count],
-            first: vec![Vec::new(); count],
+            rankings: Vec::new(),
         }
     }
 
@@ -84,32 +83,90 @@ impl Evaluation {
 
     /// Takes the rankings of a position of a game, one for each contender.
     pub fn take(&mut self, game: u32, rankings: &[Ranking]) {
-        for (place, ranking) in rankings.iter().enumerate().take(self.contenders.len()) {
-            self.tallies[place].add(*ranking);
-            self.ahead[place].push((game, ranking.ahead_of()));
-            let is_first = f64::from(u8::from(ranking.rank == 1));
-            self.first[place].push((game, is_first));
+        for (tally, ranking) in self.tallies.iter_mut().zip(rankings) {
+            tally.add(*ranking);
         }
+        self.rankings.push((game, rankings.to_vec()));
+    }
+
+    /// How many positions have been ranked.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.rankings.len()
+    }
+
+    /// What choosing by chance would put among the first so many, on average.
+    #[must_use]
+    pub fn within_by_chance(&self, within: usize) -> f64 {
+        let of = self.rankings.iter().filter_map(|row| row.1.first());
+        let share = |ranking: &Ranking| (within as f64 / ranking.of.max(1) as f64).min(1.0);
+        of.map(share).sum::<f64>() / self.rankings.len().max(1) as f64
     }
 
     /// What choosing by chance would put first, on average.
     #[must_use]
     pub fn first_by_chance(&self) -> f64 {
-        let tally = self.tallies.first().copied().unwrap_or_default();
-        tally.by_chance / tally.positions.max(1) as f64
+        self.within_by_chance(1)
     }
 
     /// The figures of each contender; the bootstrap's draws follow from the seed.
     #[must_use]
     pub fn finish(&self, seed: u64) -> Vec<Figures> {
+        self.draw(0, seed).finish(self).0
+    }
+
+    /// The same to be drawn in pieces, with the shares of positions in which the recommended move is among
+    /// the first 1 to `within`.
+    #[must_use]
+    pub fn draw(&self, within: usize, seed: u64) -> Drawing {
+        let count = self.contenders.len();
+        let rows = self.rankings.iter().map(|(game, rankings)| {
+            let share = |is_so: bool| f64::from(u8::from(is_so));
+            let first = |ranking: &Ranking| share(ranking.rank == 1);
+            let mut row = Vec::with_capacity(count * (COLUMNS + within));
+            for ranking in rankings {
+                // Gains are paired position by position.
+                let than = rankings.first().unwrap_or(ranking);
+                row.extend([
+                    first(ranking),
+                    ranking.ahead_of(),
+                    first(ranking) - first(than),
+                    ranking.ahead_of() - than.ahead_of(),
+                ]);
+                row.extend((1..=within).map(|most| share(ranking.rank <= most)));
+            }
+            (*game, row)
+        });
+        Drawing {
+            bootstrap: Bootstrap::new(count * (COLUMNS + within), rows, seed),
+            within,
+        }
+    }
+}
+
+/// Columns of a contender before the shares within so many: first, ahead, and the gains in both.
+const COLUMNS: usize = 4;
+
+/// The intervals of an evaluation being drawn.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The bootstrap of all columns.
+    pub bootstrap: Bootstrap,
+    within: usize,
+}
+
+impl Drawing {
+    /// The figures of each contender, and the shares within the first 1 to so many, after what is left to
+    /// draw.
+    #[must_use]
+    pub fn finish(self, of: &Evaluation) -> (Vec<Figures>, Vec<Vec<Interval>>) {
+        let games: BTreeSet<u32> = of.rankings.iter().map(|&(game, _)| game).collect();
+        let columns = COLUMNS + self.within;
+        let drawn = self.bootstrap.finish();
         let figures = |(place, contender): (usize, &Contender)| {
-            let tally = self.tallies[place];
-            let games: BTreeSet<u32> = self.ahead[place].iter().map(|&(game, _)| game).collect();
-            let gain = (place > 0).then(|| {
-                let pairs = self.ahead[place].iter().zip(&self.ahead[0]);
-                let gains: Vec<(u32, f64)> = pairs.map(|(a, b)| (a.0, a.1 - b.1)).collect();
-                bootstrap(&gains, seed)
-            });
+            let tally = of.tallies[place];
+            let own = &drawn[place * columns..];
+            let gain = |interval: Interval| (place > 0).then_some(interval);
             Figures {
                 name: contender.name.clone(),
                 positions: tally.positions,
@@ -118,12 +175,20 @@ impl Evaluation {
                 top_five: tally.top_five,
                 top_ten: tally.top_ten,
                 mean_rank: tally.mean_rank(),
-                share_first: bootstrap(&self.first[place], seed),
-                ahead: bootstrap(&self.ahead[place], seed),
-                ahead_gain: gain,
+                share_first: own[0],
+                ahead: own[1],
+                first_gain: gain(own[2]),
+                ahead_gain: gain(own[3]),
             }
         };
-        self.contenders.iter().enumerate().map(figures).collect()
+        let within = |place: usize| {
+            let own = place * columns;
+            drawn[own + COLUMNS..own + columns].to_vec()
+        };
+        (
+            of.contenders.iter().enumerate().map(figures).collect(),
+            (0..of.contenders.len()).map(within).collect(),
+        )
     }
 }
 
@@ -202,11 +267,14 @@ mod tests {
             evaluation.add(&position.survey(Reading::LISTED).unwrap());
         }
         let figures = evaluation.finish(1);
-        assert_eq!(figures[0].ahead_gain, None);
+        assert_eq!((figures[0].ahead_gain, figures[0].first_gain), (None, None));
         let gain = figures[1].ahead_gain.unwrap();
         let difference = figures[1].ahead.value - figures[0].ahead.value;
         assert!((gain.value - difference).abs() < 1e-12);
         assert!(gain.low <= gain.value && gain.value <= gain.high);
+        let gain = figures[1].first_gain.unwrap();
+        let difference = figures[1].share_first.value - figures[0].share_first.value;
+        assert!((gain.value - difference).abs() < 1e-12);
         assert_eq!(figures[1].games, 10);
     }
 

@@ -7,15 +7,16 @@
 //! by linear programming: see [`ranges`].
 
 mod range;
+mod search;
 
 pub use range::{Range, RangeError, any_weights, ranges};
+pub use search::{Ready, Search};
 
 use super::decision::{Decision, KING_MOVE, NO_REPLY};
 use super::parameters::COUNT;
-use super::pro::TYPED;
 use super::reading::Oddity;
 use super::weights::{INPUTS, Weights};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -164,10 +165,13 @@ fn measured(rivals: &[Rivals], weights: &WholeWeights) -> Fit {
 /// The best weights found from each beginning, the best of all first.
 #[must_use]
 pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
-    let rivals: Vec<Rivals> = targets.iter().map(Rivals::of).collect();
-    let count = weighted(targets);
+    let ready = Ready::new(targets);
     let mut fits: Vec<Fit> = (0..effort.restarts)
-        .map(|restart| search(&rivals, count, effort, restart))
+        .map(|restart| {
+            let mut search = Search::new(&ready, effort, restart);
+            search.run(&ready, effort.steps);
+            search.best()
+        })
         .collect();
     fits.sort_by_key(|fit| (fit.miss, fit.weights));
     fits
@@ -195,49 +199,4 @@ pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
         })
         .collect();
     fit(&targets, effort)
-}
-
-/// Threshold accepting from one beginning.
-fn search(rivals: &[Rivals], count: usize, effort: Effort, restart: u32) -> Fit {
-    let seed = effort.seed.wrapping_add(u64::from(restart) << 40);
-    let mut chance = Pcg64Mcg::seed_from_u64(seed);
-    let mut weights: WholeWeights = [0; COUNT];
-    for weight in &mut weights[..count] {
-        // From 1 to 127, small numbers more often than large ones.
-        let most = 1 << chance.random_range(1..=7);
-        *weight = chance.random_range(1..=most);
-    }
-    let mut at = measured(rivals, &weights);
-    let mut best = at;
-    for step in 0..effort.steps {
-        let mut tried = at.weights;
-        for _ in 0..chance.random_range(1..=2) {
-            let place = chance.random_range(0..count);
-            tried[place] = moved(tried[place], &mut chance);
-        }
-        let found = measured(rivals, &tried);
-        // The threshold sinks from 4 places to none over three quarters of the steps.
-        let left = effort.steps - effort.steps / 4;
-        let threshold = 4 * u64::from(left.saturating_sub(step)) / u64::from(left.max(1));
-        // Worse weights are taken at every eighth step and now and then besides, never much worse.
-        let by_chance = chance.random_range(0..64) == 0;
-        let is_lenient = by_chance || step % 8 == 0;
-        if found.miss <= at.miss + if is_lenient { threshold as u32 } else { 0 } {
-            at = found;
-        }
-        if at.miss < best.miss {
-            best = at;
-        }
-    }
-    best
-}
-
-/// A neighbouring weight: some per cent more or less, a few more or less, or anything small.
-fn moved(weight: i32, chance: &mut Pcg64Mcg) -> i32 {
-    let moved = match chance.random_range(0..5) {
-        0 | 1 => weight * chance.random_range(40..=200) / 100,
-        2 | 3 => weight + chance.random_range(-6..=6),
-        _ => chance.random_range(-20..=120),
-    };
-    moved.clamp(*TYPED.start(), *TYPED.end())
 }

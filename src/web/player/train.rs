@@ -188,6 +188,7 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
                     Stage::Surveying => format!("Surveying positions, {positions} so far"),
                     Stage::Training => format!("Giving lessons on {positions} positions"),
                     Stage::Ranking => format!("Ranking moves in {positions} positions"),
+                    Stage::Drawing => format!("Drawing games of {positions} positions for the intervals"),
                     Stage::Searching => format!("Trying weights on {positions} positions"),
                 },
                 share,

@@ -1,0 +1,231 @@
+//! Training over a set: PRO's rule applied to one position after another (Senft 1975, pp. 33, 44-45).
+//!
+//! How a position becomes inputs is ours, as the thesis does not say. With a teacher, who knows the
+//! recommended move: x is its parameters less those of the move PLAYER prefers, the desired output
+//! +1, and there is no lesson where the two are the same. With a critic, who only says whether the
+//! chosen move is good: x is the chosen move's parameters less the runner-up's, so that the output
+//! +1 says "this one rather than that", and a bad choice is punished.
+//!
+//! A course, a set and a number of lessons give the same weights everywhere, so that a lesson is
+//! undone by taking the ones before it again.
+
+mod course;
+mod question;
+mod split;
+#[cfg(test)]
+mod tests;
+
+pub use course::{Course, Kept, LESSONS_LIMIT, PASSES_LIMIT, Tutor};
+pub use question::{Question, question};
+pub use split::{Split, split};
+
+use super::adaline::Lesson;
+use super::decision::Decision;
+use super::ranking::{Ranking, Tally};
+use super::weights::{INPUTS, Weights};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
+
+/// A position to learn from: its candidates, and which one is recommended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// The candidates and their parameters.
+    pub decision: Decision,
+    /// The index of the recommended one.
+    pub recommended: usize,
+    /// The game it is from; positions of one game are split and drawn together.
+    pub game: u32,
+}
+
+/// A lesson of a course.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Taught {
+    /// The pass, from 0.
+    pub pass: u32,
+    /// The sample's index.
+    pub sample: usize,
+    /// The move PLAYER preferred, and the one it was compared with.
+    pub chosen: usize,
+    /// The recommended move with a teacher, the runner-up with a critic.
+    pub other: usize,
+    /// What happened.
+    pub lesson: Lesson,
+}
+
+/// The state after a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pass {
+    /// Passes done.
+    pub pass: u32,
+    /// Lessons given so far in which a weight could change.
+    pub lessons: u64,
+    /// The outcome if the course ended here.
+    pub weights: Weights,
+    /// Ranks over the set trained on.
+    pub train: Tally,
+    /// Ranks over the set held back; empty if none was.
+    pub test: Tally,
+}
+
+/// A training in progress. Its samples are borrowed or, where it is worked on in slices, shared.
+#[derive(Clone, Debug)]
+pub struct Training<S> {
+    course: Course,
+    train: Vec<S>,
+    test: Vec<S>,
+    chance: Pcg64Mcg,
+    order: Vec<usize>,
+    at: usize,
+    weights: Weights,
+    /// The sum of the weights after each position, and how many.
+    total: [f64; INPUTS],
+    seen: u64,
+    lessons: u64,
+    passes: Vec<Pass>,
+}
+
+impl<S: Borrow<Sample>> Training<S> {
+    /// A training that has not begun. The first entry of its history is the state before it.
+    #[must_use]
+    pub fn new(course: Course, train: Vec<S>, test: Vec<S>) -> Self {
+        let mut training = Self {
+            weights: course.start,
+            chance: Pcg64Mcg::seed_from_u64(course.seed),
+            order: Vec::new(),
+            at: 0,
+            total: [0.0; INPUTS],
+            seen: 0,
+            lessons: 0,
+            passes: Vec::new(),
+            course,
+            train,
+            test,
+        };
+        training.note(0);
+        training
+    }
+
+    /// Looks at one position, and gives a lesson if there is one to give. `None` when the course is
+    /// over.
+    pub fn step(&mut self) -> Option<Looked> {
+        if self.at == self.order.len() {
+            let done = self.passes.len() as u32 - 1;
+            let over = done >= self.course.passes.min(PASSES_LIMIT) || self.train.is_empty();
+            if over || self.lessons >= LESSONS_LIMIT {
+                return None;
+            }
+            self.order = (0..self.train.len()).collect();
+            self.order.shuffle(&mut self.chance);
+            self.at = 0;
+        }
+        let sample = self.order[self.at];
+        self.at += 1;
+        let taught = self.look(sample);
+        for (sum, weight) in self.total.iter_mut().zip(self.weights.numbers()) {
+            *sum += weight;
+        }
+        self.seen += 1;
+        if self.at == self.order.len() {
+            self.note(self.passes.len() as u32);
+        }
+        Some(Looked { sample, taught })
+    }
+
+    /// Runs to the end.
+    pub fn run(&mut self) {
+        while self.step().is_some() {}
+    }
+
+    fn look(&mut self, sample: usize) -> Option<Taught> {
+        let Sample {
+            decision,
+            recommended,
+            ..
+        } = self.train[sample].borrow();
+        let Question {
+            chosen,
+            other,
+            instruction,
+            parameters,
+        } = question(self.course.tutor, decision, *recommended, &self.weights)?;
+        let inputs = self
+            .course
+            .coding
+            .inputs(&parameters, self.course.threshold);
+        let (after, lesson) = self.course.rule.teach(&self.weights, &inputs, instruction);
+        self.weights = after;
+        self.lessons += 1;
+        Some(Taught {
+            pass: self.passes.len() as u32 - 1,
+            sample,
+            chosen,
+            other,
+            lesson,
+        })
+    }
+
+    fn note(&mut self, pass: u32) {
+        let weights = self.outcome();
+        let tally = |samples: &[S]| {
+            let ranks = samples
+                .iter()
+                .map(Borrow::borrow)
+                .filter_map(|sample| Ranking::of(&sample.decision, sample.recommended, &weights));
+            ranks.collect()
+        };
+        self.passes.push(Pass {
+            pass,
+            lessons: self.lessons,
+            weights,
+            train: tally(&self.train),
+            test: tally(&self.test),
+        });
+    }
+
+    /// The weights as they are.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The weights the course would give if it ended here.
+    #[must_use]
+    pub fn outcome(&self) -> Weights {
+        match self.course.kept {
+            Kept::Mean if self.seen > 0 => {
+                let mean = self.total.map(|sum| sum / self.seen as f64);
+                Weights::ZERO.plus(&mean)
+            }
+            _ => self.weights,
+        }
+    }
+
+    /// The state before the first and after every pass: the learning curve and the weights' history.
+    #[must_use]
+    pub fn passes(&self) -> &[Pass] {
+        &self.passes
+    }
+
+    /// How much of the course is done, from 0 to 1.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        let all = self.train.len() as f64 * f64::from(self.course.passes);
+        if all > 0.0 {
+            (self.seen as f64 / all).min(1.0)
+        } else {
+            1.0
+        }
+    }
+}
+
+/// A position that was looked at, and the lesson, if one was given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Looked {
+    /// The sample's index.
+    pub sample: usize,
+    /// The lesson.
+    pub taught: Option<Taught>,
+}
