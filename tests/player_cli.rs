@@ -113,6 +113,77 @@ fn trained_weights_are_saved_and_used() {
 }
 
 #[test]
+fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
+    use plyground::app::player_lab::{Choice, TrainForm};
+    use plyground::lab::player::desk::{Ask, Told, Work};
+    use plyground::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
+    let forms = [
+        TrainForm {
+            choice: Choice::TableOne,
+            held_back: "30".to_owned(),
+            ..TrainForm::default()
+        },
+        TrainForm {
+            choice: Choice::Games,
+            one_in: "40".to_owned(),
+            tutor: Tutor::Critic,
+            division: Division::Inputs,
+            coding: Coding::Signs,
+            threshold: Threshold::Kept,
+            ..TrainForm::default()
+        },
+    ];
+    for form in forms {
+        let now = Weights::ONES;
+        let ask = Ask::Train {
+            gathering: form.gathering(Reading::MEANT, false).expect("a set"),
+            course: form.course(now).expect("a course"),
+            test_share: form.test_share().expect("a share"),
+        };
+        let mut work = Work::new(ask).expect("work");
+        let mut last = None;
+        while !work.is_over() {
+            last = work.step().or(last);
+        }
+        let Some(Told::Trained(outcome)) = last else {
+            panic!("no training: {last:?}");
+        };
+        let command = form.command(Reading::MEANT, now).expect("a command");
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let found = answer(&words);
+        let numbers = found["weights"].as_array().expect("a list").iter();
+        let numbers: Vec<f64> = numbers.filter_map(serde_json::Value::as_f64).collect();
+        assert_eq!(numbers, outcome.weights.numbers(), "{command}");
+        assert_eq!(
+            found["test"]["positions"], outcome.positions[1],
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn trained_weights_rank_the_masters_move_first_more_often_in_games_they_have_not_seen() {
+    // The games that come with the program, but for those from which a position was trained on.
+    let rank = [
+        "player",
+        "rank",
+        "--set",
+        "games",
+        "--from-ply",
+        "12",
+        "--one-in",
+        "1",
+    ];
+    let found = answer(&[&rank[..], &["--weights", "ones", "--weights", "trained"]].concat());
+    let [ones, trained] = [&found["summary"][0], &found["summary"][1]];
+    assert!(ones["positions"].as_u64() > Some(2_500), "{ones}");
+    assert!(ones["games"].as_u64() > Some(40), "{ones}");
+    assert!(found["known_games"].as_u64() > Some(0));
+    let gain = &trained["first_gain"];
+    assert!(gain["low"].as_f64() > Some(0.0), "{gain}");
+}
+
+#[test]
 fn table_one_stands_beside_ours() {
     let found = answer(&["player", "rank", "--table-one", "--weights", "ones"]);
     assert_eq!(found["rows"].as_array().map(Vec::len), Some(40));

@@ -8,7 +8,7 @@ use super::scene::Castled;
 use super::training::Sample;
 use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
 use crate::chess::record::Record;
-use cozy_chess::{Board, Move};
+use cozy_chess::{Board, Move, Piece};
 use thiserror::Error;
 
 /// A position and the moves recommended in it.
@@ -82,6 +82,7 @@ impl Recommended {
         let recommended: Vec<usize> = self
             .moves
             .iter()
+            .filter(|mv| matches!(mv.promotion, None | Some(Piece::Queen)))
             .filter_map(|&mv| decision.find(mv))
             .collect();
         (!recommended.is_empty()).then_some(Surveyed {
@@ -218,6 +219,17 @@ mod tests {
         assert_eq!(position.castled.black, Some(false));
         let surveyed = position.survey(Reading::LISTED).unwrap();
         assert_eq!(surveyed.recommended.len(), 1);
+    }
+
+    #[test]
+    fn a_promotion_to_less_than_a_queen_is_not_taken_for_one_to_a_queen() {
+        let survey = |best: &str| {
+            let line = format!("8/P6k/8/8/8/8/8/7K w - - bm {best};");
+            let position = positions_of_epd(&line).next().unwrap().unwrap();
+            position.survey(Reading::LISTED)
+        };
+        assert_eq!(survey("a8=N"), None);
+        assert_eq!(survey("a8=N a8=Q").unwrap().recommended.len(), 1);
     }
 
     #[test]

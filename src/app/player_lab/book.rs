@@ -3,6 +3,7 @@
 //! back shows the weights as they were, a change made there begins a new term, and undoing takes the
 //! lessons before again.
 
+use crate::app::squares::plural;
 use crate::lab::player::link::Preset;
 use crate::player::{Given, Lesson, LessonError, Manner, School, Weights};
 
@@ -22,8 +23,13 @@ pub enum Origin {
     Hand,
     /// Read from a file of that name.
     File(String),
-    /// Trained; the recipe in words.
-    Trained(String),
+    /// Trained.
+    Trained {
+        /// The recipe in words.
+        recipe: String,
+        /// The command that repeats it.
+        command: String,
+    },
     /// Found by the search for the weights of 1975.
     Fitted,
     /// Another manner of teaching.
@@ -42,7 +48,7 @@ impl Origin {
             Self::Link => "weights brought by a link".to_owned(),
             Self::Hand => "weights set by hand".to_owned(),
             Self::File(name) => format!("weights read from {name}"),
-            Self::Trained(recipe) => format!("weights taken from a training: {recipe}"),
+            Self::Trained { recipe, .. } => format!("weights taken from a training: {recipe}"),
             Self::Fitted => "weights taken from the search for those of 1975".to_owned(),
             Self::Manner => "another way of teaching from here on".to_owned(),
             Self::Past(step) => format!("the weights of step {step} taken up again"),
@@ -134,6 +140,7 @@ pub struct Book {
     terms: Vec<Term>,
     cursor: usize,
     undone: Vec<Undone>,
+    forgotten: usize,
 }
 
 impl Book {
@@ -149,6 +156,7 @@ impl Book {
             terms: vec![term],
             cursor: 0,
             undone: Vec::new(),
+            forgotten: 0,
         }
     }
 
@@ -216,6 +224,12 @@ impl Book {
         (last, self.terms[last].notes.len())
     }
 
+    /// Whether a step, from 1, is a lesson.
+    #[must_use]
+    pub fn is_lesson(&self, step: usize) -> bool {
+        (1..=self.len()).contains(&step) && self.place(step).1 > 0
+    }
+
     /// What happened in a step, from 1.
     #[must_use]
     pub fn entry(&self, step: usize) -> Option<Entry<'_>> {
@@ -241,6 +255,37 @@ impl Book {
             before,
             lesson,
         })
+    }
+
+    /// How the weights of a step came about, in lines: what set them last, and the lessons since.
+    #[must_use]
+    pub fn story(&self, step: usize) -> Vec<String> {
+        let (number, taken) = self.place(step.min(self.len()));
+        // Another manner of teaching leaves the weights as they are.
+        let of = |term: &Term| term.origin == Origin::Manner;
+        let first = (0..=number)
+            .rev()
+            .find(|&at| !of(&self.terms[at]))
+            .unwrap_or(0);
+        let origin = &self.terms[first].origin;
+        let mut lines = vec![origin.words()];
+        if let Origin::Trained { command, .. } = origin {
+            lines.push(command.clone());
+        }
+        let before = self.terms[first..number]
+            .iter()
+            .map(|term| term.notes.len());
+        let lessons = before.sum::<usize>() + taken;
+        if lessons > 0 {
+            lines.push(format!("then {} by hand", plural(lessons as u64, "lesson")));
+        }
+        lines
+    }
+
+    /// How many terms have made room for later ones: the steps before are forgotten.
+    #[must_use]
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
     }
 
     /// Sets the weights. Setting them by hand several times in a row is one step.
@@ -332,7 +377,7 @@ impl Book {
             notes,
         });
         if self.terms.len() > TERMS {
-            self.terms.remove(0);
+            self.forgotten += 1 + self.terms.remove(0).notes.len();
         }
     }
 
@@ -405,6 +450,8 @@ mod tests {
         let states: Vec<Weights> = (0..=5).map(|step| book.weights_at(step)).collect();
         assert_eq!((states[0], states[2]), (Weights::ONES, other()));
         assert!(matches!(book.entry(2), Some(Entry::Set { .. })));
+        let lessons = (0..=6).filter(|&step| book.is_lesson(step));
+        assert_eq!(lessons.collect::<Vec<_>>(), [1, 3, 5]);
         assert!(
             matches!(book.entry(4), Some(Entry::Set { origin: Origin::Manner, before, after }) if before == after)
         );
@@ -444,6 +491,44 @@ mod tests {
                 ..
             })
         ));
+    }
+
+    #[test]
+    fn weights_tell_how_they_came_about() {
+        let mut book = book();
+        assert_eq!(
+            book.story(5),
+            ["weights chosen: all 0", "then 2 lessons by hand"]
+        );
+        assert_eq!(
+            book.story(1),
+            ["the weights to begin with", "then 1 lesson by hand"]
+        );
+        let origin = Origin::Trained {
+            recipe: "a set".to_owned(),
+            command: "plyground player train".to_owned(),
+        };
+        book.set(Weights::ZERO, origin);
+        assert_eq!(
+            book.story(6),
+            [
+                "weights taken from a training: a set",
+                "plyground player train"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_book_that_is_full_says_how_much_it_has_forgotten() {
+        let mut book = book();
+        for place in 0..TERMS {
+            book.set(
+                Weights::ZERO.with(Parameter::Material, place as f64),
+                Origin::Link,
+            );
+        }
+        // Of 503 terms the first three are gone, with a lesson each.
+        assert_eq!((book.len(), book.forgotten()), (499, 3 + 3));
     }
 
     #[test]

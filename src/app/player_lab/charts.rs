@@ -4,6 +4,7 @@
 use super::book::{Book, Entry};
 use super::lesson::Stability;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
+use crate::app::squares::plural;
 use crate::lab::player::desk::{Measured, WITHIN};
 use crate::player::{Division, INPUTS, PARAMETERS, Parameter, Pass, Tally, Weights};
 
@@ -103,7 +104,10 @@ pub fn errors(book: &Book) -> Chart {
             after.push(Sample::at(step as f64, lesson.error_after));
         }
     }
-    let sample = format!("n = {} lessons", book.lessons());
+    let sample = match (book.lessons(), before.len()) {
+        (all, shown) if all > shown => format!("n = {shown}, the last of {all} lessons"),
+        (all, _) => format!("n = {}", plural(all as u64, "lesson")),
+    };
     Chart::new("Error e of each lesson", &sample)
         .x(Axis::new("Step").whole())
         .y(Axis::new("e = d \u{2212} y"))

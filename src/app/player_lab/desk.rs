@@ -5,6 +5,7 @@ use super::words::typed;
 use crate::app::typed::{quoted, whole_number};
 use crate::lab::player::gather::{Gathering, Set, TEXT_LIMIT};
 use crate::lab::player::link::Preset;
+use crate::lab::player::recipe::command;
 use crate::player::{
     Coding, Course, Division, Kept, PASSES_LIMIT, Reading, Rule, Threshold, Tutor, Weights,
 };
@@ -216,12 +217,41 @@ impl TrainForm {
         };
         let set = CHOICES.iter().find(|row| row.0 == self.choice);
         format!(
-            "{}; {tutor}, a = {}, {} passes, seed {}",
+            "set: {}; {tutor}, a = {}, {}, seed {}",
             set.map_or("", |row| row.1),
             course.rule.rate,
-            course.passes,
+            match course.passes {
+                1 => "1 pass".to_owned(),
+                passes => format!("{passes} passes"),
+            },
             course.seed
         )
+    }
+
+    /// Whether such a training settles: what the rate, the division and the inputs make of the error.
+    #[must_use]
+    pub fn outlook(&self) -> Option<&'static str> {
+        let rate = rate(&self.rate).ok()?;
+        let is_within = 0.0 < rate && rate < 2.0;
+        Some(match (self.division, self.coding) {
+            (Division::Norm, _) | (Division::Inputs, Coding::Signs) if !is_within => {
+                "The rate is outside 0 < a < 2: every lesson makes its error larger, and the weights diverge."
+            }
+            (Division::Inputs, Coding::Plain) => {
+                "With the parameters as they are |x|² is mostly far beyond n + 1: the published division diverges \
+                 unless the rate is very small."
+            }
+            _ => return None,
+        })
+    }
+
+    /// The training as the command that repeats it.
+    ///
+    /// # Errors
+    /// Which field is wrong, and how.
+    pub fn command(&self, reading: Reading, now: Weights) -> Result<String, String> {
+        let gathering = self.gathering(reading, false)?;
+        Ok(command(&gathering, &self.course(now)?, self.test_share()?))
     }
 }
 
@@ -236,6 +266,28 @@ mod tests {
         assert_eq!(form.course(Weights::ZERO), Ok(COURSE));
         let gathering = form.gathering(Reading::LISTED, true).unwrap();
         assert_eq!((gathering.set, gathering.unseen), (Set::Masters, false));
+    }
+
+    #[test]
+    fn a_rate_that_cannot_settle_is_warned_of() {
+        let outlook = |rate: &str, division, coding| {
+            let form = TrainForm {
+                rate: rate.to_owned(),
+                division,
+                coding,
+                ..TrainForm::default()
+            };
+            form.outlook()
+        };
+        for coding in [Coding::Plain, Coding::Signs] {
+            assert_eq!(outlook("0.3", Division::Norm, coding), None);
+            let beyond = outlook("2", Division::Norm, coding).unwrap();
+            assert!(beyond.contains("outside 0 < a < 2"));
+        }
+        assert_eq!(outlook("1.9", Division::Inputs, Coding::Signs), None);
+        assert!(outlook("-1", Division::Inputs, Coding::Signs).is_some());
+        assert!(outlook("0.5", Division::Inputs, Coding::Plain).is_some());
+        assert_eq!(outlook("fast", Division::Inputs, Coding::Plain), None);
     }
 
     #[test]

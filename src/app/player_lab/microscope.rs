@@ -171,6 +171,26 @@ impl Lab {
     }
 }
 
+/// How many of the first moves are told.
+const FIRST: usize = 5;
+
+impl Lab {
+    /// The first moves of the position before the step shown and after it, by name.
+    #[must_use]
+    pub fn first_moves(&self) -> Option<[Vec<String>; 2]> {
+        let step = self.book.cursor();
+        let of = |step: usize| {
+            let order = self.decision.order(&self.book.weights_at(step));
+            order
+                .iter()
+                .take(FIRST)
+                .map(|placed| self.san(placed.index))
+                .collect()
+        };
+        Some([of(step.checked_sub(1)?), of(step)])
+    }
+}
+
 /// What was said of the output, and what follows from it.
 fn instruction_words(instruction: Instruction, lesson: &Lesson) -> &'static str {
     let adapts = lesson.adjustment.iter().any(|change| *change != 0.0);

@@ -46,6 +46,8 @@ pub struct Running {
     pub stopping: bool,
     /// What is run, in words: the set, and the course of a training.
     pub what: String,
+    /// The training of the form as a command, if its fields are right.
+    pub command: Option<String>,
 }
 
 /// What has come of jobs.
@@ -55,6 +57,8 @@ pub struct Results {
     pub passes: Vec<Pass>,
     /// The last training, with its recipe in words.
     pub trained: Option<(Outcome, String)>,
+    /// The same training as the command that repeats it.
+    pub command: Option<String>,
     /// The last measurement, with what was measured.
     pub measured: Option<(Measured, String)>,
     /// Table I run again; the weights that were shown then.

@@ -4,6 +4,7 @@
 use super::Lab;
 use super::sheet::{Picture, name_of, pattern_of};
 use crate::app::board::{Patch, Pattern};
+use crate::app::squares::plural;
 use crate::player::{Scene, SideSurvey, StepKind, Survey, Who};
 use cozy_chess::{Board, Color, Square};
 
@@ -38,8 +39,8 @@ const fn row(layer: Layer, name: &'static str, shows: &'static str) -> LayerRow 
     LayerRow { layer, name, shows }
 }
 
-const ATTACKS: &str = "How many pieces attack each square, attackers behind a friendly slider or pawn \
-                       included (the listing's map holds 100 times the sum of their values, and their number).";
+const ATTACKS: &str = "How many pieces attack each square, those behind a friendly slider or pawn included. The \
+                       map holds 100 times the sum of their values, and their number (Senft 1975, pp. 37-38).";
 const POSSIBLE: &str =
     "The legal moves the side would have if it were its turn (Senft 1975, p. 37).";
 const PHANTOM: &str = "Moves that would be possible if a square became free: recaptures on own pieces, and \
@@ -73,7 +74,8 @@ pub const LAYERS: [LayerRow; 8] = [
     row(
         Layer::Pins,
         "pinned pieces",
-        "Pieces that may not leave their line to the king; PLAYER deletes their moves with the attacks.",
+        "Pieces that may not leave their line to the king: by the rules of chess (ours). PLAYER deletes their \
+         illegal moves together with the attacks (Senft 1975, pp. 41, 76).",
     ),
 ];
 
@@ -134,7 +136,7 @@ impl Lab {
 
 fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
     let mut picture = Picture::default();
-    let mut squares = 0;
+    let mut squares = 0u64;
     for square in Square::ALL {
         if !found.attacks.is_touched(square) {
             continue;
@@ -147,8 +149,13 @@ fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
             pattern: pattern_of(side),
             label: number.to_string(),
             words: format!(
-                "{} attacks it {number} times with pieces worth {values}: the map has {entry}",
-                name_of(side)
+                "{} attacks it {} with pieces worth {values}: the map has {entry}",
+                name_of(side),
+                match number {
+                    1 => "once".to_owned(),
+                    2 => "twice".to_owned(),
+                    _ => format!("{number} times"),
+                }
             ),
         });
     }
@@ -159,9 +166,11 @@ fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
             name_of(side)
         ),
     ));
-    picture
-        .words
-        .push(format!("{} attacks {squares} squares.", name_of(side)));
+    picture.words.push(format!(
+        "{} attacks {}.",
+        name_of(side),
+        plural(squares, "square")
+    ));
     picture
 }
 
@@ -188,11 +197,13 @@ fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Pictu
         let count = counts[square as usize];
         if count > 0 {
             let kind = if phantom { "phantom" } else { "possible" };
+            let moves = plural(count.into(), &format!("{kind} move"));
+            let lead = if count == 1 { "leads" } else { "lead" };
             picture.sheet.patches.push(Patch {
                 square,
                 pattern: pattern_of(side),
                 label: count.to_string(),
-                words: format!("{count} {kind} moves of {} lead here", name_of(side)),
+                words: format!("{moves} of {} {lead} here", name_of(side)),
             });
         }
     }
@@ -208,9 +219,11 @@ fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Pictu
             name_of(side)
         ),
     ));
-    picture
-        .words
-        .push(format!("{} has {} {kind}.", name_of(side), list.len()));
+    picture.words.push(format!(
+        "{} has {}.",
+        name_of(side),
+        plural(list.len() as u64, &kind[..kind.len() - 1])
+    ));
     picture
 }
 

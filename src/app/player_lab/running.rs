@@ -1,6 +1,7 @@
 //! Jobs in the worker: asked, heard, stopped; what has come of them is kept until the next of its kind.
 
 use super::{Action, Effect, Lab, Origin, Purpose, Running};
+use crate::app::squares::plural;
 use crate::app::typed::whole_number;
 use crate::lab::player::curve::csv;
 use crate::lab::player::desk::{Ask, Measured, Outcome, Told};
@@ -60,7 +61,7 @@ impl Lab {
         let ask = match self.ask(purpose) {
             Ok(ask) => ask,
             Err(why) => {
-                let why = format!("It cannot begin: {why}.");
+                let why = format!("It cannot begin: {}", stopped(&why));
                 self.results.trouble[purpose.place()] = Some(why.clone());
                 return vec![Effect::Say(why)];
             }
@@ -69,6 +70,7 @@ impl Lab {
             Purpose::Train => {
                 self.results.passes.clear();
                 self.results.trained = None;
+                self.results.command = None;
             }
             Purpose::Search => {
                 self.results.fits.clear();
@@ -84,6 +86,7 @@ impl Lab {
             progress: None,
             stopping: false,
             what: self.what(purpose),
+            command: self.form.command(self.reading, self.weights()).ok(),
         });
         let ask = Packed::of(&ask);
         vec![
@@ -206,8 +209,14 @@ impl Lab {
             Told::Passed(pass) => self.results.passes.push(pass),
             Told::Fitted(fit) => self.results.fits.push(fit),
             told => {
-                let what = self.running.take().map(|running| running.what);
-                return self.finished(purpose, told, what.unwrap_or_default());
+                let running = self.running.take();
+                let (what, command) = running
+                    .map(|running| (running.what, running.command))
+                    .unwrap_or_default();
+                if purpose == Purpose::Train {
+                    self.results.command = command;
+                }
+                return self.finished(purpose, told, what);
             }
         }
         Vec::new()
@@ -217,20 +226,19 @@ impl Lab {
         let said = match told {
             Told::Trained(outcome) => self.trained(*outcome, &what),
             Told::Measured(measured) => {
-                let said = format!(
-                    "Measured {} positions",
-                    measured.figures.first().map_or(0, |first| first.positions)
-                );
+                let positions = measured.figures.first().map_or(0, |first| first.positions);
+                let said = format!("Measured {}", plural(positions, "position"));
                 self.measured(purpose, *measured, what);
                 said
             }
             Told::Searched(searched) => {
                 let miss = searched.fits.first().map_or(0, |fit| fit.miss);
                 self.results.searched = Some(*searched);
-                format!("The best weights found miss the ranks of 1975 by {miss} places in all")
+                let places = plural(miss.into(), "place");
+                format!("The best weights found miss the ranks of 1975 by {places} in all")
             }
             Told::Failed(why) => {
-                let why = format!("It came to nothing: {why}.");
+                let why = format!("This could not be done: {}", stopped(&why));
                 self.results.trouble[purpose.place()] = Some(why.clone());
                 why
             }
@@ -242,15 +250,22 @@ impl Lab {
     fn trained(&mut self, outcome: Outcome, what: &str) -> String {
         let positions = outcome.positions[0];
         let said = format!(
-            "{} after {} lessons on {positions} positions",
+            "{} after {} on {}",
             if outcome.stopped {
                 "Stopped"
             } else {
                 "Trained"
             },
-            outcome.lessons
+            plural(outcome.lessons, "lesson"),
+            plural(positions.into(), "position")
         );
-        let recipe = format!("{positions} positions of {what}");
+        let stopped = if outcome.stopped {
+            " (stopped before its end)"
+        } else {
+            ""
+        };
+        let positions = plural(positions.into(), "position");
+        let recipe = format!("{positions} trained on{stopped}; {what}");
         self.results.trained = Some((outcome, recipe));
         said
     }
@@ -267,8 +282,11 @@ impl Lab {
         let Some((outcome, recipe)) = &self.results.trained else {
             return Vec::new();
         };
-        let (weights, recipe) = (outcome.weights, recipe.clone());
-        self.take(weights, Origin::Trained(recipe))
+        let origin = Origin::Trained {
+            recipe: recipe.clone(),
+            command: self.results.command.clone().unwrap_or_default(),
+        };
+        self.take(outcome.weights, origin)
     }
 
     pub(super) fn take_fitted(&mut self) -> Vec<Effect> {
@@ -289,6 +307,15 @@ impl Lab {
             name: "player-training.csv".to_owned(),
             bytes: csv(&self.results.passes).into_bytes(),
         }]
+    }
+}
+
+/// With a full stop, unless there is one or what ends an example of EPD.
+fn stopped(why: &str) -> String {
+    if why.ends_with(['.', ';', '?', '!']) {
+        why.to_owned()
+    } else {
+        format!("{why}.")
     }
 }
 

@@ -9,6 +9,7 @@ use crate::app::library::Library;
 use crate::app::linked::Arrival;
 use crate::app::notice::NoticeKind;
 use crate::app::spoken;
+use crate::app::squares::plural;
 use crate::app::typed::Wrong;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::parse_move;
@@ -156,16 +157,15 @@ impl Lab {
     }
 
     pub(super) fn set_position(&mut self, board: Board) -> Vec<Effect> {
-        self.game = Game::new(board);
-        self.castled = Castled::UNKNOWN;
-        self.editing = false;
-        self.draft = None;
-        self.wrong_fen = None;
+        self.begin(Game::new(board));
         let moves = {
             self.look();
             self.decision.candidates.len()
         };
-        self.arrive(format!("A position with {moves} legal moves"))
+        self.arrive(format!(
+            "A position with {}",
+            plural(moves as u64, "legal move")
+        ))
     }
 
     pub(super) fn type_fen(&mut self, text: String) -> Vec<Effect> {
@@ -185,6 +185,15 @@ impl Lab {
         }
     }
 
+    /// Another game has come: nothing typed or set up for the one before is in its way.
+    fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.castled = Castled::UNKNOWN;
+        self.editing = false;
+        self.draft = None;
+        self.wrong_fen = None;
+    }
+
     /// Puts up a position of Table I.
     pub(super) fn put_up(&mut self, number: u32) -> Vec<Effect> {
         let row = TABLE_ONE.iter().find(|row| row.number == number);
@@ -192,10 +201,7 @@ impl Lab {
         let Some(position) = position else {
             return self.refuse(&format!("Position {number} of Table I is lost."));
         };
-        self.game = Game::new(position.board);
-        self.castled = Castled::UNKNOWN;
-        self.wrong_fen = None;
-        self.editing = false;
+        self.begin(Game::new(position.board));
         let said = name_of(number).unwrap_or_default();
         self.arrive(format!("Position {said}"))
     }
@@ -208,10 +214,7 @@ impl Lab {
         self.asked = parse_move(&board, san)
             .ok()
             .map(|mv| (board.to_string(), mv));
-        self.game = Game::new(board);
-        self.castled = Castled::UNKNOWN;
-        self.wrong_fen = None;
-        self.editing = false;
+        self.begin(Game::new(board));
         self.arrive("A position of the set".to_owned())
     }
 
@@ -219,9 +222,7 @@ impl Lab {
         let Some(record) = record else {
             return Vec::new();
         };
-        self.game = Game::from_record(record);
-        self.castled = Castled::UNKNOWN;
-        self.editing = false;
+        self.begin(Game::from_record(record));
         self.arrive("The game is put up; go through it with u and r".to_owned())
     }
 
@@ -265,7 +266,9 @@ impl Lab {
         let (games, broken) = (library.games().len(), library.broken());
         let first = library.mistakes().first().cloned().unwrap_or_default();
         if broken > 0 {
-            let text = format!("{broken} games cannot be read and were passed over: {first}.");
+            let were = if broken == 1 { "was" } else { "were" };
+            let games = plural(broken as u64, "game");
+            let text = format!("{games} cannot be read and {were} passed over: {first}.");
             self.notify(NoticeKind::Problem, text);
         }
         if games == 0 {
@@ -276,7 +279,10 @@ impl Lab {
         if games == 1 {
             self.library = None;
         }
-        effects.push(Effect::Say(format!("{games} games read")));
+        effects.push(Effect::Say(format!(
+            "{} read",
+            plural(games as u64, "game")
+        )));
         effects
     }
 }

@@ -1,7 +1,7 @@
 //! One action after another: what each makes of the lab.
 
 use super::words::{number, typed};
-use super::{Action, Effect, Entry, Field, History, Lab, Origin};
+use super::{Action, Effect, Field, History, Lab, Origin};
 use crate::app::linked::Arrival;
 use crate::app::typed::{Wrong, quoted};
 use crate::app::walk::{Step, Walked};
@@ -260,13 +260,7 @@ impl Lab {
 
     fn save_weights(&self) -> Effect {
         let step = self.book.cursor();
-        let mut remarks = vec![format!(
-            "after {} lessons and changes in the adaptive lab",
-            step
-        )];
-        if let Some(Entry::Set { origin, .. }) = self.book.entry(step) {
-            remarks.push(origin.words());
-        }
+        let remarks = self.book.story(step);
         Effect::Save {
             name: format!("player.{EXTENSION}"),
             bytes: write(&self.weights(), &remarks).into_bytes(),
@@ -299,7 +293,7 @@ impl Lab {
         let (at, end) = (self.book.cursor(), self.book.len());
         self.walk.cursor = Cursor::new(end).seek(at);
         let book = &self.book;
-        let is_lesson = |event: usize| matches!(book.entry(event + 1), Some(Entry::Lesson { .. }));
+        let is_lesson = |event: usize| book.is_lesson(event + 1);
         // A book of lessons is no tree.
         match self.walk.take(step, &Tree::default(), None, is_lesson) {
             Walked::NoFurther => return vec![Effect::Say("No further lesson".to_owned())],

@@ -27,7 +27,8 @@ pub(in crate::cli) struct Arguments {
     /// Table I of 1975 again.
     #[arg(long, group = "positions")]
     table_one: bool,
-    /// Weights: ones, zero, trained, or a file. Several are compared with the first.
+    /// Weights: ones, zero, trained (for the reading), trained-listed, trained-meant, reconstructed, or a
+    /// file. Several are compared with the first.
     #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
     weights: Vec<String>,
     /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
@@ -243,8 +244,9 @@ fn summary(answer: &SetAnswer) -> String {
         "top 10",
         "mean rank",
         "first, 95 %",
+        "gain in first, 95 %",
         "ahead of the others, 95 %",
-        "gain on the first weights, 95 %",
+        "gain ahead, 95 %",
     ];
     let mut rows = vec![heads.map(str::to_owned)];
     for figures in &answer.summary {
@@ -257,6 +259,7 @@ fn summary(answer: &SetAnswer) -> String {
             figures.top_ten.to_string(),
             format!("{:.2}", figures.mean_rank),
             percent(figures.share_first),
+            figures.first_gain.map_or("-".to_owned(), percent),
             percent(figures.ahead),
             figures.ahead_gain.map_or("-".to_owned(), percent),
         ]);

@@ -6,6 +6,7 @@ use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, table};
 use crate::cli::progress::Progress;
+use crate::lab::player::recipe::command;
 use crate::lab::player::{pack, write};
 use crate::player::{
     Coding, Course, Division, Kept, PARAMETERS, PASSES_LIMIT, Pass, Rule, Sample, Surveyed, Tally,
@@ -53,7 +54,7 @@ pub(in crate::cli) struct Arguments {
     /// The outcome: the last weights, or their mean.
     #[arg(long, value_parser = choice(&KEPT), default_value = "mean")]
     kept: Kept,
-    /// The weights to begin with: ones, zero, trained, or a file.
+    /// The weights to begin with: by name, as for rank, or a file.
     #[arg(long, value_name = "WEIGHTS", default_value = "ones")]
     start: String,
     /// Save the weights to this file.
@@ -118,9 +119,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
             "trained on {} positions, a = {}, {} passes, seed {}",
             answer.train.positions, arguments.alpha, arguments.passes, course.seed
         );
-        std::fs::write(path, write(&weights, &[remark])).map_err(|reason| Problem::File {
-            path: path.clone(),
-            reason,
+        let recipe = command(&arguments.source.gathering(), &course, arguments.test_share);
+        std::fs::write(path, write(&weights, &[remark, recipe])).map_err(|reason| {
+            Problem::File {
+                path: path.clone(),
+                reason,
+            }
         })?;
     }
     let text = text(&answer);

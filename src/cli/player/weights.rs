@@ -1,16 +1,18 @@
 //! What several commands of PLAYER take: weights by name or from a file, positions from EPD, PGN or
 //! the shipped set.
 
-use crate::chess::pgn::PgnReader;
+use crate::chess::pgn::{PgnError, PgnGame, PgnReader};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::kenju::run::Part as Share;
 use crate::cli::progress::Progress;
+use crate::lab::masters::library::LIBRARY;
+use crate::lab::player::gather::{Gathering, Set, table_positions};
+use crate::lab::player::recipe::{SETS, STARTS};
 use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};
 use crate::player::facts::masters;
 use crate::player::{
-    PositionError, Reading, Recommended, Selection, Weights, positions_of_epd, positions_of_game,
-    trained,
+    PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game, trained,
 };
 use clap::Args;
 use std::fs::File;
@@ -26,18 +28,19 @@ pub(super) struct Source {
     /// Games, whose moves are the recommended ones.
     #[arg(long, value_name = "FILE", group = "positions")]
     pub(super) pgn: Option<PathBuf>,
-    /// The shipped set: one position from each of 400 games of masters.
-    #[arg(long, value_parser = ["masters"], group = "positions")]
+    /// A shipped set: one position from each of 400 games of masters, the 27 recovered positions of Table
+    /// I, or the games that come with the program.
+    #[arg(long, value_parser = SETS.map(|row| row.0), group = "positions")]
     pub(super) set: Option<String>,
     /// Of games, the first ply that counts, from 0.
-    #[arg(long, value_name = "N", default_value_t = 12, requires = "pgn")]
+    #[arg(long, value_name = "N", default_value_t = 12, requires = "positions")]
     pub(super) from_ply: usize,
     /// Of games, one position in so many, by chance.
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "pgn",
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "positions",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) one_in: u32,
     /// Of games, keep those from which a shipped position is.
-    #[arg(long, requires = "pgn")]
+    #[arg(long, requires = "positions")]
     pub(super) keep_known: bool,
     /// Of games, at most so many.
     #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
@@ -84,10 +87,65 @@ impl Source {
         if let Some(path) = &self.pgn {
             return self.each_of_games(path, share, take);
         }
-        for position in masters().map_err(|error| shipped(&error))? {
-            take(position);
+        match self.shipped_set() {
+            Set::Games => return self.each_shipped_game(take),
+            Set::TableOne => table_positions().into_iter().for_each(take),
+            _ => {
+                let masters = masters().map_err(|error| shipped(&error))?;
+                masters.into_iter().for_each(take);
+            }
         }
         Ok(PassedOver::default())
+    }
+
+    fn each_shipped_game(&self, take: &mut dyn FnMut(Recommended)) -> Result<PassedOver, Problem> {
+        let (sieve, selection) = (self.sieve()?, self.selection());
+        let mut over = PassedOver::default();
+        for (number, game) in (1..).zip(PgnReader::new(LIBRARY.as_bytes())) {
+            over.take(number, game, &sieve, selection, take);
+        }
+        Ok(over)
+    }
+
+    /// The shipped set that is named; without one, that of the shipped weights.
+    fn shipped_set(&self) -> Set {
+        let named = SETS
+            .into_iter()
+            .find(|row| self.set.as_deref() == Some(row.0));
+        named.map_or(Set::Masters, |row| row.1)
+    }
+
+    /// The same as the page has it, for recipes; files are not read.
+    pub(super) fn gathering(&self) -> Gathering {
+        let set = match (&self.epd, &self.pgn) {
+            (Some(_), _) => Set::Epd(String::new()),
+            (_, Some(_)) => Set::Pgn(String::new()),
+            _ => self.shipped_set(),
+        };
+        Gathering {
+            set,
+            from_ply: self.from_ply,
+            one_in: self.one_in,
+            seed: self.seed,
+            unseen: !self.keep_known,
+            reading: self.reading,
+        }
+    }
+
+    fn sieve(&self) -> Result<GameSieve, Problem> {
+        if self.keep_known {
+            Ok(GameSieve::open())
+        } else {
+            GameSieve::of_masters().map_err(|error| shipped(&error))
+        }
+    }
+
+    fn selection(&self) -> Selection {
+        Selection {
+            from_ply: self.from_ply,
+            one_in: self.one_in,
+            seed: self.seed,
+        }
     }
 
     fn each_of_games(
@@ -106,16 +164,7 @@ impl Source {
             file,
             read: std::cell::Cell::new(0),
         };
-        let sieve = if self.keep_known {
-            GameSieve::open()
-        } else {
-            GameSieve::of_masters().map_err(|error| shipped(&error))?
-        };
-        let selection = Selection {
-            from_ply: self.from_ply,
-            one_in: self.one_in,
-            seed: self.seed,
-        };
+        let (sieve, selection) = (self.sieve()?, self.selection());
         let progress = Progress::begin();
         let mut over = PassedOver::default();
         let games = PgnReader::new(&counted);
@@ -127,19 +176,30 @@ impl Source {
             if share.is_some_and(|share| number % share.of() != share.index()) {
                 continue;
             }
-            let Ok(game) = game else {
-                over.broken += 1;
-                continue;
-            };
-            if sieve.knows(&game.record) {
-                over.known += 1;
-                continue;
-            }
-            for position in positions_of_game(&game.record, number, selection) {
-                take(position);
-            }
+            over.take(number, game, &sieve, selection, take);
         }
         Ok(over)
+    }
+}
+
+impl PassedOver {
+    /// Gives the positions of a game to `take`, or counts it.
+    fn take(
+        &mut self,
+        number: u32,
+        game: Result<PgnGame, PgnError>,
+        sieve: &GameSieve,
+        selection: Selection,
+        take: &mut dyn FnMut(Recommended),
+    ) {
+        match game {
+            Err(_) => self.broken += 1,
+            Ok(game) if sieve.knows(&game.record) => self.known += 1,
+            Ok(game) => {
+                let positions = positions_of_game(&game.record, number, selection);
+                positions.into_iter().for_each(take);
+            }
+        }
     }
 }
 
@@ -163,14 +223,17 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Probl
         name: text.to_owned(),
         weights,
     };
+    if let Some((_, preset)) = STARTS.iter().find(|row| row.0 == text) {
+        return Ok(named(preset.weights()));
+    }
     Ok(match text {
-        "ones" => named(Weights::ONES),
-        "zero" => named(Weights::ZERO),
         "trained" => named(trained(reading)),
         _ => {
             let path = Path::new(text);
             if !path.exists() {
-                let known = "ones, zero, trained".to_owned();
+                let others = STARTS.iter().skip(2).map(|row| row.0);
+                let known = ["ones", "zero", "trained"].into_iter().chain(others);
+                let known = known.collect::<Vec<_>>().join(", ");
                 let text = text.to_owned();
                 return Err(Problem::NoPlayer { text, known });
             }

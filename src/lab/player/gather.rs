@@ -63,6 +63,39 @@ pub struct PassedOver {
     pub beyond: bool,
 }
 
+impl PassedOver {
+    /// What was passed over and why, a fragment for each reason that there is.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let parts = [
+            (self.broken, ["game", "cannot be read"]),
+            (
+                self.known,
+                [
+                    "game",
+                    "passed over: the shipped weights were trained on a position of it",
+                ],
+            ),
+            (
+                self.without,
+                [
+                    "position",
+                    "passed over: the recommended move is a promotion to less than a queen",
+                ],
+            ),
+        ];
+        let words = |(count, [noun, why]): (u32, [&str; 2])| {
+            let noun = if count == 1 {
+                noun.to_owned()
+            } else {
+                format!("{noun}s")
+            };
+            (count > 0).then(|| format!("{count} {noun} {why}"))
+        };
+        parts.into_iter().filter_map(words).collect()
+    }
+}
+
 /// A position of the set, surveyed.
 #[derive(Clone, Debug)]
 pub struct Gathered {
@@ -124,10 +157,7 @@ impl Gatherer {
             Set::Games => games(LIBRARY.to_owned()),
             Set::Pgn(text) => games(text_of(text)?),
             Set::TableOne => {
-                let listed: Vec<Recommended> = TABLE_ONE
-                    .iter()
-                    .filter_map(|row| row.recommended().ok().flatten())
-                    .collect();
+                let listed = table_positions();
                 let length = listed.len();
                 (Source::Listed(listed.into_iter()), length)
             }
@@ -229,6 +259,14 @@ impl Gatherer {
         self.kept += 1;
         Gain::Position(Box::new(Gathered { position, surveyed }))
     }
+}
+
+/// The recovered positions of Table I.
+#[must_use]
+pub fn table_positions() -> Vec<Recommended> {
+    let rows = TABLE_ONE.iter();
+    rows.filter_map(|row| row.recommended().ok().flatten())
+        .collect()
 }
 
 fn lines(text: &str) -> (Source, usize) {

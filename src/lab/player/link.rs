@@ -151,7 +151,7 @@ fn castled_of(text: &str) -> Option<Castled> {
 }
 
 /// A reading by its name, or by those oddities that are taken as listed.
-fn reading_words(reading: Reading) -> String {
+pub(super) fn reading_words(reading: Reading) -> String {
     if let Some((name, _)) = READINGS.iter().find(|(_, named)| *named == reading) {
         return (*name).to_owned();
     }

@@ -6,6 +6,7 @@ pub mod desk;
 pub mod evaluation;
 pub mod gather;
 pub mod link;
+pub mod recipe;
 pub mod reconstructed;
 pub mod reconstruction;
 pub mod table;

@@ -4,7 +4,7 @@
 //! - `plyground.player("rank", fen)` gives PLAYER's order of the position's moves under the weights shown;
 //! - `plyground.player("open", query)` opens a link's query, as the address would;
 //! - `plyground.player("weights", numbers)` takes 17 weights, or 18 with the threshold's first, as a list
-//!   of numbers, and gives the state.
+//!   of numbers: a step of the book, as if set by hand.
 
 use crate::app::player_lab::{Action, Lab, Origin};
 use crate::chess::fen::parse_fen;

@@ -3,6 +3,7 @@
 use super::Panel;
 use super::fields::{file, menu, read};
 use crate::app::player_lab::{Action, EXAMPLES, name_of};
+use crate::app::squares::grouped;
 use crate::player::facts::{TABLE_ONE, Tried};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -27,6 +28,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </li>
                 }) }
             </ul>
+            <p class="provenance" data-mark="ours">{ "Table I: Senft 1975, pp. 49-50, whose copies have lost the squares; the positions are \
+                recovered by us from the games they were taken from. !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
             <div class="pl-fields">
                 { table_one(panel) }
                 { games(panel) }
@@ -119,6 +122,10 @@ fn pgn(panel: Panel<'_>) -> Html {
             if let Some(library) = library {
                 { menu("pl-library", "Games of the file", library.games().iter().take(GAMES).map(|game| (game.title.as_str(), false)),
                        Action::ChooseGame, panel) }
+                if library.games().len() > GAMES {
+                    <p class="quiet">{ format!("The first {GAMES} of {} games are listed; cut the file to reach the others.",
+                        grouped(library.games().len() as u64)) }</p>
+                }
                 <div class="row">{ panel.button("Put the list away", || Action::CloseLibrary) }</div>
             }
         </details>

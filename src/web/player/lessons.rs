@@ -8,6 +8,7 @@ use crate::app::player_lab::{
     Action, CardsForm, Entry, Microscope, Step, Whole, errors, heading, history_of_weights,
     weights_of_book,
 };
+use crate::app::squares::plural;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -48,8 +49,11 @@ fn list(panel: Panel<'_>) -> Html {
     let first = (last + 1).saturating_sub(LISTED).max(1);
     html! {
         <>
+            if book.forgotten() > 0 {
+                <p class="quiet">{ format!("The book is full: its first {} have made room.", plural(book.forgotten() as u64, "step")) }</p>
+            }
             if first > 1 {
-                <p class="quiet">{ format!("{} earlier steps", first - 1) }</p>
+                <p class="quiet">{ plural(first as u64 - 1, "earlier step") }</p>
             }
             <ol class="pl-lessons" start={first.to_string()}>
                 { for (first..=last).filter_map(|step| book.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
@@ -67,7 +71,7 @@ fn list(panel: Panel<'_>) -> Html {
                 }) }
             </ol>
             if last < end {
-                <p class="quiet">{ format!("{} later steps", end - last) }</p>
+                <p class="quiet">{ plural((end - last) as u64, "later step") }</p>
             }
             if at < end {
                 <p class="notice notice-note">{ format!("The weights everywhere on the page are those after step {at} of {end}. A \
@@ -108,6 +112,14 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
                         }
                     </p>
                 }
+            }
+            if let Some([before, after]) = lab.first_moves().filter(|moves| !moves[0].is_empty()) {
+                <p>
+                    { format!("First moves of the position on the board, before: {}.", before.join(", ")) }<br />
+                    { "After: " }<strong>{ after.join(", ") }</strong>{ "." }
+                </p>
+            }
+            if microscope.lesson.is_some() {
                 { cards(panel, whole.as_ref(), trouble.as_deref()) }
             }
             { table(microscope, whole.as_ref()) }
@@ -130,6 +142,7 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
     html! {
         <fieldset class="pl-manner">
             <legend>{ "The same by PRO’s whole numbers" }</legend>
+            <p class="quiet">{ "LA and LE are typed in; empty, they are this lesson’s a and e, rounded. “Tenths” is (LA LE x 10)/(N + 1), N = 17." }</p>
             <div class="pl-fields">
                 { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), Action::TypeLa, panel) }
                 { typed("pl-le", "LE, the error", &shown(&cards.error, 1), Action::TypeLe, panel) }
@@ -182,9 +195,9 @@ fn table(microscope: &Microscope<'_>, whole: Option<&Whole>) -> Html {
                             <td class="number">{ signed(line.change) }</td>
                             <td class="number">{ number(line.after()) }</td>
                             if let Some(whole) = whole {
-                                <td class="number">{ whole.weights[line.number] }</td>
-                                <td class="number">{ whole.steps[line.number].tenths }</td>
-                                <td class="number">{ whole.steps[line.number].weight }</td>
+                                <td class="number">{ number(whole.weights[line.number].into()) }</td>
+                                <td class="number">{ number(whole.steps[line.number].tenths as f64) }</td>
+                                <td class="number">{ number(whole.steps[line.number].weight as f64) }</td>
                             }
                         </tr>
                     }) }

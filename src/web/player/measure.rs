@@ -4,8 +4,9 @@
 use super::Panel;
 use super::reconstruction;
 use super::train::{passed_over, positions, status};
-use crate::app::player_lab::words::percent;
+use crate::app::player_lab::words::{percent, signed};
 use crate::app::player_lab::{Action, Purpose, ranks};
+use crate::app::squares::plural;
 use crate::lab::player::desk::{Measured, Ranked};
 use crate::player::Interval;
 use crate::player::facts::{TABLE_ONE, Tried};
@@ -34,6 +35,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { status(panel, running(Purpose::Measure), lab.results.trouble[1].as_ref()) }
                 if let Some((measured, what)) = &lab.results.measured {
                     <h3>{ capital(what) }</h3>
+                    if measured.stopped {
+                        <p>{ "Stopped; this is what there is." }</p>
+                    }
                     { figures(measured) }
                     <ChartView chart={Rc::new(ranks(measured))} />
                     <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is among the \
@@ -45,7 +49,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div>
                 <h2>{ "Table I of 1975 again" }</h2>
                 <p>{ "27 of the 40 positions are recovered from old games. 1975’s rank of the recommended move stands beside those \
-                    that weights give today." }</p>
+                    that weights give today; the weights of 1975 are lost." }</p>
                 <div class="row">
                     <button type="button" class="button" disabled={lab.running.is_some()}
                             onclick={panel.sends(|| Action::Run(Purpose::TableOne))}>{ "Run Table I again" }</button>
@@ -79,6 +83,22 @@ fn interval(found: &Interval) -> String {
     )
 }
 
+/// In points against the first row, with the interval.
+fn gain(found: Option<Interval>) -> String {
+    let tenth = |share: f64| signed((1000.0 * share).round() / 10.0);
+    found.map_or_else(
+        || "–".to_owned(),
+        |gain| {
+            format!(
+                "{} ({} to {})",
+                tenth(gain.value),
+                tenth(gain.low),
+                tenth(gain.high)
+            )
+        },
+    )
+}
+
 fn figures(measured: &Measured) -> Html {
     let count = measured
         .figures
@@ -87,15 +107,18 @@ fn figures(measured: &Measured) -> Html {
     html! {
         <div class="table-scroll" tabindex="0" role="region" aria-label="Ranks by weights">
             <table class="table">
-                <caption>{ format!("n = {} positions of {} games; 95 % intervals by the bootstrap over games; by chance {} would be first",
-                    count.0, count.1, percent(measured.by_chance.first().copied().unwrap_or(0.0))) }</caption>
+                <caption>{ format!("n = {} of {}; 95 % intervals by the bootstrap over games; gains in points against the first row, paired by \
+                    position; by chance {} would be first",
+                    plural(count.0, "position"), plural(count.1, "game"), percent(measured.by_chance.first().copied().unwrap_or(0.0))) }</caption>
                 <thead><tr>
                     <th scope="col">{ "Weights" }</th>
                     <th scope="col" class="number">{ "first" }</th>
                     <th scope="col" class="number">{ "top 5" }</th>
                     <th scope="col" class="number">{ "top 10" }</th>
                     <th scope="col" class="number">{ "mean rank" }</th>
+                    <th scope="col" class="number">{ "gain in first" }</th>
                     <th scope="col" class="number">{ "ahead of other moves" }</th>
+                    <th scope="col" class="number">{ "gain ahead" }</th>
                 </tr></thead>
                 <tbody>
                     { for measured.figures.iter().map(|figures| html! {
@@ -105,7 +128,9 @@ fn figures(measured: &Measured) -> Html {
                             <td class="number">{ figures.top_five }</td>
                             <td class="number">{ figures.top_ten }</td>
                             <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
+                            <td class="number">{ gain(figures.first_gain) }</td>
                             <td class="number">{ interval(&figures.ahead) }</td>
+                            <td class="number">{ gain(figures.ahead_gain) }</td>
                         </tr>
                     }) }
                 </tbody>
@@ -118,7 +143,7 @@ fn figures(measured: &Measured) -> Html {
 fn listed(panel: Panel<'_>, measured: &Measured) -> Html {
     html! {
         <details>
-            <summary>{ "The first positions with their ranks" }</summary>
+            <summary>{ format!("The first {} with their ranks", plural(measured.rows.len() as u64, "position")) }</summary>
             <div class="table-scroll pl-listed" tabindex="0" role="region" aria-label="Positions with their ranks">
                 <table class="table">
                     <thead><tr>
@@ -229,7 +254,10 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                     </tr>
                 </tbody>
             </table>
-            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 49-51; the rank of position 25 is lost in the scan, the totals leave 2 to 5" }</p>
+            <p class="provenance" data-mark="published">{ "Ranks of 1975: Senft 1975, pp. 49-51; that of position 25 is lost in the copies, the totals leave 2 to 5. \
+                !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
+            <p class="provenance" data-mark="ours">{ "ours: the positions, recovered from their games, the numbers of moves (position 23 has 28, the table says 27) and \
+                the other ranks" }</p>
         </div>
     }
 }

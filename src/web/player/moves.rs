@@ -17,6 +17,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2 id="pl-moves">{ "Moves in PLAYER’s order" }</h2>
+            <p class="quiet">{ "PLAYER looks one ply ahead: it surveys the position after each legal move, counts seventeen parameters for \
+                both sides and adds them up, each times its weight. PRO teaches the weights (Senft 1975)." }</p>
             { standing(panel) }
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
@@ -93,6 +95,7 @@ fn options(panel: Panel<'_>) -> Html {
                    |row| Action::SetBasis(Basis::ALL[row.min(2)].0), panel) }
             <label class="pl-check"><input type="checkbox" checked={lab.cells == Cells::Weighted} {onchange} />{ " times their weights" }</label>
         </div>
+
     }
 }
 

@@ -4,7 +4,7 @@ use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::{BoardEffect, Mark, MarkKind, Pattern, Players};
 use crate::app::game::Word;
-use crate::app::player_lab::{Action, LAYERS, OnMove, Picture};
+use crate::app::player_lab::{Action, LAYERS, Layer, OnMove, Picture};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::lab::player::READINGS;
@@ -84,6 +84,9 @@ fn board(panel: Panel<'_>) -> Html {
                    shapes={Rc::from(shapes)} voice={Voice::Own} {on_effect} />
             { caption(panel) }
             { legend(&picture) }
+            if lab.layer != Layer::Bare && lab.parameter.is_none() {
+                <p class="quiet">{ lab.layer.row().shows }</p>
+            }
             <MoveField {parse} {on_move} hint="Rc7, a1c1, R-B7" />
             <div class="pl-fields">
                 { menu("pl-on-move", "A move on the board or typed", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
@@ -297,7 +300,8 @@ fn reading(panel: Panel<'_>) -> Html {
                     }
                 }) }
             </ul>
-            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 70-92 (the listing)" }</p>
+            <p class="quiet">{ "Ticked: as the listing computes it. Table I (panel 4) shows which reading comes nearer to the ranks of 1975." }</p>
+            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 70-92 (the listing); that these places were meant otherwise is our reading of pp. 37-44" }</p>
         </details>
     }
 }

@@ -7,7 +7,7 @@ use super::train::status;
 use crate::app::player_lab::words::number;
 use crate::app::player_lab::{Action, Field, Purpose, Running};
 use crate::lab::player::desk::Searched;
-use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE};
+use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::player::PARAMETERS;
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
         <>
             <h2>{ "The lost weights" }</h2>
             <p>{ format!("Whole-number weights are tried from random beginnings until their ranks come as near to those of 1975 as they \
-                can. The shipped ones miss by {} places in all, with {} of 27 ranks right ({}).",
+                can. The shipped ones, as listed, miss by {} places in all, with {} of 27 ranks right ({}).",
                 RECONSTRUCTED.miss, RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
             <div class="pl-fields">
                 { typed("pl-restarts", "Beginnings", &lab.effort[0], set(Field::Restarts), panel) }
@@ -40,6 +40,16 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     }
 }
 
+/// On which sign nearly as good weights agree.
+fn sign(row: &WeightRow) -> &'static str {
+    match row.ratios {
+        Some([low, _]) if row.signed && low > 0.0 => "always +",
+        Some(_) if row.signed => "always −",
+        Some([low, high]) if low == 0.0 && high == 0.0 => "not counted",
+        _ => "open",
+    }
+}
+
 fn found(panel: Panel<'_>, searched: &Searched) -> Html {
     let misses: Vec<String> = searched
         .fits
@@ -51,18 +61,20 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
     html! {
         <>
             <p>{ if searched.stopped { "Stopped; this is what there is. " } else { "" } }
-                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right.", misses.join(", ")) }</p>
+                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right. With seed 1, as the command \
+                plyground player reconstruct does.", misses.join(", ")) }</p>
             <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
             <div class="table-scroll" tabindex="0" role="region" aria-label="What is known of each weight">
                 <table class="table">
-                    <caption>{ "The range in which each weight keeps the order of moves, the others being free; and what nearly as good \
-                        weights make of it as a part of the material weight" }</caption>
+                    <caption>{ "Least and greatest: how far each weight can go, the others following, while the same moves stand before the recommended \
+                        ones; −999 to 9999, what a card holds, means not at all determined. To material: its ratio to the weight of material \
+                        in the searches that miss at most one place more than the best. Sign: whether they agree on it." }</caption>
                     <thead><tr>
                         <th scope="col">{ "Weight" }</th>
                         <th scope="col" class="number">{ "best" }</th>
                         <th scope="col" class="number">{ "least" }</th>
                         <th scope="col" class="number">{ "greatest" }</th>
-                        <th scope="col" class="number">{ "parts of material" }</th>
+                        <th scope="col" class="number">{ "to material" }</th>
                         <th scope="col">{ "sign" }</th>
                     </tr></thead>
                     <tbody>
@@ -71,12 +83,12 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                             html! {
                                 <tr key={row.parameter.number()}>
                                     <th scope="row">{ format!("{} {}", row.parameter.number(), PARAMETERS[row.parameter.number() - 1].name) }</th>
-                                    <td class="number">{ row.best }</td>
+                                    <td class="number">{ number(row.best.into()) }</td>
                                     <td class="number">{ number(least) }</td>
                                     <td class="number">{ number(greatest) }</td>
                                     <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
                                         |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
-                                    <td>{ if row.signed { "determined" } else { "open" } }</td>
+                                    <td>{ sign(row) }</td>
                                 </tr>
                             }
                         }) }

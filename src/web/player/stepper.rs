@@ -1,7 +1,7 @@
 //! The stepper of the lessons: each step of the book, stops at lessons.
 
 use super::Panel;
-use crate::app::player_lab::{Action, Entry};
+use crate::app::player_lab::Action;
 use crate::trace::Cursor;
 use crate::web::stepper::{self, BUCKETS, Stepper};
 use yew::prelude::*;
@@ -13,7 +13,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let steps = lab.book.len();
     let lessons = (1..=steps)
-        .filter(|&step| matches!(lab.book.entry(step), Some(Entry::Lesson { .. })))
+        .filter(|&step| lab.book.is_lesson(step))
         .map(|step| (step - 1) * BUCKETS / steps.max(1));
     // The marks of a long book are not told apart anyway.
     let marks = if steps <= BUCKETS {

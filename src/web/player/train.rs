@@ -7,6 +7,7 @@ use crate::app::player_lab::{
     Action, CHOICES, Choice, Field, Purpose, Running, coding_name, history_of_weights, learning,
     preset_name, rule_words,
 };
+use crate::app::squares::plural;
 use crate::lab::player::desk::{Moved, Outcome, Stage};
 use crate::lab::player::gather::{PassedOver, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
@@ -174,6 +175,9 @@ fn course(panel: Panel<'_>) -> Html {
                        |row| Action::Set(Field::Kept(KEPT[row.min(1)].0)), panel) }
             </div>
             <p class="quiet">{ rule_words(form.division) }</p>
+            if let Some(outlook) = form.outlook() {
+                <p class="notice notice-note">{ outlook }</p>
+            }
         </fieldset>
     }
 }
@@ -188,7 +192,9 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
                     Stage::Surveying => format!("Surveying positions, {positions} so far"),
                     Stage::Training => format!("Giving lessons on {positions} positions"),
                     Stage::Ranking => format!("Ranking moves in {positions} positions"),
-                    Stage::Drawing => format!("Drawing games of {positions} positions for the intervals"),
+                    Stage::Drawing => {
+                        format!("Drawing games of {positions} positions for the intervals")
+                    }
                     Stage::Searching => format!("Trying weights on {positions} positions"),
                 },
                 share,
@@ -251,37 +257,46 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
         let [up, same, down] = outcome.changes[place];
         format!(
             "{} {name}: the recommended move rose in {up}, stayed in {same}, fell in {down}.",
-            outcome.positions[place]
+            plural(outcome.positions[place].into(), "position")
         )
     };
     let gain = results.passes.first().zip(last).map(|(first, last)| {
-        let (before, after) = if last.test.positions > 0 {
-            (&first.test, &last.test)
+        let (before, after, of) = if last.test.positions > 0 {
+            (&first.test, &last.test, "held back")
         } else {
-            (&first.train, &last.train)
+            (&first.train, &last.train, "trained on")
+        };
+        let [low, high] = [outcome.gain.low, outcome.gain.high].map(|end| 100.0 * end);
+        let verdict = if low > 0.0 {
+            "training has helped"
+        } else if high < 0.0 {
+            "training has made it worse"
+        } else {
+            "so few positions do not tell whether training helps"
         };
         format!(
-            "Ranked first: {} before, {} after ({} points), {}.",
+            "Ranked first of the {} {of}: {} before, {} after; {} points (95 % interval {} to {}): {verdict}.",
+            after.positions,
             percent(before.share_first()),
             percent(after.share_first()),
-            signed(100.0 * (after.share_first() - before.share_first())),
-            if last.test.positions > 0 {
-                "held back"
-            } else {
-                "trained on"
-            }
+            signed(rounded(100.0 * outcome.gain.value)),
+            signed(rounded(low)),
+            signed(rounded(high))
         )
     });
     html! {
         <>
             <p>{ if outcome.stopped { "Stopped; this is what there is. " } else { "" } }
-                { format!("{} lessons. {recipe}.", outcome.lessons) }</p>
+                { format!("{}. {recipe}.", plural(outcome.lessons, "lesson")) }</p>
             <p>{ part(0, "trained on") }</p>
             if outcome.positions[1] > 0 {
                 <p>{ part(1, "held back") }</p>
             }
             if let Some(gain) = gain {
                 <p><strong>{ gain }</strong></p>
+            }
+            if let Some(command) = &results.command {
+                <p class="provenance" data-mark="ours">{ format!("ours: {command}") }</p>
             }
             { passed_over(outcome.over) }
             if diverged {
@@ -296,24 +311,14 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
     }
 }
 
+/// To a tenth.
+fn rounded(value: f64) -> f64 {
+    (10.0 * value).round() / 10.0
+}
+
 /// What was passed over, if anything.
 pub fn passed_over(over: PassedOver) -> Html {
-    let parts = [
-        (over.broken, "games cannot be read"),
-        (
-            over.known,
-            "games passed over, as the shipped weights know a position of theirs",
-        ),
-        (
-            over.without,
-            "positions passed over, as their move is not legal or a promotion to less than a queen",
-        ),
-    ];
-    let words: Vec<String> = parts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
+    let words: Vec<String> = over.words();
     html! {
         <>
             if !words.is_empty() {

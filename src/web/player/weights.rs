@@ -24,7 +24,9 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="pl-panel">
             <h2>{ "Weights" }</h2>
-            <p>{ "The value of a move is the sum of its parameters times these. The weights used in 1975 were never printed." }</p>
+            <p>{ "The value of a move is the sum of its parameters times these, +3000 if the opponent has no move, −50 for a king move. The \
+                weights used in 1975 were never printed." }</p>
+            <p class="provenance" data-mark="published">{ "Senft 1975, pp. 45, 71" }</p>
             <div class="row" role="group" aria-label="Weights to take">
                 { for PRESETS.iter().map(|&(name, preset)| html! {
                     <button key={name} type="button" class="button" aria-pressed={(preset.weights() == weights).to_string()}
@@ -59,8 +61,8 @@ fn recipe(preset: Option<Preset>) -> Option<String> {
         Preset::Ones => {
             Some("ours: every parameter counts as it is; nothing has been learnt".to_owned())
         }
-        Preset::TrainedListed => Some(format!("ours: {RECIPE}")),
-        Preset::TrainedMeant => Some(format!("ours: {RECIPE} --reading meant")),
+        Preset::TrainedListed => Some(trained(RECIPE)),
+        Preset::TrainedMeant => Some(trained(&format!("{RECIPE} --reading meant"))),
         Preset::Reconstructed => Some(format!(
             "ours: the weights that come nearest to the ranks of 1975; {RECONSTRUCTION_RECIPE}"
         )),
@@ -68,6 +70,13 @@ fn recipe(preset: Option<Preset>) -> Option<String> {
             Some("ours: nothing counts, moves stand in the order of generation".to_owned())
         }
     }
+}
+
+fn trained(recipe: &str) -> String {
+    format!(
+        "ours: trained on one position from each of 400 master games, by {recipe}. What they are worth on games they have not seen: \
+         panel 4, on the games that come with the program"
+    )
 }
 
 fn weight(panel: Panel<'_>, parameter: Parameter, value: f64) -> Html {

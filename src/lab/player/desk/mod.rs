@@ -19,7 +19,6 @@ use measuring::Measuring;
 use schooling::Schooling;
 use searching::{Searching, Tried};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -255,19 +254,7 @@ const ALL_HELD_BACK: &str =
 
 /// Why there is no position.
 fn nothing(over: PassedOver) -> String {
-    let mut text = "there is no position with a recommended move in it".to_owned();
-    for (count, what) in [
-        (over.broken, "games cannot be read"),
-        (
-            over.known,
-            "games are among those the shipped weights were trained on",
-        ),
-        (over.without, "positions recommend a move that is not legal"),
-    ] {
-        if count > 0 {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "; {count} {what}");
-        }
-    }
-    text
+    let mut parts = vec!["there is no position with a recommended move in it".to_owned()];
+    parts.extend(over.words());
+    parts.join("; ")
 }

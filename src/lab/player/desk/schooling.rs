@@ -1,7 +1,9 @@
 //! A training as a job: the positions split by whole games, the course, and what has come of it.
 
 use super::super::gather::{Gathered, PassedOver};
-use crate::player::{Course, Ranking, Sample, Surveyed, Training, Weights, split};
+use crate::player::{
+    Course, Interval, Ranking, Sample, Surveyed, Training, Weights, bootstrap, split,
+};
 use cozy_chess::util::display_san_move;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -22,6 +24,10 @@ pub struct Outcome {
     pub over: PassedOver,
     /// Positions whose recommended move rose, stayed and fell: trained on, held back.
     pub changes: [[u32; 3]; 2],
+    /// The share of positions whose recommended move is first, less the same before: over those held back
+    /// or, if there are none, those trained on; paired by position, with the interval of the bootstrap
+    /// over games.
+    pub gain: Interval,
     /// Those that rose and fell furthest.
     pub moved: Vec<Moved>,
     /// Whether it was stopped.
@@ -99,6 +105,7 @@ impl Schooling {
         let mut changes = [[0; 3]; 2];
         let mut positions = [0; 2];
         let mut moved = Vec::new();
+        let mut gains = [Vec::new(), Vec::new()];
         for (sample, [name, fen, san], held_back) in &self.samples {
             let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
             let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
@@ -106,6 +113,8 @@ impl Schooling {
             };
             let place = usize::from(*held_back);
             positions[place] += 1;
+            let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
+            gains[place].push((sample.game, first(&after) - first(&before)));
             changes[place][match after.rank.cmp(&before.rank) {
                 std::cmp::Ordering::Less => 0,
                 std::cmp::Ordering::Equal => 1,
@@ -127,12 +136,19 @@ impl Schooling {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);
         }
+        let [taught, held_back] = gains;
+        let gains = if held_back.is_empty() {
+            taught
+        } else {
+            held_back
+        };
         Outcome {
             weights,
             lessons: self.training.passes().last().map_or(0, |pass| pass.lessons),
             positions,
             over: self.over,
             changes,
+            gain: bootstrap(&gains, 1),
             moved,
             stopped,
         }

@@ -43,6 +43,17 @@ fn a_training_tells_every_pass_and_the_weights_of_the_same_course_elsewhere() {
         panic!("{told:?}");
     };
     assert_eq!(outcome.positions.iter().sum::<u32>(), 27);
+    let passes: Vec<&Pass> = told
+        .iter()
+        .filter_map(|told| match told {
+            Told::Passed(pass) => Some(pass),
+            _ => None,
+        })
+        .collect();
+    let share = |pass: &Pass| pass.test.share_first();
+    let gain = share(passes[5]) - share(passes[0]);
+    assert!((outcome.gain.value - gain).abs() < 1e-12);
+    assert!(outcome.gain.low <= gain && gain <= outcome.gain.high);
     let samples: Vec<Sample> = targets(Reading::LISTED)
         .into_iter()
         .zip(1..)
@@ -133,7 +144,7 @@ fn what_cannot_be_done_is_said() {
         contenders: Vec::new(),
     });
     assert!(
-        matches!(&none[..], [Told::Failed(why)] if why.contains("1 games cannot be read")),
+        matches!(&none[..], [Told::Failed(why)] if why.contains("1 game cannot be read")),
         "{none:?}"
     );
 }
