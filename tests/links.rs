@@ -1,19 +1,25 @@
 //! The corpus of links: every kind of link ever written must keep opening as it did. A line of
 //! `tests/data/links.tsv` holds a query, what it opens as (the query written anew), how many problems
 //! are named, and what the run gives: score, nodes and steps. A line of `tests/data/kenju_links.tsv`
-//! ends with what the game comes to: what it waits for, stones, questions answered, words.
+//! ends with what the game comes to: what it waits for, stones, questions answered, words. A line of
+//! `tests/data/player_links.tsv` ends with the number of moves, the move looked at with its rank, the first
+//! move and its value.
 //!
 //! New links are added by writing the query alone on a line and running the test with
 //! `PLYGROUND_UPDATE=1`, which fills in the rest; a line that is there is never changed.
 
 use plyground::app::kenju_lab::{Action, Effect, Lab, Want};
+use plyground::app::player_lab;
 use plyground::kenju::geometry::Colour;
 use plyground::kenju::memory::Memory;
 use plyground::lab::learner_link::LearnerLink;
+use plyground::lab::player::PlayerLink;
 use plyground::lab::{Job, Link};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/links.tsv");
 const KENJU: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/kenju_links.tsv");
+
+const PLAYER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/player_links.tsv");
 
 /// What opening a link comes to, as the rest of its line.
 fn opened(query: &str) -> String {
@@ -71,6 +77,28 @@ fn played(query: &str) -> String {
     format!("{query}\t{}\t{want}\t{stones}\t{heads}", problems.len())
 }
 
+/// What opening a link of the adaptive lab comes to, as the rest of its line.
+fn taught(query: &str) -> String {
+    let (link, problems) = PlayerLink::from_query(query);
+    let mut lab = player_lab::Lab::default();
+    lab.update(player_lab::Action::Open(query.to_owned()));
+    let chosen = lab
+        .chosen
+        .zip(lab.why())
+        .map_or("-".to_owned(), |(index, why)| {
+            format!("{} {}", lab.san(index), why.rank.0)
+        });
+    let first = lab.first().map_or("-".to_owned(), |index| {
+        format!("{} {}", lab.san(index), lab.value_of(index))
+    });
+    format!(
+        "{}\t{}\t{}\t{chosen}\t{first}",
+        link.to_query(),
+        problems.len(),
+        lab.rows().len()
+    )
+}
+
 /// Compares every line of a corpus with what its link opens as now; says how many there are.
 fn compare(corpus: &str, opened: fn(&str) -> String) -> usize {
     let is_update = std::env::var_os("PLYGROUND_UPDATE").is_some();
@@ -107,6 +135,22 @@ fn every_link_ever_written_opens_as_it_did() {
 #[test]
 fn every_game_ever_linked_to_is_played_again_as_it_was() {
     assert!(compare(KENJU, played) >= 20);
+}
+
+#[test]
+fn every_link_to_the_adaptive_lab_opens_as_it_did() {
+    assert!(compare(PLAYER, taught) >= 20);
+}
+
+#[test]
+fn a_link_to_the_adaptive_lab_written_anew_opens_the_same() {
+    let corpus = std::fs::read_to_string(PLAYER).expect("the corpus is part of the project");
+    for line in corpus.lines().filter(|line| !line.starts_with('#')) {
+        let query = line.split('\t').next().unwrap_or_default();
+        let (link, _) = PlayerLink::from_query(query);
+        let again = PlayerLink::from_query(&link.to_query());
+        assert_eq!(again, (link, Vec::new()), "{query}");
+    }
 }
 
 #[test]

@@ -184,6 +184,34 @@ fn trained_weights_rank_the_masters_move_first_more_often_in_games_they_have_not
 }
 
 #[test]
+fn chute_ranks_the_same_positions_beside_player() {
+    let set = file(
+        "both.epd",
+        &format!("{START} bm e4 d4; id \"centre\";\n{START} bm a3; id \"odd\";\n"),
+    );
+    let rank = [
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        "ones",
+        "--chute",
+    ];
+    let found = answer(&rank);
+    let [player, chute] = [&found["summary"][0], &found["summary"][1]];
+    assert_eq!(
+        (&player["name"], &chute["name"]),
+        (&"ones".into(), &"CHUTE".into())
+    );
+    assert_eq!(chute["positions"], 2);
+    assert!(chute["first_gain"].is_object());
+    let ranks = found["positions"][1]["ranks"].as_array().expect("a list");
+    assert_eq!(ranks.len(), 2);
+    assert!(ranks[1].as_u64() > Some(1), "a3 is not CHUTE's first move");
+}
+
+#[test]
 fn table_one_stands_beside_ours() {
     let found = answer(&["player", "rank", "--table-one", "--weights", "ones"]);
     assert_eq!(found["rows"].as_array().map(Vec::len), Some(40));

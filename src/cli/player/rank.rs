@@ -7,7 +7,7 @@ use crate::chess::notation::{parse_move, san};
 use crate::cli::failure::Problem;
 use crate::cli::kenju::run::Part as Share;
 use crate::cli::print::{Printed, facts, table};
-use crate::lab::player::{Contender, Evaluation, Figures, TableReport};
+use crate::lab::player::{Contender, Evaluation, Figures, TableReport, chute_ranking, rankings};
 use crate::player::{Castled, Decision, Interval, Parameter, Parameters, Weights};
 use clap::Args;
 use cozy_chess::Board;
@@ -31,6 +31,9 @@ pub(in crate::cli) struct Arguments {
     /// file. Several are compared with the first.
     #[arg(long, value_name = "WEIGHTS", default_value = "trained")]
     weights: Vec<String>,
+    /// CHUTE's order beside that of the weights, over a set or a library.
+    #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
+    chute: bool,
     /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
     #[arg(long, value_name = "I/N", requires = "pgn")]
     shard: Option<Share>,
@@ -187,8 +190,16 @@ fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Pro
     if let Some(share) = arguments.shard {
         return part(&contenders, share, arguments);
     }
-    let names: Vec<String> = contenders.iter().map(|c| c.name.clone()).collect();
-    let mut evaluation = Evaluation::new(contenders);
+    let mut ranked = contenders.clone();
+    if arguments.chute {
+        // Its ranks are worked out apart; it has none of these weights.
+        ranked.push(Contender {
+            name: "CHUTE".to_owned(),
+            weights: Weights::ZERO,
+        });
+    }
+    let names: Vec<String> = ranked.iter().map(|c| c.name.clone()).collect();
+    let mut evaluation = Evaluation::new(ranked);
     let (mut positions, mut unranked) = (Vec::new(), 0);
     let lists = arguments.source.pgn.is_none();
     let over = arguments.source.each(&mut |position| {
@@ -196,7 +207,15 @@ fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Pro
             unranked += 1;
             return;
         };
-        let rankings = evaluation.add(&surveyed);
+        let mut rankings = rankings(&surveyed, &contenders);
+        if arguments.chute {
+            let Some(ranking) = chute_ranking(&position) else {
+                unranked += 1;
+                return;
+            };
+            rankings.push(ranking);
+        }
+        evaluation.take(surveyed.game, &rankings);
         if let (true, Some(first)) = (lists, rankings.first()) {
             positions.push(SetRow {
                 id: position.name,

@@ -6,6 +6,7 @@ mod endgame;
 mod kenju;
 mod page;
 mod player;
+mod player_lab;
 mod rating;
 mod search;
 
@@ -90,7 +91,10 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         .chain(&chute::ENTRIES)
         .chain(&kenju::ENTRIES)
         .chain(&endgame::ENTRIES);
-    let labs = labs.chain(&player::ENTRIES).chain(&rating::ENTRIES);
+    let labs = labs
+        .chain(&player::ENTRIES)
+        .chain(&player_lab::ENTRIES)
+        .chain(&rating::ENTRIES);
     labs.chain(&page::ENTRIES)
 }
 

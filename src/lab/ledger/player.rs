@@ -4,7 +4,7 @@
 use super::{Entry, Kind, Lab, Published};
 use crate::lab::source::{Citation, Source};
 
-const fn senft(place: &'static str, statement: &'static str) -> Published {
+pub(super) const fn senft(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Senft1975;
     Published {
         statement,
@@ -12,7 +12,7 @@ const fn senft(place: &'static str, statement: &'static str) -> Published {
     }
 }
 
-const fn entry(
+pub(super) const fn entry(
     id: &'static str,
     topic: &'static str,
     kind: Kind,

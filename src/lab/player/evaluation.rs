@@ -3,8 +3,11 @@
 //! chance.
 
 use crate::chess::record::Record;
+use crate::chute::{Judge, LastMoves, Polynomial};
 use crate::player::facts::masters;
-use crate::player::{Bootstrap, Interval, PositionError, Ranking, Surveyed, Tally, Weights};
+use crate::player::{
+    Bootstrap, Interval, PositionError, Ranking, Recommended, Surveyed, Tally, Weights,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -70,13 +73,7 @@ impl Evaluation {
     /// Ranks the recommended moves of a position, the best placed of them, and gives the rankings in
     /// the order of the contenders.
     pub fn add(&mut self, position: &Surveyed) -> Vec<Ranking> {
-        let mut rankings = Vec::with_capacity(self.contenders.len());
-        for (place, contender) in self.contenders.iter().enumerate() {
-            let of = |&index: &usize| Ranking::of(&position.decision, index, &contender.weights);
-            let best = position.recommended.iter().filter_map(of);
-            rankings.extend(best.min_by_key(|ranking| ranking.rank));
-            debug_assert_eq!(rankings.len(), place + 1, "a recommended move has a rank");
-        }
+        let rankings = rankings(position, &self.contenders);
         self.take(position.game, &rankings);
         rankings
     }
@@ -142,6 +139,34 @@ impl Evaluation {
             within,
         }
     }
+}
+
+/// The rank of the best placed of a position's recommended moves under each of the weights.
+#[must_use]
+pub fn rankings(position: &Surveyed, contenders: &[Contender]) -> Vec<Ranking> {
+    let mut rankings = Vec::with_capacity(contenders.len());
+    for (place, contender) in contenders.iter().enumerate() {
+        let of = |&index: &usize| Ranking::of(&position.decision, index, &contender.weights);
+        let best = position.recommended.iter().filter_map(of);
+        rankings.extend(best.min_by_key(|ranking| ranking.rank));
+        debug_assert_eq!(rankings.len(), place + 1, "a recommended move has a rank");
+    }
+    rankings
+}
+
+/// CHUTE's ranking of the best placed of a position's recommended moves, all 22 heuristics with weight 1.
+/// Which pieces moved last is not known of a position, so that the heuristics that ask for it are silent.
+#[must_use]
+pub fn chute_ranking(position: &Recommended) -> Option<Ranking> {
+    let judge = Judge::new(&position.board, LastMoves::default());
+    let order = judge.rank(&Polynomial::default());
+    let best = order
+        .iter()
+        .position(|ranked| position.moves.contains(&ranked.mv))?;
+    Some(Ranking {
+        rank: best + 1,
+        of: order.len(),
+    })
 }
 
 /// Columns of a contender before the shares within so many: first, ahead, and the gains in both.

@@ -12,7 +12,9 @@ pub mod reconstruction;
 pub mod table;
 pub mod weights;
 
-pub use evaluation::{Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve};
+pub use evaluation::{
+    Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve, chute_ranking, rankings,
+};
 pub use link::PlayerLink;
 pub use reconstructed::{RECIPE as RECONSTRUCTION_RECIPE, RECONSTRUCTED};
 pub use reconstruction::{Reconstruction, WeightRow};

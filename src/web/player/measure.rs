@@ -25,8 +25,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="pl-panel pl-two">
             <div>
                 <h2>{ "Ranks over a set" }</h2>
-                <p>{ "Where do the weights put the recommended move? The weights shown stand beside the others; games of which the \
-                    shipped weights know a position are passed over." }</p>
+                <p>{ "Where do the weights put the recommended move? The weights shown stand beside the others. Of games, those are \
+                    passed over from which the shipped weights were trained on a position." }</p>
                 { positions(panel) }
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.running.is_some()}
@@ -113,24 +113,24 @@ fn figures(measured: &Measured) -> Html {
                 <thead><tr>
                     <th scope="col">{ "Weights" }</th>
                     <th scope="col" class="number">{ "first" }</th>
-                    <th scope="col" class="number">{ "top 5" }</th>
-                    <th scope="col" class="number">{ "top 10" }</th>
-                    <th scope="col" class="number">{ "mean rank" }</th>
                     <th scope="col" class="number">{ "gain in first" }</th>
                     <th scope="col" class="number">{ "ahead of other moves" }</th>
                     <th scope="col" class="number">{ "gain ahead" }</th>
+                    <th scope="col" class="number">{ "top 5" }</th>
+                    <th scope="col" class="number">{ "top 10" }</th>
+                    <th scope="col" class="number">{ "mean rank" }</th>
                 </tr></thead>
                 <tbody>
                     { for measured.figures.iter().map(|figures| html! {
                         <tr key={figures.name.clone()}>
                             <th scope="row">{ &figures.name }</th>
                             <td class="number">{ interval(&figures.share_first) }</td>
-                            <td class="number">{ figures.top_five }</td>
-                            <td class="number">{ figures.top_ten }</td>
-                            <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
                             <td class="number">{ gain(figures.first_gain) }</td>
                             <td class="number">{ interval(&figures.ahead) }</td>
                             <td class="number">{ gain(figures.ahead_gain) }</td>
+                            <td class="number">{ figures.top_five }</td>
+                            <td class="number">{ figures.top_ten }</td>
+                            <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
                         </tr>
                     }) }
                 </tbody>

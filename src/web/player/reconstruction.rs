@@ -45,7 +45,7 @@ fn sign(row: &WeightRow) -> &'static str {
     match row.ratios {
         Some([low, _]) if row.signed && low > 0.0 => "always +",
         Some(_) if row.signed => "always −",
-        Some([low, high]) if low == 0.0 && high == 0.0 => "not counted",
+        Some([low, high]) if low.abs().max(high.abs()) <= 0.0 => "not counted",
         _ => "open",
     }
 }

@@ -90,6 +90,17 @@ fn manner(panel: Panel<'_>) -> Html {
     }
 }
 
+/// The two moves that the next lesson would compare.
+fn pair(panel: Panel<'_>) -> String {
+    let lab = panel.lab;
+    let other = match (lab.chosen, lab.first()) {
+        (Some(chosen), Some(first)) if chosen != first => Some(first),
+        _ => lab.runner_up(),
+    };
+    let name = |index: Option<usize>| index.map_or_else(String::new, |index| lab.san(index));
+    format!("{} against {}", name(lab.chosen), name(other))
+}
+
 /// What would become of the error if the lesson at hand were repeated.
 fn repeated(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
@@ -106,8 +117,8 @@ fn repeated(panel: Panel<'_>) -> Html {
     html! {
         <div class="pl-stability">
             <p>{ format!(
-                "The inputs of this lesson have |x|² = {}. Each time the error is multiplied by 1 − a|x|²/{} = {}.",
-                number(found.norm), number(found.divisor), number(found.factor)) }</p>
+                "The inputs of the next lesson, {}, have |x|² = {}. Each time it is given the error is multiplied by 1 − a|x|²/{} = {}.",
+                pair(panel), number(found.norm), number(found.divisor), number(found.factor)) }</p>
             <p><strong>{ found.words() }</strong>
                 if found.greatest > 0.0 {
                     { format!(" It converges for 0 < a < {}.", number(found.greatest)) }

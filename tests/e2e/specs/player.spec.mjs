@@ -84,6 +84,9 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   await hears(page, `Qa3 was ${before.rank}, is ${after.rank}`);
   await page.locator(".pl-lesson-said", { hasText: `Qa3 was ${before.rank}, is ${after.rank}` }).waitFor();
   assert.equal(await page.locator(".pl-microscope tbody tr").count(), 18);
+  const moves = page.locator(".pl-microscope p", { hasText: "First moves of the position on the board, before:" });
+  await moves.filter({ hasText: `before: ${before.moves.slice(0, 5).map((move) => move.san).join(", ")}.` }).waitFor();
+  await moves.filter({ hasText: `After: ${after.moves.slice(0, 5).map((move) => move.san).join(", ")}.` }).waitFor();
   await page.getByText(/y = w · x = .*e = d − y = /).waitFor();
   // Another by the board itself.
   await page.getByLabel("A move on the board or typed").selectOption("is taught as the better one");
@@ -163,6 +166,9 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
   assert.ok(done.weights.slice(1).every((weight) => weight === 1), "nothing is taken unasked");
   await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
   await page.getByText(/held back: the recommended move rose in \d+/).waitFor();
+  // What it gained comes with its uncertainty, and with the command that repeats it.
+  await page.getByText(/Ranked first of the 100 held back: .* points \(95 % interval .* to .*\)/).waitFor();
+  await page.getByText(/plyground player train --set masters --alpha 0.3 .* --test-share 0.25/).waitFor();
   await page.getByRole("button", { name: "Take these weights" }).click();
   const taken = await until(page, (lab) => lab.steps === 1);
   assert.ok(taken.weights[2] < 1);
@@ -224,6 +230,12 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   await page.getByLabel("From", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Measure", exact: true }).click();
   await page.locator("figure", { hasText: "among the first k" }).waitFor({ timeout: 30_000 });
+  // The other weights stand beside those shown, their gains paired position by position.
+  const ranks = page.getByRole("region", { name: "Ranks by weights" });
+  await ranks.getByText(/n = 27 positions of 27 games/).waitFor();
+  const gains = ranks.locator("tbody tr td:nth-of-type(2)");
+  await gains.filter({ hasText: /^–$/ }).waitFor();
+  await gains.filter({ hasText: /^[+−0-9.]+ \(.* to .*\)$/ }).first().waitFor();
   await page.getByLabel("Beginnings").fill("1");
   await page.getByLabel("Weights tried from each").fill("300");
   await page.getByLabel("Weights tried from each").press("Tab");
@@ -266,6 +278,7 @@ e2e("games are put up and gone through, and maps of the survey are laid over the
   await page.keyboard.press("o");
   await hears(page, /White's attacks/);
   assert.ok((await page.locator(".board-patch-rising").count()) > 10);
+  await page.locator(".pl-position", { hasText: "those behind a friendly slider or pawn included" }).waitFor();
   await page.keyboard.press("p");
   await until(page, (lab) => lab.ply === 2);
   await page.getByRole("button", { name: "Set up a position (e)" }).click();

@@ -148,3 +148,52 @@ fn what_cannot_be_done_is_said() {
         "{none:?}"
     );
 }
+
+#[test]
+fn a_measurement_and_a_search_that_are_stopped_give_what_they_have() {
+    let mut work = Work::new(Ask::Measure {
+        gathering: gathering(Set::TableOne),
+        contenders: vec![("ones".to_owned(), Weights::ONES)],
+    })
+    .unwrap();
+    let ranked = |work: &Work| match work.progress() {
+        Some(Told::Progress(Stage::Ranking, share, _)) => share,
+        _ => 0.0,
+    };
+    while ranked(&work) < 0.4 {
+        work.step();
+    }
+    let Some(Told::Measured(measured)) = work.stop(true) else {
+        panic!("no measurement");
+    };
+    let positions = measured.figures[0].positions;
+    assert!(
+        measured.stopped && (10..27).contains(&positions),
+        "{positions}"
+    );
+    assert_eq!(measured.within[0].len(), WITHIN);
+
+    // A beginning of many steps is left in its middle.
+    let effort = Effort {
+        restarts: 3,
+        steps: 100_000,
+        seed: 2,
+    };
+    let mut work = Work::new(Ask::Search {
+        reading: Reading::LISTED,
+        effort,
+    })
+    .unwrap();
+    for _ in 0..5 {
+        assert_eq!(work.step(), None);
+    }
+    let Some(Told::Progress(Stage::Searching, share, 27)) = work.progress() else {
+        panic!("{:?}", work.progress());
+    };
+    assert!(0.0 < share && share < 0.01, "{share}");
+    let Some(Told::Searched(searched)) = work.stop(true) else {
+        panic!("no search");
+    };
+    assert!(searched.stopped && searched.fits.len() == 1);
+    assert_eq!(searched.weights.len(), 17);
+}

@@ -1,0 +1,151 @@
+//! The book in use: stepped through, undone, written on in the past, and full.
+
+use super::*;
+use crate::lab::player::link::Preset;
+use crate::player::{
+    Coding, Division, Instruction, Output, Parameter, Parameters, Rule, Threshold,
+};
+
+fn manner(rate: f64) -> Manner {
+    Manner {
+        rule: Rule {
+            rate,
+            division: Division::Norm,
+        },
+        coding: Coding::Plain,
+        threshold: Threshold::Off,
+    }
+}
+
+fn given(place: usize) -> Given {
+    let mut parameters = Parameters::default();
+    parameters.0[place] = -3;
+    Given {
+        parameters,
+        instruction: Instruction::Desired(Output::Plus),
+    }
+}
+
+fn note(_: &Weights) -> Note {
+    Note {
+        fen: String::new(),
+        spoken_of: "a3".to_owned(),
+        other: "a4".to_owned(),
+        asked: Asked::Better,
+        ranks: [2, 1, 20],
+    }
+}
+
+fn other() -> Weights {
+    Weights::ONES.with(Parameter::Mobility, 5.0)
+}
+
+fn book() -> Book {
+    let mut book = Book::new(manner(1.0), Weights::ONES);
+    book.teach(manner(1.0), given(0), note).unwrap();
+    book.set(other(), Origin::Named(Preset::Zeros));
+    book.teach(manner(0.5), given(1), note).unwrap();
+    book.teach(manner(0.25), given(2), note).unwrap();
+    book
+}
+
+#[test]
+fn every_step_can_be_seen_again_and_undone() {
+    let mut book = book();
+    // Lesson, set, lesson, another manner, lesson.
+    assert_eq!((book.len(), book.lessons()), (5, 3));
+    let states: Vec<Weights> = (0..=5).map(|step| book.weights_at(step)).collect();
+    assert_eq!((states[0], states[2]), (Weights::ONES, other()));
+    assert!(matches!(book.entry(2), Some(Entry::Set { .. })));
+    let lessons = (0..=6).filter(|&step| book.is_lesson(step));
+    assert_eq!(lessons.collect::<Vec<_>>(), [1, 3, 5]);
+    assert!(
+        matches!(book.entry(4), Some(Entry::Set { origin: Origin::Manner, before, after }) if before == after)
+    );
+    for step in [3, 5] {
+        let Some(Entry::Lesson { before, lesson, .. }) = book.entry(step) else {
+            panic!("no lesson in step {step}");
+        };
+        assert_eq!(before, states[step - 1]);
+        assert!(lesson.adjustment.iter().any(|change| *change != 0.0));
+    }
+    for step in (0..5).rev() {
+        assert!(book.undo());
+        assert_eq!((book.len(), book.weights()), (step, states[step]));
+    }
+    assert!(!book.undo());
+    for state in &states[1..] {
+        assert!(book.redo());
+        assert_eq!(book.weights(), *state);
+    }
+    assert!(!book.redo());
+}
+
+#[test]
+fn a_lesson_in_the_past_begins_a_term_and_strikes_nothing_out() {
+    let mut book = book();
+    let end = book.weights();
+    book.seek(1);
+    let then = book.weights();
+    book.teach(manner(0.5), given(4), note).unwrap();
+    assert_eq!((book.len(), book.cursor()), (7, 7));
+    assert_eq!(book.weights_at(5), end);
+    assert_eq!(book.weights_at(6), then);
+    assert!(matches!(
+        book.entry(6),
+        Some(Entry::Set {
+            origin: Origin::Past(1),
+            ..
+        })
+    ));
+}
+
+#[test]
+fn weights_tell_how_they_came_about() {
+    let mut book = book();
+    assert_eq!(
+        book.story(5),
+        ["weights chosen: all 0", "then 2 lessons by hand"]
+    );
+    assert_eq!(
+        book.story(1),
+        ["the weights to begin with", "then 1 lesson by hand"]
+    );
+    let origin = Origin::Trained {
+        recipe: "a set".to_owned(),
+        command: "plyground player train".to_owned(),
+    };
+    book.set(Weights::ZERO, origin);
+    assert_eq!(
+        book.story(6),
+        [
+            "weights taken from a training: a set",
+            "plyground player train"
+        ]
+    );
+}
+
+#[test]
+fn a_book_that_is_full_says_how_much_it_has_forgotten() {
+    let mut book = book();
+    for place in 0..TERMS {
+        book.set(
+            Weights::ZERO.with(Parameter::Material, place as f64),
+            Origin::Link,
+        );
+    }
+    // Of 503 terms the first three are gone, with a lesson each.
+    assert_eq!((book.len(), book.forgotten()), (499, 3 + 3));
+}
+
+#[test]
+fn a_slider_that_is_pulled_is_one_step() {
+    let mut book = book();
+    for weight in [1.0, 2.0, 3.0] {
+        let weights = book.weights().with(Parameter::Material, weight);
+        book.set(weights, Origin::Hand);
+    }
+    assert_eq!(book.len(), 6);
+    assert!(book.undo());
+    assert_eq!(book.len(), 5);
+}
