@@ -201,7 +201,7 @@ fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Pro
     let names: Vec<String> = ranked.iter().map(|c| c.name.clone()).collect();
     let mut evaluation = Evaluation::new(ranked);
     let (mut positions, mut unranked) = (Vec::new(), 0);
-    let lists = arguments.source.pgn.is_none();
+    let lists = !arguments.source.is_games();
     let over = arguments.source.each(&mut |position| {
         let Some(surveyed) = position.survey(arguments.source.reading) else {
             unranked += 1;

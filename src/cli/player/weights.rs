@@ -107,6 +107,11 @@ impl Source {
         Ok(over)
     }
 
+    /// Whether positions are those of games.
+    pub(super) fn is_games(&self) -> bool {
+        self.pgn.is_some() || self.epd.is_none() && self.shipped_set() == Set::Games
+    }
+
     /// The shipped set that is named; without one, that of the shipped weights.
     fn shipped_set(&self) -> Set {
         let named = SETS

@@ -73,14 +73,14 @@ impl PassedOver {
                 self.known,
                 [
                     "game",
-                    "passed over: the shipped weights were trained on a position of it",
+                    "with a position that trained the shipped weights, passed over",
                 ],
             ),
             (
                 self.without,
                 [
                     "position",
-                    "passed over: the recommended move is a promotion to less than a queen",
+                    "passed over, whose recommended move promotes to less than a queen",
                 ],
             ),
         ];

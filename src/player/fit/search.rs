@@ -95,7 +95,7 @@ impl Search {
         let threshold = 4 * u64::from(left.saturating_sub(self.step)) / u64::from(left.max(1));
         // Worse weights are taken at every eighth step and now and then besides, never much worse.
         let by_chance = chance.random_range(0..64) == 0;
-        let is_lenient = by_chance || self.step % 8 == 0;
+        let is_lenient = by_chance || self.step.is_multiple_of(8);
         if found.miss <= self.at.miss + if is_lenient { threshold as u32 } else { 0 } {
             self.at = found;
         }

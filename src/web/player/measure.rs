@@ -105,37 +105,41 @@ fn figures(measured: &Measured) -> Html {
         .first()
         .map_or((0, 0), |first| (first.positions, first.games));
     html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label="Ranks by weights">
-            <table class="table">
-                <caption>{ format!("n = {} of {}; 95 % intervals by the bootstrap over games; gains in points against the first row, paired by \
-                    position; by chance {} would be first",
-                    plural(count.0, "position"), plural(count.1, "game"), percent(measured.by_chance.first().copied().unwrap_or(0.0))) }</caption>
-                <thead><tr>
-                    <th scope="col">{ "Weights" }</th>
-                    <th scope="col" class="number">{ "first" }</th>
-                    <th scope="col" class="number">{ "gain in first" }</th>
-                    <th scope="col" class="number">{ "ahead of other moves" }</th>
-                    <th scope="col" class="number">{ "gain ahead" }</th>
-                    <th scope="col" class="number">{ "top 5" }</th>
-                    <th scope="col" class="number">{ "top 10" }</th>
-                    <th scope="col" class="number">{ "mean rank" }</th>
-                </tr></thead>
-                <tbody>
-                    { for measured.figures.iter().map(|figures| html! {
-                        <tr key={figures.name.clone()}>
-                            <th scope="row">{ &figures.name }</th>
-                            <td class="number">{ interval(&figures.share_first) }</td>
-                            <td class="number">{ gain(figures.first_gain) }</td>
-                            <td class="number">{ interval(&figures.ahead) }</td>
-                            <td class="number">{ gain(figures.ahead_gain) }</td>
-                            <td class="number">{ figures.top_five }</td>
-                            <td class="number">{ figures.top_ten }</td>
-                            <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
-                        </tr>
-                    }) }
-                </tbody>
-            </table>
-        </div>
+        <>
+            <p class="quiet">
+                { format!("n = {} of {}; 95 % intervals by the bootstrap over games; gains in points against the first row, paired position by \
+                    position; by chance {} would be first.",
+                    plural(count.0, "position"), plural(count.1, "game"), percent(measured.by_chance.first().copied().unwrap_or(0.0))) }
+            </p>
+            <div class="table-scroll pl-figures" tabindex="0" role="region" aria-label="Ranks by weights">
+                <table class="table">
+                    <thead><tr>
+                        <th scope="col">{ "Weights" }</th>
+                        <th scope="col" class="number">{ "first" }</th>
+                        <th scope="col" class="number">{ "gain in first" }</th>
+                        <th scope="col" class="number">{ "ahead of other moves" }</th>
+                        <th scope="col" class="number">{ "gain ahead" }</th>
+                        <th scope="col" class="number">{ "top 5" }</th>
+                        <th scope="col" class="number">{ "top 10" }</th>
+                        <th scope="col" class="number">{ "mean rank" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for measured.figures.iter().map(|figures| html! {
+                            <tr key={figures.name.clone()}>
+                                <th scope="row">{ &figures.name }</th>
+                                <td class="number">{ interval(&figures.share_first) }</td>
+                                <td class="number">{ gain(figures.first_gain) }</td>
+                                <td class="number">{ interval(&figures.ahead) }</td>
+                                <td class="number">{ gain(figures.ahead_gain) }</td>
+                                <td class="number">{ figures.top_five }</td>
+                                <td class="number">{ figures.top_ten }</td>
+                                <td class="number">{ format!("{:.1}", figures.mean_rank) }</td>
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
     }
 }
 

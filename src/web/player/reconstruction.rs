@@ -8,7 +8,8 @@ use crate::app::player_lab::words::number;
 use crate::app::player_lab::{Action, Field, Purpose, Running};
 use crate::lab::player::desk::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
-use crate::player::PARAMETERS;
+use crate::player::fit::Fit;
+use crate::player::{PARAMETERS, Parameter};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
@@ -40,12 +41,13 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     }
 }
 
-/// On which sign nearly as good weights agree.
-fn sign(row: &WeightRow) -> &'static str {
+/// On which sign weights agree that are nearly as good.
+fn sign(row: &WeightRow, near: usize) -> &'static str {
     match row.ratios {
+        Some([low, high]) if low.abs().max(high.abs()) <= 0.0 => "not counted",
+        _ if near < 2 => "one search only",
         Some([low, _]) if row.signed && low > 0.0 => "always +",
         Some(_) if row.signed => "always −",
-        Some([low, high]) if low.abs().max(high.abs()) <= 0.0 => "not counted",
         _ => "open",
     }
 }
@@ -57,12 +59,21 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
         .take(20)
         .map(|fit| fit.miss.to_string())
         .collect();
-    let exact = searched.fits.first().map_or(0, |fit| fit.exact);
+    let (exact, miss) = searched
+        .fits
+        .first()
+        .map_or((0, 0), |fit| (fit.exact, fit.miss));
+    let material = Parameter::Material.number() - 1;
+    let is_near = |fit: &&Fit| fit.miss <= miss + 1 && fit.weights[material] > 0;
+    let near = searched.fits.iter().filter(is_near).count();
     html! {
         <>
             <p>{ if searched.stopped { "Stopped; this is what there is. " } else { "" } }
-                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right. With seed 1, as the command \
-                plyground player reconstruct does.", misses.join(", ")) }</p>
+                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right.", misses.join(", ")) }</p>
+            if !searched.stopped {
+                <p class="provenance" data-mark="ours">{ "ours: plyground player reconstruct --seed 1 gives the same with as many beginnings \
+                    (--restarts) and steps" }</p>
+            }
             <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
             <div class="table-scroll" tabindex="0" role="region" aria-label="What is known of each weight">
                 <table class="table">
@@ -88,7 +99,7 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                                     <td class="number">{ number(greatest) }</td>
                                     <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
                                         |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
-                                    <td>{ sign(row) }</td>
+                                    <td>{ sign(row, near) }</td>
                                 </tr>
                             }
                         }) }

@@ -232,7 +232,7 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   await page.locator("figure", { hasText: "among the first k" }).waitFor({ timeout: 30_000 });
   // The other weights stand beside those shown, their gains paired position by position.
   const ranks = page.getByRole("region", { name: "Ranks by weights" });
-  await ranks.getByText(/n = 27 positions of 27 games/).waitFor();
+  await page.getByText(/^n = 27 positions of 27 games; 95 % intervals/).waitFor();
   const gains = ranks.locator("tbody tr td:nth-of-type(2)");
   await gains.filter({ hasText: /^–$/ }).waitFor();
   await gains.filter({ hasText: /^[+−0-9.]+ \(.* to .*\)$/ }).first().waitFor();
