@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         let weights = contenders.first().map_or(Weights::ONES, |c| c.weights);
         return one(&parse_fen(fen)?, played, &weights, arguments);
     }
-    set(contenders, arguments)
+    set(&contenders, arguments)
 }
 
 fn one(
@@ -186,11 +186,11 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     Part::new(share, Found::Rank(ranked)).print(None)
 }
 
-fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Problem> {
+fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
     if let Some(share) = arguments.shard {
-        return part(&contenders, share, arguments);
+        return part(contenders, share, arguments);
     }
-    let mut ranked = contenders.clone();
+    let mut ranked = contenders.to_vec();
     if arguments.chute {
         // Its ranks are worked out apart; it has none of these weights.
         ranked.push(Contender {
@@ -207,7 +207,7 @@ fn set(contenders: Vec<Contender>, arguments: &Arguments) -> Result<Printed, Pro
             unranked += 1;
             return;
         };
-        let mut rankings = rankings(&surveyed, &contenders);
+        let mut rankings = rankings(&surveyed, contenders);
         if arguments.chute {
             let Some(ranking) = chute_ranking(&position) else {
                 unranked += 1;

@@ -231,24 +231,23 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Probl
     if let Some((_, preset)) = STARTS.iter().find(|row| row.0 == text) {
         return Ok(named(preset.weights()));
     }
-    Ok(match text {
-        "trained" => named(trained(reading)),
-        _ => {
-            let path = Path::new(text);
-            if !path.exists() {
-                let others = STARTS.iter().skip(2).map(|row| row.0);
-                let known = ["ones", "zero", "trained"].into_iter().chain(others);
-                let known = known.collect::<Vec<_>>().join(", ");
-                let text = text.to_owned();
-                return Err(Problem::NoPlayer { text, known });
-            }
-            let bytes = std::fs::read(path).map_err(|reason| Problem::File {
-                path: path.to_owned(),
-                reason,
-            })?;
-            named(weights::read(&bytes).map_err(|error| content(path, &error))?)
-        }
-    })
+    if text == "trained" {
+        return Ok(named(trained(reading)));
+    }
+    let path = Path::new(text);
+    if !path.exists() {
+        let others = STARTS.iter().skip(2).map(|row| row.0);
+        let known = ["ones", "zero", "trained"].into_iter().chain(others);
+        let known = known.collect::<Vec<_>>().join(", ");
+        let text = text.to_owned();
+        return Err(Problem::NoPlayer { text, known });
+    }
+    let bytes = std::fs::read(path).map_err(|reason| Problem::File {
+        path: path.to_owned(),
+        reason,
+    })?;
+    let weights = weights::read(&bytes).map_err(|error| content(path, &error))?;
+    Ok(named(weights))
 }
 
 pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
