@@ -131,6 +131,7 @@ fn only_what_is_known_to_differ_differs() {
         "player-move-counts",
         "player-ranks-ones",
         "player-ranks-trained",
+        "player-ranks-reconstructed",
         "player-stable-rates",
     ];
     assert_eq!(differing, known);

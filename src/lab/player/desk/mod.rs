@@ -93,7 +93,7 @@ enum State {
     Gathering {
         gatherer: Box<Gatherer>,
         found: Vec<Gathered>,
-        purpose: Purpose,
+        purpose: Box<Purpose>,
     },
     Training(Box<Schooling>),
     Ranking(Box<Measuring>),
@@ -116,7 +116,7 @@ impl Work {
             Ok(State::Gathering {
                 gatherer: Box::new(Gatherer::new(gathering)?),
                 found: Vec::new(),
-                purpose,
+                purpose: Box::new(purpose),
             })
         };
         let state: Result<State, String> = match ask {
@@ -232,7 +232,7 @@ impl Work {
         if found.is_empty() {
             return Some(self.fail(nothing(over)));
         }
-        self.state = match purpose {
+        self.state = match *purpose {
             Purpose::Train(course, share) => {
                 let schooling = Schooling::new(found, course, share, over);
                 if schooling.samples.iter().all(|(_, _, held_back)| *held_back) {
