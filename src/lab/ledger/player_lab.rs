@@ -22,7 +22,7 @@ pub(super) const ENTRIES: [Entry; 19] = [
         "How often a position is taught",
         Kind::Departure,
         Some(senft(
-            "pp. 22-23",
+            "p. 24",
             "With a teacher the same input is given again until the output is the desired one.",
         )),
         "Each look at a position gives one lesson at most; a pass looks at every position once, and a \
