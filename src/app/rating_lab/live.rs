@@ -30,12 +30,27 @@ pub struct Run {
     pub done: Vec<KeptAnalysis>,
     /// How far the next one is.
     pub state: State,
-    /// Whether it is held.
-    pub paused: bool,
+    /// Whether it is wanted that it is held.
+    is_hold_wanted: bool,
+    /// How often the worker was asked to hold and has not yet answered.
+    unanswered: u32,
+    /// Whether the next position has been handed to the worker: not if the run was held between two.
+    is_asked: bool,
     /// Whether the positions are the whole set.
     pub is_whole: bool,
     /// How many positions of the set the engine cannot analyse.
     pub left_out: usize,
+}
+
+/// Whether a run goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// It goes on.
+    Running,
+    /// It is to be held; the worker's last slice is not in yet.
+    Holding,
+    /// It stands still.
+    Held,
 }
 
 /// What a run came to.
@@ -56,6 +71,17 @@ impl Run {
     #[must_use]
     pub fn position(&self) -> Option<&Rc<RatedPosition>> {
         self.positions.get(self.done.len())
+    }
+
+    /// Whether it goes on. It is held only when the worker has said so: until then a last slice may
+    /// come in.
+    #[must_use]
+    pub fn hold(&self) -> Hold {
+        match (self.is_hold_wanted, self.unanswered) {
+            (false, _) => Hold::Running,
+            (true, 0) => Hold::Held,
+            (true, _) => Hold::Holding,
+        }
     }
 
     /// The share that is done, from 0 to 1.
@@ -154,7 +180,9 @@ impl Lab {
             positions,
             done: Vec::new(),
             state: State::default(),
-            paused: false,
+            is_hold_wanted: false,
+            unanswered: 0,
+            is_asked: false,
             is_whole,
             left_out,
         });
@@ -180,6 +208,7 @@ impl Lab {
         };
         run.id = id;
         run.state = State::default();
+        run.is_asked = true;
         let ask = Ask::Analyse(question);
         vec![ask_worker(id, &ask)]
     }
@@ -248,9 +277,45 @@ impl Lab {
         let Some(run) = &mut self.run else {
             return Vec::new();
         };
-        run.paused = !run.paused;
-        let ask = if run.paused { Ask::Pause } else { Ask::Resume };
-        vec![ask_worker(run.id, &ask)]
+        run.is_hold_wanted = !run.is_hold_wanted;
+        if run.is_hold_wanted {
+            run.unanswered += 1;
+            return vec![ask_worker(run.id, &Ask::Pause)];
+        }
+        if run.is_asked {
+            return vec![ask_worker(run.id, &Ask::Resume)];
+        }
+        self.next()
+    }
+
+    /// The worker stands still at this state.
+    fn held(run: &mut Run, state: State) -> Vec<Effect> {
+        run.state = state;
+        run.unanswered = run.unanswered.saturating_sub(1);
+        match run.hold() {
+            Hold::Held => vec![Effect::Say(format!(
+                "Held at {} nodes",
+                crate::app::squares::grouped(run.state.nodes)
+            ))],
+            Hold::Running | Hold::Holding => Vec::new(),
+        }
+    }
+
+    /// An analysis is done; the next one begins, unless the run is to be held.
+    fn analysed(run: &mut Run, state: &State) -> Hold {
+        if let Some(position) = run.position().cloned() {
+            let changes = moves(&position, state);
+            let analysis = kept(&position, &changes, state.nodes, state.depth);
+            run.done.push(analysis);
+        }
+        run.state = State::default();
+        run.is_asked = false;
+        // The worker has nothing left to hold, so it does not answer.
+        run.unanswered = 0;
+        match run.position() {
+            Some(_) => run.hold(),
+            None => Hold::Running,
+        }
     }
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
@@ -269,14 +334,13 @@ impl Lab {
                 run.state = state;
                 Vec::new()
             }
-            Told::Done(state) => {
-                if let Some(position) = run.position().cloned() {
-                    let changes = moves(&position, &state);
-                    let analysis = kept(&position, &changes, state.nodes, state.depth);
-                    run.done.push(analysis);
+            Told::Held(state) => Self::held(run, state),
+            Told::Done(state) => match Self::analysed(run, &state) {
+                Hold::Running => self.next(),
+                Hold::Holding | Hold::Held => {
+                    vec![Effect::Say("Held before the next position".to_owned())]
                 }
-                self.next()
-            }
+            },
             Told::Failed(message) => {
                 let text = format!("The analysis cannot be run: {message}.");
                 self.notify(NoticeKind::Problem, text.clone());

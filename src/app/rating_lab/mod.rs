@@ -23,7 +23,7 @@ mod update;
 pub use action::{Action, Edit, Effect, LinkForm, Shelf, Spot, Touch};
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
-pub use live::{Outcome, Run};
+pub use live::{Hold, Outcome, Run};
 pub use model::{Lab, Set, bare_san, sheet_of};
 pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Part, Sheet, SheetError};
 pub use sitting::{PATIENCES, Sitting};

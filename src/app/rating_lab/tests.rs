@@ -181,7 +181,6 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
     let (id, told) = (*id, Packed::of(&Told::Done(State::default())));
     lab.update(Action::Heard(Response::Rated { id, told }));
     lab.update(Action::TogglePause);
-    assert!(lab.run.as_ref().unwrap().paused);
     let effects = lab.update(Action::CancelRun);
     assert!(effects.iter().any(|it| matches!(
         it,
@@ -196,6 +195,65 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
         lab.update(Action::Heard(Response::Rated { id: id + 1, told }))
             .is_empty()
     );
+}
+
+/// The number of the analysis asked for, if one is.
+fn asked(effects: &[Effect]) -> Option<u32> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Send(Request::Rate { id, ask }) if question(ask).is_some() => Some(*id),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_run_is_held_only_when_the_worker_says_so() {
+    let mut lab = own();
+    let effects = lab.update(Action::RunSet);
+    let id = asked(&effects).unwrap();
+    let tell = |lab: &mut Lab, told: Told| {
+        let told = Packed::of(&told);
+        lab.update(Action::Heard(Response::Rated { id, told }))
+    };
+    let at = |nodes| State {
+        nodes,
+        ..State::default()
+    };
+    let found = |lab: &Lab| {
+        let run = lab.run.as_ref().unwrap();
+        (run.hold(), run.state.nodes)
+    };
+    lab.update(Action::TogglePause);
+    assert_eq!(found(&lab), (Hold::Holding, 0));
+    // The slice that was under way comes in; the page must not have said that it is held.
+    tell(&mut lab, Told::Working(at(240)));
+    assert_eq!(found(&lab), (Hold::Holding, 240));
+    tell(&mut lab, Told::Held(at(860)));
+    assert_eq!(found(&lab), (Hold::Held, 860));
+    // Pressed four times before the worker answers: only its last answer says that it is held.
+    for _ in 0..4 {
+        lab.update(Action::TogglePause);
+    }
+    assert_eq!(found(&lab), (Hold::Holding, 860));
+    tell(&mut lab, Told::Held(at(900)));
+    assert_eq!(found(&lab), (Hold::Holding, 900));
+    tell(&mut lab, Told::Held(at(950)));
+    assert_eq!(found(&lab), (Hold::Held, 950));
+}
+
+#[test]
+fn a_run_held_while_a_position_ends_does_not_begin_the_next() {
+    let mut lab = own();
+    let effects = lab.update(Action::RunSet);
+    let id = asked(&effects).unwrap();
+    lab.update(Action::TogglePause);
+    let told = Packed::of(&Told::Done(State::default()));
+    let effects = lab.update(Action::Heard(Response::Rated { id, told }));
+    assert_eq!(asked(&effects), None);
+    let run = lab.run.as_ref().unwrap();
+    assert_eq!((run.hold(), run.done.len()), (Hold::Held, 1));
+    let effects = lab.update(Action::TogglePause);
+    assert_eq!(asked(&effects), Some(id + 1));
+    assert_eq!(lab.run.as_ref().unwrap().hold(), Hold::Running);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::picture::PictureView;
 use super::timeline::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Lab, Outcome, Run, Spot, bare_san, say};
+use crate::app::rating_lab::{Action, Hold, Lab, Outcome, Run, Spot, bare_san, say};
 use crate::lab::rating::{
     ENGINES, KeptAnalysis, Limit, NODES_LIMIT, SETS, SetName, Unit, desk::MILLIS_LIMIT,
 };
@@ -148,9 +148,13 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
             <p>
                 { format!("{} at position {} of {of}, {name}: {} nodes, {} plies finished", run.engine,
                           (done + 1).min(of), crate::app::squares::grouped(run.state.nodes), run.state.depth) }
-                { if run.paused { " (held)" } else { "" } }
+                { match run.hold() {
+                    Hold::Running => "",
+                    Hold::Holding => " (holding)",
+                    Hold::Held => " (held)",
+                } }
             </p>
-            { pane.button(if run.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
+            { pane.button(if run.hold() == Hold::Running { "Pause" } else { "Go on" }, || Action::TogglePause) }
             { pane.button("Stop and show", || Action::CancelRun) }
             if done > 0 {
                 { table(pane, &run.done, run.limit.unit(), false) }
