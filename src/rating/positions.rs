@@ -2,7 +2,7 @@
 //! and our marks, each with its reason.
 //!
 //! The marks rest on an analysis by a strong engine (Stockfish 15.1, several lines at once, 500,000
-//! to 1,500,000 nodes for each position): the best move has 10, another ten less one for every tenth
+//! to 5,000,000 nodes for each position): the best move has 10, another ten less one for every tenth
 //! of a pawn it gives away, halves rounded down; what would have less than 2 is left out, and so are
 //! moves from the seventh on. The reasons are ours, in the words of a player.
 
@@ -81,23 +81,23 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "Qb6",
                 10,
-                "takes the queen out of reach of Bf2 and keeps an eye on b2",
+                "takes the queen out of White's camp and looks at b2; on Bf2 it goes on to a5",
             ),
             (
                 "Nb4",
                 9,
-                "threatens to jump to d3 or c2; White has to offer queens",
+                "threatens the fork on c2; White answers Qd2 and offers queens",
             ),
             (
                 "Qc5",
                 9,
-                "takes the queen out of reach of Bf2, but to a square where it can be chased",
+                "takes the queen out of White's camp, but Bf2 chases it again",
             ),
             ("Nge7", 6, "develops; after Qd2 the queens come off"),
             (
                 "h5",
                 5,
-                "holds White's pawns up, but Bf2 and Be3 gain time against the queen",
+                "holds White's pawns up, but Bf2 gains time against the queen",
             ),
         ],
     ),
@@ -115,17 +115,25 @@ pub const POSITIONS: [MarkedPosition; 28] = [
                 9,
                 "drives the bishop from c4 before rooks are exchanged",
             ),
-            ("a3", 8, "covers b4 and keeps the pieces as they are"),
+            (
+                "a3",
+                8,
+                "takes the pawn out of the bishop's reach and covers b4",
+            ),
             (
                 "Rxe8",
                 8,
                 "exchanges a pair of rooks, but leaves Black the open file",
             ),
-            ("a4", 7, "gains a little room on the queenside"),
+            (
+                "a4",
+                7,
+                "takes the pawn out of the bishop's reach and gains a little room",
+            ),
             (
                 "Re1",
                 6,
-                "brings the last rook to the file on which Black can exchange both",
+                "brings the last rook to the open file, but gives up the pawn on a2",
             ),
             ("Kh2", 6, "waits, and lets Black exchange on e4"),
         ],
@@ -173,11 +181,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             ("R1h2", 9, "attacks the bishop along the second rank"),
             ("Kd2", 8, "takes the king back first and keeps every plan"),
             ("Kc2", 6, "takes the king back, further from the kingside"),
-            (
-                "Kc3",
-                6,
-                "takes the king off the file, where it comes back next move",
-            ),
+            ("Kc3", 6, "steps aside, without a threat to Black"),
             ("c5", 5, "opens the game at once at the cost of a pawn"),
         ],
     ),
@@ -215,7 +219,11 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Przepiórka-Spielmann 1924, Black's 17th",
         "r2r1bk1/pbq2ppp/1p3n2/2ppN3/3P1P2/2NBPR2/PPQ3PP/3R2K1 b - -",
         &[
-            ("c4", 10, "drives the bishop from the diagonal to h7"),
+            (
+                "c4",
+                10,
+                "drives the bishop from d3 and gains room on the queenside",
+            ),
             ("Bc8", 8, "brings the bishop to the side where it is needed"),
             (
                 "g6",
@@ -241,9 +249,23 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Tolush-Botvinnik 1944, White's 17th",
         "3r1r1k/ppp1n1pp/2n5/b3P2q/4Bpb1/2N2N2/PPPB1QPP/2KR2R1 w - -",
         &[
-            ("h3", 10, "asks the bishop, and g4 may follow"),
-            ("Kb1", 4, "puts the king on a safer square, but is slow"),
-            ("e6", 2, "gives up a pawn to get in Black's way"),
+            (
+                "h3",
+                10,
+                "attacks the bishop on g4, so that Bb6 comes too late",
+            ),
+            ("Rge1", 8, "takes the rook out of the reach of Bb6"),
+            ("Na4", 7, "guards b6, but Black exchanges bishops on d2"),
+            (
+                "Qe1",
+                4,
+                "takes the queen off Black's diagonal, but loses e5",
+            ),
+            (
+                "Rgf1",
+                3,
+                "takes the rook off Black's diagonal, but loses e5",
+            ),
         ],
     ),
     at(
@@ -325,7 +347,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "r3r1k1/pb4p1/2p2p2/1p1p3p/5P2/1BPPb3/PP3NPP/R4K1R w - -",
         &[
             ("Bd1", 10, "attacks h5 and brings the bishop back into play"),
-            ("a4", 3, "opens a file, but Black gets b4 in"),
+            ("a4", 3, "means to open a file, but Black answers b4"),
             ("Ne4", 2, "uses the pin of d5, but loses the pawn on f4"),
         ],
     ),
@@ -349,11 +371,11 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "Qg6",
                 10,
-                "puts the queen on an active diagonal and keeps both bishops",
+                "puts the queen on a more active square, where it still guards d6",
             ),
             ("Rad8", 9, "brings the last rook to the open file"),
             ("Be7", 7, "keeps the bishop from being exchanged on d6"),
-            ("Qe7", 6, "guards d6 again and looks at a3"),
+            ("Qe7", 6, "guards d6 again, but less actively than on g6"),
             ("Rfd8", 5, "guards d6, but takes the rook from the f-file"),
             ("Bxe4", 5, "gives the better bishop for the knight"),
         ],

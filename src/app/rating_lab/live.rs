@@ -4,12 +4,13 @@ use super::action::{Action, Effect, Shelf};
 use super::model::{Lab, bare_san, sheet_of};
 use super::sheet::Sheet;
 use crate::app::notice::NoticeKind;
+use crate::app::squares::grouped;
 use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::lab::rating::{
     Ask, ENGINES, Engine, KeptAnalysis, KeptChange, KeptRow, Limit, Panel, Question, RatedPosition,
-    SetName, State, Told, digest_of,
+    SetName, State, TABLE_LIMIT, Told, digest_of,
 };
-use crate::rating::Moment;
+use crate::rating::{Mark, Moment};
 use cozy_chess::Move;
 use std::rc::Rc;
 
@@ -62,6 +63,8 @@ pub struct Outcome {
     pub positions: Vec<Rc<RatedPosition>>,
     /// How many positions were to be analysed.
     pub of: usize,
+    /// How many positions of the set the engine cannot analyse.
+    pub left_out: usize,
     /// Whether it stands in the table: a run to its end on a whole set does.
     pub is_kept: bool,
 }
@@ -97,7 +100,7 @@ impl Run {
         let position = self.position()?;
         let changes = moves(position, &self.state);
         let unit = self.limit.unit();
-        let title = format!("{} on {}", self.engine, position.name);
+        let title = format!("{} on {}", Engine::title_of(self.engine), position.name);
         Some(sheet_of(
             &title,
             position,
@@ -140,6 +143,19 @@ pub fn kept(
 }
 
 impl Lab {
+    /// Puts a row into the table, and says so if another had to make room.
+    pub(super) fn put_row(&mut self, row: KeptRow) {
+        if let Some(gone) = self.table.put(row) {
+            let text = format!(
+                "The table holds {TABLE_LIMIT} rows: the oldest, {} by {}, has made room.",
+                Engine::title_of(&gone.engine),
+                gone.unit
+            );
+            self.notices.add(NoticeKind::Note, text);
+        }
+        self.keep(Shelf::Table);
+    }
+
     pub(super) fn run_set(&mut self) -> Vec<Effect> {
         let positions = self.positions().clone();
         self.begin(positions, true)
@@ -155,21 +171,27 @@ impl Lab {
         self.outcome = None;
         let engine: Engine = ENGINES[self.engine].1;
         let all = positions.len();
-        let suited = positions.into_iter().filter(|it| engine.suits(&it.board));
+        let marked: Vec<_> = positions
+            .into_iter()
+            .filter(|it| it.marks.best() > Mark::NONE)
+            .collect();
+        let is_marked = !marked.is_empty();
+        let suited = marked.into_iter().filter(|it| engine.suits(&it.board));
         let positions: Vec<_> = suited.collect();
         let left_out = all - positions.len();
         if positions.is_empty() {
             let text = if all == 0 {
                 "There are no own positions yet: add some under Marked positions.".to_owned()
+            } else if !is_marked {
+                "No move has a mark here yet: mark one under Marked positions.".to_owned()
             } else {
                 format!(
-                    "{} analyses positions with kings and pawns only; this set has none. Choose \
+                    "{} analyses positions with kings and pawns only, and there are none here. Choose \
                      the pawn endings.",
-                    self.engine_name()
+                    self.engine_title()
                 )
             };
-            self.notify(NoticeKind::Problem, text.clone());
-            return vec![Effect::Say(text)];
+            return self.notices.refuse(text);
         }
         let mut effects = self.give_up();
         self.run = Some(Run {
@@ -187,7 +209,7 @@ impl Lab {
             left_out,
         });
         effects.extend(self.next());
-        effects.push(Effect::Say(format!("{} is at work", self.engine_name())));
+        effects.push(Effect::Say(format!("{} is at work", self.engine_title())));
         effects
     }
 
@@ -231,27 +253,22 @@ impl Lab {
         };
         let mut effects = Vec::new();
         if is_kept {
-            self.table.put(row.clone());
+            self.put_row(row.clone());
             self.table_unit = run.limit.unit();
-            effects.push(self.keep_table());
         }
         effects.push(Effect::Say(format!(
             "{}: {} of {of} positions analysed",
-            run.engine,
+            Engine::title_of(run.engine),
             positions.len()
         )));
         self.outcome = (!positions.is_empty()).then_some(Outcome {
             row,
             positions,
             of,
+            left_out: run.left_out,
             is_kept,
         });
         effects
-    }
-
-    pub(super) fn keep_table(&self) -> Effect {
-        let text = (!self.table.rows.is_empty()).then(|| self.table.to_json());
-        Effect::Keep(Shelf::Table, text)
     }
 
     /// Ends the run without an outcome of its own.
@@ -295,7 +312,7 @@ impl Lab {
         match run.hold() {
             Hold::Held => vec![Effect::Say(format!(
                 "Held at {} nodes",
-                crate::app::squares::grouped(run.state.nodes)
+                grouped(run.state.nodes)
             ))],
             Hold::Running | Hold::Holding => Vec::new(),
         }
@@ -343,18 +360,18 @@ impl Lab {
             },
             Told::Failed(message) => {
                 let text = format!("The analysis cannot be run: {message}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                self.run = None;
-                vec![Effect::Say(text)]
+                let mut effects = self.finish();
+                effects.extend(self.notices.refuse(text));
+                effects
             }
         }
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
         let text = format!("The worker failed ({message}); a new one has been started.");
-        self.notify(NoticeKind::Problem, text.clone());
         let mut effects = self.finish();
-        effects.extend([Effect::RestartWorker, Effect::Say(text)]);
+        effects.push(Effect::RestartWorker);
+        effects.extend(self.notices.refuse(text));
         effects
     }
 
@@ -365,7 +382,11 @@ impl Lab {
             let position = outcome.positions.get(place)?;
             let rate = self.rates(outcome.row.unit()).get(1).copied();
             let mut sheet = sheet_of(
-                &format!("{} on {}", outcome.row.engine, position.name),
+                &format!(
+                    "{} on {}",
+                    Engine::title_of(&outcome.row.engine),
+                    position.name
+                ),
                 position,
                 outcome.row.unit(),
                 &[],

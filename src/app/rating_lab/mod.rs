@@ -20,12 +20,13 @@ mod tests;
 mod units;
 mod update;
 
-pub use action::{Action, Edit, Effect, LinkForm, Shelf, Spot, Touch};
+pub use action::{Action, Edit, Effect, Field, History, LinkForm, Shelf, Spot, Touch};
+pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
 pub use live::{Hold, Outcome, Run};
 pub use model::{Lab, Set, bare_san, sheet_of};
 pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Part, Sheet, SheetError};
-pub use sitting::{PATIENCES, Sitting};
+pub use sitting::{NAME_LIMIT, PATIENCES, Sitting};
 pub use units::{number, say};
 pub use update::panel_titles;

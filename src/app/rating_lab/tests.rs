@@ -1,7 +1,6 @@
 //! The rating lab as a whole, with a worker that answers at once.
 
 use super::*;
-use crate::app::search_lab::History;
 use crate::lab::protocol::{Packed, Request, Response};
 use crate::lab::rating::{
     Analysis, Ask, ENGINES, Limit, Panel, Question, SetName, State, Told, Unit,
@@ -85,11 +84,14 @@ fn a_mistake_is_told_where_it_was_made_and_changes_nothing() {
     let mut lab = Lab::default();
     let before = lab.sheet.get().clone();
     lab.update(Action::Edit(Edit::Share("2".to_owned())));
-    assert!(lab.mistake_at(Spot::Share).unwrap().contains("no P"));
-    assert_eq!(lab.mistake_at(Spot::Rate), None);
+    assert!(lab.mistake_at(Spot::Decay).unwrap().contains("no P"));
+    assert_eq!(lab.mistake_at(Spot::Changes), None);
     assert_eq!(*lab.sheet.get(), before);
+    // What was typed is not lost, and stands in no other field.
+    assert_eq!(lab.left_in(&Field::Share), Some("2"));
+    assert_eq!(lab.left_in(&Field::Rate), None);
     lab.update(Action::Edit(Edit::Share("0.5".to_owned())));
-    assert_eq!(lab.mistake_at(Spot::Share), None);
+    assert_eq!(lab.mistake_at(Spot::Decay), None);
 }
 
 #[test]
@@ -98,12 +100,10 @@ fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
         let mut lab = own();
         lab.update(Action::SetLimit(Limit::Nodes(3_000)));
         let effects = lab.update(Action::RunSet);
-        let effects = work(&mut lab, effects);
-        assert!(
-            effects
-                .iter()
-                .any(|it| matches!(it, Effect::Keep(Shelf::Table, Some(_))))
-        );
+        work(&mut lab, effects);
+        let kept = lab.take_unkept();
+        assert!(kept.iter().any(|it| matches!(it, (Shelf::Table, Some(_)))));
+        assert!(lab.take_unkept().is_empty());
         lab
     };
     let lab = run();
@@ -277,8 +277,9 @@ fn a_person_is_scored_like_an_engine() {
     play(&mut lab, "e2e5", 12_000.0);
     lab.update(Action::Tick(13_000.0));
     assert!(lab.is_sitting());
-    let effects = lab.update(Action::EndTest(14_000.0));
-    assert!(matches!(effects[0], Effect::Keep(Shelf::Table, Some(_))));
+    lab.update(Action::EndTest(14_000.0));
+    let kept = lab.take_unkept();
+    assert!(kept.iter().any(|it| matches!(it, (Shelf::Table, Some(_)))));
     let row = &lab.table.rows[0];
     assert!(row.person && row.engine == "You" && row.unit() == Unit::Seconds);
     let sheet = lab
@@ -408,4 +409,95 @@ fn rates_of_the_table_are_typed() {
         assert!(lab.mistake_at(Spot::Rates).is_some(), "{wrong}");
     }
     assert_eq!(lab.rates(Unit::Nodes), [100.0, 5000.0]);
+}
+
+#[test]
+fn a_limit_is_typed_with_or_without_gaps_and_a_wrong_one_stays_in_its_field() {
+    let mut lab = Lab::default();
+    lab.update(Action::TypeLimit("50 000".to_owned()));
+    assert_eq!(lab.limit, Limit::Nodes(50_000));
+    lab.update(Action::TypeLimit("many".to_owned()));
+    assert_eq!(lab.left_in(&Field::Limit), Some("many"));
+    assert!(lab.mistake_at(Spot::Limit).unwrap().contains("many"));
+    lab.update(Action::SetLimitUnit(Unit::Seconds));
+    lab.update(Action::TypeLimit("2.5 s".to_owned()));
+    assert_eq!(lab.limit, Limit::Millis(2_500));
+    for wrong in ["0", "601", "NaN", ""] {
+        lab.update(Action::TypeLimit(wrong.to_owned()));
+        assert!(lab.mistake_at(Spot::Limit).is_some(), "{wrong}");
+    }
+}
+
+#[test]
+fn another_set_looked_at_during_a_test_does_not_end_it() {
+    let mut lab = own();
+    lab.update(Action::SetPosition(0));
+    lab.update(Action::BeginTest(0.0));
+    lab.update(Action::SetSet(SetName::Shipped));
+    lab.update(Action::SetPosition(7));
+    assert!(lab.is_sitting());
+    lab.update(Action::Prefer("e2e4".parse().unwrap(), 1_000.0));
+    lab.update(Action::EndTest(2_000.0));
+    assert_eq!(lab.table.rows[0].set, "own positions");
+    assert_eq!(lab.table.rows[0].analyses[0].position, "start");
+    lab.update(Action::NextTest(3_000.0));
+    assert_eq!(lab.sitting.as_ref().unwrap().position.name, "ending");
+}
+
+#[test]
+fn a_run_is_not_begun_anew_while_one_is_under_way() {
+    let mut lab = own();
+    let id = asked(&lab.update(Action::RunSet)).unwrap();
+    for action in [Action::RunSet, Action::RunOne] {
+        assert_eq!(asked(&lab.update(action)), None);
+    }
+    assert_eq!(lab.run.as_ref().unwrap().id, id);
+}
+
+#[test]
+fn rows_taken_away_come_back_and_other_panels_take_nothing_back_unseen() {
+    let mut lab = own();
+    lab.update(Action::SetLimit(Limit::Nodes(500)));
+    let effects = lab.update(Action::RunSet);
+    work(&mut lab, effects);
+    let table = lab.table.clone();
+    lab.update(Action::Show(Panel::Table));
+    lab.update(Action::ClearTable);
+    assert!(lab.table.rows.is_empty());
+    lab.update(Action::Undo);
+    assert_eq!(lab.table, table);
+    lab.update(Action::Edit(Edit::Rate("300".to_owned())));
+    lab.update(Action::Undo);
+    assert!((lab.sheet.get().rate - 300.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_position_that_takes_moves_away_says_so() {
+    let mut lab = Lab::default();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    lab.update(Action::Edit(Edit::Position(start.to_owned())));
+    // f4 and a4 are moves of the first position; the other marks and changes are not.
+    assert!(
+        lab.notices[0].text.contains("marks 6, changes 2"),
+        "{:?}",
+        lab.notices
+    );
+    lab.update(Action::Undo);
+    assert_eq!(*lab.sheet.get(), Sheet::default());
+}
+
+#[test]
+fn positions_without_marks_are_not_rated_and_not_sat() {
+    let mut lab = Lab::default();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    lab.update(Action::AddOwn(start.to_owned()));
+    lab.update(Action::RunSet);
+    assert!(lab.run.is_none() && lab.notices[0].text.contains("No move has a mark"));
+    lab.update(Action::BeginTest(0.0));
+    assert!(!lab.is_sitting());
+    // They are there again at the next visit.
+    let kept = lab.take_unkept();
+    let mut later = Lab::default();
+    later.update(Action::Remember(kept[0].1.clone(), None));
+    assert_eq!((later.own.get(), later.notices.len()), (lab.own.get(), 0));
 }

@@ -1,11 +1,14 @@
 //! The rating lab's next state for every action.
 
-use super::action::{Action, Edit, Effect, LinkForm, Spot};
+use super::action::{Action, Edit, Effect, Field, History, Shelf};
 use super::model::Lab;
 use super::picture::Across;
 use crate::app::notice::NoticeKind;
-use crate::app::search_lab::History;
-use crate::lab::rating::{ENGINES, KeptTable, PANELS, Panel, SetName};
+use crate::app::typed::{quoted, whole_number};
+use crate::lab::rating::desk::MILLIS_LIMIT;
+use crate::lab::rating::{
+    ENGINES, Engine, KeptTable, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit,
+};
 use crate::rating::Decay;
 
 /// The most columns of rates.
@@ -83,6 +86,23 @@ impl Lab {
                 self.mistake = None;
                 Vec::new()
             }
+            Action::TypeLimit(text) => self.type_limit(&text),
+            Action::SetLimitUnit(unit) => {
+                if unit != self.limit.unit() {
+                    self.mistake = None;
+                    self.limit = match unit {
+                        Unit::Nodes => Limit::Nodes(20_000),
+                        Unit::Seconds => Limit::Millis(1_000),
+                    };
+                }
+                Vec::new()
+            }
+            // Whoever runs must stop first: what is done would be lost.
+            Action::RunSet | Action::RunOne if self.run.is_some() => {
+                vec![Effect::Say(
+                    "An engine is at work; stop it first".to_owned(),
+                )]
+            }
             Action::RunSet => self.run_set(),
             Action::RunOne => self.run_one(),
             Action::RunAs(engine, set, limit) => {
@@ -103,7 +123,11 @@ impl Lab {
     fn act_on_test(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::SetPerson(name) => {
-                let name: String = name.trim().chars().take(30).collect();
+                let name: String = name
+                    .trim()
+                    .chars()
+                    .take(super::sitting::NAME_LIMIT)
+                    .collect();
                 if !name.is_empty() {
                     self.person = name;
                 }
@@ -123,11 +147,7 @@ impl Lab {
                 self.sitting = None;
                 Vec::new()
             }
-            Action::NextTest(now) => {
-                let next = self.position + 1;
-                self.position = next % self.positions().len().max(1);
-                self.begin_test(now)
-            }
+            Action::NextTest(now) => self.next_test(now),
             Action::OpenTest => self.open_test(),
             Action::Tick(now) => self.tick(now),
             other => self.act_on_table(other),
@@ -142,17 +162,23 @@ impl Lab {
             }
             Action::SetRates(text) => self.set_rates(&text),
             Action::RemoveRow(place) => {
-                if place < self.table.rows.len() {
-                    self.table.rows.remove(place);
+                if place >= self.table.rows.len() {
+                    return Vec::new();
                 }
-                vec![self.keep_table()]
+                self.table_before = Some(self.table.clone());
+                let gone = self.table.rows.remove(place);
+                self.keep(Shelf::Table);
+                vec![Effect::Say(format!(
+                    "{} is gone; Undo brings it back",
+                    Engine::title_of(&gone.engine)
+                ))]
             }
             Action::ClearTable => {
-                self.table.rows.clear();
-                vec![
-                    self.keep_table(),
-                    Effect::Say("The table is empty".to_owned()),
-                ]
+                self.table_before = Some(std::mem::take(&mut self.table));
+                self.keep(Shelf::Table);
+                vec![Effect::Say(
+                    "The table is empty; Undo brings its rows back".to_owned(),
+                )]
             }
             Action::SaveCsv => {
                 let unit = self.table_unit;
@@ -168,23 +194,18 @@ impl Lab {
             Action::NotKept => {
                 let text = "The browser does not keep this for the next visit: there is no room, or it \
                             is not allowed. Save it as a file instead.";
-                self.notify(NoticeKind::Note, text.to_owned());
+                self.notices.add(NoticeKind::Note, text.to_owned());
                 Vec::new()
             }
             Action::CopyLink(form) => {
-                let text = (form == LinkForm::Markdown)
-                    .then(|| format!("Rating: {}", self.sheet.get().title));
-                let query = self.link().to_query();
-                vec![Effect::CopyAddress { query, text }]
+                let text = || format!("Rating: {}", self.sheet.get().title);
+                vec![Effect::copy_link(form, self.link().to_query(), text)]
             }
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
                 Vec::new()
             }
-            Action::Note(text) => {
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Action::Note(text) => self.notices.refuse(text),
             // The others are taken above.
             _ => Vec::new(),
         }
@@ -211,14 +232,24 @@ impl Lab {
         Vec::new()
     }
 
-    /// Undo and redo are the own positions' on their panel, and the timeline's elsewhere.
+    /// Undo and redo are of what the panel shows: the timeline, the own positions, the rows that were
+    /// taken away.
     fn step_history(&mut self, back: bool) -> Vec<Effect> {
         self.mistake = None;
         let stepped = match (self.panel, back) {
             (Panel::Positions, true) => self.own.undo(),
             (Panel::Positions, false) => self.own.redo(),
-            (_, true) => self.sheet.undo(),
-            (_, false) => self.sheet.redo(),
+            (Panel::Timeline, true) => self.sheet.undo(),
+            (Panel::Timeline, false) => self.sheet.redo(),
+            (Panel::Table, true) => match self.table_before.take() {
+                Some(before) => {
+                    self.table = before;
+                    self.keep(Shelf::Table);
+                    true
+                }
+                None => false,
+            },
+            (Panel::Table, false) | (Panel::Engines | Panel::Test, _) => false,
         };
         let said = match (stepped, back) {
             (true, true) => "Taken back",
@@ -226,17 +257,44 @@ impl Lab {
             (false, true) => "There is nothing to take back",
             (false, false) => "There is nothing to make again",
         };
-        let mut effects = vec![Effect::Say(said.to_owned())];
         if stepped && self.panel == Panel::Positions {
             self.position = self.position.min(self.positions().len().saturating_sub(1));
-            effects.push(self.keep_own());
+            self.keep(Shelf::Positions);
         }
-        effects
+        vec![Effect::Say(said.to_owned())]
+    }
+
+    fn type_limit(&mut self, text: &str) -> Vec<Effect> {
+        let read = match self.limit.unit() {
+            Unit::Nodes => whole_number(text, 1, NODES_LIMIT, "nodes").map(Limit::Nodes),
+            Unit::Seconds => {
+                let most = MILLIS_LIMIT / 1000;
+                let seconds = text.trim().trim_end_matches('s').trim_end().parse::<f64>();
+                let seconds = seconds.ok();
+                seconds
+                    .filter(|it| (0.001..=f64::from(most)).contains(it))
+                    .map(|it| Limit::Millis((it * 1000.0).round() as u32))
+                    .ok_or_else(|| {
+                        format!(
+                            "{} is not a number of seconds from 0.001 to {most}",
+                            quoted(text)
+                        )
+                    })
+            }
+        };
+        match read {
+            Ok(limit) => {
+                self.limit = limit;
+                self.mistake = None;
+                Vec::new()
+            }
+            Err(why) => self.refuse(Field::Limit, text, why),
+        }
     }
 
     fn set_set(&mut self, set: SetName) -> Vec<Effect> {
         if set != self.set {
-            self.sitting = None;
+            self.leave_result();
             self.position = 0;
             self.mistake = None;
         }
@@ -245,14 +303,10 @@ impl Lab {
     }
 
     fn set_position(&mut self, position: usize) -> Vec<Effect> {
-        // During a test the position stays.
-        if self.is_sitting() {
-            return Vec::new();
-        }
         self.position = position.min(self.positions().len().saturating_sub(1));
         self.mistake = None;
         if self.panel == Panel::Test {
-            self.sitting = None;
+            self.leave_result();
         }
         let said = self.shown().map(|position| position.name.clone());
         said.map(Effect::Say).into_iter().collect()
@@ -282,28 +336,29 @@ impl Lab {
                 format!("{word:?} is no rate of play; write numbers above 0, such as 1, 10, 60")
             }
         };
-        self.mistake = Some((Spot::Rates, wrong.clone()));
-        vec![Effect::Say(wrong)]
+        self.refuse(Field::Rates, text, wrong)
     }
 
     fn open_table(&mut self, text: &str) -> Vec<Effect> {
         match KeptTable::from_json(text) {
             Ok(table) => {
-                let count = table.rows.len();
+                let text = match table.rows.len() {
+                    0 => "There are no rows in this file.".to_owned(),
+                    1 => "One row taken into the table.".to_owned(),
+                    count => format!("{count} rows taken into the table."),
+                };
+                self.panel = Panel::Table;
+                self.table_before = Some(self.table.clone());
                 for row in table.rows {
                     self.table_unit = row.unit();
-                    self.table.put(row);
+                    self.put_row(row);
                 }
-                vec![
-                    self.keep_table(),
-                    Effect::Say(format!("{count} rows taken into the table")),
-                ]
-            }
-            Err(error) => {
-                let text = format!("The file cannot be taken: {error}.");
-                self.notify(NoticeKind::Problem, text.clone());
+                self.notices.add(NoticeKind::Note, text.clone());
                 vec![Effect::Say(text)]
             }
+            Err(error) => self
+                .notices
+                .refuse(format!("The file cannot be taken: {error}.")),
         }
     }
 }

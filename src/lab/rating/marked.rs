@@ -161,6 +161,16 @@ mod tests {
     }
 
     #[test]
+    fn an_own_position_that_waits_for_its_marks_survives() {
+        // It was gone at the next visit, as a line without marks.
+        let mut position = Suite::shipped().unwrap().0.swap_remove(0);
+        position.marks = crate::rating::Marks::default();
+        position.reasons.clear();
+        let read = read_marked(&line(&position));
+        assert_eq!((read.positions, read.broken), (vec![position], vec![]));
+    }
+
+    #[test]
     fn a_stream_of_nonsense_is_bounded() {
         let set = read_marked(&"nonsense\n".repeat(10_000));
         assert_eq!(set.broken.len(), BROKEN_LIMIT);

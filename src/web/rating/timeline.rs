@@ -2,16 +2,16 @@
 //! against the rate of play and against P.
 
 use super::Pane;
-use super::field::{Pair, mistake, select, slider, typed};
+use super::field::{Pair, cell, mistake, named, select, slider, typed};
 use super::picture::PictureView;
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating_lab::charts::{percent, rate_chart, share_chart, verdict};
 use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Edit, Part, Sheet, Spot, number, say};
+use crate::app::rating_lab::{Action, Edit, Field, Part, Sheet, Spot, TITLE_LIMIT, number, say};
+use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
 use crate::web::board::{Board, Voice};
 use crate::web::chart::ChartView;
-use crate::web::typed::Typed;
 use cozy_chess::Color;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -93,8 +93,8 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
-                    { pane.button_if(lab.sheet.can_undo(), "Undo", || Action::Undo) }
-                    { pane.button_if(lab.sheet.can_redo(), "Redo", || Action::Redo) }
+                    { super::button_if(pane, lab.sheet.can_undo(), "Undo", || Action::Undo) }
+                    { super::button_if(pane, lab.sheet.can_redo(), "Redo", || Action::Redo) }
                     { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
                     { pane.button("Clear", || Action::Edit(Edit::Clear)) }
                 </div>
@@ -103,8 +103,8 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
                 Across::Time => "Each mark has a decay curve whose whole area is the mark. What counts is the \
                     area under the curve of the move preferred at the time. Drag a handle, or move it by the \
                     arrow keys (with Shift in small steps).",
-                Across::Weight => "Across runs the reward that has been given out: every move is a rectangle \
-                    as high as its mark, and the filled part of the picture is the score.",
+                Across::Weight => "Across runs the reward that has been given out (our picture; the source draws \
+                    time): every move is a rectangle as high as its mark, and the filled part is the score.",
             } }</p>
         </>
     }
@@ -146,9 +146,10 @@ fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
                 <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
             }
             <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
-                  button="Add a change" {on_pair} />
+                  button="Add a change" list={sheet.changes_text()} {on_pair} />
             { mistake(pane, Spot::Changes) }
-            { typed("rating-changes-text", "All changes as a text", sheet.changes_text(), on_text) }
+            { typed(pane, &Field::Changes, ("rating-changes-text", "All changes as a text"), sheet.changes_text(),
+                    on_text) }
         </>
     }
 }
@@ -175,24 +176,15 @@ fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
         .reform(move |text| Action::Edit(Edit::Name(change, text)));
     html! {
         <tr key={change}>
-            <td>{ cell(format!("Change {}: since", change + 1), at.since.to_string(), since) }</td>
-            <td>{ cell(format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
+            <td>{ cell(pane, &Field::Since(change), format!("Change {}: since", change + 1), at.since.to_string(),
+                       since) }</td>
+            <td>{ cell(pane, &Field::Name(change), format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
             { numbers }
             <td>
                 <button type="button" class="button button-small" aria-label={format!("Remove {}", at.name)}
                         onclick={pane.sends(move || Action::Edit(Edit::Remove(change)))}>{ "×" }</button>
             </td>
         </tr>
-    }
-}
-
-/// A field in a cell of a table.
-fn cell(label: String, value: String, on_typed: Callback<String>) -> Html {
-    html! {
-        <label>
-            <span class="visually-hidden">{ label }</span>
-            <Typed class="text rating-cell" {value} {on_typed} />
-        </label>
     }
 }
 
@@ -221,16 +213,16 @@ fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
         <>
             <h2>{ "Rate of play and decay" }</h2>
             <div class="rating-pair">
-                { typed("rating-rate", &format!("R, {} a move", unit.name()), sheet.rate.to_string(), rate) }
-                { typed("rating-share", "P, left after R", written(sheet.share_left), share) }
+                { typed(pane, &Field::Rate, ("rating-rate", &format!("R, {} a move", unit.name())),
+                        sheet.rate.to_string(), rate) }
+                { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(sheet.share_left), share) }
                 { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
             </div>
             { slider(pane, ("R", "Rate of play R"), powers, sheet.rate.log10(), say(unit, sheet.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }
             { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
                      |share| Action::Edit(Edit::SlideShare(share))) }
-            { mistake(pane, Spot::Rate) }
-            { mistake(pane, Spot::Share) }
+            { mistake(pane, Spot::Decay) }
             <p class="quiet">
                 { format!("d = ln(1/P) / R = {} per {}. Half of the reward is given out after {rounded} {}. The \
                            source takes P = 1/2.25 = 44.4 %.", short(constant),
@@ -278,7 +270,8 @@ fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
                         html! {
                             <tr key={marked.name.clone()}>
                                 <th scope="row">{ &marked.name }</th>
-                                <td>{ cell(format!("Mark of {}", marked.name), marked.mark.to_string(), typed) }</td>
+                                <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
+                                           marked.mark.to_string(), typed) }</td>
                                 <td>
                                     <button type="button" class="button button-small"
                                             aria-label={format!("Remove the mark of {}", marked.name)}
@@ -290,10 +283,13 @@ fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
                     <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
                 </tbody>
             </table>
+            if sheet.marks.len() > ROWS {
+                <p class="quiet">{ format!("{} more moves have marks: the text has them all.", sheet.marks.len() - ROWS) }</p>
+            }
             <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
-                  button="Mark it" {on_pair} />
+                  button="Mark it" list={sheet.marks_text()} {on_pair} />
             { mistake(pane, Spot::Marks) }
-            { typed("rating-marks-text", "All marks as a text", sheet.marks_text(), on_text) }
+            { typed(pane, &Field::Marks, ("rating-marks-text", "All marks as a text"), sheet.marks_text(), on_text) }
         </>
     }
 }
@@ -324,21 +320,23 @@ fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
                     <p class="quiet">{ "Without a position a move is a word, as you type it. With one every move is checked." }</p>
                 },
             } }
-            { typed("rating-fen", "FEN; empty: moves are words", shown, fen) }
+            { typed(pane, &Field::Fen, ("rating-fen", "FEN (without one, moves are words)"), shown, fen) }
             { mistake(pane, Spot::Position) }
-            { typed("rating-title", "Whose timeline", sheet.title.clone(), title) }
+            { named(("rating-title", "Whose timeline it is"), TITLE_LIMIT, sheet.title.clone(), title) }
         </>
     }
 }
 
-/// A board that only shows.
+/// A board that only shows, and who is to move on it.
 pub fn show_board(pane: Pane<'_>, board: &cozy_chess::Board, arrows: &[Arrow]) -> Html {
-    let on_effect = pane
-        .means(|effect: BoardEffect| matches!(effect, BoardEffect::Flip).then_some(Action::Flip));
+    let on_effect = super::means(pane, |effect: BoardEffect| {
+        matches!(effect, BoardEffect::Flip).then_some(Action::Flip)
+    });
     html! {
         <div class="rating-board">
             <Board position={Rc::new(board.clone())} players={Players::Nobody} bottom={bottom(pane, board)}
                    marks={Rc::from(arrows.to_vec())} voice={Voice::Own} tools={crate::web::board::Part::Hidden} {on_effect} />
+            <p class="quiet rating-turn">{ format!("{} to move", side_name(board.side_to_move())) }</p>
         </div>
     }
 }
@@ -360,10 +358,12 @@ fn about() -> Html {
                 another; each stretch from p to q with a move of mark m counts m · (exp(-dp) - exp(-dq)), with \
                 d = ln(1/P)/R. The last stretch goes on for ever, and before the first there is no move, which \
                 counts as 0." }</p>
-            <p>{ "The faster one is to play, the more the first thoughts count. A curve that is flat says that \
-                speed would not help; a steep one that it would." }</p>
-            <p class="provenance">{ "Steve Waughan, Evaluating Chess Computer Programmes: A New Approach, 10 \
-                November 1989. His text and appendix say that the share P of the reward falls before R; his \
+            <p>{ "The faster one has to play, the more the first thoughts count. A flat curve says that a faster \
+                machine would not help, a steep one that it would." }</p>
+            <p>{ "Not all positions are equally hard. The source asks for a weight of difficulty and gives none: \
+                ours is 1 for every position until you change it under Marked positions." }</p>
+            <p class="provenance">{ "Steve Waughan, \u{201c}Evaluating Chess Computer Programmes: A New Approach\u{201d}, \
+                10 November 1989. His text and appendix say that the share P of the reward falls before R; his \
                 formula and all his printed scores have P left after R, and so have we." }</p>
             <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
                 of a game, and the opening book." }</p>

@@ -129,12 +129,12 @@ e2e("an engine run by nodes gives a result, the same twice, and it stays in the 
   await screenshot(page, "rating-engines");
   // What an engine preferred opens in the editor, with the score of the table.
   await page.locator(".rating-long tbody tr .link-button").first().click();
-  await reaches(async () => (await state(page)).title, (title) => /^alpha-beta on /.test(title));
+  await reaches(async () => (await state(page)).title, (title) => /^Alpha-beta on /.test(title));
   const cells = rows[0][0].split("\t");
   await becomes(async () => (await score(page)).slice(0, 4), cells[2].slice(0, 4));
   // And the row is there at the next visit.
   const again = await open(lab({ panel: "table" }), { context: page.context() });
-  await again.getByRole("rowheader", { name: "alpha-beta" }).waitFor();
+  await again.getByRole("rowheader", { name: "Alpha-beta" }).waitFor();
   await becomes(async () => (await state(again)).table, ["alpha-beta 2000 nodes"]);
   const download = again.waitForEvent("download");
   await button(again, "Save as CSV").click();
@@ -146,12 +146,44 @@ e2e("an engine run by nodes gives a result, the same twice, and it stays in the 
   assert.match(csv, /"alpha-beta",false,"28 middlegames",28,nodes,2000,/);
   await axe(again);
   await screenshot(again, "rating-table");
+  // What is taken away comes back.
+  await button(again, "Empty the table").click();
+  await becomes(async () => (await state(again)).table, []);
+  await button(again, "Undo").click();
+  await becomes(async () => (await state(again)).table, ["alpha-beta 2000 nodes"]);
+});
+
+e2e("what is typed wrongly stays in its field with the reason beside it", async ({ open }) => {
+  const page = await open(lab({ panel: "engines" }));
+  const limit = page.getByLabel("Nodes for each position");
+  await limit.fill("many");
+  await limit.blur();
+  await page.getByRole("alert").getByText(/\u201cmany\u201d is not a whole number of nodes/).waitFor();
+  await becomes(() => limit.inputValue(), "many");
+  await limit.fill("5 000");
+  await limit.blur();
+  await becomes(() => limit.inputValue(), "5000");
+  await becomes(() => page.locator(".field-error").count(), 0);
+  await tab(page, "Timeline").click();
+  await type(page, "R, seconds a move", "a lot");
+  await page.getByRole("alert").getByText(/\u201ca lot\u201d is no rate of play/).waitFor();
+  await becomes(() => page.getByLabel("R, seconds a move").inputValue(), "a lot");
+  await scores(page, "6.997");
+  // After what could be taken, both fields wait for the next.
+  await page.getByLabel("Since", { exact: true }).fill("60");
+  await page.getByLabel("Move", { exact: true }).first().fill("f4");
+  await page.keyboard.press("Enter");
+  await becomes(() => page.getByLabel("Since", { exact: true }).inputValue(), "");
+  await reaches(async () => (await state(page)).timeline, (timeline) => timeline.includes("60:f4"));
+  // A position that does not have the moves says which have gone.
+  await type(page, "FEN (without one, moves are words)", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await page.getByText("marks 6, changes 2. Undo brings them back.").first().waitFor();
 });
 
 e2e("EG is rated on the pawn endings, and says so where it knows nothing", async ({ open }) => {
   const page = await open(lab({ panel: "engines", engine: "eg" }));
   await button(page, "Run on all 28").click();
-  await page.getByText(/eg analyses positions with kings and pawns only/).first().waitFor();
+  await page.getByText(/EG analyses positions with kings and pawns only/).first().waitFor();
   await page.getByLabel("Positions", { exact: true }).selectOption("8 pawn endings");
   await button(page, "Run on all 8").click();
   await page.getByText("8 positions analysed; the result stands in the table.").waitFor({ timeout: 30_000 });
@@ -162,6 +194,7 @@ e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open
   const page = await open(lab({ panel: "engines", seconds: 20, engine: "chute" }));
   await button(page, "Run on all 28").click();
   await page.getByText(/^Prefers .+ since .+\ss\.$/).waitFor({ timeout: 20_000 });
+  await page.getByText(/^Score so far [\d.]+ of 10 at 10\ss a move/).waitFor();
   const progress = page.locator(".run-progress p").first();
   await button(page, "Pause").click();
   // From the moment it says so it stands still: no slice of the engine comes after that.
@@ -173,6 +206,8 @@ e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open
   assert.equal(await page.locator(".run-progress progress").getAttribute("value"), bar);
   await axe(page);
   await screenshot(page, "rating-running");
+  // Enter begins nothing anew.
+  await page.keyboard.press("Enter");
   await button(page, "Go on").click();
   await reaches(() => progress.innerText(), (text) => !text.includes("held") && !held.startsWith(text));
   await button(page, "Stop and show").click();
@@ -202,6 +237,44 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
   assert.match(saved, /id "ending"; c0 "Kc3=10"; c1 "difficulty=2"; c2 "Kc3: takes the opposition";/);
   await axe(page);
   await screenshot(page, "rating-own");
+});
+
+e2e("an own position without marks is there again after a reload, and says what it waits for", async ({ open }) => {
+  const page = await open(lab({ panel: "positions" }));
+  await button(page, "Take these positions").click();
+  await page.getByText("There is nothing to take: paste lines of EPD first.").first().waitFor();
+  await page.getByLabel(/^Or one position, as FEN/).fill("8/8");
+  await button(page, "Add this position").click();
+  await page.locator(".field-error").waitFor();
+  await page.getByLabel(/^Or one position, as FEN/).fill("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+  await button(page, "Add this position").click();
+  await page.getByText(/^No move has a mark yet/).waitFor();
+  await tab(page, "Engines at work").click();
+  await button(page, "Run on the set").click();
+  await page.getByText(/^No move has a mark here yet/).first().waitFor();
+  await page.reload();
+  await page.waitForSelector("html[data-started]");
+  await becomes(async () => (await state(page)).own, 1);
+  await becomes(async () => (await state(page)).notices, []);
+});
+
+e2e("a test goes on while another set is looked at", async ({ open }) => {
+  const page = await open(lab({ panel: "test", set: "endings" }));
+  await button(page, "Start the clock").click();
+  await page.getByRole("timer").waitFor();
+  await tab(page, "Marked positions").click();
+  await page.getByLabel("Positions", { exact: true }).selectOption("28 middlegames");
+  await becomes(async () => (await state(page)).set, "shipped");
+  await tab(page, "Sit the test").click();
+  const field = page.getByLabel("Type the move you prefer");
+  await field.fill("Kd3");
+  await field.press("Enter");
+  await page.locator(".rating-prefers", { hasText: "You prefer Kd3" }).waitFor();
+  await button(page, "I am content").click();
+  await page.getByText("Your result: Opposition, White to win").waitFor();
+  // The move preferred has no mark, and the table of marks says so.
+  await page.locator(".is-preferred", { hasText: "has no mark" }).waitFor();
+  await page.locator(".provenance", { hasText: "The marks are exact" }).waitFor();
 });
 
 e2e("a person sits a position and stands in the table beside the engines", async ({ open }) => {
