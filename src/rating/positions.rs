@@ -113,7 +113,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "b3",
                 9,
-                "drives the bishop from c4 before rooks are exchanged",
+                "drives the bishop from c4, which looks at a2 and f1",
             ),
             (
                 "a3",
@@ -142,12 +142,12 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Romanovsky-Botvinnik 1930, White's 23rd",
         "3r2k1/pp1r1ppp/2pRn3/4P2b/2P5/1P2R1P1/PB4BP/6K1 w - -",
         &[
-            ("Red3", 10, "doubles the rooks and holds the one on d6"),
-            ("Ba3", 8, "holds the rook on d6 with the bishop"),
+            ("Red3", 10, "doubles the rooks and guards the one on d6"),
+            ("Ba3", 8, "guards the rook on d6 with the bishop"),
             (
                 "c5",
                 2,
-                "holds the rook on d6 with a pawn, which the knight takes",
+                "guards the rook on d6 with a pawn, which the knight takes",
             ),
         ],
     ),
@@ -273,7 +273,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "2rq1rk1/1b1nbppp/p1p1pn2/1p4B1/3P4/2N1PN2/PPQ1BPPP/2RR2K1 b - -",
         &[
             ("c5", 10, "frees Black's game before White can prevent it"),
-            ("h6", 7, "asks the bishop first and prepares c5"),
+            ("h6", 7, "attacks the bishop first and prepares c5"),
             (
                 "Qe8",
                 6,
@@ -348,7 +348,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         &[
             ("Bd1", 10, "attacks h5 and brings the bishop back into play"),
             ("a4", 3, "means to open a file, but Black answers b4"),
-            ("Ne4", 2, "uses the pin of d5, but loses the pawn on f4"),
+            ("Ne4", 2, "uses the pin on d5, but loses the pawn on f4"),
         ],
     ),
     at(
@@ -476,7 +476,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "4r2k/p4q1p/1ppp1r2/4npp1/2P5/1Q2P1P1/PP3PKP/2R2RN1 w - -",
         &[
             ("Qc3", 10, "guards c4 and takes the long diagonal"),
-            ("c5", 6, "exchanges queens at the cost of the pawns' order"),
+            ("c5", 6, "exchanges queens, which doubles White's b-pawns"),
             ("Qd1", 6, "avoids the exchange and gives up c4"),
             ("Rfe1", 5, "guards e3 beforehand, but c5 and Qb7+ follow"),
         ],

@@ -8,7 +8,7 @@ use super::sheet::{Sheet, SheetError};
 use crate::app::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
 use crate::lab::LinkProblem;
-use crate::lab::rating::{ENGINES, RatingLink, SetName, read_marked};
+use crate::lab::rating::{ENGINES, POSITIONS_LIMIT, RatingLink, SetName, read_marked};
 use std::rc::Rc;
 
 impl Lab {
@@ -96,6 +96,12 @@ impl Lab {
     /// Own positions of a link stand in the place of those there are, which can be brought back.
     fn open_own(&mut self, text: &str) {
         let found = read_marked(text);
+        if found.is_cut {
+            let text = format!(
+                "The link has more than {POSITIONS_LIMIT} positions; the rest is left out."
+            );
+            self.notices.add(NoticeKind::Note, text);
+        }
         for error in found.broken.iter().take(3) {
             self.notices.add(
                 NoticeKind::Problem,

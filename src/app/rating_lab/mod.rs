@@ -12,9 +12,11 @@ mod live;
 mod model;
 pub mod picture;
 mod positions;
+mod run;
 mod sheet;
 mod sitting;
 pub mod table;
+mod table_edits;
 #[cfg(test)]
 mod tests;
 mod units;
@@ -24,8 +26,8 @@ pub use action::{Action, Edit, Effect, Field, History, LinkForm, Shelf, Spot, To
 pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
-pub use live::{Hold, Outcome, Run};
 pub use model::{Lab, Set, bare_san, sheet_of};
+pub use run::{Hold, Outcome, Run};
 pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Part, Sheet, SheetError};
 pub use sitting::{NAME_LIMIT, PATIENCES, Sitting};
 pub use units::{number, say};

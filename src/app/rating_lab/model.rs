@@ -3,8 +3,8 @@
 
 use super::action::{Field, Shelf, Spot};
 use super::history::History;
-use super::live::{Outcome, Run};
 use super::picture::Across;
+use super::run::{Outcome, Run};
 use super::sheet::{Change, Marked, Sheet};
 use super::sitting::Sitting;
 use crate::app::notice::Notices;
@@ -12,8 +12,8 @@ use crate::app::typed::Wrong;
 use crate::chess::notation::san;
 use crate::lab::protocol::JobId;
 use crate::lab::rating::{
-    ENGINES, KeptTable, Limit, Panel, RatedPosition, RatingLink, SetName, Suite, SuiteError, Unit,
-    write_marked,
+    ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, Panel, RatedPosition, RatingLink, SetName, Suite,
+    SuiteError, Unit, write_marked,
 };
 use crate::rating::Marks;
 use cozy_chess::{Board, Move};
@@ -53,8 +53,10 @@ pub struct Lab {
     pub position: usize,
     /// What came of the last EPD or file, in a sentence.
     pub taken: Option<String>,
-    /// What was wrong with its lines.
+    /// What was wrong with its lines; of very many the first.
     pub broken: Vec<String>,
+    /// How many of them could not be read.
+    pub bad_lines: usize,
     /// The engine's row in [`ENGINES`].
     pub engine: usize,
     /// How far it analyses.
@@ -105,6 +107,7 @@ impl Default for Lab {
             position: 0,
             taken: None,
             broken: Vec::new(),
+            bad_lines: 0,
             engine: 0,
             limit: RatingLink::default().limit,
             run: None,
@@ -189,8 +192,8 @@ impl Lab {
             .collect()
     }
 
-    fn text_of(&self, shelf: Shelf) -> Option<String> {
-        match shelf {
+    fn text_of(&self, place: Shelf) -> Option<String> {
+        match place {
             Shelf::Positions => {
                 let own: Vec<RatedPosition> =
                     self.own.get().iter().map(|it| (**it).clone()).collect();
@@ -200,8 +203,8 @@ impl Lab {
         }
     }
 
-    pub(super) fn keep(&mut self, shelf: Shelf) {
-        self.unkept[shelf as usize] = true;
+    pub(super) fn keep(&mut self, place: Shelf) {
+        self.unkept[place as usize] = true;
     }
 
     /// What a set is called.
@@ -218,9 +221,9 @@ impl Lab {
     #[must_use]
     pub fn link(&self) -> RatingLink {
         let sheet = self.sheet.get();
-        let own: Vec<RatedPosition> = match self.set {
-            SetName::Own => self.own.get().iter().map(|it| (**it).clone()).collect(),
-            SetName::Shipped | SetName::Endings => Vec::new(),
+        let own = match self.set {
+            SetName::Own => self.text_of(Shelf::Positions).unwrap_or_default(),
+            SetName::Shipped | SetName::Endings => String::new(),
         };
         RatingLink {
             panel: self.panel,
@@ -239,7 +242,10 @@ impl Lab {
             position: self.position,
             engine: self.engine_name(),
             limit: self.limit,
-            own: write_marked(&own),
+            // What is too long for a link is not half in it.
+            own: Some(own)
+                .filter(|it| it.len() <= LINK_TEXT_LIMIT)
+                .unwrap_or_default(),
         }
     }
 }

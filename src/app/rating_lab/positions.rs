@@ -3,6 +3,7 @@
 use super::action::{Action, Effect, Field, Shelf, Touch};
 use super::model::{Lab, Set, sheet_of};
 use crate::app::notice::NoticeKind;
+use crate::app::typed::quoted;
 use crate::chess::fen::parse_fen;
 use crate::lab::rating::{
     POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
@@ -16,20 +17,21 @@ impl Lab {
     pub(super) fn take_epd(&mut self, text: &str) -> Vec<Effect> {
         let found = read_marked(text);
         self.broken = found.broken.iter().map(ToString::to_string).collect();
+        self.bad_lines = found.bad;
         let mut own = self.own.get().clone();
         let before = own.len();
-        let (mut known, mut left) = (0, 0);
+        let (mut known, mut is_cut) = (0, found.is_cut);
         for position in found.positions {
             if own.iter().any(|it| **it == position) {
                 known += 1;
             } else if own.len() >= POSITIONS_LIMIT {
-                left += 1;
+                is_cut = true;
             } else {
                 own.push(Rc::new(position));
             }
         }
         let taken = own.len() - before;
-        let said = came_of(text, [taken, known, left, self.broken.len()]);
+        let said = came_of(text, [taken, known, self.bad_lines], is_cut);
         self.taken = Some(said.clone());
         self.panel = Panel::Positions;
         if taken > 0 {
@@ -185,9 +187,9 @@ impl Lab {
     }
 }
 
-/// What came of a text of EPD: how many positions were taken, known already, left for want of room, and
-/// broken.
-fn came_of(text: &str, [taken, known, left, broken]: [usize; 4]) -> String {
+/// What came of a text of EPD: how many positions were taken and known already, how many lines are broken,
+/// and whether some were left for want of room.
+fn came_of(text: &str, [taken, known, broken]: [usize; 3], is_cut: bool) -> String {
     if text.trim().is_empty() {
         return "There is nothing to take: paste lines of EPD first.".to_owned();
     }
@@ -195,8 +197,8 @@ fn came_of(text: &str, [taken, known, left, broken]: [usize; 4]) -> String {
     let parts = [
         Some(format!("Positions taken: {taken}")),
         counted(known, "there already"),
-        counted(left, &format!("left out, as {POSITIONS_LIMIT} is the most")),
         counted(broken, "lines that cannot be read"),
+        is_cut.then(|| format!("the rest is left out, as {POSITIONS_LIMIT} is the most")),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     format!("{}.", parts.join("; "))
@@ -216,8 +218,8 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = number.filter(|it| (0.0..=100.0).contains(it));
             position.difficulty = number.ok_or_else(|| {
                 format!(
-                    "{:?} is no difficulty; write a number from 0 to 100, 1 as usual",
-                    clipped(text)
+                    "{} is no difficulty; write a number from 0 to 100, 1 as usual",
+                    quoted(text)
                 )
             })?;
         }
@@ -225,8 +227,8 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = text.trim().parse().unwrap_or(f64::NAN);
             let mark = Mark::try_from(number).map_err(|_| {
                 format!(
-                    "{:?} is no mark; write a number from 0 to 10, in tenths at most",
-                    clipped(text)
+                    "{} is no mark; write a number from 0 to 10, in tenths at most",
+                    quoted(text)
                 )
             })?;
             let others = others(position, *mv);

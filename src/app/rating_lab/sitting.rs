@@ -2,8 +2,8 @@
 //! the same scale as an engine, with a row of its own in the table.
 
 use super::action::{Action, Effect};
-use super::live::kept;
 use super::model::{Lab, sheet_of};
+use super::run::kept;
 use super::sheet::Sheet;
 use crate::lab::rating::{KeptRow, Panel, RatedPosition, SetName, Unit, digest_of};
 use crate::rating::Mark;
@@ -198,6 +198,7 @@ impl Lab {
             None => row.analyses.push(analysis),
         }
         let row = row.clone();
+        self.table_before = None;
         self.put_row(row);
         self.table_unit = Unit::Seconds;
         vec![Effect::Say(said)]

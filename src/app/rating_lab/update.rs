@@ -6,13 +6,7 @@ use super::picture::Across;
 use crate::app::notice::NoticeKind;
 use crate::app::typed::{quoted, whole_number};
 use crate::lab::rating::desk::MILLIS_LIMIT;
-use crate::lab::rating::{
-    ENGINES, Engine, KeptTable, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit,
-};
-use crate::rating::Decay;
-
-/// The most columns of rates.
-const RATES_LIMIT: usize = 6;
+use crate::lab::rating::{ENGINES, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit};
 
 impl Lab {
     /// Does what is asked, and says what the browser is to do.
@@ -161,25 +155,8 @@ impl Lab {
                 Vec::new()
             }
             Action::SetRates(text) => self.set_rates(&text),
-            Action::RemoveRow(place) => {
-                if place >= self.table.rows.len() {
-                    return Vec::new();
-                }
-                self.table_before = Some(self.table.clone());
-                let gone = self.table.rows.remove(place);
-                self.keep(Shelf::Table);
-                vec![Effect::Say(format!(
-                    "{} is gone; Undo brings it back",
-                    Engine::title_of(&gone.engine)
-                ))]
-            }
-            Action::ClearTable => {
-                self.table_before = Some(std::mem::take(&mut self.table));
-                self.keep(Shelf::Table);
-                vec![Effect::Say(
-                    "The table is empty; Undo brings its rows back".to_owned(),
-                )]
-            }
+            Action::RemoveRow(place) => self.remove_row(place),
+            Action::ClearTable => self.clear_table(),
             Action::SaveCsv => {
                 let unit = self.table_unit;
                 let csv = self.table.to_csv(unit, &self.decays(unit));
@@ -198,8 +175,14 @@ impl Lab {
                 Vec::new()
             }
             Action::CopyLink(form) => {
+                let link = self.link();
+                if self.set == SetName::Own && link.own.is_empty() && !self.own.get().is_empty() {
+                    let text = "Your own positions are too long for a link, so it is without them: save \
+                                them as EPD.";
+                    self.notices.add(NoticeKind::Note, text.to_owned());
+                }
                 let text = || format!("Rating: {}", self.sheet.get().title);
-                vec![Effect::copy_link(form, self.link().to_query(), text)]
+                vec![Effect::copy_link(form, link.to_query(), text)]
             }
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
@@ -241,14 +224,7 @@ impl Lab {
             (Panel::Positions, false) => self.own.redo(),
             (Panel::Timeline, true) => self.sheet.undo(),
             (Panel::Timeline, false) => self.sheet.redo(),
-            (Panel::Table, true) => match self.table_before.take() {
-                Some(before) => {
-                    self.table = before;
-                    self.keep(Shelf::Table);
-                    true
-                }
-                None => false,
-            },
+            (Panel::Table, true) => self.bring_rows_back(),
             (Panel::Table, false) | (Panel::Engines | Panel::Test, _) => false,
         };
         let said = match (stepped, back) {
@@ -310,56 +286,6 @@ impl Lab {
         }
         let said = self.shown().map(|position| position.name.clone());
         said.map(Effect::Say).into_iter().collect()
-    }
-
-    fn set_rates(&mut self, text: &str) -> Vec<Effect> {
-        let words = text
-            .split([',', ' ', ';'])
-            .map(str::trim)
-            .filter(|word| !word.is_empty());
-        let read = |word: &str| {
-            let rate = word.parse::<f64>().unwrap_or(f64::NAN);
-            Decay::new(rate, 0.5)
-                .map(|_| rate)
-                .map_err(|_| word.to_owned())
-        };
-        let rates: Result<Vec<f64>, String> = words.take(RATES_LIMIT + 1).map(read).collect();
-        let wrong = match rates {
-            Ok(rates) if (1..=RATES_LIMIT).contains(&rates.len()) => {
-                self.rates[self.table_unit as usize] = rates;
-                self.mistake = None;
-                return Vec::new();
-            }
-            Ok(_) => format!("write 1 to {RATES_LIMIT} rates, such as 1, 10, 60"),
-            Err(word) => {
-                let word: String = word.chars().take(20).collect();
-                format!("{word:?} is no rate of play; write numbers above 0, such as 1, 10, 60")
-            }
-        };
-        self.refuse(Field::Rates, text, wrong)
-    }
-
-    fn open_table(&mut self, text: &str) -> Vec<Effect> {
-        match KeptTable::from_json(text) {
-            Ok(table) => {
-                let text = match table.rows.len() {
-                    0 => "There are no rows in this file.".to_owned(),
-                    1 => "One row taken into the table.".to_owned(),
-                    count => format!("{count} rows taken into the table."),
-                };
-                self.panel = Panel::Table;
-                self.table_before = Some(self.table.clone());
-                for row in table.rows {
-                    self.table_unit = row.unit();
-                    self.put_row(row);
-                }
-                self.notices.add(NoticeKind::Note, text.clone());
-                vec![Effect::Say(text)]
-            }
-            Err(error) => self
-                .notices
-                .refuse(format!("The file cannot be taken: {error}.")),
-        }
     }
 }
 

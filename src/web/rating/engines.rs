@@ -4,7 +4,7 @@
 use super::Pane;
 use super::field::{left, mistake, select};
 use super::picture::PictureView;
-use super::timeline::show_board;
+use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating_lab::picture::Across;
 use crate::app::rating_lab::{Action, Field, Hold, Lab, Outcome, Run, Spot, bare_san, say};

@@ -1,5 +1,6 @@
 //! The page of the rating lab: five panels under one row of tabs.
 
+mod beside;
 mod engines;
 mod face;
 mod field;
@@ -8,6 +9,7 @@ mod marks;
 mod picture;
 mod positions;
 mod share;
+mod show;
 mod sit;
 mod skill;
 mod table;

@@ -4,7 +4,7 @@
 use super::engines::set_select;
 use super::field::{Single, cell, left, mistake, named, select};
 use super::share::file_button;
-use super::timeline::{bottom, show_board};
+use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating_lab::{Action, Field, Spot, Touch, bare_san};
@@ -135,10 +135,10 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
     html! {
         <>
             <div class="rating-board">
+                <p class="quiet rating-turn">{ format!("{} to move", side_name(position.board.side_to_move())) }</p>
                 <Board position={Rc::new(position.board.clone())} players={Players::Both}
                        bottom={bottom(pane, &position.board)} marks={Rc::from(arrows(position))}
                        voice={Voice::Own} tools={Part::Hidden} on_effect={played} />
-                <p class="quiet rating-turn">{ format!("{} to move", side_name(position.board.side_to_move())) }</p>
             </div>
             <MoveField {parse} {on_move} label="Mark a move: play it on the board or type it" />
             if position.marks.moves().is_empty() {
@@ -207,7 +207,7 @@ fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
     let value = left(pane, &Field::Difficulty, position.difficulty.to_string());
     html! {
         <div class="field rating-difficulty">
-            <label for="rating-difficulty">{ "Difficulty: its weight in averages, 1 as usual" }</label>
+            <label for="rating-difficulty">{ "Difficulty (weight in averages)" }</label>
             <Typed id="rating-difficulty" inputmode="decimal" {value} on_typed={typed} />
             if pane.lab.set != SetName::Own {
                 { mistake(pane, Spot::Own) }
@@ -235,8 +235,10 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             }
             if !lab.broken.is_empty() {
                 <div role="alert" class="rating-broken">
-                    <p>{ match lab.broken.len() {
+                    <p>{ match lab.bad_lines {
                         1 => "One line cannot be read; the others are taken:".to_owned(),
+                        count if count > lab.broken.len() => format!("{count} lines cannot be read; the others are taken. \
+                            The first {}:", lab.broken.len()),
                         count => format!("{count} lines cannot be read; the others are taken:"),
                     } }</p>
                     <ul>{ for lab.broken.iter().map(|error| html! { <li>{ error }</li> }) }</ul>

@@ -5,7 +5,7 @@ use super::engines::set_select;
 use super::field::{named, select};
 use super::picture::PictureView;
 use super::positions::{arrows, chooser};
-use super::timeline::{bottom, show_board};
+use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating_lab::picture::Across;
