@@ -196,7 +196,7 @@ fn eg_is_refused_a_set_it_cannot_analyse() {
     let endings = [
         "rate", "--set", "endings", "--nodes", "300", "--rates", "100",
     ];
-    let found = answer(&[&endings[..], &["--engine", "eg"]].concat());
+    let found = answer(&[&endings[..], &["--engine", "player"]].concat());
     let positions = found["engines"][0]["positions"].as_array().expect("a list");
     assert_eq!(positions.len(), 8);
     let wrong = complaint(&["rate", "--set", "openings"]);

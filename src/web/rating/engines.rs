@@ -218,7 +218,10 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                                 <td>{ analysis.timeline.last().map_or_else(
                                     || "none".to_owned(), |last| format!("{} ({})", last.name, last.mark)) }</td>
                                 <td class="number">{ analysis.timeline.len().saturating_sub(1) }</td>
-                                <td class="number">{ analysis.depth }</td>
+                                <td class="number">{ match analysis.depth {
+                                    0 => "\u{2013}".to_owned(),
+                                    depth => depth.to_string(),
+                                } }</td>
                             </tr>
                         }) }
                     </tbody>
@@ -230,7 +233,7 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                 <p class="quiet">{ format!("The first {ROWS} of {} positions; the files have all.", analyses.len()) }</p>
             }
             <p class="quiet rating-below">{ "Scores out of 10 at the table's rates of play, and the move preferred in the \
-                end with its mark. Changes are changes of mind; plies are the depth that was finished." }</p>
+                end with its mark. Changes are changes of mind; plies are the depth that was finished, of programs that deepen." }</p>
         </>
     }
 }
