@@ -4,7 +4,7 @@
 //! The marks rest on an analysis by a strong engine (Stockfish 15.1, several lines at once, 500,000
 //! to 5,000,000 nodes for each position): the best move has 10, another ten less one for every tenth
 //! of a pawn it gives away, halves rounded down; what would have less than 2 is left out, and so are
-//! moves from the seventh on. The reasons are ours, in the words of a player.
+//! moves from the eighth on. The reasons are ours, in the words of a player.
 
 use super::epd::MarksError;
 use super::mark::{Mark, MarkedMove, Marks};
@@ -466,9 +466,16 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "r3r1k1/1b2q1pp/p1p1pn2/1p6/5P2/1QN1PB2/PP4PP/3RR1K1 b - -",
         &[
             ("c5", 10, "opens the bishop's diagonal at once"),
-            ("Rac8", 4, "prepares c5, but f5 comes first"),
-            ("Rab8", 3, "guards the bishop, and Ne4 comes"),
-            ("Qc7", 2, "prepares c5 slowly, and Ne4 comes"),
+            ("Rab8", 6, "guards the bishop, and Ne4 comes"),
+            (
+                "Kh8",
+                5,
+                "takes the king off the queen's diagonal; Ne4 comes",
+            ),
+            ("Rad8", 5, "opposes the rook on the open file"),
+            ("Rac8", 4, "prepares c5, but gives White time for a4"),
+            ("Qc7", 4, "prepares c5 slowly"),
+            ("g6", 4, "covers f5, but takes a move from c5"),
         ],
     ),
     at(
@@ -476,9 +483,16 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "4r2k/p4q1p/1ppp1r2/4npp1/2P5/1Q2P1P1/PP3PKP/2R2RN1 w - -",
         &[
             ("Qc3", 10, "guards c4 and takes the long diagonal"),
-            ("c5", 6, "exchanges queens, which doubles White's b-pawns"),
+            (
+                "c5",
+                10,
+                "exchanges queens; pawns are doubled on both sides",
+            ),
+            ("Nf3", 7, "offers to exchange the knight that attacks c4"),
+            ("f3", 7, "guards e4 and g4, but weakens the second rank"),
+            ("Rcd1", 7, "puts the rook opposite d6 and gives up c4"),
             ("Qd1", 6, "avoids the exchange and gives up c4"),
-            ("Rfe1", 5, "guards e3 beforehand, but c5 and Qb7+ follow"),
+            ("Qc2", 5, "avoids the exchange, and c4 stays guarded"),
         ],
     ),
 ];

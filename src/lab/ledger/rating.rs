@@ -108,7 +108,7 @@ pub(super) const ENTRIES: [Entry; 15] = [
         "28 quiet positions from games of masters, chosen and marked by us, with a reason for each mark. \
          The marks rest on Stockfish 15.1, several lines at once, 500,000 to 5,000,000 nodes for each \
          position: the best move has 10, another ten less one for each tenth of a pawn it gives away, \
-         halves rounded down; what would have less than 2, and moves from the seventh on, are left out.",
+         halves rounded down; what would have less than 2, and moves from the eighth on, are left out.",
         "Marks need a ground that others can check. An engine is no team of masters: with more time, or \
          another engine, some marks would be one or two higher or lower.",
     ),
