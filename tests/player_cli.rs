@@ -291,6 +291,15 @@ fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
 fn eg_is_refused_a_set_it_cannot_analyse() {
     let wrong = complaint(&["rate", "--engine", "eg"]);
     assert!(wrong.contains("kings and pawns only"), "{wrong}");
+    assert!(wrong.contains("--set endings"), "{wrong}");
+    let endings = [
+        "rate", "--set", "endings", "--nodes", "300", "--rates", "100",
+    ];
+    let found = answer(&[&endings[..], &["--engine", "player"]].concat());
+    let positions = found["engines"][0]["positions"].as_array().expect("a list");
+    assert_eq!(positions.len(), 8);
+    let wrong = complaint(&["rate", "--set", "openings"]);
+    assert!(wrong.contains("middlegames, endings"), "{wrong}");
 }
 
 #[test]

@@ -24,10 +24,13 @@ use std::time::Instant as Clock;
 /// What `rate` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it the shipped ones.
+    /// Marked positions: EPD with c0 "Rae1=10, Nxf5=7". Without it those of --set.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["marks", "timeline"])]
     epd: Option<PathBuf>,
-    /// Who analyses them; several may be given. Without it all.
+    /// Positions that come with the program: 28 middlegames or 8 king-and-pawn endings.
+    #[arg(long, value_parser = choice(&SHIPPED), default_value = "middlegames", conflicts_with_all = ["epd", "marks", "timeline"])]
+    set: Shipped,
+    /// Who analyses them; several may be given. Without it all that can.
     #[arg(long, value_parser = choice(&ENGINES), conflicts_with_all = ["marks", "timeline"])]
     engine: Vec<Engine>,
     /// Nodes for each position.
@@ -52,6 +55,19 @@ pub(super) struct Arguments {
     #[arg(long = "p", value_name = "P", default_value_t = P_1989)]
     share_left: f64,
 }
+
+/// A set that comes with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shipped {
+    Middlegames,
+    Endings,
+}
+
+/// The sets by name.
+const SHIPPED: [(&str, Shipped); 2] = [
+    ("middlegames", Shipped::Middlegames),
+    ("endings", Shipped::Endings),
+];
 
 #[derive(Debug, Serialize)]
 struct OneAnswer {
@@ -242,7 +258,7 @@ fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Eng
             "--engine",
             &format!(
                 "{name} analyses positions with kings and pawns only, and the set has others; \
-                 give a set of such positions with --epd"
+                 give --set endings, or a set of such positions with --epd"
             ),
         )),
     }
@@ -274,7 +290,11 @@ fn clock() -> impl FnMut() -> f64 {
 
 fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
     let Some(path) = &arguments.epd else {
-        return Suite::shipped().map_err(|error| refuse("the shipped positions", &error));
+        let suite = match arguments.set {
+            Shipped::Middlegames => Suite::shipped(),
+            Shipped::Endings => Suite::endings(),
+        };
+        return suite.map_err(|error| refuse("--set", &error));
     };
     let text = std::fs::read_to_string(path).map_err(|reason| Problem::File {
         path: path.clone(),

@@ -16,8 +16,16 @@ pub const ENDINGS: &[MarkedPosition] = &[
         "8/8/4k3/8/4K3/8/4P3/8 w - -",
         &[
             ("e3", 10, "the spare move: now Black has to give way"),
-            ("Kd4", 10, "wins as well, two moves later"),
-            ("Kf4", 10, "wins as well, two moves later"),
+            (
+                "Kd4",
+                10,
+                "wins as well: on Kd6 the spare move e3 comes now",
+            ),
+            (
+                "Kf4",
+                10,
+                "wins as well: on Kf6 the spare move e3 comes now",
+            ),
         ],
     ),
     at(
@@ -25,8 +33,12 @@ pub const ENDINGS: &[MarkedPosition] = &[
         "8/3k4/8/2K5/2P5/8/8/8 w - -",
         &[
             ("Kb6", 10, "takes a key square: the pawn gets through"),
-            ("Kb5", 10, "wins as well, two moves later"),
-            ("Kd5", 10, "wins as well, two moves later"),
+            (
+                "Kb5",
+                10,
+                "wins as well: on Kc7 it takes the opposition with Kc5",
+            ),
+            ("Kd5", 10, "wins as well: it takes the opposition"),
         ],
     ),
     at(

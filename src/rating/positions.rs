@@ -2,9 +2,9 @@
 //! and our marks, each with its reason.
 //!
 //! The marks rest on an analysis by a strong engine (Stockfish 15.1, several lines at once, 500,000
-//! to 1,500,000 nodes for each position): the best move has 10, another ten less one for every tenth
+//! to 5,000,000 nodes for each position): the best move has 10, another ten less one for every tenth
 //! of a pawn it gives away, halves rounded down; what would have less than 2 is left out, and so are
-//! moves from the seventh on. The reasons are ours, in the words of a player.
+//! moves from the eighth on. The reasons are ours, in the words of a player.
 
 use super::epd::MarksError;
 use super::mark::{Mark, MarkedMove, Marks};
@@ -81,23 +81,23 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "Qb6",
                 10,
-                "takes the queen out of reach of Bf2 and keeps an eye on b2",
+                "takes the queen out of White's camp and looks at b2; on Bf2 it goes on to a5",
             ),
             (
                 "Nb4",
                 9,
-                "threatens to jump to d3 or c2; White has to offer queens",
+                "threatens the fork on c2; White answers Qd2 and offers queens",
             ),
             (
                 "Qc5",
                 9,
-                "takes the queen out of reach of Bf2, but to a square where it can be chased",
+                "takes the queen out of White's camp, but Bf2 chases it again",
             ),
             ("Nge7", 6, "develops; after Qd2 the queens come off"),
             (
                 "h5",
                 5,
-                "holds White's pawns up, but Bf2 and Be3 gain time against the queen",
+                "holds White's pawns up, but Bf2 gains time against the queen",
             ),
         ],
     ),
@@ -113,19 +113,27 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "b3",
                 9,
-                "drives the bishop from c4 before rooks are exchanged",
+                "drives the bishop from c4, which looks at a2 and f1",
             ),
-            ("a3", 8, "covers b4 and keeps the pieces as they are"),
+            (
+                "a3",
+                8,
+                "takes the pawn out of the bishop's reach and covers b4",
+            ),
             (
                 "Rxe8",
                 8,
                 "exchanges a pair of rooks, but leaves Black the open file",
             ),
-            ("a4", 7, "gains a little room on the queenside"),
+            (
+                "a4",
+                7,
+                "takes the pawn out of the bishop's reach and gains a little room",
+            ),
             (
                 "Re1",
                 6,
-                "brings the last rook to the file on which Black can exchange both",
+                "brings the last rook to the open file, but gives up the pawn on a2",
             ),
             ("Kh2", 6, "waits, and lets Black exchange on e4"),
         ],
@@ -134,12 +142,12 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Romanovsky-Botvinnik 1930, White's 23rd",
         "3r2k1/pp1r1ppp/2pRn3/4P2b/2P5/1P2R1P1/PB4BP/6K1 w - -",
         &[
-            ("Red3", 10, "doubles the rooks and holds the one on d6"),
-            ("Ba3", 8, "holds the rook on d6 with the bishop"),
+            ("Red3", 10, "doubles the rooks and guards the one on d6"),
+            ("Ba3", 8, "guards the rook on d6 with the bishop"),
             (
                 "c5",
                 2,
-                "holds the rook on d6 with a pawn, which the knight takes",
+                "guards the rook on d6 with a pawn, which the knight takes",
             ),
         ],
     ),
@@ -173,11 +181,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             ("R1h2", 9, "attacks the bishop along the second rank"),
             ("Kd2", 8, "takes the king back first and keeps every plan"),
             ("Kc2", 6, "takes the king back, further from the kingside"),
-            (
-                "Kc3",
-                6,
-                "takes the king off the file, where it comes back next move",
-            ),
+            ("Kc3", 6, "steps aside, without a threat to Black"),
             ("c5", 5, "opens the game at once at the cost of a pawn"),
         ],
     ),
@@ -215,7 +219,11 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Przepiórka-Spielmann 1924, Black's 17th",
         "r2r1bk1/pbq2ppp/1p3n2/2ppN3/3P1P2/2NBPR2/PPQ3PP/3R2K1 b - -",
         &[
-            ("c4", 10, "drives the bishop from the diagonal to h7"),
+            (
+                "c4",
+                10,
+                "drives the bishop from d3 and gains room on the queenside",
+            ),
             ("Bc8", 8, "brings the bishop to the side where it is needed"),
             (
                 "g6",
@@ -241,9 +249,23 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "Tolush-Botvinnik 1944, White's 17th",
         "3r1r1k/ppp1n1pp/2n5/b3P2q/4Bpb1/2N2N2/PPPB1QPP/2KR2R1 w - -",
         &[
-            ("h3", 10, "asks the bishop, and g4 may follow"),
-            ("Kb1", 4, "puts the king on a safer square, but is slow"),
-            ("e6", 2, "gives up a pawn to get in Black's way"),
+            (
+                "h3",
+                10,
+                "attacks the bishop on g4, so that Bb6 comes too late",
+            ),
+            ("Rge1", 8, "takes the rook out of the reach of Bb6"),
+            ("Na4", 7, "guards b6, but Black exchanges bishops on d2"),
+            (
+                "Qe1",
+                4,
+                "takes the queen off Black's diagonal, but loses e5",
+            ),
+            (
+                "Rgf1",
+                3,
+                "takes the rook off Black's diagonal, but loses e5",
+            ),
         ],
     ),
     at(
@@ -251,7 +273,7 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "2rq1rk1/1b1nbppp/p1p1pn2/1p4B1/3P4/2N1PN2/PPQ1BPPP/2RR2K1 b - -",
         &[
             ("c5", 10, "frees Black's game before White can prevent it"),
-            ("h6", 7, "asks the bishop first and prepares c5"),
+            ("h6", 7, "attacks the bishop first and prepares c5"),
             (
                 "Qe8",
                 6,
@@ -325,8 +347,8 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "r3r1k1/pb4p1/2p2p2/1p1p3p/5P2/1BPPb3/PP3NPP/R4K1R w - -",
         &[
             ("Bd1", 10, "attacks h5 and brings the bishop back into play"),
-            ("a4", 3, "opens a file, but Black gets b4 in"),
-            ("Ne4", 2, "uses the pin of d5, but loses the pawn on f4"),
+            ("a4", 3, "means to open a file, but Black answers b4"),
+            ("Ne4", 2, "uses the pin on d5, but loses the pawn on f4"),
         ],
     ),
     at(
@@ -349,11 +371,11 @@ pub const POSITIONS: [MarkedPosition; 28] = [
             (
                 "Qg6",
                 10,
-                "puts the queen on an active diagonal and keeps both bishops",
+                "puts the queen on a more active square, where it still guards d6",
             ),
             ("Rad8", 9, "brings the last rook to the open file"),
             ("Be7", 7, "keeps the bishop from being exchanged on d6"),
-            ("Qe7", 6, "guards d6 again and looks at a3"),
+            ("Qe7", 6, "guards d6 again, but less actively than on g6"),
             ("Rfd8", 5, "guards d6, but takes the rook from the f-file"),
             ("Bxe4", 5, "gives the better bishop for the knight"),
         ],
@@ -444,9 +466,16 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "r3r1k1/1b2q1pp/p1p1pn2/1p6/5P2/1QN1PB2/PP4PP/3RR1K1 b - -",
         &[
             ("c5", 10, "opens the bishop's diagonal at once"),
-            ("Rac8", 4, "prepares c5, but f5 comes first"),
-            ("Rab8", 3, "guards the bishop, and Ne4 comes"),
-            ("Qc7", 2, "prepares c5 slowly, and Ne4 comes"),
+            ("Rab8", 6, "guards the bishop, and Ne4 comes"),
+            (
+                "Kh8",
+                5,
+                "takes the king off the queen's diagonal; Ne4 comes",
+            ),
+            ("Rad8", 5, "opposes the rook on the open file"),
+            ("Rac8", 4, "prepares c5, but gives White time for a4"),
+            ("Qc7", 4, "prepares c5 slowly"),
+            ("g6", 4, "covers f5, but takes a move from c5"),
         ],
     ),
     at(
@@ -454,9 +483,16 @@ pub const POSITIONS: [MarkedPosition; 28] = [
         "4r2k/p4q1p/1ppp1r2/4npp1/2P5/1Q2P1P1/PP3PKP/2R2RN1 w - -",
         &[
             ("Qc3", 10, "guards c4 and takes the long diagonal"),
-            ("c5", 6, "exchanges queens at the cost of the pawns' order"),
+            (
+                "c5",
+                10,
+                "exchanges queens; pawns are doubled on both sides",
+            ),
+            ("Nf3", 7, "offers to exchange the knight that attacks c4"),
+            ("f3", 7, "guards e4 and g4, but weakens the second rank"),
+            ("Rcd1", 7, "puts the rook opposite d6 and gives up c4"),
             ("Qd1", 6, "avoids the exchange and gives up c4"),
-            ("Rfe1", 5, "guards e3 beforehand, but c5 and Qb7+ follow"),
+            ("Qc2", 5, "avoids the exchange, and c4 stays guarded"),
         ],
     ),
 ];

@@ -1,8 +1,9 @@
 //! What a person, the worker and the clock do to the rating lab, and what the browser is asked to do.
 
+pub use crate::app::effect::{Effect, History, LinkForm};
+
 use super::picture::Across;
-use crate::app::search_lab::History;
-use crate::lab::protocol::{Request, Response};
+use crate::lab::protocol::Response;
 use crate::lab::rating::{Limit, Panel, SetName, Unit};
 use cozy_chess::Move;
 
@@ -64,34 +65,75 @@ pub enum Touch {
     Unmark(Move),
 }
 
-/// Where a mistake was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+/// A field in which something can be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
     /// The position of the timeline.
-    Position,
-    /// The marks of the timeline.
+    Fen,
+    /// The mark of a move of the timeline.
+    Mark(String),
+    /// All marks of the timeline.
     Marks,
-    /// The changes of the timeline.
+    /// A new change.
+    Change,
+    /// Since when a change holds.
+    Since(usize),
+    /// The move of a change.
+    Name(usize),
+    /// All changes.
     Changes,
     /// R.
     Rate,
     /// P.
     Share,
-    /// An own position.
-    Own,
     /// The limit of an analysis.
     Limit,
     /// The rates of the table.
     Rates,
+    /// A position to be added to the own ones.
+    OwnFen,
+    /// The mark of a move of an own position.
+    OwnMark(Move),
+    /// The difficulty of a position.
+    Difficulty,
 }
 
-/// The form of a copied link.
+/// Where a mistake is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkForm {
-    /// The address.
-    Plain,
-    /// A Markdown link.
-    Markdown,
+pub enum Spot {
+    /// At the position of the timeline.
+    Position,
+    /// At its marks.
+    Marks,
+    /// At its changes.
+    Changes,
+    /// At R and P.
+    Decay,
+    /// At the marks and the difficulty of a position.
+    Own,
+    /// Where positions come in.
+    In,
+    /// At the limit of an analysis.
+    Limit,
+    /// At the rates of the table.
+    Rates,
+}
+
+impl Field {
+    /// Where a mistake in it is told.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        match self {
+            Self::Fen => Spot::Position,
+            Self::Mark(_) | Self::Marks => Spot::Marks,
+            Self::Change | Self::Since(_) | Self::Name(_) | Self::Changes => Spot::Changes,
+            Self::Rate | Self::Share => Spot::Decay,
+            Self::Limit => Spot::Limit,
+            Self::Rates => Spot::Rates,
+            Self::OwnFen => Spot::In,
+            Self::OwnMark(_) | Self::Difficulty => Spot::Own,
+        }
+    }
 }
 
 /// What is done to the lab.
@@ -123,7 +165,7 @@ pub enum Action {
     SetPosition(usize),
     /// The next position, or with a negative step the one before.
     StepPosition(i32),
-    /// Own positions are taken from EPD.
+    /// Own positions are taken from EPD, from the field or from a file.
     TakeEpd(String),
     /// The set is saved as EPD.
     SaveEpd,
@@ -143,6 +185,10 @@ pub enum Action {
     SetEngine(usize),
     /// How far engines analyse.
     SetLimit(Limit),
+    /// How far, as typed: nodes or seconds.
+    TypeLimit(String),
+    /// Whether engines are limited by nodes or by the clock.
+    SetLimitUnit(Unit),
     /// Runs the engine on the whole set.
     RunSet,
     /// Runs it on the position shown.
@@ -201,37 +247,6 @@ pub enum Action {
     Dismiss(u32),
     /// Something went wrong outside.
     Note(String),
-}
-
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send to the worker.
-    Send(Request),
-    /// Replace the worker.
-    RestartWorker,
-    /// Show this query in the address.
-    Address(String, History),
-    /// Say this in the live region.
-    Say(String),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress {
-        /// The query of the link.
-        query: String,
-        /// The text of the Markdown link; a plain address without.
-        text: Option<String>,
-    },
-    /// Copy this text.
-    Copy(String),
-    /// Hand over a file.
-    Save {
-        /// Its name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
-    /// Keep this text for the next visit; nothing: no longer.
-    Keep(Shelf, Option<String>),
 }
 
 /// What is kept between visits.

@@ -105,11 +105,18 @@ pub fn verdict(sheet: &Sheet) -> String {
     format!("From {low:.2} to {high:.2}. {form}")
 }
 
-/// A share in per cent, with one decimal if it needs one.
+/// A share in per cent, with one decimal if it needs one. What is neither nothing nor all is not
+/// rounded to that.
 #[must_use]
 pub fn percent(share: f64) -> String {
     let tenths = (share * 1000.0).round() / 10.0;
-    format!("{tenths}\u{a0}%")
+    if share > 1e-12 && tenths <= 0.0 {
+        "< 0.1\u{a0}%".to_owned()
+    } else if share < 1.0 - 1e-12 && tenths >= 100.0 {
+        "> 99.9\u{a0}%".to_owned()
+    } else {
+        format!("{tenths}\u{a0}%")
+    }
 }
 
 #[cfg(test)]
@@ -160,5 +167,12 @@ mod tests {
         );
         assert!(samples.iter().all(|it| (0.0..=10.0).contains(&it.y)));
         assert_eq!(percent(crate::rating::P_1989), "44.4\u{a0}%");
+        // The stretches of the example at ten seconds a move: one has nearly all, none has nothing.
+        assert_eq!(percent(0.9995), "> 99.9\u{a0}%");
+        assert_eq!(percent(0.0004), "< 0.1\u{a0}%");
+        assert_eq!(
+            (percent(0.0), percent(1.0)),
+            ("0\u{a0}%".into(), "100\u{a0}%".into())
+        );
     }
 }

@@ -1,15 +1,17 @@
 //! The timeline editor at work: each edit makes a sheet of the present one, which can be taken back,
 //! or says what is wrong.
 
-use super::action::{Edit, Effect, Spot};
+use super::action::{Edit, Effect, Field};
 use super::model::Lab;
-use super::sheet::{Sheet, SheetError};
+use super::sheet::{LATEST, Sheet, SheetError, without_gaps};
 use super::units::say;
+use crate::app::notice::NoticeKind;
+use crate::app::typed::{Wrong, quoted};
 use crate::chess::fen::parse_fen;
 use crate::rating::Decay;
 
-/// The longest title.
-const TITLE_LIMIT: usize = 60;
+/// The longest title, in characters.
+pub const TITLE_LIMIT: usize = 60;
 
 /// Gestures, numbered: changes of one gesture are one step back.
 const SLIDE_RATE: u32 = 1;
@@ -17,13 +19,20 @@ const SLIDE_SHARE: u32 = 2;
 const DRAG: u32 = 10;
 
 impl Edit {
-    fn spot(&self) -> Spot {
+    /// The field in which it was typed, and what; edits that are not typed cannot go wrong.
+    fn typed(&self) -> (Field, &str) {
         match self {
-            Self::Position(_) => Spot::Position,
-            Self::Mark(..) | Self::Unmark(_) | Self::Marks(_) => Spot::Marks,
-            Self::Rate(_) | Self::SlideRate(_) => Spot::Rate,
-            Self::Share(_) | Self::SlideShare(_) => Spot::Share,
-            _ => Spot::Changes,
+            Self::Position(text) => (Field::Fen, text),
+            Self::Mark(name, mark) => (Field::Mark(name.clone()), mark),
+            Self::Marks(text) => (Field::Marks, text),
+            Self::Since(change, text) => (Field::Since(*change), text),
+            Self::Name(change, text) => (Field::Name(*change), text),
+            Self::Changes(text) => (Field::Changes, text),
+            Self::Rate(text) => (Field::Rate, text),
+            Self::Share(text) => (Field::Share, text),
+            Self::SlideRate(_) => (Field::Rate, ""),
+            Self::SlideShare(_) => (Field::Share, ""),
+            _ => (Field::Change, ""),
         }
     }
 
@@ -42,18 +51,48 @@ impl Lab {
         let before = self.sheet.get();
         match edited(before, edit) {
             Ok(sheet) => {
-                let said = said(before, &sheet, edit);
+                let mut said: Vec<Effect> = said(before, &sheet, edit)
+                    .map(Effect::Say)
+                    .into_iter()
+                    .collect();
+                if let Some(text) = gone(before, &sheet, edit) {
+                    self.notices.add(NoticeKind::Note, text.clone());
+                    said.push(Effect::Say(text));
+                }
                 self.mistake = None;
                 self.sheet.set(sheet, edit.gesture());
-                said.map(Effect::Say).into_iter().collect()
+                said
             }
             Err(error) => {
-                let text = error.to_string();
-                self.mistake = Some((edit.spot(), text.clone()));
-                vec![Effect::Say(text)]
+                let (field, text) = edit.typed();
+                let text = text.to_owned();
+                self.refuse(field, &text, error.to_string())
             }
         }
     }
+
+    /// What was typed cannot be taken: it stays in its field, and why is told there.
+    pub(super) fn refuse(&mut self, field: Field, text: &str, why: String) -> Vec<Effect> {
+        let text = text.to_owned();
+        let said = Effect::Say(why.clone());
+        self.mistake = Some((field, Wrong { text, why }));
+        vec![said]
+    }
+}
+
+/// What a new position has taken away: marks and changes with moves that it does not have.
+fn gone(before: &Sheet, after: &Sheet, edit: &Edit) -> Option<String> {
+    if !matches!(edit, Edit::Position(_)) {
+        return None;
+    }
+    let marks = before.marks.len().saturating_sub(after.marks.len());
+    let changes = before.changes.len().saturating_sub(after.changes.len());
+    (marks + changes > 0).then(|| {
+        format!(
+            "Not moves of this position, so they have gone: marks {marks}, changes {changes}. Undo \
+             brings them back."
+        )
+    })
 }
 
 /// The sheet after an edit.
@@ -126,7 +165,7 @@ fn set_position(sheet: &mut Sheet, text: &str) -> Result<(), SheetError> {
     sheet.board = if text.is_empty() {
         None
     } else {
-        Some(parse_fen(text).map_err(|error| SheetError::Move(error.to_string()))?)
+        Some(parse_fen(text).map_err(|error| SheetError::Other(error.to_string()))?)
     };
     let namer = sheet.clone();
     sheet
@@ -150,12 +189,13 @@ fn keep(namer: &Sheet, name: &mut String) -> bool {
 
 fn read_rate(text: &str) -> Result<f64, SheetError> {
     let word = text.trim().trim_end_matches(|c: char| c.is_alphabetic());
-    let rate = word.trim().parse().unwrap_or(f64::NAN);
+    let rate = without_gaps(word).parse().unwrap_or(f64::NAN);
     match Decay::new(rate, 0.5) {
-        Ok(_) => Ok(rate),
-        Err(_) => Err(SheetError::Move(format!(
-            "{:?} is no rate of play; write the seconds or nodes for a move, more than 0",
-            text.trim().chars().take(20).collect::<String>()
+        Ok(_) if rate <= LATEST => Ok(rate),
+        _ => Err(SheetError::Other(format!(
+            "{} is no rate of play; write the seconds or nodes for a move, more than 0 and at most \
+             1\u{202f}000\u{202f}000\u{202f}000",
+            quoted(text.trim())
         ))),
     }
 }
@@ -173,9 +213,9 @@ fn read_share(text: &str) -> Result<f64, SheetError> {
     };
     match Decay::new(1.0, share) {
         Ok(_) => Ok(share),
-        Err(_) => Err(SheetError::Move(format!(
-            "{:?} is no P; write a number between 0 and 1, such as 0.44, 44 % or 1/2.25",
-            text.chars().take(20).collect::<String>()
+        Err(_) => Err(SheetError::Other(format!(
+            "{} is no P; write a number between 0 and 1, such as 0.44, 44 % or 1/2.25",
+            quoted(text)
         ))),
     }
 }

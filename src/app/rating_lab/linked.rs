@@ -8,7 +8,7 @@ use super::sheet::{Sheet, SheetError};
 use crate::app::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
 use crate::lab::LinkProblem;
-use crate::lab::rating::{ENGINES, RatingLink, SetName, read_marked};
+use crate::lab::rating::{ENGINES, POSITIONS_LIMIT, RatingLink, SetName, read_marked};
 use std::rc::Rc;
 
 impl Lab {
@@ -29,7 +29,7 @@ impl Lab {
     fn put_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         self.notices.clear();
         for problem in problems {
-            self.notify(NoticeKind::Note, format!("{problem}."));
+            self.notices.add(NoticeKind::Note, format!("{problem}."));
         }
         let sheet = self.sheet_of_link(link);
         self.sheet.set(sheet, None);
@@ -48,12 +48,12 @@ impl Lab {
             self.open_own(&link.own);
         }
         if link.set != self.set {
-            self.sitting = None;
+            self.leave_result();
         }
         self.set = link.set;
         let last = self.positions().len().saturating_sub(1);
         if link.position > last {
-            self.notify(
+            self.notices.add(
                 NoticeKind::Note,
                 format!("There is no position {} in this set.", link.position + 1),
             );
@@ -88,7 +88,7 @@ impl Lab {
         note("timeline", sheet.set_changes_text(&link.timeline));
         for (what, error) in wrong {
             let text = format!("The link's {what} cannot be read: {error}.");
-            self.notify(NoticeKind::Problem, text);
+            self.notices.add(NoticeKind::Problem, text);
         }
         sheet
     }
@@ -96,8 +96,14 @@ impl Lab {
     /// Own positions of a link stand in the place of those there are, which can be brought back.
     fn open_own(&mut self, text: &str) {
         let found = read_marked(text);
+        if found.is_cut {
+            let text = format!(
+                "The link has more than {POSITIONS_LIMIT} positions; the rest is left out."
+            );
+            self.notices.add(NoticeKind::Note, text);
+        }
         for error in found.broken.iter().take(3) {
-            self.notify(
+            self.notices.add(
                 NoticeKind::Problem,
                 format!("The link's positions: {error}."),
             );
@@ -112,7 +118,7 @@ impl Lab {
             self.own.set(own, None);
             let text = "The link's positions stand in the place of your own; Undo brings yours back. \
                         They are kept once you change something.";
-            self.notify(NoticeKind::Note, text.to_owned());
+            self.notices.add(NoticeKind::Note, text.to_owned());
         }
         self.set = SetName::Own;
     }

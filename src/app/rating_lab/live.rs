@@ -1,117 +1,16 @@
-//! An engine at work on a set, position by position, and what came of it.
+//! An engine at work on a set: asked of the worker position by position, held and stopped, and put into
+//! the table when it is through.
 
-use super::action::{Action, Effect, Shelf};
-use super::model::{Lab, bare_san, sheet_of};
-use super::sheet::Sheet;
-use crate::app::notice::NoticeKind;
+use super::action::{Action, Effect};
+use super::model::{Lab, sheet_of};
+use super::run::{Hold, Outcome, Run, kept, moves};
+use crate::app::squares::grouped;
 use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::lab::rating::{
-    Ask, ENGINES, Engine, KeptAnalysis, KeptChange, KeptRow, Limit, Panel, Question, RatedPosition,
-    SetName, State, Told, digest_of,
+    Ask, ENGINES, Engine, KeptRow, Panel, Question, RatedPosition, State, Told, digest_of,
 };
-use crate::rating::Moment;
-use cozy_chess::Move;
+use crate::rating::Mark;
 use std::rc::Rc;
-
-/// A run.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// The number of the analysis under way.
-    pub id: JobId,
-    /// The engine's name.
-    pub engine: &'static str,
-    /// How far each analysis goes.
-    pub limit: Limit,
-    /// The set's name.
-    pub set: SetName,
-    /// The positions.
-    pub positions: Vec<Rc<RatedPosition>>,
-    /// Those that are done, in order.
-    pub done: Vec<KeptAnalysis>,
-    /// How far the next one is.
-    pub state: State,
-    /// Whether it is held.
-    pub paused: bool,
-    /// Whether the positions are the whole set.
-    pub is_whole: bool,
-    /// How many positions of the set the engine cannot analyse.
-    pub left_out: usize,
-}
-
-/// What a run came to.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The analyses.
-    pub row: KeptRow,
-    /// The positions, in the same order.
-    pub positions: Vec<Rc<RatedPosition>>,
-    /// How many positions were to be analysed.
-    pub of: usize,
-    /// Whether it stands in the table: a run to its end on a whole set does.
-    pub is_kept: bool,
-}
-
-impl Run {
-    /// The position being analysed.
-    #[must_use]
-    pub fn position(&self) -> Option<&Rc<RatedPosition>> {
-        self.positions.get(self.done.len())
-    }
-
-    /// The share that is done, from 0 to 1.
-    #[must_use]
-    pub fn share(&self) -> f64 {
-        let part = (self.state.at / self.limit.value()).clamp(0.0, 1.0);
-        (self.done.len() as f64 + part) / self.positions.len().max(1) as f64
-    }
-
-    /// The timeline as far as it is, as a sheet.
-    #[must_use]
-    pub fn sheet(&self, rate: f64, share_left: f64) -> Option<Sheet> {
-        let position = self.position()?;
-        let changes = moves(position, &self.state);
-        let unit = self.limit.unit();
-        let title = format!("{} on {}", self.engine, position.name);
-        Some(sheet_of(
-            &title,
-            position,
-            unit,
-            &changes,
-            (rate, share_left),
-        ))
-    }
-}
-
-/// The preferences as moves of the position.
-fn moves(position: &RatedPosition, state: &State) -> Vec<(f64, Move)> {
-    let preferences = state.preferences.iter();
-    preferences
-        .filter_map(|&(since, mv)| Some((since, mv.legal(&position.board)?)))
-        .collect()
-}
-
-/// An analysis as it is kept.
-#[must_use]
-pub fn kept(
-    position: &RatedPosition,
-    changes: &[(f64, Move)],
-    nodes: u64,
-    depth: u8,
-) -> KeptAnalysis {
-    let timeline = changes.iter().map(|&(since, mv)| KeptChange {
-        since: Moment::try_from(since).unwrap_or_default(),
-        name: bare_san(&position.board, mv),
-        mark: position.marks.of(mv),
-    });
-    KeptAnalysis {
-        position: position.name.clone(),
-        best: position.marks.best(),
-        difficulty: position.difficulty,
-        timeline: timeline.collect(),
-        nodes,
-        depth,
-    }
-}
 
 impl Lab {
     pub(super) fn run_set(&mut self) -> Vec<Effect> {
@@ -129,21 +28,27 @@ impl Lab {
         self.outcome = None;
         let engine: Engine = ENGINES[self.engine].1;
         let all = positions.len();
-        let suited = positions.into_iter().filter(|it| engine.suits(&it.board));
+        let marked: Vec<_> = positions
+            .into_iter()
+            .filter(|it| it.marks.best() > Mark::NONE)
+            .collect();
+        let is_marked = !marked.is_empty();
+        let suited = marked.into_iter().filter(|it| engine.suits(&it.board));
         let positions: Vec<_> = suited.collect();
         let left_out = all - positions.len();
         if positions.is_empty() {
             let text = if all == 0 {
                 "There are no own positions yet: add some under Marked positions.".to_owned()
+            } else if !is_marked {
+                "No move has a mark here yet: mark one under Marked positions.".to_owned()
             } else {
                 format!(
-                    "{} analyses positions with kings and pawns only; this set has none. Choose \
+                    "{} analyses positions with kings and pawns only, and there are none here. Choose \
                      the pawn endings.",
-                    self.engine_name()
+                    self.engine_title()
                 )
             };
-            self.notify(NoticeKind::Problem, text.clone());
-            return vec![Effect::Say(text)];
+            return self.notices.refuse(text);
         }
         let mut effects = self.give_up();
         self.run = Some(Run {
@@ -154,12 +59,14 @@ impl Lab {
             positions,
             done: Vec::new(),
             state: State::default(),
-            paused: false,
+            is_hold_wanted: false,
+            unanswered: 0,
+            is_asked: false,
             is_whole,
             left_out,
         });
         effects.extend(self.next());
-        effects.push(Effect::Say(format!("{} is at work", self.engine_name())));
+        effects.push(Effect::Say(format!("{} is at work", self.engine_title())));
         effects
     }
 
@@ -180,6 +87,7 @@ impl Lab {
         };
         run.id = id;
         run.state = State::default();
+        run.is_asked = true;
         let ask = Ask::Analyse(question);
         vec![ask_worker(id, &ask)]
     }
@@ -202,27 +110,23 @@ impl Lab {
         };
         let mut effects = Vec::new();
         if is_kept {
-            self.table.put(row.clone());
+            self.table_before = None;
+            self.put_row(row.clone());
             self.table_unit = run.limit.unit();
-            effects.push(self.keep_table());
         }
         effects.push(Effect::Say(format!(
             "{}: {} of {of} positions analysed",
-            run.engine,
+            Engine::title_of(run.engine),
             positions.len()
         )));
         self.outcome = (!positions.is_empty()).then_some(Outcome {
             row,
             positions,
             of,
+            left_out: run.left_out,
             is_kept,
         });
         effects
-    }
-
-    pub(super) fn keep_table(&self) -> Effect {
-        let text = (!self.table.rows.is_empty()).then(|| self.table.to_json());
-        Effect::Keep(Shelf::Table, text)
     }
 
     /// Ends the run without an outcome of its own.
@@ -248,9 +152,45 @@ impl Lab {
         let Some(run) = &mut self.run else {
             return Vec::new();
         };
-        run.paused = !run.paused;
-        let ask = if run.paused { Ask::Pause } else { Ask::Resume };
-        vec![ask_worker(run.id, &ask)]
+        run.is_hold_wanted = !run.is_hold_wanted;
+        if run.is_hold_wanted {
+            run.unanswered += 1;
+            return vec![ask_worker(run.id, &Ask::Pause)];
+        }
+        if run.is_asked {
+            return vec![ask_worker(run.id, &Ask::Resume)];
+        }
+        self.next()
+    }
+
+    /// The worker stands still at this state.
+    fn held(run: &mut Run, state: State) -> Vec<Effect> {
+        run.state = state;
+        run.unanswered = run.unanswered.saturating_sub(1);
+        match run.hold() {
+            Hold::Held => vec![Effect::Say(format!(
+                "Held at {} nodes",
+                grouped(run.state.nodes)
+            ))],
+            Hold::Running | Hold::Holding => Vec::new(),
+        }
+    }
+
+    /// An analysis is done; the next one begins, unless the run is to be held.
+    fn analysed(run: &mut Run, state: &State) -> Hold {
+        if let Some(position) = run.position().cloned() {
+            let changes = moves(&position, state);
+            let analysis = kept(&position, &changes, state.nodes, state.depth);
+            run.done.push(analysis);
+        }
+        run.state = State::default();
+        run.is_asked = false;
+        // The worker has nothing left to hold, so it does not answer.
+        run.unanswered = 0;
+        match run.position() {
+            Some(_) => run.hold(),
+            None => Hold::Running,
+        }
     }
 
     pub(super) fn heard(&mut self, response: Response) -> Vec<Effect> {
@@ -269,28 +209,27 @@ impl Lab {
                 run.state = state;
                 Vec::new()
             }
-            Told::Done(state) => {
-                if let Some(position) = run.position().cloned() {
-                    let changes = moves(&position, &state);
-                    let analysis = kept(&position, &changes, state.nodes, state.depth);
-                    run.done.push(analysis);
+            Told::Held(state) => Self::held(run, state),
+            Told::Done(state) => match Self::analysed(run, &state) {
+                Hold::Running => self.next(),
+                Hold::Holding | Hold::Held => {
+                    vec![Effect::Say("Held before the next position".to_owned())]
                 }
-                self.next()
-            }
+            },
             Told::Failed(message) => {
                 let text = format!("The analysis cannot be run: {message}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                self.run = None;
-                vec![Effect::Say(text)]
+                let mut effects = self.finish();
+                effects.extend(self.notices.refuse(text));
+                effects
             }
         }
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
         let text = format!("The worker failed ({message}); a new one has been started.");
-        self.notify(NoticeKind::Problem, text.clone());
         let mut effects = self.finish();
-        effects.extend([Effect::RestartWorker, Effect::Say(text)]);
+        effects.push(Effect::RestartWorker);
+        effects.extend(self.notices.refuse(text));
         effects
     }
 
@@ -301,7 +240,11 @@ impl Lab {
             let position = outcome.positions.get(place)?;
             let rate = self.rates(outcome.row.unit()).get(1).copied();
             let mut sheet = sheet_of(
-                &format!("{} on {}", outcome.row.engine, position.name),
+                &format!(
+                    "{} on {}",
+                    Engine::title_of(&outcome.row.engine),
+                    position.name
+                ),
                 position,
                 outcome.row.unit(),
                 &[],

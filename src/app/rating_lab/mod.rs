@@ -12,20 +12,23 @@ mod live;
 mod model;
 pub mod picture;
 mod positions;
+mod run;
 mod sheet;
 mod sitting;
 pub mod table;
+mod table_edits;
 #[cfg(test)]
 mod tests;
 mod units;
 mod update;
 
-pub use action::{Action, Edit, Effect, LinkForm, Shelf, Spot, Touch};
+pub use action::{Action, Edit, Effect, Field, History, LinkForm, Shelf, Spot, Touch};
+pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
-pub use live::{Outcome, Run};
 pub use model::{Lab, Set, bare_san, sheet_of};
+pub use run::{Hold, Outcome, Run};
 pub use sheet::{CHANGES_LIMIT, Change, LATEST, Marked, Part, Sheet, SheetError};
-pub use sitting::{PATIENCES, Sitting};
+pub use sitting::{NAME_LIMIT, PATIENCES, Sitting};
 pub use units::{number, say};
 pub use update::panel_titles;

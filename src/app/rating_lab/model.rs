@@ -1,18 +1,19 @@
 //! The rating lab as a value: the timeline in the editor, the sets of positions, the engine at work,
 //! the test the person sits, and the table.
 
-use super::action::Spot;
+use super::action::{Field, Shelf, Spot};
 use super::history::History;
-use super::live::{Outcome, Run};
 use super::picture::Across;
+use super::run::{Outcome, Run};
 use super::sheet::{Change, Marked, Sheet};
 use super::sitting::Sitting;
-use crate::app::notice::{NoticeKind, Notices};
+use crate::app::notice::Notices;
+use crate::app::typed::Wrong;
 use crate::chess::notation::san;
 use crate::lab::protocol::JobId;
 use crate::lab::rating::{
-    ENGINES, KeptTable, Limit, Panel, RatedPosition, RatingLink, SetName, Suite, SuiteError, Unit,
-    write_marked,
+    ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, Panel, RatedPosition, RatingLink, SetName, Suite,
+    SuiteError, Unit, write_marked,
 };
 use crate::rating::Marks;
 use cozy_chess::{Board, Move};
@@ -20,6 +21,9 @@ use std::rc::Rc;
 
 /// Positions of a set.
 pub type Set = Vec<Rc<RatedPosition>>;
+
+/// What is kept between visits.
+const SHELVES: [Shelf; 2] = [Shelf::Positions, Shelf::Table];
 
 /// The rates at which the table is shown unless others are asked for: in seconds, in nodes.
 const RATES: [[f64; 3]; 2] = [[1.0, 10.0, 60.0], [200.0, 2_000.0, 20_000.0]];
@@ -33,8 +37,8 @@ pub struct Lab {
     pub sheet: History<Sheet>,
     /// What runs across its picture.
     pub across: Across,
-    /// What was typed and could not be taken.
-    pub mistake: Option<(Spot, String)>,
+    /// What was typed and could not be taken; it stays in its field.
+    pub mistake: Option<(Field, Wrong)>,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
     /// The set shown.
@@ -47,8 +51,12 @@ pub struct Lab {
     pub own: History<Set>,
     /// Which of the set is shown.
     pub position: usize,
-    /// What was wrong with the lines of the last EPD.
+    /// What came of the last EPD or file, in a sentence.
+    pub taken: Option<String>,
+    /// What was wrong with its lines; of very many the first.
     pub broken: Vec<String>,
+    /// How many of them could not be read.
+    pub bad_lines: usize,
     /// The engine's row in [`ENGINES`].
     pub engine: usize,
     /// How far it analyses.
@@ -65,6 +73,8 @@ pub struct Lab {
     pub sitting: Option<Sitting>,
     /// Engines and persons.
     pub table: KeptTable,
+    /// The table before rows were last taken away or put in from a file.
+    pub table_before: Option<KeptTable>,
     /// Which unit the table shows.
     pub table_unit: Unit,
     /// The table's rates: in seconds, in nodes.
@@ -73,6 +83,8 @@ pub struct Lab {
     pub notices: Notices,
     /// The last job's number.
     pub(super) job: JobId,
+    /// What has changed since it was last kept for the next visit.
+    pub(super) unkept: [bool; 2],
 }
 
 impl Default for Lab {
@@ -93,7 +105,9 @@ impl Default for Lab {
             endings: set(Suite::endings()),
             own: History::default(),
             position: 0,
+            taken: None,
             broken: Vec::new(),
+            bad_lines: 0,
             engine: 0,
             limit: RatingLink::default().limit,
             run: None,
@@ -102,10 +116,12 @@ impl Default for Lab {
             patience: 120,
             sitting: None,
             table: KeptTable::default(),
+            table_before: None,
             table_unit: Unit::Nodes,
             rates: RATES.map(|rates| rates.to_vec()),
             notices: Notices::default(),
             job: 0,
+            unkept: [false; 2],
         }
     }
 }
@@ -128,10 +144,16 @@ impl Lab {
         positions.get(self.position.min(positions.len().saturating_sub(1)))
     }
 
-    /// The engine's name.
+    /// The engine's name in links and files.
     #[must_use]
     pub fn engine_name(&self) -> &'static str {
         ENGINES[self.engine.min(ENGINES.len() - 1)].0
+    }
+
+    /// What the engine is called.
+    #[must_use]
+    pub fn engine_title(&self) -> &'static str {
+        ENGINES[self.engine.min(ENGINES.len() - 1)].1.title()
     }
 
     /// The rates of the table in a unit.
@@ -149,8 +171,40 @@ impl Lab {
     /// What is wrong at a spot.
     #[must_use]
     pub fn mistake_at(&self, spot: Spot) -> Option<&str> {
-        let (at, text) = self.mistake.as_ref()?;
-        (*at == spot).then_some(text)
+        let (field, wrong) = self.mistake.as_ref()?;
+        (field.spot() == spot).then_some(&wrong.why)
+    }
+
+    /// What stands in a field although it could not be taken.
+    #[must_use]
+    pub fn left_in(&self, field: &Field) -> Option<&str> {
+        let (at, wrong) = self.mistake.as_ref()?;
+        (at == field).then_some(&wrong.text)
+    }
+
+    /// What is to be kept for the next visit; nothing: no longer.
+    pub fn take_unkept(&mut self) -> Vec<(Shelf, Option<String>)> {
+        let unkept = std::mem::take(&mut self.unkept);
+        let shelves = SHELVES.into_iter().zip(unkept);
+        shelves
+            .filter(|&(_, is_unkept)| is_unkept)
+            .map(|(shelf, _)| (shelf, self.text_of(shelf)))
+            .collect()
+    }
+
+    fn text_of(&self, place: Shelf) -> Option<String> {
+        match place {
+            Shelf::Positions => {
+                let own: Vec<RatedPosition> =
+                    self.own.get().iter().map(|it| (**it).clone()).collect();
+                (!own.is_empty()).then(|| write_marked(&own))
+            }
+            Shelf::Table => (!self.table.rows.is_empty()).then(|| self.table.to_json()),
+        }
+    }
+
+    pub(super) fn keep(&mut self, place: Shelf) {
+        self.unkept[place as usize] = true;
     }
 
     /// What a set is called.
@@ -167,9 +221,9 @@ impl Lab {
     #[must_use]
     pub fn link(&self) -> RatingLink {
         let sheet = self.sheet.get();
-        let own: Vec<RatedPosition> = match self.set {
-            SetName::Own => self.own.get().iter().map(|it| (**it).clone()).collect(),
-            SetName::Shipped | SetName::Endings => Vec::new(),
+        let own = match self.set {
+            SetName::Own => self.text_of(Shelf::Positions).unwrap_or_default(),
+            SetName::Shipped | SetName::Endings => String::new(),
         };
         RatingLink {
             panel: self.panel,
@@ -188,12 +242,11 @@ impl Lab {
             position: self.position,
             engine: self.engine_name(),
             limit: self.limit,
-            own: write_marked(&own),
+            // What is too long for a link is not half in it.
+            own: Some(own)
+                .filter(|it| it.len() <= LINK_TEXT_LIMIT)
+                .unwrap_or_default(),
         }
-    }
-
-    pub(super) fn notify(&mut self, kind: NoticeKind, text: String) {
-        self.notices.add(kind, text);
     }
 }
 

@@ -280,11 +280,12 @@ impl Picture {
     fn draw_ticks(&mut self, sheet: &Sheet) {
         let (left, _, right, _) = self.edges;
         if self.across == Across::Weight {
-            let narrow = right - left < 420.0;
-            let shares: &[f64] = if narrow {
-                &[0.0, 0.5, 0.9]
-            } else {
-                &[0.0, 0.25, 0.5, 0.75, 0.9]
+            // Labels must not stand on each other.
+            let shares: &[f64] = match right - left {
+                room if room < 340.0 => &[0.0, 0.5],
+                room if room < 420.0 => &[0.0, 0.5, 0.9],
+                room if room < 640.0 => &[0.0, 0.25, 0.5, 0.75],
+                _ => &[0.0, 0.25, 0.5, 0.75, 0.9],
             };
             for &share in shares {
                 let moment = -libm::log(1.0 - share) / self.decay.constant();
@@ -372,6 +373,36 @@ mod tests {
         assert_eq!(picture.curves.len(), 4);
         let labels: Vec<&str> = picture.curves.iter().map(|it| it.label.as_str()).collect();
         assert_eq!(labels, ["10", "7", "5", "3"]);
+    }
+
+    #[test]
+    fn labels_of_the_weight_do_not_stand_on_each_other_in_any_width() {
+        let sheet = Sheet {
+            rate: 300.0,
+            ..Sheet::default()
+        };
+        for width in (240..1200).step_by(20) {
+            let picture = Picture::new(&sheet, Across::Weight, (f64::from(width), 200.0));
+            let right = picture.edges.2;
+            let ends: Vec<(f64, f64)> = picture
+                .ticks
+                .iter()
+                .enumerate()
+                .map(|(place, (x, label))| {
+                    // Letters of the axis are smaller than those of the strip.
+                    let length = label.chars().count() as f64 * 6.2;
+                    match place {
+                        0 => (*x, x + length),
+                        _ if right - x < 40.0 => (x - length, *x),
+                        _ => (x - length / 2.0, x + length / 2.0),
+                    }
+                })
+                .collect();
+            assert!(
+                ends.windows(2).all(|two| two[0].1 < two[1].0),
+                "{width}: {ends:?}"
+            );
+        }
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The person's own positions: taken from EPD and FEN, marked, and handed out again.
 
-use super::action::{Action, Effect, Shelf, Spot, Touch};
+use super::action::{Action, Effect, Field, Shelf, Touch};
 use super::model::{Lab, Set, sheet_of};
 use crate::app::notice::NoticeKind;
+use crate::app::typed::quoted;
 use crate::chess::fen::parse_fen;
 use crate::lab::rating::{
     POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
@@ -16,42 +17,34 @@ impl Lab {
     pub(super) fn take_epd(&mut self, text: &str) -> Vec<Effect> {
         let found = read_marked(text);
         self.broken = found.broken.iter().map(ToString::to_string).collect();
+        self.bad_lines = found.bad;
         let mut own = self.own.get().clone();
         let before = own.len();
+        let (mut known, mut is_cut) = (0, found.is_cut);
         for position in found.positions {
-            let is_new = !own.iter().any(|it| **it == position);
-            if is_new && own.len() < POSITIONS_LIMIT {
+            if own.iter().any(|it| **it == position) {
+                known += 1;
+            } else if own.len() >= POSITIONS_LIMIT {
+                is_cut = true;
+            } else {
                 own.push(Rc::new(position));
             }
         }
         let taken = own.len() - before;
-        let said = match (taken, self.broken.len()) {
-            (0, 0) => "No new positions in this text".to_owned(),
-            (taken, 0) => format!("Positions taken: {taken}"),
-            (taken, broken) => {
-                format!("Positions taken: {taken}; lines that cannot be read: {broken}")
-            }
-        };
-        let mut effects = vec![Effect::Say(said)];
+        let said = came_of(text, [taken, known, self.bad_lines], is_cut);
+        self.taken = Some(said.clone());
+        self.panel = Panel::Positions;
         if taken > 0 {
             self.set = SetName::Own;
             self.position = before;
-            effects.extend(self.set_own(own));
+            self.set_own(own);
         }
-        effects
+        vec![Effect::Say(said)]
     }
 
-    pub(super) fn set_own(&mut self, own: Set) -> Vec<Effect> {
+    pub(super) fn set_own(&mut self, own: Set) {
         self.own.set(own, None);
-        vec![self.keep_own()]
-    }
-
-    pub(super) fn keep_own(&self) -> Effect {
-        let own: Vec<RatedPosition> = self.own.get().iter().map(|it| (**it).clone()).collect();
-        Effect::Keep(
-            Shelf::Positions,
-            (!own.is_empty()).then(|| write_marked(&own)),
-        )
+        self.keep(Shelf::Positions);
     }
 
     /// The set shown, as EPD.
@@ -74,7 +67,7 @@ impl Lab {
                     reasons: Vec::new(),
                 })
             }
-            Err(error) => self.refuse(error.to_string()),
+            Err(error) => self.refuse(Field::OwnFen, fen, error.to_string()),
         }
     }
 
@@ -91,16 +84,17 @@ impl Lab {
     fn append(&mut self, position: RatedPosition) -> Vec<Effect> {
         let mut own = self.own.get().clone();
         if own.len() >= POSITIONS_LIMIT {
-            return self.refuse(format!("at most {POSITIONS_LIMIT} positions are kept"));
+            return self.notices.refuse(format!(
+                "There are {POSITIONS_LIMIT} own positions, and there can be no more: remove one first."
+            ));
         }
         let said = format!("{} is among your own positions", position.name);
         own.push(Rc::new(position));
         self.mistake = None;
         self.set = SetName::Own;
         self.position = own.len() - 1;
-        let mut effects = self.set_own(own);
-        effects.push(Effect::Say(said));
-        effects
+        self.set_own(own);
+        vec![Effect::Say(said)]
     }
 
     pub(super) fn remove_own(&mut self) -> Vec<Effect> {
@@ -111,12 +105,11 @@ impl Lab {
         let at = self.position.min(own.len() - 1);
         let gone = own.remove(at);
         self.position = at.min(own.len().saturating_sub(1));
-        let mut effects = self.set_own(own);
-        effects.push(Effect::Say(format!(
+        self.set_own(own);
+        vec![Effect::Say(format!(
             "{} is gone; Undo brings it back",
             gone.name
-        )));
-        effects
+        ))]
     }
 
     /// Changes the position shown: an own one, or the difficulty of a shipped one.
@@ -125,8 +118,12 @@ impl Lab {
             return Vec::new();
         };
         let mut position = RatedPosition::clone(shown);
-        if let Err(text) = touched(&mut position, touch) {
-            return self.refuse(text);
+        if let Err(why) = touched(&mut position, touch) {
+            return match touch {
+                Touch::Difficulty(text) => self.refuse(Field::Difficulty, text, why),
+                Touch::Mark(mv, text) => self.refuse(Field::OwnMark(*mv), text, why),
+                Touch::Name(_) | Touch::Reason(..) | Touch::Unmark(_) => Vec::new(),
+            };
         }
         self.mistake = None;
         let at = self.position.min(self.positions().len() - 1);
@@ -134,7 +131,8 @@ impl Lab {
             SetName::Own => {
                 let mut own = self.own.get().clone();
                 own[at] = Rc::new(position);
-                self.set_own(own)
+                self.set_own(own);
+                Vec::new()
             }
             // Of what comes with the program only the difficulty can be changed, for this visit.
             SetName::Shipped | SetName::Endings if !matches!(touch, Touch::Difficulty(_)) => {
@@ -149,11 +147,6 @@ impl Lab {
                 Vec::new()
             }
         }
-    }
-
-    fn refuse(&mut self, text: String) -> Vec<Effect> {
-        self.mistake = Some((Spot::Own, text.clone()));
-        vec![Effect::Say(text)]
     }
 
     /// Puts the position shown into the timeline editor, without preferences.
@@ -172,19 +165,43 @@ impl Lab {
     pub(super) fn remember(&mut self, own: Option<&str>, table: Option<&str>) {
         if let Some(text) = own {
             let found = read_marked(text);
+            if !found.broken.is_empty() {
+                let text = format!(
+                    "Some of your own positions of an earlier visit could not be read: {}.",
+                    found.broken[0]
+                );
+                self.notices.add(NoticeKind::Problem, text);
+            }
             let own = found.positions.into_iter().map(Rc::new).collect();
             self.own = super::history::History::new(own);
         }
         if let Some(text) = table {
             match crate::lab::rating::KeptTable::from_json(text) {
                 Ok(table) => self.table = table,
-                Err(error) => self.notify(
+                Err(error) => self.notices.add(
                     NoticeKind::Note,
                     format!("The table of an earlier visit could not be read: {error}."),
                 ),
             }
         }
     }
+}
+
+/// What came of a text of EPD: how many positions were taken and known already, how many lines are broken,
+/// and whether some were left for want of room.
+fn came_of(text: &str, [taken, known, broken]: [usize; 3], is_cut: bool) -> String {
+    if text.trim().is_empty() {
+        return "There is nothing to take: paste lines of EPD first.".to_owned();
+    }
+    let counted = |count: usize, what: &str| (count > 0).then(|| format!("{what}: {count}"));
+    let parts = [
+        Some(format!("Positions taken: {taken}")),
+        counted(known, "there already"),
+        counted(broken, "lines that cannot be read"),
+        is_cut.then(|| format!("the rest is left out, as {POSITIONS_LIMIT} is the most")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("{}.", parts.join("; "))
 }
 
 /// A position after a change, or what is wrong with the change.
@@ -201,8 +218,8 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = number.filter(|it| (0.0..=100.0).contains(it));
             position.difficulty = number.ok_or_else(|| {
                 format!(
-                    "{:?} is no difficulty; write a number from 0 to 100, 1 as usual",
-                    clipped(text)
+                    "{} is no difficulty; write a number from 0 to 100, 1 as usual",
+                    quoted(text)
                 )
             })?;
         }
@@ -210,8 +227,8 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = text.trim().parse().unwrap_or(f64::NAN);
             let mark = Mark::try_from(number).map_err(|_| {
                 format!(
-                    "{:?} is no mark; write a number from 0 to 10, in tenths at most",
-                    clipped(text)
+                    "{} is no mark; write a number from 0 to 10, in tenths at most",
+                    quoted(text)
                 )
             })?;
             let others = others(position, *mv);

@@ -2,15 +2,19 @@
 //! the same scale as an engine, with a row of its own in the table.
 
 use super::action::{Action, Effect};
-use super::live::kept;
 use super::model::{Lab, sheet_of};
+use super::run::kept;
 use super::sheet::Sheet;
-use crate::lab::rating::{KeptRow, Panel, RatedPosition, Unit, digest_of};
+use crate::lab::rating::{KeptRow, Panel, RatedPosition, SetName, Unit, digest_of};
+use crate::rating::Mark;
 use cozy_chess::Move;
 use std::rc::Rc;
 
 /// How long a person may have for a position, in seconds.
 pub const PATIENCES: [u32; 4] = [30, 60, 120, 300];
+
+/// The longest name of a person, in characters.
+pub const NAME_LIMIT: usize = 30;
 
 /// The most changes that are noted.
 const CHANGES_LIMIT: usize = 500;
@@ -20,6 +24,11 @@ const CHANGES_LIMIT: usize = 500;
 pub struct Sitting {
     /// The position.
     pub position: Rc<RatedPosition>,
+    /// The set it is of, and which it is there: other positions may be looked at meanwhile.
+    set: SetName,
+    at: usize,
+    /// The digest of that set.
+    digest: String,
     /// When it began, in milliseconds.
     begun: f64,
     /// What the clock shows, in seconds.
@@ -33,15 +42,10 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    fn new(position: Rc<RatedPosition>, patience: u32, now: f64) -> Self {
-        Self {
-            position,
-            begun: now,
-            elapsed: 0.0,
-            patience,
-            preferences: Vec::new(),
-            is_over: false,
-        }
+    /// The set its position is of.
+    #[must_use]
+    pub fn set(&self) -> SetName {
+        self.set
     }
 
     /// The move preferred now.
@@ -98,11 +102,44 @@ impl Lab {
 
     pub(super) fn begin_test(&mut self, now: f64) -> Vec<Effect> {
         let Some(position) = self.shown().cloned() else {
-            return vec![Effect::Say("There is no position in this set".to_owned())];
+            return self
+                .notices
+                .refuse("There are no own positions yet: add some under Marked positions.");
         };
+        if position.marks.best() == Mark::NONE {
+            return self.notices.refuse(
+                "No move of this position has a mark yet: mark one under Marked positions.",
+            );
+        }
         let side = crate::chess::words::side_name(position.board.side_to_move());
-        self.sitting = Some(Sitting::new(position, self.patience, now));
+        self.sitting = Some(Sitting {
+            position,
+            set: self.set,
+            at: self.position,
+            digest: digest_of(self.positions()),
+            begun: now,
+            elapsed: 0.0,
+            patience: self.patience,
+            preferences: Vec::new(),
+            is_over: false,
+        });
         vec![Effect::Say(format!("The clock runs. {side} to move"))]
+    }
+
+    /// The next position of the test's set, wherever one has looked meanwhile.
+    pub(super) fn next_test(&mut self, now: f64) -> Vec<Effect> {
+        if let Some(sitting) = &self.sitting {
+            self.set = sitting.set;
+            self.position = (sitting.at + 1) % self.positions().len().max(1);
+        }
+        self.begin_test(now)
+    }
+
+    /// What is shown of a test that is over makes room for something else.
+    pub(super) fn leave_result(&mut self) {
+        if !self.is_sitting() {
+            self.sitting = None;
+        }
     }
 
     pub(super) fn prefer(&mut self, mv: Move, now: f64) -> Vec<Effect> {
@@ -133,7 +170,6 @@ impl Lab {
     pub(super) fn end_test(&mut self, now: f64) -> Vec<Effect> {
         let share_left = self.share_left();
         let rate = self.rates(Unit::Seconds).get(1).copied().unwrap_or(10.0);
-        let set = self.positions().clone();
         let Some(sitting) = self.sitting.as_mut().filter(|it| !it.is_over) else {
             return Vec::new();
         };
@@ -141,15 +177,15 @@ impl Lab {
         sitting.is_over = true;
         let analysis = kept(&sitting.position, &sitting.preferences, 0, 0);
         let score = sitting.sheet(&self.person, rate, share_left).score();
-        let said = format!("Time. {score:.1} of {} points", analysis.best);
+        let said = format!("The test is over: {score:.1} of {} points", analysis.best);
         let limit = f64::from(sitting.patience);
-        let digest = digest_of(&set);
+        let (set, digest) = (sitting.set, sitting.digest.clone());
         let same = |row: &&KeptRow| row.person && row.engine == self.person && row.digest == digest;
         let mut row = self.table.rows.iter().find(same).cloned();
         let row = row.get_or_insert_with(|| KeptRow {
             engine: self.person.clone(),
             person: true,
-            set: Self::set_words(self.set).to_owned(),
+            set: Self::set_words(set).to_owned(),
             digest,
             unit: Unit::Seconds.name().to_owned(),
             limit,
@@ -161,9 +197,11 @@ impl Lab {
             Some(there) => *there = analysis,
             None => row.analyses.push(analysis),
         }
-        self.table.put(row.clone());
+        let row = row.clone();
+        self.table_before = None;
+        self.put_row(row);
         self.table_unit = Unit::Seconds;
-        vec![self.keep_table(), Effect::Say(said)]
+        vec![Effect::Say(said)]
     }
 
     pub(super) fn open_test(&mut self) -> Vec<Effect> {

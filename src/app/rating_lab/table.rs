@@ -5,7 +5,7 @@ use super::charts::{percent, rate_axis};
 use super::model::Lab;
 use super::units::say;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
-use crate::lab::rating::{KeptRow, Unit};
+use crate::lab::rating::{Engine, KeptRow, Unit};
 use crate::player::Interval;
 use crate::rating::{Decay, rates};
 
@@ -20,7 +20,7 @@ const CURVES: usize = 8;
 pub struct ShownRow {
     /// Its place in the table that is kept.
     pub place: usize,
-    /// Who.
+    /// What the engine is called, or the person's name.
     pub engine: String,
     /// Whether it is a person.
     pub person: bool,
@@ -54,7 +54,7 @@ impl Lab {
         let mut shown: Vec<ShownRow> = of_unit
             .map(|(place, row)| ShownRow {
                 place,
-                engine: row.engine.clone(),
+                engine: title_of(row).to_owned(),
                 person: row.person,
                 set: set_of(row),
                 limit: say(row.unit(), row.limit),
@@ -85,7 +85,7 @@ impl Lab {
                 Some(Sample::at(rate.log10(), mean(row, &decay)))
             };
             let samples = at.iter().filter_map(sample).collect();
-            let name = format!("{}, {}", row.engine, say(row.unit(), row.limit));
+            let name = format!("{}, {}", title_of(row), say(row.unit(), row.limit));
             let strength = if row.person {
                 Strength::Strong
             } else {
@@ -94,6 +94,15 @@ impl Lab {
             chart = chart.with(Series::line(&name, samples).strength(strength));
         }
         chart
+    }
+}
+
+/// What whoever stands in a row is called.
+fn title_of(row: &KeptRow) -> &str {
+    if row.person {
+        &row.engine
+    } else {
+        Engine::title_of(&row.engine)
     }
 }
 

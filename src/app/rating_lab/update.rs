@@ -1,15 +1,12 @@
 //! The rating lab's next state for every action.
 
-use super::action::{Action, Edit, Effect, LinkForm, Spot};
+use super::action::{Action, Edit, Effect, Field, History, Shelf};
 use super::model::Lab;
 use super::picture::Across;
 use crate::app::notice::NoticeKind;
-use crate::app::search_lab::History;
-use crate::lab::rating::{ENGINES, KeptTable, PANELS, Panel, SetName};
-use crate::rating::Decay;
-
-/// The most columns of rates.
-const RATES_LIMIT: usize = 6;
+use crate::app::typed::{quoted, whole_number};
+use crate::lab::rating::desk::MILLIS_LIMIT;
+use crate::lab::rating::{ENGINES, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit};
 
 impl Lab {
     /// Does what is asked, and says what the browser is to do.
@@ -83,6 +80,23 @@ impl Lab {
                 self.mistake = None;
                 Vec::new()
             }
+            Action::TypeLimit(text) => self.type_limit(&text),
+            Action::SetLimitUnit(unit) => {
+                if unit != self.limit.unit() {
+                    self.mistake = None;
+                    self.limit = match unit {
+                        Unit::Nodes => Limit::Nodes(20_000),
+                        Unit::Seconds => Limit::Millis(1_000),
+                    };
+                }
+                Vec::new()
+            }
+            // Whoever runs must stop first: what is done would be lost.
+            Action::RunSet | Action::RunOne if self.run.is_some() => {
+                vec![Effect::Say(
+                    "An engine is at work; stop it first".to_owned(),
+                )]
+            }
             Action::RunSet => self.run_set(),
             Action::RunOne => self.run_one(),
             Action::RunAs(engine, set, limit) => {
@@ -103,7 +117,11 @@ impl Lab {
     fn act_on_test(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::SetPerson(name) => {
-                let name: String = name.trim().chars().take(30).collect();
+                let name: String = name
+                    .trim()
+                    .chars()
+                    .take(super::sitting::NAME_LIMIT)
+                    .collect();
                 if !name.is_empty() {
                     self.person = name;
                 }
@@ -123,11 +141,7 @@ impl Lab {
                 self.sitting = None;
                 Vec::new()
             }
-            Action::NextTest(now) => {
-                let next = self.position + 1;
-                self.position = next % self.positions().len().max(1);
-                self.begin_test(now)
-            }
+            Action::NextTest(now) => self.next_test(now),
             Action::OpenTest => self.open_test(),
             Action::Tick(now) => self.tick(now),
             other => self.act_on_table(other),
@@ -141,19 +155,8 @@ impl Lab {
                 Vec::new()
             }
             Action::SetRates(text) => self.set_rates(&text),
-            Action::RemoveRow(place) => {
-                if place < self.table.rows.len() {
-                    self.table.rows.remove(place);
-                }
-                vec![self.keep_table()]
-            }
-            Action::ClearTable => {
-                self.table.rows.clear();
-                vec![
-                    self.keep_table(),
-                    Effect::Say("The table is empty".to_owned()),
-                ]
-            }
+            Action::RemoveRow(place) => self.remove_row(place),
+            Action::ClearTable => self.clear_table(),
             Action::SaveCsv => {
                 let unit = self.table_unit;
                 let csv = self.table.to_csv(unit, &self.decays(unit));
@@ -168,23 +171,24 @@ impl Lab {
             Action::NotKept => {
                 let text = "The browser does not keep this for the next visit: there is no room, or it \
                             is not allowed. Save it as a file instead.";
-                self.notify(NoticeKind::Note, text.to_owned());
+                self.notices.add(NoticeKind::Note, text.to_owned());
                 Vec::new()
             }
             Action::CopyLink(form) => {
-                let text = (form == LinkForm::Markdown)
-                    .then(|| format!("Rating: {}", self.sheet.get().title));
-                let query = self.link().to_query();
-                vec![Effect::CopyAddress { query, text }]
+                let link = self.link();
+                if self.set == SetName::Own && link.own.is_empty() && !self.own.get().is_empty() {
+                    let text = "Your own positions are too long for a link, so it is without them: save \
+                                them as EPD.";
+                    self.notices.add(NoticeKind::Note, text.to_owned());
+                }
+                let text = || format!("Rating: {}", self.sheet.get().title);
+                vec![Effect::copy_link(form, link.to_query(), text)]
             }
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
                 Vec::new()
             }
-            Action::Note(text) => {
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Action::Note(text) => self.notices.refuse(text),
             // The others are taken above.
             _ => Vec::new(),
         }
@@ -211,14 +215,17 @@ impl Lab {
         Vec::new()
     }
 
-    /// Undo and redo are the own positions' on their panel, and the timeline's elsewhere.
+    /// Undo and redo are of what the panel shows: the timeline, the own positions, the rows that were
+    /// taken away.
     fn step_history(&mut self, back: bool) -> Vec<Effect> {
         self.mistake = None;
         let stepped = match (self.panel, back) {
             (Panel::Positions, true) => self.own.undo(),
             (Panel::Positions, false) => self.own.redo(),
-            (_, true) => self.sheet.undo(),
-            (_, false) => self.sheet.redo(),
+            (Panel::Timeline, true) => self.sheet.undo(),
+            (Panel::Timeline, false) => self.sheet.redo(),
+            (Panel::Table, true) => self.bring_rows_back(),
+            (Panel::Table, false) | (Panel::Engines | Panel::Test, _) => false,
         };
         let said = match (stepped, back) {
             (true, true) => "Taken back",
@@ -226,17 +233,44 @@ impl Lab {
             (false, true) => "There is nothing to take back",
             (false, false) => "There is nothing to make again",
         };
-        let mut effects = vec![Effect::Say(said.to_owned())];
         if stepped && self.panel == Panel::Positions {
             self.position = self.position.min(self.positions().len().saturating_sub(1));
-            effects.push(self.keep_own());
+            self.keep(Shelf::Positions);
         }
-        effects
+        vec![Effect::Say(said.to_owned())]
+    }
+
+    fn type_limit(&mut self, text: &str) -> Vec<Effect> {
+        let read = match self.limit.unit() {
+            Unit::Nodes => whole_number(text, 1, NODES_LIMIT, "nodes").map(Limit::Nodes),
+            Unit::Seconds => {
+                let most = MILLIS_LIMIT / 1000;
+                let seconds = text.trim().trim_end_matches('s').trim_end().parse::<f64>();
+                let seconds = seconds.ok();
+                seconds
+                    .filter(|it| (0.001..=f64::from(most)).contains(it))
+                    .map(|it| Limit::Millis((it * 1000.0).round() as u32))
+                    .ok_or_else(|| {
+                        format!(
+                            "{} is not a number of seconds from 0.001 to {most}",
+                            quoted(text)
+                        )
+                    })
+            }
+        };
+        match read {
+            Ok(limit) => {
+                self.limit = limit;
+                self.mistake = None;
+                Vec::new()
+            }
+            Err(why) => self.refuse(Field::Limit, text, why),
+        }
     }
 
     fn set_set(&mut self, set: SetName) -> Vec<Effect> {
         if set != self.set {
-            self.sitting = None;
+            self.leave_result();
             self.position = 0;
             self.mistake = None;
         }
@@ -245,66 +279,13 @@ impl Lab {
     }
 
     fn set_position(&mut self, position: usize) -> Vec<Effect> {
-        // During a test the position stays.
-        if self.is_sitting() {
-            return Vec::new();
-        }
         self.position = position.min(self.positions().len().saturating_sub(1));
         self.mistake = None;
         if self.panel == Panel::Test {
-            self.sitting = None;
+            self.leave_result();
         }
         let said = self.shown().map(|position| position.name.clone());
         said.map(Effect::Say).into_iter().collect()
-    }
-
-    fn set_rates(&mut self, text: &str) -> Vec<Effect> {
-        let words = text
-            .split([',', ' ', ';'])
-            .map(str::trim)
-            .filter(|word| !word.is_empty());
-        let read = |word: &str| {
-            let rate = word.parse::<f64>().unwrap_or(f64::NAN);
-            Decay::new(rate, 0.5)
-                .map(|_| rate)
-                .map_err(|_| word.to_owned())
-        };
-        let rates: Result<Vec<f64>, String> = words.take(RATES_LIMIT + 1).map(read).collect();
-        let wrong = match rates {
-            Ok(rates) if (1..=RATES_LIMIT).contains(&rates.len()) => {
-                self.rates[self.table_unit as usize] = rates;
-                self.mistake = None;
-                return Vec::new();
-            }
-            Ok(_) => format!("write 1 to {RATES_LIMIT} rates, such as 1, 10, 60"),
-            Err(word) => {
-                let word: String = word.chars().take(20).collect();
-                format!("{word:?} is no rate of play; write numbers above 0, such as 1, 10, 60")
-            }
-        };
-        self.mistake = Some((Spot::Rates, wrong.clone()));
-        vec![Effect::Say(wrong)]
-    }
-
-    fn open_table(&mut self, text: &str) -> Vec<Effect> {
-        match KeptTable::from_json(text) {
-            Ok(table) => {
-                let count = table.rows.len();
-                for row in table.rows {
-                    self.table_unit = row.unit();
-                    self.table.put(row);
-                }
-                vec![
-                    self.keep_table(),
-                    Effect::Say(format!("{count} rows taken into the table")),
-                ]
-            }
-            Err(error) => {
-                let text = format!("The file cannot be taken: {error}.");
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
-        }
     }
 }
 

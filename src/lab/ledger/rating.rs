@@ -30,7 +30,7 @@ const fn entry(
     }
 }
 
-pub(super) const ENTRIES: [Entry; 9] = [
+pub(super) const ENTRIES: [Entry; 15] = [
     entry(
         "rating-share-left",
         "Which side of R the share P is on",
@@ -99,16 +99,77 @@ pub(super) const ENTRIES: [Entry; 9] = [
     ),
     entry(
         "rating-marks",
-        "The marked positions",
+        "The marked middlegames",
         Kind::Addition,
         Some(waughan(
             "§ on the marks",
-            "A team of masters marked positions; those printed have lost their diagrams.",
+            "A team of professionals marked positions from games; those printed have lost their diagrams.",
         )),
-        "28 quiet positions from games of masters with marks and reasons of ours, which rest on an \
-         analysis by a strong engine.",
-        "Marks need a ground that can be checked; the best move has 10, another one less for each tenth \
-         of a pawn it gives away.",
+        "28 quiet positions from games of masters, chosen and marked by us, with a reason for each mark. \
+         The marks rest on Stockfish 15.1, several lines at once, 500,000 to 5,000,000 nodes for each \
+         position: the best move has 10, another ten less one for each tenth of a pawn it gives away, \
+         halves rounded down; what would have less than 2, and moves from the eighth on, are left out.",
+        "Marks need a ground that others can check. An engine is no team of masters: with more time, or \
+         another engine, some marks would be one or two higher or lower.",
+    ),
+    entry(
+        "rating-endings",
+        "The marked endings",
+        Kind::Addition,
+        None,
+        "Eight king-and-pawn endings, a set of their own: a move that keeps the result has 10, every other \
+         0. Seven are marked by the tables of kings and one pawn, Réti's study by those of two pawns.",
+        "EG knows nothing else, and in such endings a mark is not a matter of opinion.",
+    ),
+    entry(
+        "rating-suited",
+        "Positions that an engine cannot analyse",
+        Kind::Addition,
+        None,
+        "EG is asked for positions with kings and pawns alone, and positions without a mark are asked of \
+         nobody. What is left out is told beside the result, and the average is over the others.",
+        "To count them as 0 would measure what a program was made for, not how well it does it.",
+    ),
+    entry(
+        "rating-one-look",
+        "Programs that do not deepen",
+        Kind::Addition,
+        None,
+        "PLAYER looks at the moves in the order in which they are generated and prefers the best so far; a \
+         node is a surveyed position, and the position at hand is the first. EG prefers nothing until it \
+         has its answer; a node is a position of its strategies or of its proof.",
+        "Both decide once. What they would play if they were stopped earlier is what they know by then.",
+    ),
+    entry(
+        "rating-clock",
+        "What the clock counts",
+        Kind::Addition,
+        None,
+        "An engine's clock runs while its worker works; it stands still while the engine is held and while \
+         the page does something else. Each position begins at 0.",
+        "The measure is of the engine, not of the page round it.",
+    ),
+    entry(
+        "rating-interval",
+        "Averages and their intervals",
+        Kind::Addition,
+        Some(waughan(
+            "§ on sets of positions",
+            "An average percentage over twenty-five to thirty positions; no interval is given.",
+        )),
+        "The sum of the scores over the sum of the best marks, both weighted by difficulty, with the 95 % \
+         interval of a bootstrap that draws the positions anew 2,000 times.",
+        "With so few positions the difference of two programs is often chance, and the interval shows it.",
+    ),
+    entry(
+        "rating-person",
+        "The test for a person",
+        Kind::Addition,
+        None,
+        "A person makes the preferred move on the board, as often as the mind changes, and is scored like a \
+         program; ending early is no loss, since the last move counts for ever after. A position sat again \
+         takes the place of the first try.",
+        "The source measures programs; nothing in the measure forbids measuring its reader.",
     ),
     entry(
         "rating-tenths",

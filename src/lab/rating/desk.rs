@@ -28,7 +28,7 @@ pub enum Limit {
 pub enum Ask {
     /// Analyse; an analysis under way is given up.
     Analyse(Question),
-    /// Stop until told to go on. The clock stands still.
+    /// Stop until told to go on; answered by [`Told::Held`]. The clock stands still.
     Pause,
     /// Go on.
     Resume,
@@ -69,6 +69,8 @@ pub enum Told {
     Done(State),
     /// It cannot be done.
     Failed(String),
+    /// It stands still here until it is told to go on; no slice comes after this.
+    Held(State),
 }
 
 /// An analysis in progress.

@@ -52,33 +52,62 @@ impl Engine {
         row.map(|&(_, engine)| engine)
     }
 
+    /// What it is called, for whoever reads.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Search(Algorithm::Minimax, _) => "Minimax",
+            Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => "CHUTE",
+            Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
+                "Alpha-beta with a move in hand"
+            }
+            Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => "Alpha-beta",
+            Self::Player(reading) if reading == Reading::LISTED => "PLAYER, as listed",
+            Self::Player(_) => "PLAYER, as meant",
+            Self::Eg => "EG",
+            Self::FirstMove => "The first legal move",
+        }
+    }
+
+    /// What the engine of that name is called; a name that no engine has is what it is.
+    #[must_use]
+    pub fn title_of(name: &str) -> &str {
+        match Self::named(name) {
+            Some(engine) => engine.title(),
+            None => name,
+        }
+    }
+
     /// What it does, in a sentence for whoever chooses.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => {
-                "Minimax, one ply deeper at a time: no branch is ever cut. Material and centre."
+                "Minimax, one ply deeper at a time: no branch is ever cut. It counts material and the centre."
             }
             Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => {
-                "Alpha-beta, one ply deeper at a time. Material and centre."
+                "Alpha-beta, one ply deeper at a time. It counts material and the centre."
             }
             Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
-                "Alpha-beta whose last position counts as its best move: material and centre after it."
+                "Alpha-beta that gives whoever is to move at the end of a line the best next move, too. It \
+                 counts material and the centre."
             }
             Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => {
-                "Alpha-beta with CHUTE's 22 heuristics, which score moves. Slow and knowing."
+                "Alpha-beta with CHUTE's 22 heuristics, which score moves: slow, but it knows much."
             }
             Self::Player(reading) if reading == Reading::LISTED => {
-                "PLAYER with the trained weights, as the listing has it: looks at every move once."
+                "PLAYER with weights trained here, its parameters as the listing computes them. It looks at \
+                 every move once."
             }
             Self::Player(_) => {
-                "PLAYER with the trained weights, as its author meant it: looks at every move once."
+                "PLAYER with weights trained here, its parameters as its author describes them. It looks at \
+                 every move once."
             }
             Self::Eg => {
                 "EG: rules, strategies and a proof. For positions with kings and pawns only."
             }
             Self::FirstMove => {
-                "The first legal move of the list, at once: what no thinking at all scores."
+                "The first legal move there is, at once: what is scored without any thought."
             }
         }
     }
@@ -110,9 +139,12 @@ mod tests {
             assert_eq!(Engine::named(name), Some(engine));
             for (_, other) in &ENGINES[..index] {
                 assert_ne!(engine.words(), other.words(), "{name}");
+                assert_ne!(engine.title(), other.title(), "{name}");
             }
         }
         assert_eq!(Engine::named("stockfish"), None);
+        assert_eq!(Engine::title_of("eg"), "EG");
+        assert_eq!(Engine::title_of("stockfish"), "stockfish");
     }
 
     #[test]

@@ -182,16 +182,15 @@ impl KeptRow {
 }
 
 impl KeptTable {
-    /// Puts a row in, in the place of one of the same experiment.
-    pub fn put(&mut self, row: KeptRow) {
+    /// Puts a row in, in the place of one of the same experiment. Gives the oldest row if that had to
+    /// make room.
+    pub fn put(&mut self, row: KeptRow) -> Option<KeptRow> {
         if let Some(same) = self.rows.iter_mut().find(|it| it.repeats(&row)) {
             *same = row;
-            return;
+            return None;
         }
         self.rows.push(row);
-        if self.rows.len() > TABLE_LIMIT {
-            self.rows.remove(0);
-        }
+        (self.rows.len() > TABLE_LIMIT).then(|| self.rows.remove(0))
     }
 
     /// The file.
@@ -321,7 +320,8 @@ mod tests {
         let names: Vec<&str> = table.rows.iter().map(|it| it.engine.as_str()).collect();
         assert_eq!(names, ["alpha-beta", "minimax", "alpha-beta"]);
         for limit in 0..100 {
-            table.put(row("chute", f64::from(limit)));
+            let gone = table.put(row("chute", f64::from(limit)));
+            assert_eq!(gone.is_some(), limit + 4 > TABLE_LIMIT as u32);
         }
         assert_eq!(table.rows.len(), TABLE_LIMIT);
     }

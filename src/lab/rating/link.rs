@@ -22,7 +22,7 @@ pub const EXAMPLE_TITLE: &str = "Colossus IV (1989)";
 const NODES: u64 = 20_000;
 
 /// The longest text of a link that is taken over, in bytes.
-const TEXT_LIMIT: usize = 200_000;
+pub const LINK_TEXT_LIMIT: usize = 200_000;
 
 /// A panel of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -232,7 +232,7 @@ impl RatingLink {
 
 /// Takes a text over unless it is far too long for one.
 fn set_text(place: &mut String, entry: &mut Entry<'_>) {
-    let text = Some(entry.value).filter(|text| text.len() <= TEXT_LIMIT);
+    let text = Some(entry.value).filter(|text| text.len() <= LINK_TEXT_LIMIT);
     let text = text.map(str::to_owned);
     if let Some(text) = entry.fitting(text, "a text", "text of a usual length") {
         *place = text;

@@ -16,7 +16,8 @@ pub use desk::{Analysis, Ask, Limit, Question, State, Told};
 pub use engine::{ENGINES, Engine};
 pub use kept::{KeptAnalysis, KeptChange, KeptRow, KeptTable, TABLE_LIMIT, TableError};
 pub use link::{
-    EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, PANELS, Panel, RatingLink, SETS, SetName,
+    EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, LINK_TEXT_LIMIT, PANELS, Panel, RatingLink,
+    SETS, SetName,
 };
 pub use marked::{MarkedSet, TEXT_LIMIT, clipped, digest_of, read_marked, write_marked};
 pub use suite::{

@@ -122,7 +122,12 @@ impl Suite {
                 return Err(SuiteError::TooMany);
             }
             let epd = epd.map_err(|error| SuiteError::Epd { line, error })?;
-            positions.push(RatedPosition::from_epd(line, &epd)?);
+            let position = RatedPosition::from_epd(line, &epd)?;
+            if position.marks.moves().is_empty() {
+                let error = MarksError::None;
+                return Err(SuiteError::Marks { line, error });
+            }
+            positions.push(position);
         }
         if positions.is_empty() {
             return Err(SuiteError::Empty);
@@ -135,9 +140,19 @@ impl RatedPosition {
     /// From a line of EPD.
     ///
     /// # Errors
-    /// If it has no marks, or they or the difficulty are wrong.
+    /// If nothing is said of its marks, or they or the difficulty are wrong.
     pub fn from_epd(line: usize, epd: &Epd) -> Result<Self, SuiteError> {
-        let marks = marks_of_epd(epd).map_err(|error| SuiteError::Marks { line, error })?;
+        // An empty list says that the position waits for its marks.
+        let waits = epd.get("c0").is_some_and(|operands| {
+            operands
+                .iter()
+                .all(|operand| operand.as_str().trim().is_empty())
+        });
+        let marks = if waits {
+            Marks::default()
+        } else {
+            marks_of_epd(epd).map_err(|error| SuiteError::Marks { line, error })?
+        };
         let name = epd.id().map_or_else(|| format!("line {line}"), clipped);
         let reasons = epd.get("c2").map(|operands| {
             let words: Vec<&str> = operands.iter().map(Operand::as_str).collect();
@@ -346,6 +361,8 @@ mod tests {
         assert_eq!(error(""), "no marked positions");
         assert!(error(&TWO.replace("difficulty=3", "difficulty=x")).starts_with("line 2: "));
         assert!(error(&TWO.replace("e4=10", "e4=12")).starts_with("line 1: entry 1: 12 is"));
+        // Nothing can be scored without marks.
+        assert!(error(&TWO.replace("Nf3=10", "")).starts_with("line 2: no marks"));
     }
 
     #[test]

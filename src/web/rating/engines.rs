@@ -2,15 +2,14 @@
 //! the result position by position and in total.
 
 use super::Pane;
-use super::field::{mistake, select};
+use super::field::{left, mistake, select};
 use super::picture::PictureView;
-use super::timeline::show_board;
+use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Lab, Outcome, Run, Spot, bare_san, say};
-use crate::lab::rating::{
-    ENGINES, KeptAnalysis, Limit, NODES_LIMIT, SETS, SetName, Unit, desk::MILLIS_LIMIT,
-};
+use crate::app::rating_lab::{Action, Field, Hold, Lab, Outcome, Run, Spot, bare_san, say};
+use crate::app::squares::grouped;
+use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, SETS, SetName, Unit};
 use crate::player::Interval;
 use crate::web::typed::Typed;
 use std::rc::Rc;
@@ -23,15 +22,16 @@ pub fn view(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
     html! {
         <div class="rating-columns rating-two">
-            <section class="rating-main" aria-label="Engine">
+            <section class="rating-main" aria-label="Rating an engine">
                 { setup(pane) }
                 { match (&lab.run, &lab.outcome) {
                     (Some(run), _) => progress(pane, run),
                     (None, Some(outcome)) => result(pane, outcome),
                     (None, None) => html! {
-                        <p class="quiet">{ "The engine analyses each position for itself, as long as you say. By \
-                            nodes the result is the same on every machine; by the clock it is this machine's. \
-                            The clock stands still while the engine is held." }</p>
+                        <p class="quiet">{ "The engine analyses each position for itself, as long as you say, and every \
+                            change of the move it prefers is noted. By nodes (positions looked at) the result is the \
+                            same on every machine; by the clock it is this machine's. The clock stands still while \
+                            the engine is held." }</p>
                     },
                 } }
             </section>
@@ -44,7 +44,7 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn setup(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
-    let names: Vec<&str> = ENGINES.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = ENGINES.iter().map(|(_, engine)| engine.title()).collect();
     let is_idle = lab.run.is_none();
     html! {
         <>
@@ -59,7 +59,10 @@ fn setup(pane: Pane<'_>) -> Html {
             if is_idle {
                 <div class="row">
                     <button type="button" class="button button-main" onclick={pane.sends(|| Action::RunSet)}>
-                        { format!("Run on all {}", lab.positions().len()) }
+                        { match lab.positions().len() {
+                            0 | 1 => "Run on the set".to_owned(),
+                            count => format!("Run on all {count}"),
+                        } }
                     </button>
                     { pane.button("Run on the position shown", || Action::RunOne) }
                 </div>
@@ -91,66 +94,48 @@ fn limit(pane: Pane<'_>) -> Html {
     let limit = pane.lab.limit;
     let unit = limit.unit();
     let by = pane.on_action.reform(|row: usize| {
-        Action::SetLimit(if row == 0 {
-            Limit::Nodes(20_000)
-        } else {
-            Limit::Millis(1_000)
-        })
+        Action::SetLimitUnit(if row == 0 { Unit::Nodes } else { Unit::Seconds })
     });
-    let typed = pane
-        .on_action
-        .reform(move |text: String| read_limit(unit, &text));
+    let typed = pane.on_action.reform(Action::TypeLimit);
+    let value = left(pane, &Field::Limit, limit.value().to_string());
     html! {
         <>
             { select("rating-by", "Limit by", &["nodes", "the clock"], usize::from(unit == Unit::Seconds), by) }
             <div class="field">
                 <label for="rating-limit">{ match unit {
-                    Unit::Nodes => "Nodes a position",
-                    Unit::Seconds => "Seconds a position",
+                    Unit::Nodes => "Nodes for each position",
+                    Unit::Seconds => "Seconds for each position",
                 } }</label>
-                <Typed id="rating-limit" inputmode="decimal" value={limit.value().to_string()} on_typed={typed} />
+                <Typed id="rating-limit" inputmode="decimal" {value} on_typed={typed} />
             </div>
         </>
-    }
-}
-
-fn read_limit(unit: Unit, text: &str) -> Action {
-    let number = text
-        .trim()
-        .replace([' ', '\u{202f}'], "")
-        .parse::<f64>()
-        .unwrap_or(0.0);
-    match unit {
-        Unit::Nodes if (1.0..=NODES_LIMIT as f64).contains(&number) => {
-            Action::SetLimit(Limit::Nodes(number as u64))
-        }
-        Unit::Seconds if (0.001..=f64::from(MILLIS_LIMIT) / 1000.0).contains(&number) => {
-            Action::SetLimit(Limit::Millis((number * 1000.0).round() as u32))
-        }
-        Unit::Nodes => Action::Note(format!(
-            "\u{201c}{}\u{201d} is no limit: write 1 to {NODES_LIMIT} nodes.",
-            text.chars().take(20).collect::<String>()
-        )),
-        Unit::Seconds => Action::Note(format!(
-            "\u{201c}{}\u{201d} is no limit: write 0.001 to {} seconds.",
-            text.chars().take(20).collect::<String>(),
-            MILLIS_LIMIT / 1000
-        )),
     }
 }
 
 fn progress(pane: Pane<'_>, run: &Run) -> Html {
     let (done, of) = (run.done.len(), run.positions.len());
     let name = run.position().map_or("", |position| &position.name);
+    let so_far = match run.limit.unit() {
+        Unit::Nodes => String::new(),
+        Unit::Seconds => format!(
+            "{:.1} of {}, ",
+            run.state.at,
+            say(Unit::Seconds, run.limit.value())
+        ),
+    };
     html! {
         <div class="run-progress" role="group" aria-label="The engine at work">
             <progress max="1" value={format!("{:.3}", run.share())} aria-label="Share of the run done" />
             <p>
-                { format!("{} at position {} of {of}, {name}: {} nodes, {} plies finished", run.engine,
-                          (done + 1).min(of), crate::app::squares::grouped(run.state.nodes), run.state.depth) }
-                { if run.paused { " (held)" } else { "" } }
+                { format!("{} at position {} of {of}, {name}: {so_far}{} nodes, {} plies finished",
+                          Engine::title_of(run.engine), (done + 1).min(of), grouped(run.state.nodes), run.state.depth) }
+                { match run.hold() {
+                    Hold::Running => "",
+                    Hold::Holding => " (holding)",
+                    Hold::Held => " (held)",
+                } }
             </p>
-            { pane.button(if run.paused { "Go on" } else { "Pause" }, || Action::TogglePause) }
+            { pane.button(if run.hold() == Hold::Running { "Pause" } else { "Go on" }, || Action::TogglePause) }
             { pane.button("Stop and show", || Action::CancelRun) }
             if done > 0 {
                 { table(pane, &run.done, run.limit.unit(), false) }
@@ -165,7 +150,7 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
     let n = row.analyses.len();
     html! {
         <div class="rating-result">
-            <h3>{ format!("{}, {} a position", row.engine, say(row.unit(), row.limit)) }</h3>
+            <h3>{ format!("{}, {} for each position", Engine::title_of(&row.engine), say(row.unit(), row.limit)) }</h3>
             <p>{ if outcome.is_kept {
                 format!("{n} positions analysed; the result stands in the table.")
             } else if n < outcome.of {
@@ -173,6 +158,10 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
             } else {
                 "One position analysed; only whole sets go into the table.".to_owned()
             } }</p>
+            if outcome.left_out > 0 {
+                <p class="quiet">{ format!("Left out: {}, without a mark or, for EG, with men other than kings and pawns.",
+                                           counted(outcome.left_out, "position")) }</p>
+            }
             <dl class="rating-averages">
                 { for decays.iter().map(|decay| html! {
                     <div key={decay.rate().to_string()}>
@@ -229,16 +218,22 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                                 <td>{ analysis.timeline.last().map_or_else(
                                     || "none".to_owned(), |last| format!("{} ({})", last.name, last.mark)) }</td>
                                 <td class="number">{ analysis.timeline.len().saturating_sub(1) }</td>
-                                <td class="number">{ analysis.depth }</td>
+                                <td class="number">{ match analysis.depth {
+                                    0 => "\u{2013}".to_owned(),
+                                    depth => depth.to_string(),
+                                } }</td>
                             </tr>
                         }) }
                     </tbody>
                 </table>
             </div>
-            if analyses.len() > ROWS {
+            if analyses.len() > ROWS && !can_open {
+                <p class="quiet">{ format!("The first {ROWS} of {} positions.", analyses.len()) }</p>
+            } else if analyses.len() > ROWS {
                 <p class="quiet">{ format!("The first {ROWS} of {} positions; the files have all.", analyses.len()) }</p>
             }
-            <p class="quiet">{ "Scores out of 10 at the table's rates of play; behind the last move its mark." }</p>
+            <p class="quiet rating-below">{ "Scores out of 10 at the table's rates of play, and the move preferred in the \
+                end with its mark. Changes are changes of mind; plies are the depth that was finished, of programs that deepen." }</p>
         </>
     }
 }
@@ -273,6 +268,8 @@ fn live(pane: Pane<'_>) -> Html {
                 <h2>{ &position.name }</h2>
                 { show_board(pane, &position.board, &Vec::from_iter(arrow)) }
                 <p class="rating-prefers">{ said.unwrap_or_else(|| "Prefers nothing yet.".to_owned()) }</p>
+                <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing changes any more.", sheet.score(),
+                             sheet.best(), say(sheet.unit, rate)) }</p>
                 <PictureView sheet={Rc::new(sheet)} across={Across::Weight} height={180.0} />
             </>
         };
@@ -283,6 +280,7 @@ fn live(pane: Pane<'_>) -> Html {
             if let Some(position) = lab.shown() {
                 { show_board(pane, &position.board, &super::positions::arrows(position)) }
                 { super::marks::table(position, None) }
+                { super::marks::origin(lab.set) }
             }
         </>
     }

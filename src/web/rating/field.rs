@@ -2,19 +2,64 @@
 //! mistake under a field.
 
 use super::Pane;
-use crate::app::rating_lab::{Action, Spot};
+use crate::app::rating_lab::{Action, Field, Spot};
+use crate::web::browser;
 use crate::web::typed::Typed;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// A field with its label above.
-pub fn typed(id: &'static str, label: &str, value: String, on_typed: Callback<String>) -> Html {
+/// A field with its label above. What was typed into it and could not be taken stays there.
+pub fn typed(
+    pane: Pane<'_>,
+    field: &Field,
+    (id, label): (&'static str, &str),
+    value: String,
+    on_typed: Callback<String>,
+) -> Html {
+    let value = left(pane, field, value);
     html! {
         <div class="field">
             <label for={id}>{ label }</label>
             <Typed id={AttrValue::Static(id)} {value} {on_typed} />
         </div>
     }
+}
+
+/// A field with its label above that takes any text of so many letters.
+pub fn named(
+    (id, label): (&'static str, &str),
+    letters: usize,
+    value: String,
+    on_typed: Callback<String>,
+) -> Html {
+    html! {
+        <div class="field">
+            <label for={id}>{ label }</label>
+            <Typed id={AttrValue::Static(id)} maxlength={letters.to_string()} {value} {on_typed} />
+        </div>
+    }
+}
+
+/// A field in a cell of a table.
+pub fn cell(
+    pane: Pane<'_>,
+    field: &Field,
+    label: String,
+    value: String,
+    on_typed: Callback<String>,
+) -> Html {
+    let value = left(pane, field, value);
+    html! {
+        <label>
+            <span class="visually-hidden">{ label }</span>
+            <Typed class="text rating-cell" {value} {on_typed} />
+        </label>
+    }
+}
+
+/// The value of a field, or what was typed there and could not be taken.
+pub fn left(pane: Pane<'_>, field: &Field, value: String) -> String {
+    pane.lab.left_in(field).map_or(value, str::to_owned)
 }
 
 /// What is wrong at a spot, if something is.
@@ -88,18 +133,31 @@ pub struct PairProps {
     pub hints: [&'static str; 2],
     /// What the button says.
     pub button: &'static str,
+    /// What there is: when something has come, both fields are empty again.
+    pub list: AttrValue,
     /// Hears both texts.
     pub on_pair: Callback<(String, String)>,
 }
 
-/// Two fields and a button that adds what stands in them; Enter adds too. What was typed stays, to be
-/// mended or to become the next.
+/// Two fields and a button that adds what stands in them; Enter adds too. What could not be taken stays,
+/// to be mended; after what was taken the first field waits for the next.
 #[component]
 pub fn Pair(props: &PairProps) -> Html {
     let texts = use_state(|| [String::new(), String::new()]);
+    let is_sent = use_mut_ref(|| false);
+    {
+        let (texts, is_sent, first) = (texts.clone(), is_sent.clone(), props.ids[0]);
+        use_effect_with(props.list.clone(), move |_| {
+            if is_sent.replace(false) {
+                texts.set([String::new(), String::new()]);
+                browser::focus(first);
+            }
+        });
+    }
     let changed = |which: usize| {
-        let texts = texts.clone();
+        let (texts, is_sent) = (texts.clone(), is_sent.clone());
         Callback::from(move |event: InputEvent| {
+            is_sent.replace(false);
             if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
                 let mut new = (*texts).clone();
                 new[which] = input.value();
@@ -109,8 +167,10 @@ pub fn Pair(props: &PairProps) -> Html {
     };
     let onsubmit = {
         let (texts, on_pair) = (texts.clone(), props.on_pair.clone());
+        let is_sent = is_sent.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
+            is_sent.replace(true);
             let [first, second] = (*texts).clone();
             on_pair.emit((first, second));
         })

@@ -5,10 +5,10 @@ use super::face::Face;
 use super::skill::Rating;
 use super::{Pane, share};
 use crate::app::page::Page;
-use crate::app::rating_lab::{Action, BINDINGS, Effect, Lab, Shelf, action_of};
-use crate::app::search_lab::History;
+use crate::app::rating_lab::{Action, BINDINGS, History, Lab, Shelf, action_of};
 use crate::lab::rating::Panel;
 use crate::web::entry::{Call, Entry, LabProps};
+use crate::web::parts::frame::{self, Arriving};
 use crate::web::pieces::PieceSheet;
 use crate::web::worker_handle::WorkerHandle;
 use crate::web::{browser, worker};
@@ -67,16 +67,11 @@ impl Component for RatingLab {
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
         let keys = link.callback(Msg::Key);
-        let dropped = link.callback(Msg::Dropped);
         let listeners = [
             browser::listen("keydown", move |event: &KeyboardEvent| {
                 keys.emit(event.clone());
             }),
-            browser::listen("drop", move |event: &DragEvent| {
-                if let Some(file) = browser::dragged_file(event) {
-                    dropped.emit(file);
-                }
-            }),
+            frame::hear_files(".rating", link.callback(Msg::Dropped)),
         ];
         let lab = Rc::new(RefCell::new(Lab::default()));
         let face = Face::install(Rc::clone(&lab), link.callback(Msg::Lab));
@@ -111,9 +106,7 @@ impl Component for RatingLab {
                 self.act(ctx, action);
             }
             Msg::Dropped(file) => {
-                if ctx.props().shown && browser::is_in_sight() {
-                    share::open(file, ctx.link().callback(Msg::Lab));
-                }
+                share::open(file, ctx.link().callback(Msg::Lab));
                 return false;
             }
             Msg::Look => {
@@ -141,6 +134,7 @@ impl Component for RatingLab {
                 { super::view(Pane {
                     lab: &self.lab.borrow(),
                     on_action: &ctx.link().callback(Msg::Lab),
+                    colours: ctx.props().colours,
                 }) }
             </>
         }
@@ -153,7 +147,7 @@ impl RatingLab {
         let action = action_of(key, shift, worker::now())?;
         let lab = self.lab.borrow();
         match action {
-            Action::RunSet if lab.panel != Panel::Engines => None,
+            Action::RunSet if lab.panel != Panel::Engines || lab.run.is_some() => None,
             Action::TogglePause | Action::CancelRun if lab.run.is_none() => None,
             Action::BeginTest(_) if lab.is_sitting() => None,
             _ => Some(action),
@@ -162,29 +156,30 @@ impl RatingLab {
 
     /// Puts up what the address asks for; coming back from another page finds everything as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
-        let props = ctx.props();
-        if props.arrival == 0 {
-            return;
+        match frame::arriving(ctx.props(), self.is_open) {
+            None => {}
+            Some(Arriving::Kept) => {
+                let query = self.lab.borrow().link().to_query();
+                let call = Call::Address(query, History::Replace);
+                ctx.props().on_call.emit(call);
+            }
+            Some(Arriving::Open(query)) => self.act(ctx, Action::Open(query)),
+            Some(Arriving::Return(query)) => self.act(ctx, Action::Return(query)),
         }
-        if props.returning && self.is_open && props.query.is_empty() {
-            let query = self.lab.borrow().link().to_query();
-            props.on_call.emit(Call::Address(query, History::Replace));
-            return;
-        }
-        let query = props.query.to_string();
-        let action = if browser::is_own_entry() && self.is_open {
-            Action::Return(query)
-        } else {
-            Action::Open(query)
-        };
-        self.act(ctx, action);
     }
 
     fn act(&mut self, ctx: &Context<Self>, action: Action) {
         self.is_open |= matches!(action, Action::Open(_) | Action::Return(_));
         let effects = self.lab.borrow_mut().update(action);
         for effect in effects {
-            self.carry_out(ctx, effect);
+            frame::carry_out(effect, &self.worker, &ctx.props().on_call);
+        }
+        let unkept = self.lab.borrow_mut().take_unkept();
+        for (shelf, text) in unkept {
+            let key = format!("{KEPT}{}", name(shelf));
+            if browser::keep_text(&key, text.as_deref()).is_err() {
+                self.act(ctx, Action::NotKept);
+            }
         }
         let is_sitting = self.lab.borrow().is_sitting();
         if !is_sitting {
@@ -194,33 +189,6 @@ impl RatingLab {
             self.looking = Some(Interval::new(LOOK, move || look.emit(())));
         }
         self.face.refresh();
-    }
-
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        let call = |call: Call| ctx.props().on_call.emit(call);
-        match effect {
-            Effect::Send(request) => self.worker.send(request),
-            Effect::RestartWorker => self.worker.restart(),
-            Effect::Address(query, history) => call(Call::Address(query, history)),
-            Effect::Say(text) => call(Call::Say(text)),
-            Effect::CopyAddress { query, text: None } => call(Call::CopyLink(query)),
-            Effect::CopyAddress {
-                query,
-                text: Some(text),
-            } => call(Call::CopyMarkdown { query, text }),
-            Effect::Copy(text) => call(Call::Copy(text)),
-            Effect::Save { name, bytes } => {
-                if browser::save(&name, &bytes).is_err() {
-                    call(Call::Say("The browser does not allow saving".to_owned()));
-                }
-            }
-            Effect::Keep(place, what) => {
-                let key = format!("{KEPT}{}", name(place));
-                if browser::keep_text(&key, what.as_deref()).is_err() {
-                    self.act(ctx, Action::NotKept);
-                }
-            }
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The marks of a position as a table, with the reason for each.
 
 use crate::app::rating_lab::bare_san;
-use crate::lab::rating::RatedPosition;
+use crate::lab::rating::{RatedPosition, SetName};
 use cozy_chess::Move;
 use yew::prelude::*;
 
@@ -26,11 +26,35 @@ pub fn table(position: &RatedPosition, preferred: Option<Move>) -> Html {
                             <td>{ reason(position, marked.mv) }</td>
                         </tr>
                     }) }
+                    if let Some(mv) = preferred.filter(|mv| !position.marks.moves().iter().any(|it| it.mv == *mv)) {
+                        <tr class="is-preferred">
+                            <th scope="row">{ bare_san(&position.board, mv) }{ " ← preferred" }</th>
+                            <td class="number">{ "0" }</td>
+                            <td>{ "has no mark" }</td>
+                        </tr>
+                    }
                     <tr><th scope="row">{ "others" }</th><td class="number">{ "0" }</td><td></td></tr>
                 </tbody>
             </table>
         </div>
     }
+}
+
+/// Where the positions of a set and their marks come from.
+pub fn origin(set: SetName) -> Html {
+    let text = match set {
+        SetName::Own => return html! {},
+        SetName::Endings => {
+            "The choice and the reasons are ours, the positions textbook knowledge. The marks are exact: every \
+             move that keeps the result has 10, every other 0."
+        }
+        SetName::Shipped => {
+            "The positions, marks and reasons are ours: quiet positions from games of masters. The marks rest on an \
+             analysis by a strong engine (Stockfish 15.1): the best move has 10, another ten less one for every \
+             tenth of a pawn it gives away. Another engine, or more time, would give somewhat other marks."
+        }
+    };
+    html! { <p class="provenance" data-mark="ours">{ text }</p> }
 }
 
 /// Why a move has its mark; empty if nobody says.

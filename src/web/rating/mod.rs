@@ -1,5 +1,6 @@
 //! The page of the rating lab: five panels under one row of tabs.
 
+mod beside;
 mod engines;
 mod face;
 mod field;
@@ -8,6 +9,7 @@ mod marks;
 mod picture;
 mod positions;
 mod share;
+mod show;
 mod sit;
 mod skill;
 mod table;
@@ -17,52 +19,35 @@ pub use lab::{ENTRY, RatingLab};
 
 use crate::app::rating_lab::{Action, Lab, panel_titles};
 use crate::lab::rating::Panel;
-use crate::web::notices;
+use crate::web::{notices, parts};
 use yew::prelude::*;
 
-/// What every panel gets: the lab, and where actions go.
-#[derive(Clone, Copy)]
-pub struct Pane<'a> {
-    /// The lab as it is.
-    pub lab: &'a Lab,
-    /// Where actions go.
-    pub on_action: &'a Callback<Action>,
+/// What every panel gets.
+pub type Pane<'a> = parts::panel::Panel<'a, Lab, Action>;
+
+/// A button that may be idle.
+fn button_if(
+    pane: Pane<'_>,
+    is_ready: bool,
+    text: &str,
+    action: impl Fn() -> Action + 'static,
+) -> Html {
+    html! {
+        <button type="button" class="button" disabled={!is_ready} onclick={pane.sends(action)}>{ text }</button>
+    }
 }
 
-impl Pane<'_> {
-    /// A callback that sends an action whatever the event.
-    pub fn sends<E: 'static>(&self, action: impl Fn() -> Action + 'static) -> Callback<E> {
-        self.on_action.reform(move |_: E| action())
-    }
-
-    /// A callback that sends what an event means, if it means anything.
-    pub fn means<E: 'static>(&self, action: impl Fn(E) -> Option<Action> + 'static) -> Callback<E> {
-        let on_action = self.on_action.clone();
-        Callback::from(move |event: E| {
-            if let Some(action) = action(event) {
-                on_action.emit(action);
-            }
-        })
-    }
-
-    /// A button with a text and an action.
-    pub fn button(&self, text: &str, action: impl Fn() -> Action + 'static) -> Html {
-        html! {
-            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+/// A callback that sends what an event means, if it means anything.
+fn means<E: 'static>(
+    pane: Pane<'_>,
+    action: impl Fn(E) -> Option<Action> + 'static,
+) -> Callback<E> {
+    let on_action = pane.on_action.clone();
+    Callback::from(move |event: E| {
+        if let Some(action) = action(event) {
+            on_action.emit(action);
         }
-    }
-
-    /// A button that may be idle.
-    pub fn button_if(
-        &self,
-        is_ready: bool,
-        text: &str,
-        action: impl Fn() -> Action + 'static,
-    ) -> Html {
-        html! {
-            <button type="button" class="button" disabled={!is_ready} onclick={self.sends(action)}>{ text }</button>
-        }
-    }
+    })
 }
 
 /// The whole page.

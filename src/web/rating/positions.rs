@@ -2,14 +2,15 @@
 //! brought in, marked and handed out as EPD.
 
 use super::engines::set_select;
-use super::field::{Single, mistake, select};
+use super::field::{Single, cell, left, mistake, named, select};
 use super::share::file_button;
-use super::timeline::{bottom, show_board};
+use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
-use crate::app::rating_lab::{Action, Spot, Touch, bare_san};
+use crate::app::rating_lab::{Action, Field, Spot, Touch, bare_san};
 use crate::chess::notation::parse_move;
-use crate::lab::rating::{RatedPosition, SetName};
+use crate::chess::words::side_name;
+use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::typed::Typed;
 use cozy_chess::Move;
@@ -18,6 +19,9 @@ use yew::prelude::*;
 
 /// Arrows that are drawn: more would be a thicket.
 const ARROWS: usize = 6;
+
+/// Marked moves that have a row of their own.
+const ROWS: usize = 60;
 
 /// Positions in the list to choose from.
 const LISTED: usize = 200;
@@ -68,13 +72,12 @@ pub fn chooser(pane: Pane<'_>) -> Html {
     let chosen = pane
         .on_action
         .reform(move |row: usize| Action::SetPosition(first + row));
-    let is_free = !lab.is_sitting();
     html! {
         <div class="rating-chooser">
             { select("rating-position", &format!("Position, of {}", positions.len()), &names,
                      lab.position - first.min(lab.position), chosen) }
-            { pane.button_if(is_free && lab.position > 0, "Previous", || Action::StepPosition(-1)) }
-            { pane.button_if(is_free && lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
+            { super::button_if(pane, lab.position > 0, "Previous", || Action::StepPosition(-1)) }
+            { super::button_if(pane, lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
         </div>
     }
 }
@@ -107,20 +110,14 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
                 { pane.button("Type a timeline for it", || Action::EditTimeline) }
                 { pane.button("Copy it to my own, to change it", || Action::AdoptOwn) }
             </div>
-            <p class="provenance" data-mark="ours">{ if pane.lab.set == SetName::Endings {
-                "Textbook positions; the marks are exact: every move that keeps the result has 10, every other 0."
-            } else {
-                "The positions, marks and reasons are ours: quiet positions from games of masters. The marks rest on an \
-                 analysis by a strong engine: the best move has 10, another ten less one for every tenth of a pawn it \
-                 gives away."
-            } }</p>
+            { marks::origin(pane.lab.set) }
         </>
     }
 }
 
 fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
     let lab = pane.lab;
-    let played = pane.means(|effect: BoardEffect| match effect {
+    let played = super::means(pane, |effect: BoardEffect| match effect {
         BoardEffect::Played(mv) => Some(Action::Touch(Touch::Mark(mv, "5".to_owned()))),
         BoardEffect::Flip => Some(Action::Flip),
         _ => None,
@@ -138,11 +135,15 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
     html! {
         <>
             <div class="rating-board">
+                <p class="quiet rating-turn">{ format!("{} to move", side_name(position.board.side_to_move())) }</p>
                 <Board position={Rc::new(position.board.clone())} players={Players::Both}
                        bottom={bottom(pane, &position.board)} marks={Rc::from(arrows(position))}
                        voice={Voice::Own} tools={Part::Hidden} on_effect={played} />
             </div>
-            <MoveField {parse} {on_move} label="Mark a move (on the board, or typed here)" />
+            <MoveField {parse} {on_move} label="Mark a move: play it on the board or type it" />
+            if position.marks.moves().is_empty() {
+                <p class="quiet">{ "No move has a mark yet. A move that you play gets 5; then change the mark and say why." }</p>
+            }
             <div class="table-scroll" tabindex="0" role="region" aria-label="Marks and reasons">
                 <table class="table rating-marks">
                     <thead><tr>
@@ -152,18 +153,22 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
                         <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
                     </tr></thead>
                     <tbody>
-                        { for position.marks.moves().iter().take(60).map(|marked| mark_row(pane, position, marked.mv)) }
+                        { for position.marks.moves().iter().take(ROWS).map(|marked| mark_row(pane, position, marked.mv)) }
                     </tbody>
                 </table>
             </div>
+            if position.marks.moves().len() > ROWS {
+                <p class="quiet">{ format!("The first {ROWS} of {} marked moves; the EPD has all.",
+                                           position.marks.moves().len()) }</p>
+            }
             { mistake(pane, Spot::Own) }
             <div class="rating-form">
-                { super::field::typed("rating-name", "Name", position.name.clone(), name) }
+                { named(("rating-name", "Name"), TEXT_LIMIT, position.name.clone(), name) }
                 { difficulty(pane, position) }
             </div>
             <div class="row">
-                { pane.button_if(lab.own.can_undo(), "Undo", || Action::Undo) }
-                { pane.button_if(lab.own.can_redo(), "Redo", || Action::Redo) }
+                { super::button_if(pane, lab.own.can_undo(), "Undo", || Action::Undo) }
+                { super::button_if(pane, lab.own.can_redo(), "Redo", || Action::Redo) }
                 { pane.button("Type a timeline for it", || Action::EditTimeline) }
                 { pane.button("Remove this position", || Action::RemoveOwn) }
             </div>
@@ -182,13 +187,10 @@ fn mark_row(pane: Pane<'_>, position: &RatedPosition, mv: Move) -> Html {
     html! {
         <tr key={mv.to_string()}>
             <th scope="row">{ &name }</th>
-            <td><label>
-                <span class="visually-hidden">{ format!("Mark of {name}") }</span>
-                <Typed class="text rating-cell" value={position.marks.of(mv).to_string()} on_typed={mark} />
-            </label></td>
+            <td>{ cell(pane, &Field::OwnMark(mv), format!("Mark of {name}"), position.marks.of(mv).to_string(), mark) }</td>
             <td><label>
                 <span class="visually-hidden">{ format!("Why {name} has its mark") }</span>
-                <Typed class="text" value={marks::reason(position, mv)} on_typed={why} />
+                <Typed class="text" maxlength={TEXT_LIMIT.to_string()} value={marks::reason(position, mv)} on_typed={why} />
             </label></td>
             <td>
                 <button type="button" class="button button-small" aria-label={format!("Remove the mark of {name}")}
@@ -202,10 +204,11 @@ fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
     let typed = pane
         .on_action
         .reform(|text| Action::Touch(Touch::Difficulty(text)));
+    let value = left(pane, &Field::Difficulty, position.difficulty.to_string());
     html! {
         <div class="field rating-difficulty">
-            <label for="rating-difficulty">{ "Difficulty: its weight in averages" }</label>
-            <Typed id="rating-difficulty" inputmode="decimal" value={position.difficulty.to_string()} on_typed={typed} />
+            <label for="rating-difficulty">{ "Difficulty (weight in averages)" }</label>
+            <Typed id="rating-difficulty" inputmode="decimal" {value} on_typed={typed} />
             if pane.lab.set != SetName::Own {
                 { mistake(pane, Spot::Own) }
             }
@@ -224,13 +227,18 @@ fn in_and_out(pane: Pane<'_>) -> Html {
                     on_text={pane.on_action.reform(Action::TakeEpd)} />
             <div class="row">
                 { file_button(pane, "rating-open-epd", "Open an EPD file", ".epd,.txt") }
-                { pane.button_if(has_some, "Save this set as EPD", || Action::SaveEpd) }
-                { pane.button_if(has_some, "Copy as EPD", || Action::CopyEpd) }
+                { super::button_if(pane, has_some, "Save this set as EPD", || Action::SaveEpd) }
+                { super::button_if(pane, has_some, "Copy as EPD", || Action::CopyEpd) }
             </div>
+            if let Some(taken) = &lab.taken {
+                <p>{ taken }</p>
+            }
             if !lab.broken.is_empty() {
                 <div role="alert" class="rating-broken">
-                    <p>{ match lab.broken.len() {
+                    <p>{ match lab.bad_lines {
                         1 => "One line cannot be read; the others are taken:".to_owned(),
+                        count if count > lab.broken.len() => format!("{count} lines cannot be read; the others are taken. \
+                            The first {}:", lab.broken.len()),
                         count => format!("{count} lines cannot be read; the others are taken:"),
                     } }</p>
                     <ul>{ for lab.broken.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
@@ -239,12 +247,10 @@ fn in_and_out(pane: Pane<'_>) -> Html {
             <Single id="rating-add" label="Or one position, as FEN, to be marked here" rows={2}
                     hint="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" button="Add this position"
                     on_text={pane.on_action.reform(Action::AddOwn)} />
-            if lab.set != SetName::Own || lab.positions().is_empty() {
-                { mistake(pane, Spot::Own) }
-            }
-            <p class="quiet">{ "Marks stand in c0, a difficulty in c1 \"difficulty=1.5\", reasons in c2 \"Nf3: develops | \
-                d4: takes the centre\". Files can be dropped anywhere on the page. Your own positions are kept in \
-                this browser and go into links." }</p>
+            { mistake(pane, Spot::In) }
+            <p class="quiet">{ format!("Marks stand in c0; a difficulty in c1 \"difficulty=1.5\" and reasons in c2 \"Nf3: develops | \
+                d4: takes the centre\" are our own use of EPD. Files can be dropped anywhere on the page. Up to \
+                {POSITIONS_LIMIT} positions are kept in this browser; while they are the set shown, they go into links.") }</p>
         </>
     }
 }

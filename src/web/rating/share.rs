@@ -14,8 +14,8 @@ pub fn view(pane: Pane<'_>) -> Html {
         <div class="row rating-share" role="group" aria-label="Share">
             { pane.button("Copy link", || Action::CopyLink(LinkForm::Plain)) }
             { pane.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
-            <span class="quiet">{ "The link holds this panel, the timeline, R and P, the set and its position, \
-                and your own positions." }</span>
+            <span class="quiet">{ "The link holds this panel, the timeline with R and P, the engine with its limit, the \
+                set and its position, and your own positions while they are the set. Tests and the table are not in it." }</span>
         </div>
     }
 }

@@ -2,14 +2,14 @@
 //! score on the same scale as an engine's.
 
 use super::engines::set_select;
-use super::field::{select, typed};
+use super::field::{named, select};
 use super::picture::PictureView;
 use super::positions::{arrows, chooser};
-use super::timeline::{bottom, show_board};
+use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, PATIENCES, Sitting, bare_san, say};
+use crate::app::rating_lab::{Action, NAME_LIMIT, PATIENCES, Sitting, bare_san, say};
 use crate::chess::notation::parse_move;
 use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
@@ -40,12 +40,12 @@ fn before(pane: Pane<'_>) -> Html {
         <section class="rating-sit" aria-label="Before the test">
             <h2>{ "Sit the test yourself" }</h2>
             <p>{ "You are shown a position and a clock. As soon as you like a move, make it on the board or type it; \
-                change your mind as often as you wish. The move you like counts for as long as you like it, the \
-                early seconds more than the late ones, and your last move goes on for ever." }</p>
+                change your mind as often as you wish. A move counts for as long as you prefer it, the early \
+                seconds more than the late ones, and the last one for ever after." }</p>
             <div class="rating-form">
                 { set_select(pane) }
                 { select("rating-patience", "Time", &words, at.unwrap_or(2), patience) }
-                { typed("rating-person", "Your name in the table", lab.person.clone(), name) }
+                { named(("rating-person", "Your name in the table"), NAME_LIMIT, lab.person.clone(), name) }
             </div>
             { chooser(pane) }
             <div class="row">
@@ -61,7 +61,7 @@ fn before(pane: Pane<'_>) -> Html {
 
 fn during(pane: Pane<'_>, sitting: &Sitting) -> Html {
     let board = &sitting.position.board;
-    let played = pane.means(|effect: BoardEffect| match effect {
+    let played = super::means(pane, |effect: BoardEffect| match effect {
         BoardEffect::Played(mv) => Some(Action::Prefer(mv, now())),
         BoardEffect::Flip => Some(Action::Flip),
         _ => None,
@@ -151,11 +151,13 @@ fn after(pane: Pane<'_>, sitting: &Sitting) -> Html {
                     { pane.button("Back to the choice", || Action::LeaveTest) }
                     { pane.button("Open in the timeline editor", || Action::OpenTest) }
                 </div>
-                <p class="quiet">{ "The result stands in the table, beside the engines that ran by the clock." }</p>
+                <p class="quiet">{ "The result stands in the table, beside the engines that ran by the clock. A position sat \
+                    again takes the place of the first try." }</p>
             </section>
             <section class="rating-side" aria-label="Marks">
                 { show_board(pane, &position.board, &arrows(position)) }
                 { marks::table(position, sitting.preferred()) }
+                { marks::origin(sitting.set()) }
             </section>
         </div>
     }

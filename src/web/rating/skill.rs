@@ -58,8 +58,8 @@ impl Skill for Rating {
             Ask::Pause => {
                 if let Some(work) = self.of(id) {
                     work.paused = true;
-                    // What is on the page is what the held engine prefers.
-                    let told = Told::Working(work.analysis.state(work.worked));
+                    // The page says that it is held, and where, when it hears this.
+                    let told = Told::Held(work.analysis.state(work.worked));
                     tell(desk, id, &told);
                 }
             }

@@ -6,8 +6,9 @@ use super::engines::interval;
 use super::field::{mistake, typed};
 use super::share::file_button;
 use crate::app::rating_lab::table::ShownRow;
-use crate::app::rating_lab::{Action, Spot, say};
-use crate::lab::rating::Unit;
+use crate::app::rating_lab::{Action, Field, Spot, say};
+use crate::lab::rating::{TABLE_LIMIT, Unit};
+use crate::player::DRAWS;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -32,8 +33,8 @@ pub fn view(pane: Pane<'_>) -> Html {
                     { by(Unit::Nodes, "By nodes") }
                     { by(Unit::Seconds, "By the clock") }
                 </div>
-                { typed("rating-rates", &format!("Rates of play, {} a move", unit.name()), rates.join(", "),
-                        pane.on_action.reform(Action::SetRates)) }
+                { typed(pane, &Field::Rates, ("rating-rates", &format!("Rates of play, {} a move", unit.name())),
+                        rates.join(", "), pane.on_action.reform(Action::SetRates)) }
             </div>
             { mistake(pane, Spot::Rates) }
             if rows.is_empty() {
@@ -47,18 +48,21 @@ pub fn view(pane: Pane<'_>) -> Html {
                 <ChartView chart={Rc::new(lab.table_chart(&rows))} height={260.0} />
             }
             if of_other > 0 {
-                <p class="quiet">{ format!("{of_other} more rows are measured by {}.",
+                <p class="quiet">{ format!("Measured by {}: {of_other} more.",
                     if unit == Unit::Nodes { "the clock" } else { "nodes" }) }</p>
             }
             <div class="row">
-                { pane.button_if(!rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
-                { pane.button_if(!lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
+                { super::button_if(pane, !rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
+                { super::button_if(pane, !lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
                 { file_button(pane, "rating-open-table", "Open a JSON file", ".json") }
-                { pane.button_if(!lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
+                { super::button_if(pane, !lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
+                { super::button_if(pane, lab.table_before.is_some(), "Undo", || Action::Undo) }
             </div>
-            <p class="quiet">{ "Averages are weighted by difficulty; in brackets the 95 % interval of the bootstrap over the \
-                positions (2,000 draws). A wide spread over the rates says that a faster machine would help, a narrow \
-                one that knowledge is wanting. The table is kept in this browser." }</p>
+            <p class="quiet">{ format!("Averages in per cent of what was to be had, weighted by difficulty; in brackets the 95 % \
+                interval, from a bootstrap that draws the positions anew ({DRAWS} times). The spread is the distance of \
+                the lowest and the highest average over all rates: a wide one says that a faster machine would help, a \
+                narrow one that knowledge is wanting. Rows of different sets cannot be compared. The table is kept in \
+                this browser, {TABLE_LIMIT} rows at most.") }</p>
         </section>
     }
 }
@@ -71,7 +75,7 @@ fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
                 <thead><tr>
                     <th scope="col">{ "Who" }</th>
                     <th scope="col">{ "Positions" }</th>
-                    <th scope="col" class="number">{ "A position" }</th>
+                    <th scope="col" class="number">{ "Each analysed for" }</th>
                     { for lab.decays(lab.table_unit).iter().map(|decay| html! {
                         <th scope="col" class="number">{ format!("{} a move", say(lab.table_unit, decay.rate())) }</th>
                     }) }

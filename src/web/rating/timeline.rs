@@ -1,18 +1,14 @@
 //! The timeline editor: the score, R and P, the picture, the changes and the marks, and the score
 //! against the rate of play and against P.
 
-use super::Pane;
-use super::field::{Pair, mistake, select, slider, typed};
+use super::field::{Pair, cell, mistake, select, slider, typed};
 use super::picture::PictureView;
-use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
+use super::{Pane, beside};
 use crate::app::rating_lab::charts::{percent, rate_chart, share_chart, verdict};
 use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Edit, Part, Sheet, Spot, number, say};
+use crate::app::rating_lab::{Action, Edit, Field, Part, Sheet, Spot, number, say};
 use crate::lab::rating::Unit;
-use crate::web::board::{Board, Voice};
 use crate::web::chart::ChartView;
-use crate::web::typed::Typed;
-use cozy_chess::Color;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -35,9 +31,9 @@ pub fn view(pane: Pane<'_>) -> Html {
                 <ChartView chart={Rc::new(share_chart(&sheet))} cursor={Some(sheet.share_left)} height={190.0} />
             </section>
             <section class="rating-margin" aria-label="Marks and position">
-                { marks(pane, &sheet) }
-                { position(pane, &sheet) }
-                { about() }
+                { beside::marks(pane, &sheet) }
+                { beside::position(pane, &sheet) }
+                { beside::about() }
             </section>
         </div>
     }
@@ -93,8 +89,8 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
-                    { pane.button_if(lab.sheet.can_undo(), "Undo", || Action::Undo) }
-                    { pane.button_if(lab.sheet.can_redo(), "Redo", || Action::Redo) }
+                    { super::button_if(pane, lab.sheet.can_undo(), "Undo", || Action::Undo) }
+                    { super::button_if(pane, lab.sheet.can_redo(), "Redo", || Action::Redo) }
                     { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
                     { pane.button("Clear", || Action::Edit(Edit::Clear)) }
                 </div>
@@ -103,8 +99,8 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
                 Across::Time => "Each mark has a decay curve whose whole area is the mark. What counts is the \
                     area under the curve of the move preferred at the time. Drag a handle, or move it by the \
                     arrow keys (with Shift in small steps).",
-                Across::Weight => "Across runs the reward that has been given out: every move is a rectangle \
-                    as high as its mark, and the filled part of the picture is the score.",
+                Across::Weight => "Across runs the reward that has been given out (our picture; the source draws \
+                    time): every move is a rectangle as high as its mark, and the filled part is the score.",
             } }</p>
         </>
     }
@@ -146,9 +142,10 @@ fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
                 <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
             }
             <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
-                  button="Add a change" {on_pair} />
+                  button="Add a change" list={sheet.changes_text()} {on_pair} />
             { mistake(pane, Spot::Changes) }
-            { typed("rating-changes-text", "All changes as a text", sheet.changes_text(), on_text) }
+            { typed(pane, &Field::Changes, ("rating-changes-text", "All changes as a text"), sheet.changes_text(),
+                    on_text) }
         </>
     }
 }
@@ -175,24 +172,15 @@ fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
         .reform(move |text| Action::Edit(Edit::Name(change, text)));
     html! {
         <tr key={change}>
-            <td>{ cell(format!("Change {}: since", change + 1), at.since.to_string(), since) }</td>
-            <td>{ cell(format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
+            <td>{ cell(pane, &Field::Since(change), format!("Change {}: since", change + 1), at.since.to_string(),
+                       since) }</td>
+            <td>{ cell(pane, &Field::Name(change), format!("Change {}: move", change + 1), at.name.clone(), name) }</td>
             { numbers }
             <td>
                 <button type="button" class="button button-small" aria-label={format!("Remove {}", at.name)}
                         onclick={pane.sends(move || Action::Edit(Edit::Remove(change)))}>{ "×" }</button>
             </td>
         </tr>
-    }
-}
-
-/// A field in a cell of a table.
-fn cell(label: String, value: String, on_typed: Callback<String>) -> Html {
-    html! {
-        <label>
-            <span class="visually-hidden">{ label }</span>
-            <Typed class="text rating-cell" {value} {on_typed} />
-        </label>
     }
 }
 
@@ -221,16 +209,16 @@ fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
         <>
             <h2>{ "Rate of play and decay" }</h2>
             <div class="rating-pair">
-                { typed("rating-rate", &format!("R, {} a move", unit.name()), sheet.rate.to_string(), rate) }
-                { typed("rating-share", "P, left after R", written(sheet.share_left), share) }
+                { typed(pane, &Field::Rate, ("rating-rate", &format!("R, {} a move", unit.name())),
+                        sheet.rate.to_string(), rate) }
+                { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(sheet.share_left), share) }
                 { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
             </div>
             { slider(pane, ("R", "Rate of play R"), powers, sheet.rate.log10(), say(unit, sheet.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }
             { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
                      |share| Action::Edit(Edit::SlideShare(share))) }
-            { mistake(pane, Spot::Rate) }
-            { mistake(pane, Spot::Share) }
+            { mistake(pane, Spot::Decay) }
             <p class="quiet">
                 { format!("d = ln(1/P) / R = {} per {}. Half of the reward is given out after {rounded} {}. The \
                            source takes P = 1/2.25 = 44.4 %.", short(constant),
@@ -252,121 +240,5 @@ fn written(share: f64) -> String {
         "1/2.25".to_owned()
     } else {
         share.to_string()
-    }
-}
-
-fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
-    let on_pair = pane
-        .on_action
-        .reform(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
-    let on_text = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Marks(text)));
-    html! {
-        <>
-            <h2>{ "Marks" }</h2>
-            <table class="table rating-marks">
-                <thead><tr>
-                    <th scope="col">{ "Move" }</th>
-                    <th scope="col">{ "Mark" }</th>
-                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
-                </tr></thead>
-                <tbody>
-                    { for sheet.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
-                        let name = marked.name.clone();
-                        let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
-                        html! {
-                            <tr key={marked.name.clone()}>
-                                <th scope="row">{ &marked.name }</th>
-                                <td>{ cell(format!("Mark of {}", marked.name), marked.mark.to_string(), typed) }</td>
-                                <td>
-                                    <button type="button" class="button button-small"
-                                            aria-label={format!("Remove the mark of {}", marked.name)}
-                                            onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
-                                </td>
-                            </tr>
-                        }
-                    }) }
-                    <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
-                </tbody>
-            </table>
-            <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
-                  button="Mark it" {on_pair} />
-            { mistake(pane, Spot::Marks) }
-            { typed("rating-marks-text", "All marks as a text", sheet.marks_text(), on_text) }
-        </>
-    }
-}
-
-fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
-    let title = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Title(text)));
-    let fen = pane
-        .on_action
-        .reform(|text| Action::Edit(Edit::Position(text)));
-    let shown = sheet
-        .board
-        .as_ref()
-        .map_or_else(String::new, ToString::to_string);
-    html! {
-        <>
-            <h2>{ "Position" }</h2>
-            { match &sheet.board {
-                Some(board) => {
-                    let arrows: Vec<Arrow> = sheet.marks.iter().take(12).filter_map(|marked| {
-                        let mv = crate::chess::notation::parse_move(board, &marked.name).ok()?;
-                        Some(Arrow { kind: MarkKind::Ours, from: mv.from, to: Some(mv.to), label: marked.mark.to_string() })
-                    }).collect();
-                    show_board(pane, board, &arrows)
-                }
-                None => html! {
-                    <p class="quiet">{ "Without a position a move is a word, as you type it. With one every move is checked." }</p>
-                },
-            } }
-            { typed("rating-fen", "FEN; empty: moves are words", shown, fen) }
-            { mistake(pane, Spot::Position) }
-            { typed("rating-title", "Whose timeline", sheet.title.clone(), title) }
-        </>
-    }
-}
-
-/// A board that only shows.
-pub fn show_board(pane: Pane<'_>, board: &cozy_chess::Board, arrows: &[Arrow]) -> Html {
-    let on_effect = pane
-        .means(|effect: BoardEffect| matches!(effect, BoardEffect::Flip).then_some(Action::Flip));
-    html! {
-        <div class="rating-board">
-            <Board position={Rc::new(board.clone())} players={Players::Nobody} bottom={bottom(pane, board)}
-                   marks={Rc::from(arrows.to_vec())} voice={Voice::Own} tools={crate::web::board::Part::Hidden} {on_effect} />
-        </div>
-    }
-}
-
-/// The side to move is below, unless the board is turned.
-pub fn bottom(pane: Pane<'_>, board: &cozy_chess::Board) -> Color {
-    if pane.lab.flipped {
-        !board.side_to_move()
-    } else {
-        board.side_to_move()
-    }
-}
-
-fn about() -> Html {
-    html! {
-        <details class="rating-about">
-            <summary>{ "How it is scored" }</summary>
-            <p>{ "The moves of a position have marks from 0 to 10. Whoever analyses it prefers one move after \
-                another; each stretch from p to q with a move of mark m counts m · (exp(-dp) - exp(-dq)), with \
-                d = ln(1/P)/R. The last stretch goes on for ever, and before the first there is no move, which \
-                counts as 0." }</p>
-            <p>{ "The faster one is to play, the more the first thoughts count. A curve that is flat says that \
-                speed would not help; a steep one that it would." }</p>
-            <p class="provenance">{ "Steve Waughan, Evaluating Chess Computer Programmes: A New Approach, 10 \
-                November 1989. His text and appendix say that the share P of the reward falls before R; his \
-                formula and all his printed scores have P left after R, and so have we." }</p>
-            <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
-                of a game, and the opening book." }</p>
-        </details>
     }
 }

@@ -1,7 +1,8 @@
 //! The rating lab as a whole, with a worker that answers at once.
 
+mod runs;
+
 use super::*;
-use crate::app::search_lab::History;
 use crate::lab::protocol::{Packed, Request, Response};
 use crate::lab::rating::{
     Analysis, Ask, ENGINES, Limit, Panel, Question, SetName, State, Told, Unit,
@@ -46,6 +47,14 @@ fn engine(name: &str) -> usize {
     ENGINES.iter().position(|row| row.0 == name).unwrap()
 }
 
+/// The number of the analysis asked for, if one is.
+fn asked(effects: &[Effect]) -> Option<u32> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Send(Request::Rate { id, ask }) if question(ask).is_some() => Some(*id),
+        _ => None,
+    })
+}
+
 #[test]
 fn the_first_screen_is_the_sources_example() {
     let mut lab = Lab::default();
@@ -85,126 +94,14 @@ fn a_mistake_is_told_where_it_was_made_and_changes_nothing() {
     let mut lab = Lab::default();
     let before = lab.sheet.get().clone();
     lab.update(Action::Edit(Edit::Share("2".to_owned())));
-    assert!(lab.mistake_at(Spot::Share).unwrap().contains("no P"));
-    assert_eq!(lab.mistake_at(Spot::Rate), None);
+    assert!(lab.mistake_at(Spot::Decay).unwrap().contains("no P"));
+    assert_eq!(lab.mistake_at(Spot::Changes), None);
     assert_eq!(*lab.sheet.get(), before);
+    // What was typed is not lost, and stands in no other field.
+    assert_eq!(lab.left_in(&Field::Share), Some("2"));
+    assert_eq!(lab.left_in(&Field::Rate), None);
     lab.update(Action::Edit(Edit::Share("0.5".to_owned())));
-    assert_eq!(lab.mistake_at(Spot::Share), None);
-}
-
-#[test]
-fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
-    let run = || {
-        let mut lab = own();
-        lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-        let effects = lab.update(Action::RunSet);
-        let effects = work(&mut lab, effects);
-        assert!(
-            effects
-                .iter()
-                .any(|it| matches!(it, Effect::Keep(Shelf::Table, Some(_))))
-        );
-        lab
-    };
-    let lab = run();
-    assert!(lab.run.is_none());
-    let outcome = lab.outcome.as_ref().unwrap();
-    assert!(outcome.is_kept && outcome.row.analyses.len() == 2);
-    assert_eq!(lab.table.rows, run().table.rows);
-    let shown = lab.shown_rows();
-    assert_eq!((shown.len(), shown[0].averages.len()), (1, 3));
-    assert!(shown[0].averages[2].value > 0.0);
-}
-
-#[test]
-fn what_an_engine_prefers_can_be_opened_in_the_editor_with_the_same_score() {
-    let mut lab = own();
-    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
-    let effects = lab.update(Action::RunSet);
-    work(&mut lab, effects);
-    let row = lab.outcome.as_ref().unwrap().row.clone();
-    lab.update(Action::OpenAnalysis(1));
-    let sheet = lab.sheet.get();
-    assert_eq!((lab.panel, sheet.unit), (Panel::Timeline, Unit::Nodes));
-    assert!(sheet.title.contains("ending"));
-    assert!((row.analyses[1].score(&sheet.decay()) - sheet.score()).abs() < 1e-12);
-}
-
-#[test]
-fn eg_is_run_on_what_it_knows_and_says_so_if_that_is_nothing() {
-    let mut lab = own();
-    lab.update(Action::SetEngine(engine("eg")));
-    let effects = lab.update(Action::RunSet);
-    assert_eq!(lab.run.as_ref().map(|run| run.left_out), Some(1));
-    work(&mut lab, effects);
-    let outcome = lab.outcome.as_ref().unwrap();
-    assert_eq!(outcome.row.analyses[0].timeline[0].name, "Kc3");
-    lab.update(Action::SetSet(SetName::Shipped));
-    lab.update(Action::RunSet);
-    assert!(lab.run.is_none());
-    assert!(
-        lab.notices
-            .iter()
-            .any(|it| it.text.contains("kings and pawns"))
-    );
-}
-
-#[test]
-fn eg_finds_the_moves_of_endings_that_come_with_the_program() {
-    let mut lab = Lab::default();
-    lab.update(Action::SetEngine(engine("eg")));
-    lab.update(Action::SetSet(SetName::Endings));
-    // Not all: the proofs take their time.
-    for position in [0, 4, 5] {
-        lab.update(Action::SetPosition(position));
-        let effects = lab.update(Action::RunOne);
-        work(&mut lab, effects);
-        let outcome = lab.outcome.as_ref().unwrap();
-        let analysis = &outcome.row.analyses[0];
-        let last = analysis.timeline.last().unwrap();
-        assert_eq!(
-            last.mark, analysis.best,
-            "{} {}",
-            analysis.position, last.name
-        );
-    }
-    assert!(lab.table.rows.is_empty());
-}
-
-#[test]
-fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
-    let mut lab = own();
-    let effects = lab.update(Action::RunSet);
-    let Some(Effect::Send(Request::Rate { id, .. })) = effects.first() else {
-        panic!("nothing is asked of the worker: {effects:?}");
-    };
-    let (id, told) = (*id, Packed::of(&Told::Done(State::default())));
-    lab.update(Action::Heard(Response::Rated { id, told }));
-    lab.update(Action::TogglePause);
-    assert!(lab.run.as_ref().unwrap().paused);
-    let effects = lab.update(Action::CancelRun);
-    assert!(effects.iter().any(|it| matches!(
-        it,
-        Effect::Send(Request::Rate { ask, .. }) if ask.open() == Ok(Ask::Cancel)
-    )));
-    let outcome = lab.outcome.as_ref().unwrap();
-    assert_eq!((outcome.row.analyses.len(), outcome.is_kept), (1, false));
-    assert!(lab.table.rows.is_empty());
-    // Its answer comes too late.
-    let told = Packed::of(&Told::Done(State::default()));
-    assert!(
-        lab.update(Action::Heard(Response::Rated { id: id + 1, told }))
-            .is_empty()
-    );
-}
-
-#[test]
-fn a_worker_that_dies_is_replaced_and_what_it_had_done_is_kept() {
-    let mut lab = own();
-    lab.update(Action::RunSet);
-    let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
-    assert!(effects.contains(&Effect::RestartWorker));
-    assert!(lab.run.is_none() && lab.notices[0].text.contains("out of memory"));
+    assert_eq!(lab.mistake_at(Spot::Decay), None);
 }
 
 #[test]
@@ -219,8 +116,9 @@ fn a_person_is_scored_like_an_engine() {
     play(&mut lab, "e2e5", 12_000.0);
     lab.update(Action::Tick(13_000.0));
     assert!(lab.is_sitting());
-    let effects = lab.update(Action::EndTest(14_000.0));
-    assert!(matches!(effects[0], Effect::Keep(Shelf::Table, Some(_))));
+    lab.update(Action::EndTest(14_000.0));
+    let kept = lab.take_unkept();
+    assert!(kept.iter().any(|it| matches!(it, (Shelf::Table, Some(_)))));
     let row = &lab.table.rows[0];
     assert!(row.person && row.engine == "You" && row.unit() == Unit::Seconds);
     let sheet = lab
@@ -350,4 +248,93 @@ fn rates_of_the_table_are_typed() {
         assert!(lab.mistake_at(Spot::Rates).is_some(), "{wrong}");
     }
     assert_eq!(lab.rates(Unit::Nodes), [100.0, 5000.0]);
+}
+
+#[test]
+fn another_set_looked_at_during_a_test_does_not_end_it() {
+    let mut lab = own();
+    lab.update(Action::SetPosition(0));
+    lab.update(Action::BeginTest(0.0));
+    lab.update(Action::SetSet(SetName::Shipped));
+    lab.update(Action::SetPosition(7));
+    assert!(lab.is_sitting());
+    lab.update(Action::Prefer("e2e4".parse().unwrap(), 1_000.0));
+    lab.update(Action::EndTest(2_000.0));
+    assert_eq!(lab.table.rows[0].set, "own positions");
+    assert_eq!(lab.table.rows[0].analyses[0].position, "start");
+    lab.update(Action::NextTest(3_000.0));
+    assert_eq!(lab.sitting.as_ref().unwrap().position.name, "ending");
+}
+
+#[test]
+fn rows_taken_away_come_back_and_other_panels_take_nothing_back_unseen() {
+    let mut lab = own();
+    lab.update(Action::SetLimit(Limit::Nodes(500)));
+    let effects = lab.update(Action::RunSet);
+    work(&mut lab, effects);
+    let table = lab.table.clone();
+    lab.update(Action::Show(Panel::Table));
+    lab.update(Action::ClearTable);
+    assert!(lab.table.rows.is_empty());
+    lab.update(Action::Undo);
+    assert_eq!(lab.table, table);
+    lab.update(Action::Edit(Edit::Rate("300".to_owned())));
+    lab.update(Action::Undo);
+    assert!((lab.sheet.get().rate - 300.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_position_that_takes_moves_away_says_so() {
+    let mut lab = Lab::default();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    lab.update(Action::Edit(Edit::Position(start.to_owned())));
+    // f4 and a4 are moves of the first position; the other marks and changes are not.
+    assert!(
+        lab.notices[0].text.contains("marks 6, changes 2"),
+        "{:?}",
+        lab.notices
+    );
+    lab.update(Action::Undo);
+    assert_eq!(*lab.sheet.get(), Sheet::default());
+}
+
+#[test]
+fn positions_without_marks_are_not_rated_and_not_sat() {
+    let mut lab = Lab::default();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    lab.update(Action::AddOwn(start.to_owned()));
+    lab.update(Action::RunSet);
+    assert!(lab.run.is_none() && lab.notices[0].text.contains("No move has a mark"));
+    lab.update(Action::BeginTest(0.0));
+    assert!(!lab.is_sitting());
+    // They are there again at the next visit.
+    let kept = lab.take_unkept();
+    let mut later = Lab::default();
+    later.update(Action::Remember(kept[0].1.clone(), None));
+    assert_eq!((later.own.get(), later.notices.len()), (lab.own.get(), 0));
+}
+
+#[test]
+fn positions_too_long_for_a_link_are_left_out_of_it_and_that_is_said() {
+    let reason = "r".repeat(110);
+    let line = |number: usize| {
+        format!(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"n{number}\"; c0 \"e4=10\"; \
+             c2 \"e4: {reason}\";\n"
+        )
+    };
+    let mut lab = Lab::default();
+    lab.update(Action::TakeEpd((0..1_200).map(line).collect()));
+    assert_eq!(lab.own.get().len(), 1_000);
+    assert!(
+        lab.taken
+            .as_deref()
+            .unwrap()
+            .contains("the rest is left out"),
+        "{:?}",
+        lab.taken
+    );
+    assert!(lab.link().own.is_empty());
+    lab.update(Action::CopyLink(LinkForm::Plain));
+    assert!(lab.notices[0].text.contains("too long for a link"));
 }

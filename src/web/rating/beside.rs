@@ -1,0 +1,112 @@
+//! Beside the timeline: the marks, the position, and how it is scored.
+
+use super::Pane;
+use super::field::{Pair, cell, mistake, named, typed};
+use super::show::show_board;
+use crate::app::board::{Mark as Arrow, MarkKind};
+use crate::app::rating_lab::{Action, Edit, Field, Sheet, Spot, TITLE_LIMIT};
+use yew::prelude::*;
+
+/// Marks that have a row of their own; the text has all.
+const ROWS: usize = 60;
+
+pub fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let on_pair = pane
+        .on_action
+        .reform(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
+    let on_text = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Marks(text)));
+    html! {
+        <>
+            <h2>{ "Marks" }</h2>
+            <table class="table rating-marks">
+                <thead><tr>
+                    <th scope="col">{ "Move" }</th>
+                    <th scope="col">{ "Mark" }</th>
+                    <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
+                </tr></thead>
+                <tbody>
+                    { for sheet.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
+                        let name = marked.name.clone();
+                        let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
+                        html! {
+                            <tr key={marked.name.clone()}>
+                                <th scope="row">{ &marked.name }</th>
+                                <td>{ cell(pane, &Field::Mark(marked.name.clone()), format!("Mark of {}", marked.name),
+                                           marked.mark.to_string(), typed) }</td>
+                                <td>
+                                    <button type="button" class="button button-small"
+                                            aria-label={format!("Remove the mark of {}", marked.name)}
+                                            onclick={pane.sends(move || Action::Edit(Edit::Unmark(place)))}>{ "×" }</button>
+                                </td>
+                            </tr>
+                        }
+                    }) }
+                    <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
+                </tbody>
+            </table>
+            if sheet.marks.len() > ROWS {
+                <p class="quiet">{ format!("{} more moves have marks: the text has them all.", sheet.marks.len() - ROWS) }</p>
+            }
+            <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
+                  button="Mark it" list={sheet.marks_text()} {on_pair} />
+            { mistake(pane, Spot::Marks) }
+            { typed(pane, &Field::Marks, ("rating-marks-text", "All marks as a text"), sheet.marks_text(), on_text) }
+        </>
+    }
+}
+
+pub fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
+    let title = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Title(text)));
+    let fen = pane
+        .on_action
+        .reform(|text| Action::Edit(Edit::Position(text)));
+    let shown = sheet
+        .board
+        .as_ref()
+        .map_or_else(String::new, ToString::to_string);
+    html! {
+        <>
+            <h2>{ "Position" }</h2>
+            { match &sheet.board {
+                Some(board) => {
+                    let arrows: Vec<Arrow> = sheet.marks.iter().take(12).filter_map(|marked| {
+                        let mv = crate::chess::notation::parse_move(board, &marked.name).ok()?;
+                        Some(Arrow { kind: MarkKind::Ours, from: mv.from, to: Some(mv.to), label: marked.mark.to_string() })
+                    }).collect();
+                    show_board(pane, board, &arrows)
+                }
+                None => html! {
+                    <p class="quiet">{ "Without a position a move is a word, as you type it. With one every move is checked." }</p>
+                },
+            } }
+            { typed(pane, &Field::Fen, ("rating-fen", "FEN (without one, moves are words)"), shown, fen) }
+            { mistake(pane, Spot::Position) }
+            { named(("rating-title", "Whose timeline it is"), TITLE_LIMIT, sheet.title.clone(), title) }
+        </>
+    }
+}
+
+pub fn about() -> Html {
+    html! {
+        <details class="rating-about">
+            <summary>{ "How it is scored" }</summary>
+            <p>{ "The moves of a position have marks from 0 to 10. Whoever analyses it prefers one move after \
+                another; each stretch from p to q with a move of mark m counts m · (exp(-dp) - exp(-dq)), with \
+                d = ln(1/P)/R. The last stretch goes on for ever, and before the first there is no move, which \
+                counts as 0." }</p>
+            <p>{ "The faster one has to play, the more the first thoughts count. A flat curve says that a faster \
+                machine would not help, a steep one that it would." }</p>
+            <p>{ "Not all positions are equally hard. The source asks for a weight of difficulty and gives none: \
+                ours is 1 for every position until you change it under Marked positions." }</p>
+            <p class="provenance">{ "Steve Waughan, \u{201c}Evaluating Chess Computer Programmes: A New Approach\u{201d}, \
+                10 November 1989. His text and appendix say that the share P of the reward falls before R; his \
+                formula and all his printed scores have P left after R, and so have we." }</p>
+            <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
+                of a game, and the opening book." }</p>
+        </details>
+    }
+}
