@@ -26,16 +26,15 @@ impl Lab {
     pub(super) fn sit(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::BeginExam(seed, length) => return self.begin_exam(seed, length),
-            Action::TypeSeed(text) => match text.trim().parse() {
-                Ok(seed) => {
+            Action::TypeSeed(text) => {
+                if let Ok(seed) = text.trim().parse() {
                     self.exam.seed = seed;
                     self.exam.wrong_seed = None;
-                }
-                Err(_) => {
+                } else {
                     let why = format!("{} is no whole number.", quoted(&text));
                     self.exam.wrong_seed = Some(Wrong { text, why });
                 }
-            },
+            }
             Action::TypeQuestions(text) => {
                 match whole_number(&text, 1, QUESTIONS_LIMIT as u64, "questions") {
                     Ok(length) => {

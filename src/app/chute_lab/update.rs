@@ -69,11 +69,7 @@ impl Lab {
                 return self.set_all_weights(Weights::silent(), "All heuristics are left out");
             }
             Action::WeightsBack => return self.weights_back(),
-            Action::ShowLibraryCurve(of_library) => {
-                self.of_library = of_library;
-                let said = Some(self.curve_words()).filter(|words| !words.is_empty());
-                return said.map(Effect::Say).into_iter().collect();
-            }
+            Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
             Action::FileChosen(..)
             | Action::Slice(_)
             | Action::FileFailed(_)

@@ -123,6 +123,13 @@ impl Lab {
         })
     }
 
+    /// Shows the curve of the whole library, or of the game on the board.
+    pub(super) fn show_curve(&mut self, of_library: bool) -> Vec<Effect> {
+        self.of_library = of_library;
+        let said = Some(self.curve_words()).filter(|words| !words.is_empty());
+        said.map(Effect::Say).into_iter().collect()
+    }
+
     /// Sets all weights at once; what they were before can be had back.
     pub(super) fn set_all_weights(&mut self, weights: Weights, said: &str) -> Vec<Effect> {
         self.wrong_weight = None;

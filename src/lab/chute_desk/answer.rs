@@ -159,8 +159,14 @@ fn cell(datum: &Datum, unit: Unit) -> String {
 }
 
 fn figure(value: f64, unit: Unit) -> String {
+    // What is given to few places, as published figures are, keeps them.
+    let given = [(0, 1.0), (1, 10.0), (2, 100.0)]
+        .into_iter()
+        .find(|&(_, scale)| ((value * scale).round() - value * scale).abs() < 1e-9);
+    if let Some((places, _)) = given {
+        return minus(format!("{value:.places$}"));
+    }
     let places = match (value.abs(), unit) {
-        (_, Unit::Plain) if value.fract() == 0.0 => 0,
         (small, Unit::Percent) => 1 + usize::from(small < 1.0),
         (large, Unit::Plain) if large >= 100.0 => 0,
         (large, Unit::Plain) if large >= 10.0 => 1,
@@ -278,7 +284,7 @@ mod tests {
         let asked = Experiment::default();
         let titles = ["In \"other\" words".to_owned()];
         let answer = Answer::of(&asked, &results(0.25), &titles, Vec::new(), Vec::new());
-        assert_eq!(answer.tables[0].rows, [["a", "25.0 %"]]);
+        assert_eq!(answer.tables[0].rows, [["a", "25 %"]]);
         assert_eq!(answer.tables[0].numbers, [false, true]);
         assert_eq!(
             answer.csv,
@@ -317,6 +323,11 @@ mod tests {
         assert_eq!(plain(Datum::Number(-198.0)), "\u{2212}198");
         assert_eq!(plain(Datum::Number(0.158_2)), "0.158");
         assert_eq!(percent(Datum::Number(0.003_9)), "0.39 %");
-        assert_eq!(percent(of(0.5, 0.0)), "50.0 %");
+        assert_eq!(percent(of(0.5, 0.0)), "50 %");
+        assert_eq!(percent(Datum::Number(0.31)), "31 %");
+        assert_eq!(percent(Datum::Number(0.269_1)), "26.91 %");
+        assert_eq!(percent(Datum::Number(0.269_123)), "26.9 %");
+        assert_eq!(plain(Datum::Number(4.93)), "4.93");
+        assert_eq!(plain(Datum::Number(17.512_3)), "17.5");
     }
 }

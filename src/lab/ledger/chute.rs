@@ -85,8 +85,8 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "An attack is damaging if beginning to take there would win material, each side taking with \
          its least valuable man and stopping when going on would cost it; men pinned to their king \
          take only along the pin. A check is damaging.",
-        "It is what the word means over the board, and gives heuristic 14 the published means: \u{2212}31 \
-         and \u{2212}94 against \u{2212}41 and \u{2212}83.",
+        "It is what the word means over the board, and gives heuristic 14 means near the published ones: \
+         \u{2212}34 and \u{2212}112 against \u{2212}41 and \u{2212}83.",
     ),
     entry(
         "chute-new-attacks",
@@ -143,7 +143,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         ),
         "A discovered check counts 255, a damaging attack opened 170, an own piece exposed to one \
          \u{2212}340; harmless attacks and defences a quarter of the piece's value times p3.",
-        "170 is 255 p3/15, and the points when heuristic 3 scores are about 200 with it, 180 in Table \
+        "170 is 255 p3/15, and the points when heuristic 3 scores are about 210 with it, 190 in Table \
          4.2.1.",
     ),
     entry(
@@ -247,7 +247,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
              moved.",
         ),
         "p9 is taken as 15, and taking the piece counts as attacking it.",
-        "With 15 it scores 35 points against 30 published; with captures its means are 6.4 and 5.1 \
+        "With 15 it scores 36 points against 30 published; with captures its means are 6.7 and 5.3 \
          against 6.3 and 4.6, and fall where master and program differ, as published.",
     ),
     entry(

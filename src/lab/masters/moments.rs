@@ -13,6 +13,10 @@ const FOLDS: usize = 10;
 /// (ours).
 const SINGULAR: f64 = 1e-12;
 
+/// Columns are of length 1 over all games; one of which so little, squared, is left beside those before it
+/// counts as nothing (ours).
+const NOTHING: f64 = 1e-9;
+
 /// Sums of products of a game's rows: constant, kept columns (standardised), target.
 #[derive(Clone, Debug)]
 pub(super) struct Moments(DMatrix<f64>);
@@ -68,7 +72,11 @@ impl Moments {
         let gram = self.0.view((0, 0), (size, size)).into_owned();
         let right = self.0.view((0, size), (size, 1)).column(0).into_owned();
         if let Some(cholesky) = gram.clone().cholesky() {
-            return Some(cholesky.solve(&right));
+            // Rounding may leave a little of a column that is nothing; dividing by it would invent a coefficient.
+            let left = cholesky.l_dirty().diagonal();
+            if left.iter().all(|left| left * left > NOTHING) {
+                return Some(cholesky.solve(&right));
+            }
         }
         let parts = gram.svd(true, true);
         let nothing = SINGULAR * parts.singular_values.max();
@@ -81,10 +89,6 @@ impl Moments {
         let gram = self.0.view((0, 0), (size, size));
         let right = self.0.view((0, size), (size, 1));
         self.0[(size, size)] - 2.0 * beta.dot(&right.column(0)) + beta.dot(&(gram * beta))
-    }
-
-    fn positions(&self) -> f64 {
-        self.0[(0, 0)]
     }
 
     fn mean(&self) -> f64 {
@@ -123,45 +127,43 @@ impl AllMoments {
         })
     }
 
-    /// r² on games that were left out of the fit, in ten parts by their order, with its interval; below 0 if the
-    /// mean foretells better, and `None` of a single game. A game that is drawn twice stays in its part, so
-    /// that it is never foretold by itself.
+    /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean foretells better,
+    /// and `None` of a single game. The interval draws games anew, each foretold by the fit that it was left out of.
     pub(super) fn out_of_game(&self, resampling: Resampling) -> Option<Estimate> {
-        resampling.estimate(self.len(), |counts| self.left_out(counts))
+        let foretold = self.left_out()?;
+        resampling.estimate(self.len(), |counts| {
+            let (mut left, mut spread) = (0.0, 0.0);
+            for (game, &times) in foretold.iter().zip(counts) {
+                left += game.0 * f64::from(times);
+                spread += game.1 * f64::from(times);
+            }
+            (spread > 0.0).then(|| 1.0 - left / spread)
+        })
     }
 
-    fn left_out(&self, counts: &[u32]) -> Option<f64> {
+    /// Of each game, the squares that are left by what the other parts foretell, and by their mean.
+    fn left_out(&self) -> Option<Vec<(f64, f64)>> {
         let folds = FOLDS.min(self.len());
         if folds < 2 {
             return None;
         }
-        let parts: Vec<Moments> = (0..folds)
-            .map(|fold| self.sum(counts, |game| game % folds == fold))
-            .collect();
-        // Sums from both ends, so that what a part alone holds is exactly nothing without it.
-        let mut after = vec![self.nothing(); folds];
-        for fold in (1..folds).rev() {
-            after[fold - 1] = Moments(&after[fold].0 + &parts[fold].0);
-        }
-        let mut before = self.nothing();
-        let (mut left, mut spread) = (0.0, 0.0);
-        for (test, after) in parts.iter().zip(&after) {
-            let train = Moments(&before.0 + &after.0);
-            before.0 += &test.0;
-            if test.positions() > 0.0 && train.positions() > 0.0 {
-                left += test.left(&train.solve()?);
-                spread += test.left_of_mean(train.mean());
-            }
-        }
-        (spread > 0.0).then(|| 1.0 - left / spread)
-    }
-
-    fn nothing(&self) -> Moments {
-        Moments(DMatrix::zeros(self.size, self.size))
+        let ones = vec![1; self.len()];
+        let fits: Vec<(DVector<f64>, f64)> = (0..folds)
+            .map(|fold| {
+                let train = self.sum(&ones, |game| game % folds != fold);
+                Some((train.solve()?, train.mean()))
+            })
+            .collect::<Option<_>>()?;
+        let games = self.games.iter().enumerate();
+        let foretold = games.map(|(place, game)| {
+            let (beta, mean) = &fits[place % folds];
+            (game.left(beta), game.left_of_mean(*mean))
+        });
+        Some(foretold.collect())
     }
 
     fn sum(&self, counts: &[u32], wanted: impl Fn(usize) -> bool) -> Moments {
-        let mut total = self.nothing();
+        let mut total = Moments(DMatrix::zeros(self.size, self.size));
         for (place, (game, &times)) in self.games.iter().zip(counts).enumerate() {
             match times {
                 _ if !wanted(place) => {}

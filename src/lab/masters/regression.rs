@@ -164,10 +164,8 @@ mod tests {
             };
             let outside = outcome.r2_out_of_game.expect("several games");
             assert!(outside.value < outcome.fit.r2, "{name}");
-            assert!(
-                outside.low <= outside.high && outside.width() > 0.0,
-                "{name}"
-            );
+            assert!(outside.low <= outside.value && outside.value <= outside.high);
+            assert!(outside.low < outside.high, "{name}: {outside:?}");
             let r2 = outcome.r2.unwrap();
             assert!(r2.low <= r2.high && (r2.value - outcome.fit.r2).abs() < 1e-12);
         }

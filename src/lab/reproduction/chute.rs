@@ -107,11 +107,11 @@ impl Figure {
                         .collect(),
                 )
             }
-            Self::Correlations => correlated(&Variable::heuristics().collect::<Vec<_>>()),
+            Self::Correlations => Some(correlated(&Variable::heuristics().collect::<Vec<_>>())),
             Self::LeadCorrelations => {
                 let leads = TABLE_4_3.iter().skip(COUNT);
                 let leads = leads.map(|row| row.variable.parse().ok());
-                correlated(&leads.collect::<Option<Vec<_>>>()?)
+                Some(correlated(&leads.collect::<Option<Vec<_>>>()?))
             }
             Self::Fits => {
                 let fits = runs().into_iter().map(|(_, regression)| {
@@ -167,12 +167,12 @@ impl Figure {
 }
 
 /// 100 times the correlations of variables with 1/N.
-fn correlated(variables: &[Variable]) -> Option<Value> {
+fn correlated(variables: &[Variable]) -> Value {
     let found = correlations(&SAMPLE, variables, Target::Inverse, None, POINT);
     let found = found
         .iter()
         .map(|row| rounded(100.0 * row.correlation.map_or(0.0, |found| found.value)));
-    Some(Value::Numbers(Cow::Owned(found.collect())))
+    Value::Numbers(Cow::Owned(found.collect()))
 }
 
 fn rounded(figure: f64) -> i64 {

@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 /// A share in per cent; what is not quite all or nothing is not shown as either.
 fn percent(share: f64) -> String {
     match share {
-        almost if almost < 1.0 && almost >= 0.9995 => "> 99.9 %".to_owned(),
+        almost if (0.9995..1.0).contains(&almost) => "> 99.9 %".to_owned(),
         hardly if hardly > 0.0 && hardly < 0.0005 => "< 0.1 %".to_owned(),
         share => format!("{:.1} %", share * 100.0),
     }
@@ -76,10 +76,10 @@ fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
         let ends = ends.as_ref();
         let ends = ends.and_then(|[low, high]| Some((share(low)?, share(high)?)));
         match ends {
-            Some((low, high)) => {
+            Some((low, high)) if percent(low) != percent(high) => {
                 format!("{} ({} to {})", percent(value), percent(low), percent(high))
             }
-            None => percent(value),
+            _ => percent(value),
         }
     };
     let single = [
