@@ -290,7 +290,7 @@ fn what_is_typed_into_the_exam_stays_in_its_field() {
     driven.act(Action::TypeSeed("x".to_owned()));
     let exam = &driven.lab.exam;
     assert_eq!(exam.wrong_length.as_ref().unwrap().text, "");
-    assert!(exam.wrong_seed.as_ref().unwrap().why.contains("x"));
+    assert!(exam.wrong_seed.as_ref().unwrap().why.contains('x'));
     driven.act(Action::TypeQuestions("15".to_owned()));
     assert_eq!(
         (driven.lab.exam.length, &driven.lab.exam.wrong_length),
