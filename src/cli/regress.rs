@@ -70,22 +70,28 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
     for game in PgnReader::new(games.open()?.0).flatten() {
         run.show(game.number, &game.record);
     }
-    let overlap = run.finish().ok_or(StudyError::NoPositions {
-        games: part.sample.games.len(),
-        bad: part.sample.bad.len(),
-    })?;
+    let overlap = run
+        .finish(study.resampling)
+        .ok_or(StudyError::NoPositions {
+            games: part.sample.games.len(),
+            bad: part.sample.bad.len(),
+        })?;
     let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
     rows.extend(overlap.points.iter().map(|point| {
         [
             format!("{:.0} %", point.covered * 100.0),
-            format!("{:.3}", point.k),
-            format!("{:.1}", point.candidates),
+            format!("{:.3} ± {:.3}", point.k.value, point.k.width() / 2.0),
+            format!(
+                "{:.1} ± {:.1}",
+                point.candidates.value,
+                point.candidates.width() / 2.0
+            ),
         ]
     }));
     let first = overlap
         .within
         .iter()
-        .map(|within| format!("{:.1} %", within * 100.0));
+        .map(|within| format!("{:.1} %", within.value * 100.0));
     let text = format!(
         "{} positions of {:.1} moves on average\n\nThe master's range reaches the best move's\n{}\n\
          The master's move among the first 1 to 7: {}\n",

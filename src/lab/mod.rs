@@ -2,11 +2,6 @@
 //! recording is what came of it. The only layer in which the programs meet.
 
 pub mod chute_desk;
-pub mod chute_desk_answer;
-pub mod chute_desk_experiment;
-pub mod chute_desk_link;
-pub mod chute_desk_run;
-pub mod chute_desk_shelf;
 pub mod command;
 pub mod dispatch;
 pub mod endgame;

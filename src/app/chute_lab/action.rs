@@ -6,8 +6,8 @@ pub use crate::app::walk::Step as Walking;
 
 use super::experiments::Field;
 use crate::lab::chute_desk::Key;
-use crate::lab::chute_desk_experiment::Kind;
-use crate::lab::chute_desk_link::{Notation, Panel};
+use crate::lab::chute_desk::experiment::Kind;
+use crate::lab::chute_desk::link::{Notation, Panel};
 use crate::lab::protocol::{Request, Response};
 use cozy_chess::Move;
 
@@ -52,6 +52,8 @@ pub enum Action {
     ResetWeights,
     /// All heuristics are left out.
     SilenceAll,
+    /// The weights are what they were before all were set at once.
+    WeightsBack,
     /// The curve is of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
     /// A file is chosen: its name and its size in bytes.
@@ -74,6 +76,8 @@ pub enum Action {
     Remove(Key),
     /// All of the person's own games are removed.
     RemoveOwn,
+    /// The games removed last are put back.
+    PutBack,
     /// Another page of the list of games.
     ListPage(usize),
     /// Another experiment.
@@ -92,7 +96,9 @@ pub enum Action {
     SaveCsv,
     /// The results are saved as JSON.
     SaveJson,
-    /// The link that runs the experiment again is copied.
+    /// The link that runs what stands in the form is copied.
+    CopyForm,
+    /// The link that repeats the outcome shown is copied.
     CopyRun,
     /// The calculator's A(f) are typed; nothing for those measured.
     TypeErrors(String),

@@ -4,8 +4,9 @@ use super::action::{Action, Effect};
 use super::counting::{Counting, Found};
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::kenju::stats::Estimate;
 use crate::lab::chute_desk::Tree;
-use crate::lab::chute_desk_link::FANOUTS;
+use crate::lab::chute_desk::link::FANOUTS;
 use crate::lab::masters::bounds::Bounds;
 use std::rc::Rc;
 
@@ -165,13 +166,44 @@ impl Lab {
         if let Some(typed) = self.calculator.typed() {
             return typed;
         }
-        let whole = self.curves.as_ref().and_then(|it| it.whole.as_ref());
-        let whole = whole.ok_or_else(|| "the games are still being scored".to_owned())?;
-        Ok(whole
-            .within
-            .iter()
-            .map(|within| 1.0 - within.value)
-            .collect())
+        let measured = self.measured_errors();
+        let measured = measured.ok_or_else(|| {
+            if self.stock.used().next().is_none() {
+                "no game is in use; choose some under Games, or type A(1), A(2), \u{2026}"
+                    .to_owned()
+            } else {
+                "the games are still being scored".to_owned()
+            }
+        })?;
+        Ok(measured.iter().map(|lost| lost.value).collect())
+    }
+
+    /// The measured A(1), A(2), ... with their intervals; `None` if others are typed or the games are still being
+    /// scored.
+    #[must_use]
+    pub fn measured_errors(&self) -> Option<Vec<Estimate>> {
+        if self.calculator.typed().is_some() {
+            return None;
+        }
+        let whole = self.curves.as_ref()?.whole.as_ref()?;
+        let lost = |within: &Estimate| Estimate {
+            value: 1.0 - within.value,
+            low: 1.0 - within.high,
+            high: 1.0 - within.low,
+        };
+        Some(whole.within.iter().map(lost).collect())
+    }
+
+    /// What the calculator works out from the lower and the upper ends of the intervals of what is measured.
+    #[must_use]
+    pub fn bounds_ends(&self) -> Option<[Bounds; 2]> {
+        let measured = self.measured_errors()?;
+        let fanouts: Vec<u32> = numbers(&self.calculator.fanouts).ok()?;
+        let end = |end: fn(&Estimate) -> f64| {
+            let errors: Vec<f64> = measured.iter().map(end).collect();
+            Bounds::new(&errors, &fanouts).ok()
+        };
+        Some([end(|it| it.low)?, end(|it| it.high)?])
     }
 
     /// What the calculator works out.

@@ -12,6 +12,9 @@ use crate::lab::masters::independence::Independence;
 use crate::lab::masters::pruning::{Counted, Counts};
 use std::rc::Rc;
 
+/// The types of errors by level.
+pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
+
 /// Counting under way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counting {
@@ -90,26 +93,29 @@ impl Found {
     #[must_use]
     pub fn chart(&self, level: usize) -> Option<Chart> {
         let test = self.independence.get(level)?.as_ref()?;
-        let last = test.found.len().saturating_sub(1);
-        let names = (0..=last).map(|errors| {
-            if errors == last && test.nodes > last as f64 {
-                format!("{errors}+")
+        let classes = test.found.len().min(test.most / test.width + 1);
+        let names = (0..classes).map(|class| {
+            let first = class * test.width;
+            let last = (first + test.width - 1).min(test.most);
+            if first == last {
+                first.to_string()
             } else {
-                errors.to_string()
+                format!("{first}\u{2013}{last}")
             }
         });
         let samples = |shares: &[f64]| -> Vec<Sample> {
-            let shares = shares.iter().enumerate();
+            let shares = shares.iter().take(classes).enumerate();
             shares
-                .map(|(errors, share)| Sample::at(errors as f64, share * 100.0))
+                .map(|(class, share)| Sample::at(class as f64, share * 100.0))
                 .collect()
         };
         let sample = format!(
             "n = {} positions, {:.0} nodes each on average",
             test.positions, test.nodes
         );
+        let kind = KINDS.get(level).copied().unwrap_or_default();
         Some(
-            Chart::new("Errors of a position at this level", &sample)
+            Chart::new(&format!("Errors of type {kind} in a position"), &sample)
                 .x(Axis::new("Nodes that err").names(names.collect()))
                 .y(Axis::new("Positions").unit("%").from_zero())
                 .with(Series::bars("counted", samples(&test.found)))
@@ -120,8 +126,7 @@ impl Found {
     pub(super) fn csv(&self) -> String {
         let mut text = "type,nodes,errors,share,low,high,positions_with_one,if_independent,dispersion,correlation,p\n"
             .to_owned();
-        let kinds = ["1a", "1b", "1c"];
-        for (place, (kind, level)) in kinds.iter().zip(&self.counts.levels).enumerate() {
+        for (place, (kind, level)) in KINDS.iter().zip(&self.counts.levels).enumerate() {
             let tested = self.independence.get(place).and_then(Option::as_ref);
             let or_none = |value: Option<f64>| value.map_or_else(String::new, |v| v.to_string());
             let row = [

@@ -4,12 +4,17 @@
 
 use super::action::Effect;
 use super::line::Seen;
+use super::words::signed;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::app::squares::plural;
+use crate::app::typed::Wrong;
 use crate::chess::packed::PackedMove;
+use crate::kenju::stats::Estimate;
 use crate::lab::chute_desk::Key;
-use crate::lab::chute_desk_shelf::{KeptExam, KeptExams};
+use crate::lab::chute_desk::shelf::{KeptExam, KeptExams};
+use crate::lab::masters::Resampling;
 use cozy_chess::Move;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many guesses a question allows: as many as CHUTE keeps moves.
@@ -45,8 +50,10 @@ pub struct Exam {
     pub questions: Vec<Question>,
     /// The one that is put.
     pub at: usize,
-    /// What was typed and cannot be used.
-    pub wrong: Option<String>,
+    /// How many questions were typed, if they cannot be put.
+    pub wrong_length: Option<Wrong>,
+    /// The seed that was typed, if it is none.
+    pub wrong_seed: Option<Wrong>,
     /// How somebody else did in the same exam, from a link.
     pub theirs: Vec<u8>,
     /// What was said last of a guess.
@@ -63,7 +70,8 @@ impl Default for Exam {
             length: 20,
             questions: Vec::new(),
             at: 0,
-            wrong: None,
+            wrong_length: None,
+            wrong_seed: None,
             theirs: Vec::new(),
             word: String::new(),
             games: 0,
@@ -72,18 +80,28 @@ impl Default for Exam {
     }
 }
 
-/// How often the master's move is among the first 1 to 7, in the same positions.
+/// How often the master's move is among the first 1 to 7, in the same positions. Intervals draw whole games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     /// Positions.
     pub positions: usize,
+    /// The games that they are from.
+    pub games: usize,
     /// The person's guesses.
-    pub yours: [f64; GUESSES],
+    pub yours: [Estimate; GUESSES],
     /// CHUTE's ranking.
-    pub chute: [f64; GUESSES],
+    pub chute: [Estimate; GUESSES],
     /// Guesses by chance.
     pub chance: [f64; GUESSES],
+    /// The person's share less CHUTE's, at the first guess.
+    pub ahead: Estimate,
 }
+
+/// Few positions are worked out anew at every guess.
+const DRAWS: Resampling = Resampling {
+    times: 400,
+    seed: 1975,
+};
 
 impl Question {
     /// At which guess the master's move was found, 0 if it was not.
@@ -125,26 +143,56 @@ impl Exam {
     #[must_use]
     pub fn scores(&self) -> Option<Scores> {
         let done: Vec<&Question> = self.questions.iter().filter(|it| it.is_done).collect();
-        let share = |count: usize| count as f64 / done.len() as f64;
-        let within = |rank: &dyn Fn(&Question) -> usize| {
-            std::array::from_fn(|place| {
-                share(
-                    done.iter()
-                        .filter(|question| (1..=place + 1).contains(&rank(question)))
-                        .count(),
-                )
-            })
+        let mut games: BTreeMap<Key, Vec<&Question>> = BTreeMap::new();
+        for &question in &done {
+            games.entry(question.key).or_default().push(question);
+        }
+        let games: Vec<Vec<&Question>> = games.into_values().collect();
+        let is_within =
+            |rank: usize, place: usize| f64::from(u8::from((1..=place + 1).contains(&rank)));
+        let figures = DRAWS.estimates(games.len(), 2 * GUESSES + 1, |times| {
+            let positions: f64 = games
+                .iter()
+                .zip(times)
+                .map(|(game, &times)| game.len() as f64 * f64::from(times))
+                .sum();
+            let share = |rank: &dyn Fn(&Question) -> usize, place: usize| {
+                let games = games.iter().zip(times);
+                let found: f64 = games
+                    .map(|(game, &times)| {
+                        let within = game.iter().map(|question| is_within(rank(question), place));
+                        within.sum::<f64>() * f64::from(times)
+                    })
+                    .sum();
+                found / positions
+            };
+            let found = |question: &Question| usize::from(question.found());
+            let yours = (0..GUESSES).map(|place| share(&found, place));
+            let chute = (0..GUESSES).map(|place| share(&Question::rank, place));
+            let ahead = share(&found, 0) - share(&Question::rank, 0);
+            yours.chain(chute).chain([ahead]).map(Some).collect()
+        });
+        let mut figures = figures.into_iter().flatten();
+        let mut seven = || -> Option<[Estimate; GUESSES]> {
+            let seven: Vec<Estimate> = figures.by_ref().take(GUESSES).collect();
+            seven.try_into().ok()
         };
-        (!done.is_empty()).then(|| Scores {
+        if done.is_empty() {
+            return None;
+        }
+        let (yours, chute) = (seven()?, seven()?);
+        Some(Scores {
             positions: done.len(),
-            yours: within(&|question| usize::from(question.found())),
-            chute: within(&Question::rank),
+            games: games.len(),
+            yours,
+            chute,
             chance: std::array::from_fn(|place| {
                 let chances = done.iter().map(|question| {
                     ((place + 1) as f64 / question.seen.ranked.len().max(1) as f64).min(1.0)
                 });
                 chances.sum::<f64>() / done.len() as f64
             }),
+            ahead: figures.next()?,
         })
     }
 
@@ -209,23 +257,58 @@ impl Exam {
 }
 
 impl Scores {
+    /// Who is ahead at the first guess, and whether so few positions can tell.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let points = |share: f64| signed((share * 100.0).round());
+        let Estimate { value, low, high } = self.ahead;
+        let place = if value > 0.0 {
+            "ahead of CHUTE"
+        } else if value < 0.0 {
+            "behind CHUTE"
+        } else {
+            return format!(
+                "At the first guess you and CHUTE are level, in {} of {}.",
+                plural(self.positions as u64, "position"),
+                plural(self.games as u64, "game")
+            );
+        };
+        let verdict = if self.games < 2 || (low <= 0.0 && high >= 0.0) {
+            "too few positions to tell who is better"
+        } else {
+            "more than the choice of games explains"
+        };
+        format!(
+            "At the first guess you are {} percentage points {place} (95 % interval {} to {}, drawing whole games): {verdict}.",
+            (value.abs() * 100.0).round(),
+            points(low),
+            points(high)
+        )
+    }
+
     /// The scores as a chart.
     #[must_use]
     pub fn chart(&self) -> Chart {
-        let line = |name: &str, shares: &[f64; GUESSES]| {
+        let at = |place: usize| place as f64 + 1.0;
+        let line = |name: &str, shares: &[Estimate; GUESSES]| {
             let samples = shares.iter().enumerate();
-            let samples =
-                samples.map(|(place, share)| Sample::at(place as f64 + 1.0, share * 100.0));
+            let samples = samples.map(|(place, &share)| Sample::estimate(at(place), share, 100.0));
             Series::line(name, samples.collect())
         };
+        let chance = self.chance.iter().enumerate();
+        let chance = chance.map(|(place, share)| Sample::at(at(place), share * 100.0));
         Chart::new(
             "The master\u{2019}s move among the first",
-            &format!("{} of this exam", plural(self.positions as u64, "position")),
+            &format!(
+                "{} of {} of this exam, 95 % intervals over games",
+                plural(self.positions as u64, "position"),
+                plural(self.games as u64, "game")
+            ),
         )
         .x(Axis::new("First moves or guesses").whole())
         .y(Axis::new("Positions").unit("%").between(0.0, 100.0))
         .with(line("you", &self.yours).strength(Strength::Strong))
         .with(line("CHUTE", &self.chute))
-        .with(line("by chance", &self.chance).styled(3))
+        .with(Series::line("by chance", chance.collect()).styled(3))
     }
 }

@@ -3,10 +3,11 @@
 use super::action::{Action, Effect};
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::lab::chute_desk::Weights;
+use crate::lab::chute_desk::answer::{Answer, Figure, Form as Shape};
+use crate::lab::chute_desk::experiment::{Experiment, Kind, PHASE_WORDS, TIMES_LIMIT};
+use crate::lab::chute_desk::link::{ChuteLink, Panel};
 use crate::lab::chute_desk::{Ask, Key};
-use crate::lab::chute_desk_answer::{Answer, Figure, Form as Shape};
-use crate::lab::chute_desk_experiment::{Experiment, Kind, PHASE_WORDS, TIMES_LIMIT, Weights};
-use crate::lab::chute_desk_link::{ChuteLink, Panel};
 use crate::lab::masters::Variable;
 use crate::lab::masters::regression::runs;
 use crate::lab::masters::target::TARGETS;
@@ -102,6 +103,7 @@ impl Form {
 
     fn fill(&mut self, field: Field, text: &str) {
         self.wrong = None;
+        let typed = text;
         let text = text.trim();
         let experiment = &mut self.experiment;
         let row = || text.parse::<usize>().ok();
@@ -128,7 +130,8 @@ impl Form {
                     Err(error) => Some(error.to_string()),
                 };
                 if problem.is_none() {
-                    experiment.what = text.chars().take(300).collect();
+                    // A blank at the end is one that is being typed.
+                    experiment.what = typed.trim_start().chars().take(300).collect();
                 }
                 problem
             }
@@ -149,7 +152,7 @@ impl Form {
                 Err(_) => Some(format!("\u{201c}{text}\u{201d} is no whole number")),
             },
         };
-        self.wrong = wrong.map(|why| (field, text.to_owned(), why));
+        self.wrong = wrong.map(|why| (field, typed.to_owned(), why));
     }
 }
 
@@ -170,12 +173,14 @@ impl Lab {
             }
             Action::SaveCsv => return self.save("csv", |answer| &answer.csv),
             Action::SaveJson => return self.save("json", |answer| &answer.json),
-            Action::CopyRun => {
-                let query = match &self.outcome {
-                    Some(outcome) => outcome.query.clone(),
-                    None => self.run_link().to_query(),
-                };
+            Action::CopyForm => {
+                let query = self.run_link().to_query();
                 return vec![Effect::CopyAddress { query, text: None }];
+            }
+            Action::CopyRun => {
+                let outcome = self.outcome.as_ref().map(|outcome| outcome.query.clone());
+                let effect = outcome.map(|query| Effect::CopyAddress { query, text: None });
+                return effect.into_iter().collect();
             }
             _ => {}
         }
@@ -227,7 +232,7 @@ impl Lab {
                 usual.target
             },
             what: if kind == Kind::Regression {
-                form.what.clone()
+                form.what.trim().to_owned()
             } else {
                 usual.what
             },

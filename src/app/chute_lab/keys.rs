@@ -3,11 +3,11 @@
 use super::{Action, Lab};
 use crate::app::keys::{Binding, find, listed, row, shifted};
 use crate::app::walk::STEP_KEYS;
-use crate::lab::chute_desk_link::{Notation, Panel};
+use crate::lab::chute_desk::link::{Notation, Panel};
 
 /// The keys of the CHUTE lab besides those that step. `n` and `y` belong to the exam, those of moves and
 /// heuristics to their panel.
-const BINDINGS: [Binding<fn() -> Action>; 30] = [
+const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row("PageDown", "Page ↓", "the next game", || {
         Action::StepGame(1)
     }),
@@ -50,6 +50,12 @@ const BINDINGS: [Binding<fn() -> Action>; 30] = [
     row("0", "0", "all weights as published", || {
         Action::ResetWeights
     }),
+    row(
+        "u",
+        "u",
+        "undo: the weights before all were set at once",
+        || Action::WeightsBack,
+    ),
     row("c", "c", "curve of the library or of this game", || {
         Action::ShowLibraryCurve(true)
     }),
@@ -91,7 +97,16 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     }
     let action = find(&BINDINGS, key, shift)?();
     Some(match action {
-        Action::StepGame(_) | Action::StepLight(_) | Action::Choose(_) | Action::ChooseRank(_)
+        // What is not in sight is not changed.
+        Action::StepGame(_)
+        | Action::StepLight(_)
+        | Action::Choose(_)
+        | Action::ChooseRank(_)
+        | Action::ToggleLit
+        | Action::Nudge(_)
+        | Action::ResetWeights
+        | Action::WeightsBack
+        | Action::Flip
             if !on_board =>
         {
             return None;
@@ -130,7 +145,9 @@ mod tests {
         assert!(action_of(&lab, "ArrowRight", false).is_some());
         assert!(action_of(&lab, "n", false).is_none());
         lab.panel = Panel::Exam;
-        assert!(action_of(&lab, "ArrowRight", false).is_none());
+        for key in ["ArrowRight", "0", "x", "u", "f"] {
+            assert!(action_of(&lab, key, false).is_none(), "{key}");
+        }
         assert!(matches!(
             action_of(&lab, "n", false),
             Some(Action::NextQuestion)

@@ -3,10 +3,10 @@
 
 use crate::chess::descriptive::{KnightLetter, write_descriptive};
 use crate::chess::notation::san;
-use crate::chess::record::Record;
+use crate::chess::record::{Record, Tags};
 use crate::chute::{Explanation, Judge, LastMoves, Polynomial, Ranked};
 use crate::lab::chute_desk::Key;
-use crate::lab::chute_desk_link::Notation;
+use crate::lab::chute_desk::link::Notation;
 use crate::lab::masters::measure::played;
 use cozy_chess::{Board, Move};
 use std::rc::Rc;
@@ -29,6 +29,8 @@ pub struct Step {
 pub struct Line {
     /// The game's number.
     pub key: Key,
+    /// Where it was played, and where the thesis has it, as far as its tags say.
+    pub about: String,
     /// Its positions, the last one left out.
     pub steps: Vec<Step>,
     /// The last position.
@@ -68,6 +70,36 @@ pub fn numbered(board: &Board, mv: Move, notation: Notation) -> String {
     format!("{number}{dots}{}", written(board, mv, notation))
 }
 
+/// The event, and the number in the thesis's list of games, in which a question mark leaves open which game of
+/// two players is meant.
+fn about(tags: &Tags) -> String {
+    let tag = |name| tags.get(name).map(str::trim);
+    let event = tag("Event").filter(|event| !event.is_empty() && *event != "?");
+    let mut parts: Vec<String> = event
+        .map(|it| it.chars().take(80).collect())
+        .into_iter()
+        .collect();
+    if let Some(number) = tag(LISTED) {
+        let doubt = if number.ends_with('?') {
+            ", or another game of the same two players"
+        } else {
+            ""
+        };
+        parts.push(format!(
+            "number {} in the thesis\u{2019}s list of games (Sugar 1975, app. 4){doubt}",
+            number.trim_end_matches('?')
+        ));
+    }
+    if parts.is_empty() {
+        String::new()
+    } else {
+        parts.join("; ") + "."
+    }
+}
+
+/// The tag with a game's number in the thesis's list.
+pub const LISTED: &str = "Sugar1975";
+
 impl Line {
     /// The main line of a record.
     #[must_use]
@@ -97,6 +129,7 @@ impl Line {
         let steps = steps.collect();
         Self {
             key,
+            about: about(record.tags()),
             steps,
             end: (end, last),
         }
@@ -178,6 +211,20 @@ impl Seen {
 mod tests {
     use super::*;
     use crate::chess::pgn::parse_games;
+
+    #[test]
+    fn a_game_says_where_it_was_played_and_where_the_thesis_has_it() {
+        let about = |pgn: &str| {
+            let game = parse_games(pgn).next().unwrap().unwrap();
+            Line::new(1, &game.record, LastMoves::default()).about
+        };
+        assert_eq!(
+            about("[Event \"Olympiad\"]\n[Sugar1975 \"104?\"]\n\n1. e4 1-0\n"),
+            "Olympiad; number 104 in the thesis\u{2019}s list of games (Sugar 1975, app. 4), or another game of the same \
+             two players."
+        );
+        assert_eq!(about("[Event \"?\"]\n\n1. e4 1-0\n"), "");
+    }
 
     #[test]
     fn a_game_is_stepped_from_its_first_to_its_last_position() {

@@ -5,7 +5,7 @@ use super::model::Lab;
 use super::stock::Origin;
 use crate::chess::packed::PackedMove;
 use crate::lab::ChessSubject;
-use crate::lab::chute_desk_link::{ChuteLink, ExamOf, GameOf, Panel};
+use crate::lab::chute_desk::link::{ChuteLink, ExamOf, GameOf, Panel};
 
 impl Lab {
     /// What the page shows, as a link. An experiment travels with its own.
@@ -117,9 +117,12 @@ impl Lab {
         let mut effects = Vec::new();
         if let Some(key) = key {
             effects.extend(self.choose_game(key));
-            let problem = self.walk.show(self.line.len(), Some(link.ply));
-            if let Some(text) = problem {
-                self.problem(text);
+            let plies = self.line.len();
+            if self.walk.show(plies, Some(link.ply)).is_some() {
+                self.problem(format!(
+                    "The link asks for the position after {} plies, but the game has {plies}; its last position is shown.",
+                    link.ply
+                ));
             }
         }
         self.chosen = None;

@@ -22,7 +22,7 @@ pub mod words;
 
 pub use action::{Action, Effect, History, LinkForm, Walking};
 pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
-pub use counting::Found;
+pub use counting::{Found, KINDS};
 pub use crew::{Crew, Work};
 pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{Field, Form, Outcome, Running};

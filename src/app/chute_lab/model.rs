@@ -1,20 +1,21 @@
 //! The state of the CHUTE lab.
 
+use super::action::Effect;
 use super::bounds::Calculator;
 use super::crew::Crew;
 use super::exam::Exam;
 use super::experiments::{Form, Outcome, Running};
 use super::line::{Line, Seen, numbered};
 use super::reading::{Reading, Report};
-use super::stock::Stock;
+use super::stock::{Entry, Stock};
 use super::words;
 use crate::app::board::{Mark, MarkKind, Sheet};
 use crate::app::notice::{NoticeKind, Notices};
 use crate::app::walk::Walk;
 use crate::chute::{Explanation, LastMoves, Ranked};
+use crate::lab::chute_desk::Weights;
+use crate::lab::chute_desk::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
 use crate::lab::chute_desk::{Curve, Curves, Key};
-use crate::lab::chute_desk_experiment::Weights;
-use crate::lab::chute_desk_link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
 use crate::lab::protocol::JobId;
 use cozy_chess::{Board, Move};
 use std::collections::BTreeSet;
@@ -39,6 +40,8 @@ pub struct Lab {
     pub weights: Weights,
     /// What the weights were before they were left out.
     pub(super) set_aside: Weights,
+    /// What they were before all were set at once.
+    pub weights_before: Option<Weights>,
     /// A weight that was typed and is none: of which heuristic, and the text.
     pub wrong_weight: Option<(usize, String)>,
     /// The heuristic that is lit.
@@ -67,6 +70,8 @@ pub struct Lab {
     pub reading: Option<Reading>,
     /// What came of the last reading.
     pub report: Option<Report>,
+    /// Games that were removed last, each with its place.
+    pub removed: Vec<(usize, Entry)>,
     /// The page of the list of games.
     pub list_page: usize,
     /// The experiment to be run.
@@ -98,6 +103,7 @@ impl Lab {
         let key = stock.numbered(EXAMPLE).map_or(1, |entry| entry.key);
         let line = stock.line(key).unwrap_or_else(|| Line {
             key,
+            about: String::new(),
             steps: Vec::new(),
             end: (Board::default(), LastMoves::default()),
         });
@@ -113,6 +119,7 @@ impl Lab {
             notation: Notation::default(),
             weights: Weights::default(),
             set_aside: Weights::default(),
+            weights_before: None,
             wrong_weight: None,
             lit: None,
             chosen: None,
@@ -127,6 +134,7 @@ impl Lab {
             deaths: 0,
             reading: None,
             report: None,
+            removed: Vec::new(),
             list_page: 0,
             form: Form::default(),
             running: None,
@@ -236,7 +244,7 @@ impl Lab {
 
     /// The game on the board in the library.
     #[must_use]
-    pub fn entry(&self) -> Option<&super::stock::Entry> {
+    pub fn entry(&self) -> Option<&Entry> {
         self.stock.entry(self.line.key)
     }
 
@@ -270,6 +278,12 @@ impl Lab {
 
     pub(super) fn problem(&mut self, text: String) {
         self.notices.add(NoticeKind::Problem, text);
+    }
+
+    /// A message that something could not be done, seen and heard.
+    pub(super) fn refuse(&mut self, text: String) -> Vec<Effect> {
+        self.problem(text.clone());
+        vec![Effect::Say(text)]
     }
 
     pub(super) fn next_id(&mut self) -> JobId {

@@ -5,8 +5,8 @@ use super::action::Effect;
 use super::model::Lab;
 use super::stock::Refused;
 use crate::app::squares::plural;
+use crate::lab::chute_desk::shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT};
 use crate::lab::chute_desk::{Ask, Broken, Key, ReadGame};
-use crate::lab::chute_desk_shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT};
 use crate::lab::protocol::JobId;
 
 /// How much is read at once, in bytes.
@@ -97,32 +97,36 @@ impl Lab {
     pub(super) fn file_chosen(&mut self, name: &str, size: u64) -> Vec<Effect> {
         let name: String = name.chars().take(80).collect();
         if size > FILE_LIMIT {
-            self.problem(format!(
+            return self.refuse(format!(
                 "{name} has {:.0} MB; a file of games has at most {} MB. Cut it into smaller files.",
                 size as f64 / 1e6,
                 FILE_LIMIT / 1_000_000
             ));
-            return Vec::new();
         }
         self.begin(name, size, None)
     }
 
     pub(super) fn paste(&mut self, text: String) -> Vec<Effect> {
         if text.trim().is_empty() {
-            return Vec::new();
+            return self.refuse(
+                "There is nothing to add: put the text of a game, or of several, into the field first."
+                    .to_owned(),
+            );
         }
         let size = text.len() as u64;
         if size > FILE_LIMIT {
-            self.problem("What was pasted is too long; open it as a file.".to_owned());
-            return Vec::new();
+            return self.refuse(format!(
+                "What was pasted has {:.0} MB; at most {} MB are read. Paste a part of it.",
+                size as f64 / 1e6,
+                FILE_LIMIT / 1_000_000
+            ));
         }
         self.begin("what was pasted".to_owned(), size, Some(text.into_bytes()))
     }
 
     fn begin(&mut self, name: String, size: u64, text: Option<Vec<u8>>) -> Vec<Effect> {
         if self.reading.is_some() {
-            self.note("Another file is being read; stop it first or wait.".to_owned());
-            return Vec::new();
+            return self.refuse("Other games are being read; stop that first, or wait.".to_owned());
         }
         self.report = None;
         self.reading = Some(Reading {
@@ -269,24 +273,55 @@ impl Lab {
 
     pub(super) fn forget(&mut self, keys: Vec<Key>) -> Vec<Effect> {
         let mut gone = Vec::new();
+        let mut removed = Vec::new();
         for key in keys {
-            if self.stock.remove(key) {
+            if let Some(taken) = self.stock.remove(key) {
                 self.learned.remove(&key);
                 gone.push(key);
+                removed.push(taken);
             }
         }
         if gone.is_empty() {
             return Vec::new();
         }
+        self.removed = removed;
         let is_shown = gone.contains(&self.line.key);
+        let said = format!(
+            "{} removed; it can be put back",
+            plural(gone.len() as u64, "game")
+        );
         let (_, forget) = self.desk(&Ask::Forget(gone));
-        let mut effects = vec![forget, Effect::KeepShelf(self.stock.shelf().text())];
+        let mut effects = vec![
+            Effect::Say(said),
+            forget,
+            Effect::KeepShelf(self.stock.shelf().text()),
+        ];
         let pages = self.stock.entries().len().div_ceil(super::LIST_PAGE);
         self.list_page = self.list_page.min(pages.saturating_sub(1));
         if is_shown {
             let first = self.stock.entries().first().map(|entry| entry.key);
             effects.extend(first.map(|key| self.choose_game(key)).unwrap_or_default());
         }
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    /// Games removed last come back to their places.
+    pub(super) fn put_back(&mut self) -> Vec<Effect> {
+        let mut back = 0;
+        // The last one taken away stood where it stood when those before it were gone.
+        for (place, entry) in std::mem::take(&mut self.removed).into_iter().rev() {
+            match self.stock.put_back(place, entry) {
+                Ok(_) => back += 1,
+                Err(Refused::There) => {}
+                Err(Refused::Full) => self
+                    .problem("There is no room any more for a game that was removed.".to_owned()),
+            }
+        }
+        let mut effects = vec![
+            Effect::Say(format!("{} put back", plural(back, "game"))),
+            Effect::KeepShelf(self.stock.shelf().text()),
+        ];
         effects.extend(self.games_changed());
         effects
     }

@@ -5,10 +5,11 @@ use super::exam::{Exam, GUESSES, Question};
 use super::line::{Line, numbered};
 use super::model::Lab;
 use super::words::ordinal;
+use crate::app::typed::{Wrong, quoted, whole_number};
 use crate::chute::Polynomial;
 use crate::lab::chute_desk::Key;
-use crate::lab::chute_desk_link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
-use crate::lab::chute_desk_shelf::KeptExam;
+use crate::lab::chute_desk::link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
+use crate::lab::chute_desk::shelf::KeptExam;
 use cozy_chess::Move;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -25,23 +26,24 @@ impl Lab {
     pub(super) fn sit(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::BeginExam(seed, length) => return self.begin_exam(seed, length),
-            Action::TypeSeed(text) => match text.trim().parse() {
-                Ok(seed) => {
+            Action::TypeSeed(text) => {
+                if let Ok(seed) = text.trim().parse() {
                     self.exam.seed = seed;
-                    self.exam.wrong = None;
+                    self.exam.wrong_seed = None;
+                } else {
+                    let why = format!("{} is no whole number.", quoted(&text));
+                    self.exam.wrong_seed = Some(Wrong { text, why });
                 }
-                Err(_) => self.exam.wrong = Some("The seed must be a whole number.".to_owned()),
-            },
+            }
             Action::TypeQuestions(text) => {
-                let length = text.trim().parse().ok();
-                match length.filter(|length| (1..=QUESTIONS_LIMIT).contains(length)) {
-                    Some(length) => {
-                        self.exam.length = length;
-                        self.exam.wrong = None;
+                match whole_number(&text, 1, QUESTIONS_LIMIT as u64, "questions") {
+                    Ok(length) => {
+                        self.exam.length = length as usize;
+                        self.exam.wrong_length = None;
                     }
-                    None => {
-                        self.exam.wrong =
-                            Some(format!("An exam has 1 to {QUESTIONS_LIMIT} questions."));
+                    Err(why) => {
+                        let why = format!("{why}.");
+                        self.exam.wrong_length = Some(Wrong { text, why });
                     }
                 }
             }
@@ -284,10 +286,10 @@ impl Lab {
             "I sat CHUTE\u{2019}s exam: of {} positions from masters\u{2019} games I found the move played in {} at the first guess \
              and {} within seven; CHUTE\u{2019}s ranking (1975) has {} and {}.",
             scores.positions,
-            count(scores.yours[0]),
-            count(scores.yours[GUESSES - 1]),
-            count(scores.chute[0]),
-            count(scores.chute[GUESSES - 1]),
+            count(scores.yours[0].value),
+            count(scores.yours[GUESSES - 1].value),
+            count(scores.chute[0].value),
+            count(scores.chute[GUESSES - 1].value),
         );
         vec![Effect::CopyWithAddress {
             text,

@@ -1,17 +1,17 @@
 //! The library of the lab: the built-in games, the person's own, and games that came with a link; which of
 //! them are used, and which cannot be measured.
 
-use super::line::Line;
+use super::line::{LISTED, Line};
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use crate::chess::record::Record;
 use crate::chute::LastMoves;
 use crate::lab::ChessSubject;
-use crate::lab::chute_desk::{Key, ReadGame};
-use crate::lab::chute_desk_link::Own;
-use crate::lab::chute_desk_run::title;
-use crate::lab::chute_desk_shelf::{
+use crate::lab::chute_desk::bench::title;
+use crate::lab::chute_desk::link::Own;
+use crate::lab::chute_desk::shelf::{
     BYTES_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT, Shelf, ShelvedGame, digest,
 };
+use crate::lab::chute_desk::{Key, ReadGame};
 use crate::lab::masters::library::LIBRARY;
 use crate::lab::masters::scored::serves;
 use std::rc::Rc;
@@ -40,6 +40,8 @@ pub struct Entry {
     pub pgn: Rc<str>,
     /// Moves of both sides.
     pub plies: u32,
+    /// Its number in the thesis's list of games, with a question mark if another game may be meant.
+    pub listed: Option<String>,
     /// Why it cannot be measured.
     pub unfit: Option<String>,
     /// Whether experiments and exams use it.
@@ -98,6 +100,7 @@ impl Stock {
             title: title(record.tags()),
             pgn: String::from_utf8_lossy(&raw.bytes).into(),
             plies: plies(record),
+            listed: record.tags().get(LISTED).map(str::to_owned),
             unfit: serves(&game).err().map(|skip| skip.to_string()),
             is_used: true,
         });
@@ -154,23 +157,30 @@ impl Stock {
     /// # Errors
     /// If it is there already or there is no room.
     pub fn add(&mut self, game: &ReadGame) -> Result<Key, Refused> {
-        let own = || self.own_entries();
-        if own().any(|entry| *entry.pgn == *game.pgn) {
-            return Err(Refused::There);
-        }
-        let bytes: usize = own().map(|entry| entry.pgn.len()).sum();
-        if own().count() >= GAMES_LIMIT || bytes + game.pgn.len() > BYTES_LIMIT {
-            return Err(Refused::Full);
-        }
+        self.admit(&game.pgn)?;
         Ok(self.push(Entry {
             key: 0,
             origin: Origin::Own,
             title: game.title.clone(),
             pgn: game.pgn.as_str().into(),
             plies: game.plies,
+            listed: None,
             unfit: game.unfit.clone(),
             is_used: true,
         }))
+    }
+
+    /// Whether a game of the person's own can be added.
+    fn admit(&self, pgn: &str) -> Result<(), Refused> {
+        let own = || self.own_entries();
+        if own().any(|entry| *entry.pgn == *pgn) {
+            return Err(Refused::There);
+        }
+        let bytes: usize = own().map(|entry| entry.pgn.len()).sum();
+        if own().count() >= GAMES_LIMIT || bytes + pgn.len() > BYTES_LIMIT {
+            return Err(Refused::Full);
+        }
+        Ok(())
     }
 
     /// Whether another game of the person's own fits.
@@ -208,6 +218,7 @@ impl Stock {
             title: "A game that came with the link".to_owned(),
             pgn: pgn.into(),
             plies: subject.moves.len() as u32,
+            listed: None,
             unfit: Some("without a result".to_owned()),
             is_used: false,
         }))
@@ -227,12 +238,24 @@ impl Stock {
         found.map(|entry| entry.key)
     }
 
-    /// Takes a game away; built-in ones stay.
-    pub fn remove(&mut self, key: Key) -> bool {
-        let before = self.entries.len();
-        self.entries
-            .retain(|entry| entry.key != key || matches!(entry.origin, Origin::BuiltIn(_)));
-        self.entries.len() < before
+    /// Takes a game away and gives it with its place; built-in ones stay.
+    pub fn remove(&mut self, key: Key) -> Option<(usize, Entry)> {
+        let mut entries = self.entries.iter();
+        let is_meant =
+            |entry: &Entry| entry.key == key && !matches!(entry.origin, Origin::BuiltIn(_));
+        let place = entries.position(is_meant)?;
+        Some((place, self.entries.remove(place)))
+    }
+
+    /// Puts a game that was taken away back to its place.
+    ///
+    /// # Errors
+    /// If it is there again or there is no room any more.
+    pub fn put_back(&mut self, place: usize, entry: Entry) -> Result<Key, Refused> {
+        self.admit(&entry.pgn)?;
+        let key = entry.key;
+        self.entries.insert(place.min(self.entries.len()), entry);
+        Ok(key)
     }
 
     /// Whether a game is used.
@@ -315,6 +338,7 @@ impl Stock {
                 title: game.title,
                 pgn: game.pgn.into(),
                 plies: game.plies,
+                listed: None,
                 unfit: game.unfit,
                 is_used: game.is_used,
             });
@@ -358,7 +382,7 @@ mod tests {
         assert_eq!(stock.entries().len(), 54);
         assert_eq!(stock.used().count(), 54);
         let thesis = stock
-            .numbered(crate::lab::chute_desk_link::EXAMPLE)
+            .numbered(crate::lab::chute_desk::link::EXAMPLE)
             .unwrap();
         assert!(
             thesis
@@ -384,8 +408,11 @@ mod tests {
         assert_eq!(again.own(), stock.own());
         assert_eq!(again.without(), [3]);
         assert_eq!(again.digest(), stock.digest());
-        assert!(stock.remove(key) && !stock.remove(1));
-        assert_eq!(stock.own(), None);
+        let (place, entry) = stock.remove(key).unwrap();
+        assert_eq!((stock.remove(1), stock.own()), (None, None));
+        assert_eq!(stock.put_back(place, entry.clone()), Ok(key));
+        assert_eq!(stock.digest(), again.digest());
+        assert_eq!(stock.put_back(place, entry), Err(Refused::There));
     }
 
     #[test]

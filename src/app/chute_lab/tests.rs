@@ -2,10 +2,11 @@
 //! once by the same desk that a worker runs.
 
 use super::*;
+use crate::lab::chute_desk::Bench;
+use crate::lab::chute_desk::Weights;
+use crate::lab::chute_desk::experiment::Kind;
+use crate::lab::chute_desk::link::{EXAMPLE, EXAMPLE_PLY, Panel};
 use crate::lab::chute_desk::work_off;
-use crate::lab::chute_desk_experiment::{Kind, Weights};
-use crate::lab::chute_desk_link::{EXAMPLE, EXAMPLE_PLY, Panel};
-use crate::lab::chute_desk_run::Bench;
 use crate::lab::protocol::{Packed, Request, Response};
 use cozy_chess::Move;
 
@@ -243,6 +244,61 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
 }
 
 #[test]
+fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() {
+    let mut driven = Driven::open("v=1");
+    driven.act(Action::Paste("  \n".to_owned()));
+    assert!(driven.lab.report.is_none() && driven.said().contains("nothing to add"));
+    driven.act(Action::Paste(PGN.to_owned()));
+    let before = driven.lab.stock.entries().to_vec();
+    let digest = driven.lab.stock.digest();
+    driven.act(Action::RemoveOwn);
+    assert_eq!(driven.lab.stock.own(), None);
+    assert_eq!(driven.lab.removed.len(), 2);
+    driven.act(Action::PutBack);
+    assert_eq!(driven.lab.stock.entries(), before);
+    assert_eq!(driven.lab.stock.digest(), digest);
+    assert!(driven.lab.unscored().is_empty() && driven.lab.removed.is_empty());
+    assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 2);
+    assert!(matches!(
+        driven.done.iter().rev().find(|it| matches!(it, Effect::KeepShelf(_))),
+        Some(Effect::KeepShelf(text)) if *text == driven.lab.stock.shelf().text()
+    ));
+}
+
+#[test]
+fn weights_set_at_once_can_be_had_back() {
+    let mut driven = Driven::open("v=1");
+    driven.act(Action::WeightsBack);
+    assert!(driven.lab.weights.is_published());
+    driven.act(Action::SetWeight(7, 250));
+    let mine = driven.lab.weights;
+    driven.act(Action::ResetWeights).act(Action::WeightsBack);
+    assert_eq!(driven.lab.weights, mine);
+    driven.act(Action::SilenceAll);
+    assert_eq!(driven.lab.weights, Weights::silent());
+    driven.act(Action::WeightsBack);
+    assert_eq!(driven.lab.weights, mine);
+    let words = driven.lab.now_words().unwrap();
+    assert!(words.starts_with("Your weights: "), "{words}");
+    assert!(driven.done.contains(&Effect::Say(words)));
+}
+
+#[test]
+fn what_is_typed_into_the_exam_stays_in_its_field() {
+    let mut driven = Driven::open("v=1&panel=exam");
+    driven.act(Action::TypeQuestions(String::new()));
+    driven.act(Action::TypeSeed("x".to_owned()));
+    let exam = &driven.lab.exam;
+    assert_eq!(exam.wrong_length.as_ref().unwrap().text, "");
+    assert!(exam.wrong_seed.as_ref().unwrap().why.contains('x'));
+    driven.act(Action::TypeQuestions("15".to_owned()));
+    assert_eq!(
+        (driven.lab.exam.length, &driven.lab.exam.wrong_length),
+        (15, &None)
+    );
+}
+
+#[test]
 fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
     let mut lab = Lab::new(1);
     let size = 200_000_u64;
@@ -272,6 +328,25 @@ fn an_experiment_runs_and_its_link_runs_it_again() {
     assert!(driven.saved().contains("chute_mean"));
     driven.act(Action::SaveJson);
     assert!(driven.saved().contains("\"kind\": \"scoring\""));
+    // The form's link is the form's, the outcome's the outcome's, whatever is asked next.
+    driven.act(Action::SetKind(Kind::Regression));
+    driven.act(Action::Fill(Field::What, "h3, ".to_owned()));
+    assert_eq!(driven.lab.form.text(Field::What), "h3, ");
+    driven.act(Action::Fill(Field::What, "h3, h6".to_owned()));
+    driven.act(Action::CopyForm).act(Action::CopyRun);
+    let copied: Vec<&str> = driven
+        .done
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::CopyAddress { query, .. } => Some(query.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        copied[0].contains("experiment=regression&what=h3"),
+        "{copied:?}"
+    );
+    assert_eq!(copied[1], outcome.query);
     let mut again = Driven::new();
     again.act(Action::Open(outcome.query.clone()));
     assert_eq!(again.lab.outcome.as_ref().unwrap().answer, outcome.answer);
@@ -316,10 +391,13 @@ fn the_calculator_takes_what_is_measured_or_typed() {
     let mut driven = Driven::open("v=1&panel=bounds");
     let measured = driven.lab.bounds().unwrap();
     assert_eq!(measured.levels.len(), 3);
+    let [low, high] = driven.lab.bounds_ends().unwrap();
+    assert!(low.type_1a < measured.type_1a && measured.type_1a < high.type_1a);
     driven.act(Action::TypeErrors(
         ".69, .5, .4, .35, .3, .27, .25".to_owned(),
     ));
     driven.act(Action::TypeFanouts("7,7".to_owned()));
+    assert!(driven.lab.bounds_ends().is_none());
     let typed = driven.lab.bounds().unwrap();
     assert!((typed.type_1a - 0.25).abs() < 1e-12);
     assert!((typed.type_1b.unwrap() - (1.0 - 0.75_f64.powi(7))).abs() < 1e-12);
@@ -395,8 +473,8 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
     assert!(driven.lab.exam.is_over());
     let scores = driven.lab.exam.scores().unwrap();
     let third = 1.0 / 3.0;
-    assert!((scores.yours[0] - third).abs() < 1e-12);
-    assert!((scores.yours[1] - 2.0 * third).abs() < 1e-12);
+    assert!((scores.yours[0].value - third).abs() < 1e-12);
+    assert!((scores.yours[1].value - 2.0 * third).abs() < 1e-12);
     let ranks: Vec<usize> = driven
         .lab
         .exam
@@ -405,7 +483,7 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
         .map(Question::rank)
         .collect();
     let firsts = ranks.iter().filter(|&&rank| rank == 1).count();
-    assert!((scores.chute[0] - firsts as f64 / 3.0).abs() < 1e-12);
+    assert!((scores.chute[0].value - firsts as f64 / 3.0).abs() < 1e-12);
     driven.act(Action::SaveExam);
     assert_eq!(driven.saved().lines().count(), 4);
     driven.act(Action::ShareExam);

@@ -6,10 +6,10 @@ use super::stock::Origin;
 use super::stops::{STOPS, Stop};
 use crate::app::walk::Walked;
 use crate::chute::{COUNT, HEURISTICS};
+use crate::lab::chute_desk::Weights;
+use crate::lab::chute_desk::link::Panel;
+use crate::lab::chute_desk::shelf::{KeptExams, Shelf};
 use crate::lab::chute_desk::{Key, Told};
-use crate::lab::chute_desk_experiment::Weights;
-use crate::lab::chute_desk_link::Panel;
-use crate::lab::chute_desk_shelf::{KeptExams, Shelf};
 use crate::lab::protocol::{JobId, Response};
 use crate::trace::Tree;
 use cozy_chess::Move;
@@ -63,13 +63,13 @@ impl Lab {
                 };
             }
             Action::ResetWeights => {
-                self.wrong_weight = None;
-                let mut effects = self.set_weights(Weights::default());
-                effects.push(Effect::Say("All weights as published".to_owned()));
-                return effects;
+                return self.set_all_weights(Weights::default(), "All weights as published");
             }
-            Action::SilenceAll => return self.silence_all(),
-            Action::ShowLibraryCurve(of_library) => self.of_library = of_library,
+            Action::SilenceAll => {
+                return self.set_all_weights(Weights::silent(), "All heuristics are left out");
+            }
+            Action::WeightsBack => return self.weights_back(),
+            Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
             Action::FileChosen(..)
             | Action::Slice(_)
             | Action::FileFailed(_)
@@ -80,6 +80,7 @@ impl Lab {
             | Action::UseAll(..)
             | Action::Remove(_)
             | Action::RemoveOwn
+            | Action::PutBack
             | Action::ListPage(_) => return self.stock_up(action),
             Action::SetKind(_)
             | Action::Fill(..)
@@ -88,6 +89,7 @@ impl Lab {
             | Action::ShowTable(_)
             | Action::SaveCsv
             | Action::SaveJson
+            | Action::CopyForm
             | Action::CopyRun => return self.experiments(action),
             Action::Kill => return self.kill(),
             Action::TypeErrors(_)
@@ -302,6 +304,7 @@ impl Lab {
                 let own = own.collect();
                 return self.forget(own);
             }
+            Action::PutBack => return self.put_back(),
             Action::ListPage(page) => {
                 let pages = self.stock.entries().len().div_ceil(super::LIST_PAGE);
                 self.list_page = page.min(pages.saturating_sub(1));

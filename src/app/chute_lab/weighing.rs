@@ -5,8 +5,9 @@ use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::app::typed::quoted;
 use crate::chute::{COUNT, HEURISTICS};
+use crate::kenju::stats::Estimate;
+use crate::lab::chute_desk::weights::{WEIGHT_LIMIT, Weights};
 use crate::lab::chute_desk::{Ask, Curve, Curves, Key};
-use crate::lab::chute_desk_experiment::{WEIGHT_LIMIT, Weights};
 use crate::lab::masters::published;
 use crate::lab::protocol::JobId;
 use std::fmt::Write;
@@ -41,11 +42,14 @@ impl Lab {
             return Vec::new();
         }
         self.weighing = None;
-        self.curves = Some(Rc::new(curves));
+        let before = self.curves.replace(Rc::new(curves));
         if self.is_unweighed {
             return self.weigh();
         }
-        Vec::new()
+        let is_new = before.is_some_and(|before| before.weights != self.weights);
+        // Whoever has changed a weight hears what came of it.
+        let said = self.now_words().filter(|_| is_new);
+        said.map(Effect::Say).into_iter().collect()
     }
 
     pub(super) fn set_weight(&mut self, number: usize, hundredths: i16) -> Vec<Effect> {
@@ -119,12 +123,29 @@ impl Lab {
         })
     }
 
-    pub(super) fn silence_all(&mut self) -> Vec<Effect> {
-        let mut weights = self.weights;
-        for number in 0..COUNT {
-            weights.set(number, 0);
+    /// Shows the curve of the whole library, or of the game on the board.
+    pub(super) fn show_curve(&mut self, of_library: bool) -> Vec<Effect> {
+        self.of_library = of_library;
+        let said = Some(self.curve_words()).filter(|words| !words.is_empty());
+        said.map(Effect::Say).into_iter().collect()
+    }
+
+    /// Sets all weights at once; what they were before can be had back.
+    pub(super) fn set_all_weights(&mut self, weights: Weights, said: &str) -> Vec<Effect> {
+        self.wrong_weight = None;
+        if weights != self.weights {
+            self.weights_before = Some(self.weights);
         }
-        self.set_weights(weights)
+        let mut effects = self.set_weights(weights);
+        effects.push(Effect::Say(said.to_owned()));
+        effects
+    }
+
+    pub(super) fn weights_back(&mut self) -> Vec<Effect> {
+        match self.weights_before.take() {
+            Some(before) => self.set_all_weights(before, "The weights from before"),
+            None => vec![Effect::Say("No weights were put aside".to_owned())],
+        }
     }
 
     /// The chart of the curve shown.
@@ -142,6 +163,29 @@ impl Lab {
             &games,
             self.of_library,
         ))
+    }
+
+    /// What the weights come to, in a few words; nothing before the first weighing.
+    #[must_use]
+    pub fn now_words(&self) -> Option<String> {
+        let (curve, curves) = (self.curve()?, self.curves.as_ref()?);
+        let shares = |within: &[Estimate]| {
+            let share = |place: usize| within.get(place).map_or(0.0, |it| it.value * 100.0);
+            format!(
+                "{:.1} % first, {:.1} % in the first seven",
+                share(0),
+                share(6)
+            )
+        };
+        Some(if curves.weights.is_published() {
+            format!("Published weights: {}.", shares(&curve.within))
+        } else {
+            format!(
+                "Your weights: {}. Published: {}.",
+                shares(&curve.within),
+                shares(&curve.published)
+            )
+        })
     }
 
     /// The curve in a sentence.
@@ -185,7 +229,7 @@ impl Lab {
 
 fn chart(curve: &Curve, is_published: bool, games: &str, of_library: bool) -> Chart {
     let kept = |place: usize| place as f64 + 1.0;
-    let samples = |estimates: &[crate::kenju::stats::Estimate]| -> Vec<Sample> {
+    let samples = |estimates: &[Estimate]| -> Vec<Sample> {
         let estimates = estimates.iter().enumerate();
         estimates
             .map(|(place, &estimate)| {

@@ -166,10 +166,12 @@ mod tests {
 
     #[test]
     fn a_queen_counts_half() {
-        // The queen in the corner cannot run: Ra1 takes the file, the pawns the rest.
-        let queen = "q5k1/8/8/8/8/8/8/4R1K1 w - - 0 1";
-        assert!(points(6, queen, "e1a1") > 0);
-        let words: Vec<&str> = reasons(6, queen, "e1a1").iter().map(|r| r.what).collect();
+        // The queen in the corner sees the file down to the rook and her own knight and pawn; the rook
+        // attacks all the squares of the file, so that she cannot run.
+        let worth = 8 * 10 + 15 + (500 + 325 + 100) / 3;
+        let free = "qn4k1/1p6/8/8/8/8/1K6/4R3 w - - 0 1";
+        assert_eq!(points(6, free, "e1a1"), 13 * worth / 100 / 2);
+        let words: Vec<&str> = reasons(6, free, "e1a1").iter().map(|r| r.what).collect();
         assert_eq!(words, ["attacks a piece"]);
     }
 

@@ -96,4 +96,16 @@ mod tests {
         assert_eq!(points(5, "4k3/8/5n2/8/4P3/2N5/8/4K3 w - - 0 1", "e1e2"), 0);
         assert_eq!(points(5, "4k3/8/8/8/4P3/2N5/8/4K3 w - - 0 1", "c3b1"), 0);
     }
+
+    #[test]
+    fn what_heuristic_3_has_scored_is_left_to_it() {
+        // The bishop leaves the line between an enemy bishop and a knight that it defended.
+        let fen = "6k1/8/8/8/1b6/2B5/8/K3N3 w - - 0 1";
+        assert!(points(3, fen, "c3d4") < 0);
+        assert_eq!(points(5, fen, "c3d4"), 0);
+        // Attacked from elsewhere, the knight has lost its defender and nothing else.
+        let attacked = "4r1k1/8/8/8/8/2B5/8/K3N3 w - - 0 1";
+        assert_eq!(points(3, attacked, "c3d4"), 0);
+        assert!(points(5, attacked, "c3d4") < 0);
+    }
 }

@@ -55,6 +55,14 @@ mod tests {
     }
 
     #[test]
+    fn from_a_damaging_attack_to_a_harmless_one_counts_whole() {
+        // On f3 the knight is attacked by the bishop and defended by the pawn.
+        let fen = "4k3/8/8/4p3/3N2b1/8/6P1/4K3 w - - 0 1";
+        let squares = 4 * 25 + 4 * 15;
+        assert_eq!(points(2, fen, "d4f3"), 15 * squares / 100);
+    }
+
+    #[test]
     fn going_from_one_damaging_attack_to_another_counts_nothing() {
         let fen = "4k3/8/8/4p1p1/3N4/8/8/4K3 w - - 0 1";
         assert_eq!(points(2, fen, "d4f3"), points(2, fen, "d4b3"));

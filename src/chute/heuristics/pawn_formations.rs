@@ -33,12 +33,9 @@ pub(super) fn created(look: &Look<'_>) -> Vec<(&'static str, Square)> {
     {
         found.push(("makes a chain of pawns", friend));
     }
-    let defends = get_pawn_attacks(look.to, side);
-    if let Some(bishop) = first(bishops & defends) {
-        let behind = look.after.attacks(bishop).has(look.to);
-        if !behind {
-            found.push(("defends a bishop with a pawn", bishop));
-        }
+    // The bishop stands next to the pawn on a diagonal, so it defends the pawn in return.
+    if let Some(bishop) = first(bishops & get_pawn_attacks(look.to, side)) {
+        found.push(("makes pawn and bishop defend each other", bishop));
     }
     if let Some(bishop) = fianchetto(look) {
         found.push(("makes a fianchetto", bishop));
@@ -101,19 +98,17 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_defends_a_bishop() {
-        assert_eq!(
-            words("4k3/8/8/8/3B4/8/4P3/QQ2K3 w - - 0 1", "e2e3"),
-            [] as [&str; 0]
-        );
-        assert_eq!(
-            words("4k3/8/8/6B1/8/8/7P/QQ2K3 w - - 0 1", "h2h4"),
-            [] as [&str; 0]
-        );
-        assert_eq!(
-            words("4k3/8/5B2/8/4P3/8/8/QQ2K3 w - - 0 1", "e4e5"),
-            [] as [&str; 0]
-        );
+    fn a_pawn_and_a_bishop_come_to_defend_each_other() {
+        const BOTH: [&str; 1] = ["makes pawn and bishop defend each other"];
+        assert_eq!(words("4k3/8/8/8/3B4/8/4P3/QQ2K3 w - - 0 1", "e2e3"), BOTH);
+        assert_eq!(words("4k3/8/8/6B1/8/8/7P/QQ2K3 w - - 0 1", "h2h4"), BOTH);
+        assert_eq!(words("4k3/8/5B2/8/4P3/8/8/QQ2K3 w - - 0 1", "e4e5"), BOTH);
+        assert_eq!(words("qq2k3/4p3/8/3b4/8/8/8/4K3 b - - 0 1", "e7e6"), BOTH);
+        // Before the bishop, beside it, or next to an enemy's, the pawn defends none.
+        let none: [&str; 0] = [];
+        assert_eq!(words("4k3/8/8/8/8/3B4/4P3/QQ2K3 w - - 0 1", "e2e4"), none);
+        assert_eq!(words("4k3/8/8/8/8/3B4/4P3/QQ2K3 w - - 0 1", "e2e3"), none);
+        assert_eq!(words("4k3/8/8/8/3b4/8/4P3/QQ2K3 w - - 0 1", "e2e3"), none);
     }
 
     #[test]

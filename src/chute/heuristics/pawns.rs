@@ -135,6 +135,9 @@ mod tests {
         assert_eq!(words(fen, "g2g4"), [(SHELTER, -56)]);
         assert!(words(fen, "h3h4").contains(&(SHELTER, -112)));
         assert_eq!(points(18, fen, "a2a4"), 0);
+        // Beyond the third row it shelters nobody.
+        let far = "r4rk1/pppq1ppp/8/8/7P/8/PPPQ1PP1/R4RK1 w - - 0 1";
+        assert!(words(far, "h4h5").iter().all(|said| said.0 != SHELTER));
     }
 
     #[test]

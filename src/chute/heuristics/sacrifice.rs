@@ -101,6 +101,9 @@ mod tests {
         assert_eq!(points(14, fen, "e5c4"), 15 * 325 / 100);
         let defended = "4k3/4r3/8/8/4N3/8/3P4/4K3 w - - 0 1";
         assert_eq!(points(14, defended, "d2d3"), 15 * 325 / 100);
+        // Saved by the pawn that heuristic 4 sees stepping between.
+        let shielded = "6k1/8/1b6/8/8/2PPN3/8/6K1 w - - 0 1";
+        assert_eq!(points(14, shielded, "d3d4"), 15 * 325 / 100);
     }
 
     #[test]

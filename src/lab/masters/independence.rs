@@ -4,8 +4,9 @@
 use super::pruning::{Count, Counted};
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF, Discrete};
+use std::collections::BTreeMap;
 
-/// How many numbers of errors are told apart; more are put together.
+/// How many numbers of errors are told apart at most; where there are more, neighbours are put together.
 pub const CLASSES: usize = 12;
 
 /// The test at a level.
@@ -17,7 +18,11 @@ pub struct Independence {
     pub nodes: f64,
     /// The share of nodes that err.
     pub a: f64,
-    /// The share of positions with 0, 1, 2, ... errors; the last is of so many or more.
+    /// How many neighbouring numbers of errors are put together: 1 if each is told apart.
+    pub width: usize,
+    /// The most errors that a position can have.
+    pub most: usize,
+    /// The share of positions by the number of errors, from 0 on, so many numbers together.
     pub found: Vec<f64>,
     /// The same if nodes erred independently.
     pub expected: Vec<f64>,
@@ -47,28 +52,26 @@ impl Independence {
             return None;
         }
         let a = errors as f64 / nodes as f64;
-        let most = counts.iter().map(|count| count.nodes).max()?;
-        let classes = (most as usize + 1).min(CLASSES);
+        let most = counts.iter().map(|count| count.nodes).max()? as usize;
+        let classes = (most + 1).min(CLASSES);
+        let width = (most + 1).div_ceil(classes);
         let mut found = vec![0.0; classes];
         let mut expected = vec![0.0; classes];
         let mut squares = 0.0;
+        let one = 1.0 / positions as f64;
+        // Most positions have as many nodes as others.
+        let mut sizes: BTreeMap<u64, f64> = BTreeMap::new();
         for count in &counts {
-            let one = 1.0 / positions as f64;
-            found[(count.errors as usize).min(classes - 1)] += one;
-            let binomial = Binomial::new(a, count.nodes).ok()?;
-            let mut rest = one;
-            for (k, share) in expected.iter_mut().take(classes - 1).enumerate() {
-                let part = if k as u64 <= count.nodes {
-                    one * binomial.pmf(k as u64)
-                } else {
-                    0.0
-                };
-                *share += part;
-                rest -= part;
-            }
-            expected[classes - 1] += rest.max(0.0);
+            found[count.errors as usize / width] += one;
+            *sizes.entry(count.nodes).or_default() += one;
             let mean = count.nodes as f64 * a;
             squares += (count.errors as f64 - mean).powi(2) / (mean * (1.0 - a));
+        }
+        for (nodes, share) in sizes {
+            let binomial = Binomial::new(a, nodes).ok()?;
+            for k in 0..=nodes {
+                expected[k as usize / width] += share * binomial.pmf(k);
+            }
         }
         let freedom = positions as f64 - 1.0;
         let dispersion = squares / freedom;
@@ -78,6 +81,8 @@ impl Independence {
             positions,
             nodes: mean_nodes,
             a,
+            width,
+            most,
             found,
             expected,
             dispersion,
@@ -132,6 +137,11 @@ mod tests {
         let many = positions([(0, 3), (5, 4), (40, 2)], 49);
         let test = Independence::of(&many, 1).unwrap();
         assert_eq!(test.found.len(), CLASSES);
+        // 0 to 49 errors: five neighbours together.
+        assert_eq!((test.width, test.most), (5, 49));
+        assert!(
+            (test.found[1] - 4.0 / 9.0).abs() < 1e-12 && (test.found[8] - 2.0 / 9.0).abs() < 1e-12
+        );
         for shares in [&test.found, &test.expected] {
             assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         }

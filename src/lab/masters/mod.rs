@@ -25,6 +25,7 @@ pub mod independence;
 pub mod least_squares;
 pub mod library;
 pub mod measure;
+mod moments;
 pub mod overlap;
 pub mod positions;
 pub mod pruning;

@@ -2,17 +2,20 @@
 //! P ± K D round its score, D being the error to be expected, and ask how large K must be for the master's
 //! range to reach that of the best move, and how many moves are candidates then.
 //!
-//! Weights and errors are fitted on half of the games and tried on the other half.
+//! Weights and errors are fitted on half of the games and tried on the other half. Intervals draw whole games
+//! of those tried; the fits stay as they are.
 
 use super::least_squares::{Fit, FitError};
 use super::measure::played;
 use super::positions::accumulate;
 use super::regression::{Regression, runs};
+use super::resample::Resampling;
 use super::sample::{Game, Sample};
 use super::scored::ScoredGame;
 use super::uncertainty::{Terms, Uncertainty};
 use crate::chess::record::Record;
 use crate::chute::{COUNT, Judge, LastMoves, Polynomial, Scores};
+use crate::kenju::stats::Estimate;
 use serde::Serialize;
 
 /// What is squared and expected is at least this, in (100/N)²: 0.01 in 1/N, ours.
@@ -21,6 +24,8 @@ const LEAST: f64 = 1.0;
 pub const SHARES: [f64; 6] = [0.5, 0.75, 0.9, 0.95, 0.98, 1.0];
 /// How many of the first moves by P are compared with the ranges.
 const KEPT: usize = 7;
+/// The fits need no intervals.
+const NO_DRAWS: Resampling = Resampling { times: 0, seed: 0 };
 
 /// A point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -28,9 +33,9 @@ pub struct Point {
     /// The share of positions whose master's move is a candidate.
     pub covered: f64,
     /// The smallest K for that.
-    pub k: f64,
+    pub k: Estimate,
     /// How many moves are candidates with that K, on average.
-    pub candidates: f64,
+    pub candidates: Estimate,
 }
 
 /// What came of it.
@@ -43,7 +48,7 @@ pub struct Overlap {
     /// The curve at [`SHARES`].
     pub points: Vec<Point>,
     /// For comparison: the share of positions whose master's move is among the first 1 to 7 by P.
-    pub within: Vec<f64>,
+    pub within: Vec<Estimate>,
 }
 
 /// The weights of one half.
@@ -58,7 +63,7 @@ struct Weights {
 pub struct OverlapRun<'a> {
     sample: &'a Sample,
     halves: [Weights; 2],
-    positions: Vec<Ranges>,
+    games: Vec<Vec<Ranges>>,
 }
 
 /// A position's K for each move, and for the master's.
@@ -89,7 +94,7 @@ impl<'a> OverlapRun<'a> {
         Ok(Self {
             sample,
             halves: [half(0)?, half(1)?],
-            positions: Vec::new(),
+            games: Vec::new(),
         })
     }
 
@@ -105,13 +110,13 @@ impl<'a> OverlapRun<'a> {
         let game = &self.sample.games[index];
         // Tried by what was fitted on the other half.
         let weights = &self.halves[(index + 1) % 2];
-        self.positions.extend(weights.ranges(game, record));
+        self.games.push(weights.ranges(game, record));
     }
 
     /// The curve of all games that were shown; `None` if there were none.
     #[must_use]
-    pub fn finish(self) -> Option<Overlap> {
-        curve(&self.positions)
+    pub fn finish(self, resampling: Resampling) -> Option<Overlap> {
+        curve(&self.games, resampling)
     }
 }
 
@@ -122,12 +127,14 @@ impl<'a> OverlapRun<'a> {
 pub fn overlap_of_scored(
     sample: &Sample,
     scored: &[&ScoredGame],
+    resampling: Resampling,
 ) -> Result<Option<Overlap>, FitError> {
     let halves = OverlapRun::new(sample)?.halves;
-    let mut positions = Vec::new();
+    let mut games = Vec::new();
     for (index, (game, scored)) in sample.games.iter().zip(scored).enumerate() {
         let weights = &halves[(index + 1) % 2];
         let standing = accumulate(game);
+        let mut positions = Vec::new();
         for (index, place) in scored.places.iter().enumerate().skip(scored.kept) {
             let before = index.checked_sub(1).and_then(|i| standing.get(i).copied());
             let before = before.unwrap_or([0; COUNT]);
@@ -138,41 +145,96 @@ pub fn overlap_of_scored(
             });
             positions.extend(Ranges::of(&moves.collect::<Vec<_>>()));
         }
+        games.push(positions);
     }
-    Ok(curve(&positions))
+    Ok(curve(&games, resampling))
 }
 
-/// The curve of these positions; `None` if there are none.
-fn curve(positions: &[Ranges]) -> Option<Overlap> {
-    let count = positions.len();
-    if count == 0 {
-        return None;
-    }
-    let mut masters: Vec<f64> = positions.iter().map(|ranges| ranges.master).collect();
-    masters.sort_by(f64::total_cmp);
-    let points = SHARES.iter().map(|share| {
-        let place = ((share * count as f64).ceil() as usize).clamp(1, count) - 1;
-        let k = masters[place];
-        let within = |ranges: &Ranges| ranges.all.partition_point(|&other| other <= k);
-        let candidates: usize = positions.iter().map(within).sum();
-        Point {
-            covered: *share,
-            k,
-            candidates: candidates as f64 / count as f64,
-        }
+/// The curve of the positions of these games; `None` if there are none.
+fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
+    let games: Vec<&Vec<Ranges>> = games.iter().filter(|game| !game.is_empty()).collect();
+    let count: usize = games.iter().map(|game| game.len()).sum();
+    let mut masters: Vec<(f64, usize)> = games
+        .iter()
+        .enumerate()
+        .flat_map(|(game, positions)| positions.iter().map(move |it| (it.master, game)))
+        .collect();
+    masters.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let figures = 2 * SHARES.len() + KEPT;
+    let estimates = resampling.estimates(games.len(), figures, |times| {
+        let drawn = Drawn {
+            games: &games,
+            times,
+        };
+        let ks = SHARES.map(|share| drawn.smallest(&masters, share));
+        let candidates = ks.map(|k| {
+            let k = k?;
+            drawn.mean(|it| it.all.partition_point(|&other| other <= k))
+        });
+        let within = (1..=KEPT).map(|kept| drawn.mean(|it| usize::from(it.higher < kept)));
+        ks.into_iter().chain(candidates).chain(within).collect()
     });
-    let points = points.collect();
-    let within = (1..=KEPT).map(|kept| {
-        let inside = positions.iter().filter(|ranges| ranges.higher < kept);
-        inside.count() as f64 / count as f64
-    });
-    let moves: usize = positions.iter().map(|ranges| ranges.all.len()).sum();
+    let found: Vec<Estimate> = estimates.into_iter().collect::<Option<_>>()?;
+    let (ks, rest) = found.split_at(SHARES.len());
+    let (candidates, within) = rest.split_at(SHARES.len());
+    let points = SHARES.iter().zip(ks).zip(candidates);
+    let moves: usize = games
+        .iter()
+        .flat_map(|game| game.iter())
+        .map(|it| it.all.len())
+        .sum();
     Some(Overlap {
         positions: count,
         moves: moves as f64 / count as f64,
-        points,
-        within: within.collect(),
+        points: points
+            .map(|((&covered, &k), &candidates)| Point {
+                covered,
+                k,
+                candidates,
+            })
+            .collect(),
+        within: within.to_vec(),
     })
+}
+
+/// Games, each as often as it was drawn.
+struct Drawn<'a> {
+    games: &'a [&'a Vec<Ranges>],
+    times: &'a [u32],
+}
+
+impl Drawn<'_> {
+    fn positions(&self) -> u64 {
+        let games = self.games.iter().zip(self.times);
+        games
+            .map(|(game, &times)| game.len() as u64 * u64::from(times))
+            .sum()
+    }
+
+    /// The smallest K that covers so large a share of the positions; `masters` are the K of all master's moves,
+    /// rising, each with its game.
+    fn smallest(&self, masters: &[(f64, usize)], share: f64) -> Option<f64> {
+        let wanted = ((share * self.positions() as f64).ceil() as u64).max(1);
+        let mut covered = 0;
+        masters.iter().find_map(|&(k, game)| {
+            covered += u64::from(self.times[game]);
+            (covered >= wanted).then_some(k)
+        })
+    }
+
+    /// The mean of a figure over the positions.
+    fn mean(&self, figure: impl Fn(&Ranges) -> usize) -> Option<f64> {
+        let positions = self.positions();
+        let games = self.games.iter().zip(self.times);
+        let sum: u64 = games
+            .filter(|(_, times)| **times > 0)
+            .map(|(game, &times)| {
+                let sum: usize = game.iter().map(&figure).sum();
+                sum as u64 * u64::from(times)
+            })
+            .sum();
+        (positions > 0).then(|| sum as f64 / positions as f64)
+    }
 }
 
 impl Weights {
@@ -183,7 +245,7 @@ impl Weights {
         let weights = std::array::from_fn(|h| fit.coefficients[h].map_or(0.0, |found| found.value));
         Ok(Self {
             weights,
-            errors: Uncertainty::of(sample, regression, Terms::Heuristics)?,
+            errors: Uncertainty::of(sample, regression, Terms::Heuristics, NO_DRAWS)?,
         })
     }
 
@@ -256,25 +318,30 @@ mod tests {
         for game in parse_games(LIBRARY).flatten() {
             run.show(game.number, &game.record);
         }
-        let overlap = run.finish().unwrap();
+        let few = Resampling { times: 40, seed: 2 };
+        let overlap = run.finish(few).unwrap();
         let scored: Vec<ScoredGame> = parse_games(LIBRARY)
             .flatten()
             .filter(|game| sample.games.iter().any(|it| it.number == game.number))
             .map(|game| score_game(&game).unwrap())
             .collect();
         let scored: Vec<&ScoredGame> = scored.iter().collect();
-        let again = overlap_of_scored(&sample, &scored).unwrap().unwrap();
+        let again = overlap_of_scored(&sample, &scored, few).unwrap().unwrap();
         assert_eq!(again, overlap);
         assert_eq!(overlap.positions, sample.positions());
         assert!(
             overlap
                 .points
                 .windows(2)
-                .all(|pair| pair[0].k <= pair[1].k && pair[0].candidates <= pair[1].candidates)
+                .all(|pair| pair[0].k.value <= pair[1].k.value
+                    && pair[0].candidates.value <= pair[1].candidates.value)
         );
-        assert!(overlap.within.windows(2).all(|pair| pair[0] <= pair[1]));
-        let last = overlap.points.last().unwrap();
-        assert!(last.candidates <= overlap.moves && overlap.points[0].candidates >= 1.0);
+        let within: Vec<f64> = overlap.within.iter().map(|share| share.value).collect();
+        assert!(within.is_sorted(), "{within:?}");
+        let last = overlap.points.last().unwrap().candidates;
+        let first = overlap.points[0].candidates;
+        assert!(last.value <= overlap.moves && first.value >= 1.0);
+        assert!(first.low < first.value && first.value < first.high);
     }
 
     #[test]

@@ -431,12 +431,12 @@ mod tests {
 
     #[test]
     fn a_move_that_only_search_finds_is_lost_by_keeping_one() {
-        // Quiet promotion wins, but CHUTE takes the pawn first.
-        let fen = "8/P6k/8/8/8/8/p5PP/1r4NK w - - 0 1";
+        // Taking the rook wins most within one ply, but CHUTE first thinks of its queen, which a pawn attacks.
+        let fen = "k7/1p6/2r5/4p3/1N1Q4/8/8/7K w - - 0 1";
         let one = counting(1, 1).count(root(fen));
         let all = counting(1, 300).count(root(fen));
-        assert_eq!(all.levels[0].errors, 0);
-        assert_eq!(one.levels[0].nodes, 1);
+        assert_eq!((all.levels[0].nodes, all.levels[0].errors), (1, 0));
+        assert_eq!((one.levels[0].nodes, one.levels[0].errors), (1, 1));
     }
 
     #[test]

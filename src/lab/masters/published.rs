@@ -15,6 +15,10 @@ pub const ERRORS: [(usize, f64); 2] = [(1, 0.69), (7, 0.25)];
 pub const UNCERTAINTY_R2: f64 = 0.0039;
 /// What the print-out's weights of Table 4.3 are multiplied by; the table's own note says ten times as much.
 pub const WEIGHT_UNIT: f64 = 0.000_01;
+/// The heuristics that a run of the ranking left out (p. 70): those not named among the twelve kept.
+pub const LEFT_OUT: [usize; 10] = [0, 1, 2, 5, 8, 10, 17, 18, 20, 21];
+/// By how much the share within the first three grew by that, over three test games (p. 70).
+pub const LEFT_OUT_GAIN: f64 = 0.11;
 /// The constant of run R1.5.
 pub const CONSTANT: f64 = 0.0023;
 

@@ -1,14 +1,14 @@
 //! Multiple regression of the score by the end of the game on position scores and material (pp. 61-63, Table
 //! 4.3), with errors clustered by game, r² on games that were not fitted, and its interval.
 
-use super::least_squares::{Design, Fit, FitError, Scale};
+use super::least_squares::{Design, Fit, FitError};
+use super::moments::Moments;
 use super::positions::{Standing, standings};
 use super::resample::Resampling;
 use super::sample::{Phase, Sample};
 use super::target::Target;
 use super::variables::{Men, Variable};
 use crate::kenju::stats::Estimate;
-use nalgebra::{DMatrix, DVector};
 use serde::Serialize;
 
 /// What is regressed.
@@ -31,12 +31,10 @@ pub struct Outcome {
     pub fit: Fit,
     /// r² with its interval over games.
     pub r2: Option<Estimate>,
-    /// r² on games that were left out of the fit, in ten parts; below 0 if the mean foretells better.
-    pub r2_out_of_game: Option<f64>,
+    /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
+    /// foretells better.
+    pub r2_out_of_game: Option<Estimate>,
 }
-
-/// How many parts of the games are left out in turn.
-const FOLDS: usize = 10;
 
 /// The runs of Table 4.3 by name.
 #[must_use]
@@ -90,15 +88,10 @@ impl Regression {
         let design = self.design(sample);
         let fit = design.fit()?;
         let moments = Moments::of(&design, &fit);
-        let games = moments.len();
-        let r2 = resampling.estimate(games, |counts| moments.total(counts).r2());
         Ok(Outcome {
             variables: self.variables.iter().map(ToString::to_string).collect(),
-            r2: r2.map(|estimate| Estimate {
-                value: fit.r2,
-                ..estimate
-            }),
-            r2_out_of_game: out_of_game(&moments),
+            r2: moments.r2(fit.r2, resampling),
+            r2_out_of_game: moments.out_of_game(resampling),
             fit,
         })
     }
@@ -107,134 +100,9 @@ impl Regression {
 /// r² on clusters that were left out of the fit, in ten parts by their order; `None` of a single one.
 #[must_use]
 pub fn out_of_cluster(design: &Design, fit: &Fit) -> Option<f64> {
-    out_of_game(&Moments::of(design, fit))
-}
-
-fn out_of_game(games: &AllMoments) -> Option<f64> {
-    let (mut left, mut spread) = (0.0, 0.0);
-    let folds = FOLDS.min(games.len());
-    if folds < 2 {
-        return None;
-    }
-    for fold in 0..folds {
-        let inside = |game: usize| u32::from(game % folds == fold);
-        let counts: Vec<u32> = (0..games.len()).map(inside).collect();
-        let others: Vec<u32> = counts.iter().map(|count| 1 - count).collect();
-        let (test, train) = (games.total(&counts), games.total(&others));
-        let beta = train.solve()?;
-        left += test.left(&beta);
-        spread += test.left_of_mean(train.mean());
-    }
-    (spread > 0.0).then(|| 1.0 - left / spread)
-}
-
-/// A direction of the columns counts as nothing if so much of it, squared, is left beside the largest
-/// (ours).
-const SINGULAR: f64 = 1e-12;
-
-/// Sums of products of a game's rows: constant, kept columns (standardised), target.
-#[derive(Clone, Debug)]
-struct Moments(DMatrix<f64>);
-
-/// Those of all games.
-#[derive(Clone, Debug)]
-struct AllMoments {
-    games: Vec<Moments>,
-    size: usize,
-}
-
-impl Moments {
-    /// The moments of each game, over the columns that a fit has kept.
-    fn of(design: &Design, fit: &Fit) -> AllMoments {
-        let kept: Vec<usize> = (0..design.columns.len())
-            .filter(|&column| fit.coefficients[column].is_some())
-            .collect();
-        let scales: Vec<Scale> = kept
-            .iter()
-            .map(|&c| Scale::of(&design.columns[c]))
-            .collect();
-        let size = kept.len() + 2;
-        let row = |row: usize| {
-            let mut values = DVector::zeros(size);
-            values[0] = 1.0;
-            for (place, (&column, scale)) in kept.iter().zip(&scales).enumerate() {
-                values[place + 1] = scale.standard(design.columns[column][row]);
-            }
-            values[size - 1] = design.y[row];
-            values
-        };
-        let games = design.spans().into_iter().map(|span| {
-            let mut sum = DMatrix::zeros(size, size);
-            for values in span.map(row) {
-                sum.ger(1.0, &values, &values, 1.0);
-            }
-            Self(sum)
-        });
-        AllMoments {
-            games: games.collect(),
-            size,
-        }
-    }
-
-    fn size(&self) -> usize {
-        self.0.nrows() - 1
-    }
-
-    /// The coefficients. A column that is nothing, or follows from others, in the games that are left (a
-    /// heuristic that scores in a single game, say) gets the smallest coefficients that explain as much.
-    fn solve(&self) -> Option<DVector<f64>> {
-        let size = self.size();
-        let gram = self.0.view((0, 0), (size, size)).into_owned();
-        let right = self.0.view((0, size), (size, 1)).column(0).into_owned();
-        if let Some(cholesky) = gram.clone().cholesky() {
-            return Some(cholesky.solve(&right));
-        }
-        let parts = gram.svd(true, true);
-        let nothing = SINGULAR * parts.singular_values.max();
-        parts.solve(&right, nothing).ok()
-    }
-
-    /// The squares that these coefficients leave.
-    fn left(&self, beta: &DVector<f64>) -> f64 {
-        let size = self.size();
-        let gram = self.0.view((0, 0), (size, size));
-        let right = self.0.view((0, size), (size, 1));
-        self.0[(size, size)] - 2.0 * beta.dot(&right.column(0)) + beta.dot(&(gram * beta))
-    }
-
-    fn mean(&self) -> f64 {
-        self.0[(0, self.size())] / self.0[(0, 0)]
-    }
-
-    /// The squares that a mean leaves.
-    fn left_of_mean(&self, mean: f64) -> f64 {
-        let size = self.size();
-        self.0[(size, size)] - 2.0 * mean * self.0[(0, size)] + mean * mean * self.0[(0, 0)]
-    }
-
-    fn r2(&self) -> Option<f64> {
-        let beta = self.solve()?;
-        let spread = self.left_of_mean(self.mean());
-        (spread > 0.0).then(|| 1.0 - self.left(&beta) / spread)
-    }
-}
-
-impl AllMoments {
-    fn len(&self) -> usize {
-        self.games.len()
-    }
-
-    fn total(&self, counts: &[u32]) -> Moments {
-        let mut total = DMatrix::zeros(self.size, self.size);
-        for (game, &times) in self.games.iter().zip(counts) {
-            match times {
-                0 => {}
-                1 => total += &game.0,
-                _ => total += &game.0 * f64::from(times),
-            }
-        }
-        Moments(total)
-    }
+    let bare = Resampling { times: 0, seed: 0 };
+    let found = Moments::of(design, fit).out_of_game(bare)?;
+    Some(found.value)
 }
 
 #[cfg(test)]
@@ -295,7 +163,9 @@ mod tests {
                 continue;
             };
             let outside = outcome.r2_out_of_game.expect("several games");
-            assert!(outside < outcome.fit.r2, "{name}");
+            assert!(outside.value < outcome.fit.r2, "{name}");
+            assert!(outside.low <= outside.value && outside.value <= outside.high);
+            assert!(outside.low < outside.high, "{name}: {outside:?}");
             let r2 = outcome.r2.unwrap();
             assert!(r2.low <= r2.high && (r2.value - outcome.fit.r2).abs() < 1e-12);
         }

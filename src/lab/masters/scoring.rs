@@ -36,7 +36,7 @@ pub struct Row {
     /// The standard deviation of the difference.
     pub difference_sd: f64,
     /// Mean by standard deviation of the difference (the thesis's normalised difference); 0 if it never differs.
-    pub normalised: f64,
+    pub normalised: Estimate,
 }
 
 /// The table.
@@ -69,21 +69,13 @@ impl Scoring {
         if whole.positions < 1.0 {
             return None;
         }
-        let means = resampling.estimates(games.len(), 3 * ROWS, |counts| {
+        let figures = resampling.estimates(games.len(), 4 * ROWS, |counts| {
             let sum = Sums::total(&games, counts);
-            let mean = |row: usize, column: usize| {
-                (sum.positions > 0.0).then(|| sum.rows[row][column] / sum.positions)
-            };
-            (0..ROWS)
-                .flat_map(|row| {
-                    let (x, y) = (mean(row, 0), mean(row, 2));
-                    [x, y, x.zip(y).map(|(x, y)| x - y)]
-                })
-                .collect()
+            (0..ROWS).flat_map(|row| sum.figures(row)).collect()
         });
         let rows = (0..ROWS).map(|row| {
-            let [x, y, difference] = [0, 1, 2].map(|k| means[3 * row + k]);
-            Some(whole.row(row, x?, y?, difference?))
+            let [x, y, difference, normalised] = [0, 1, 2, 3].map(|k| figures[4 * row + k]);
+            Some(whole.row(row, x?, y?, difference?, normalised?))
         });
         Some(Self {
             positions: whole.positions as u64,
@@ -129,22 +121,45 @@ impl Sums {
         total
     }
 
-    fn row(&self, row: usize, x: Estimate, y: Estimate, difference: Estimate) -> Row {
+    /// The standard deviation of what has these squares and this mean.
+    fn deviation(&self, squares: f64, mean: f64) -> f64 {
+        (squares / self.positions - mean * mean).max(0.0).sqrt()
+    }
+
+    /// Both means, that of the difference, and the difference by its deviation.
+    fn figures(&self, row: usize) -> [Option<f64>; 4] {
+        if self.positions < 1.0 {
+            return [None; 4];
+        }
+        let [x, _, y, _, dd] = self.rows[row];
+        let (x, y) = (x / self.positions, y / self.positions);
+        let deviation = self.deviation(dd, x - y);
+        let normalised = if deviation > 0.0 {
+            (x - y) / deviation
+        } else {
+            0.0
+        };
+        [Some(x), Some(y), Some(x - y), Some(normalised)]
+    }
+
+    fn row(
+        &self,
+        row: usize,
+        x: Estimate,
+        y: Estimate,
+        difference: Estimate,
+        normalised: Estimate,
+    ) -> Row {
         let [_, xx, _, yy, dd] = self.rows[row];
-        let sd = |squares: f64, mean: f64| (squares / self.positions - mean * mean).max(0.0).sqrt();
-        let difference_sd = sd(dd, difference.value);
+        let sd = |squares: f64, mean: f64| self.deviation(squares, mean);
         Row {
             chute_mean: x,
             chute_sd: sd(xx, x.value),
             master_mean: y,
             master_sd: sd(yy, y.value),
             difference,
-            difference_sd,
-            normalised: if difference_sd > 0.0 {
-                difference.value / difference_sd
-            } else {
-                0.0
-            },
+            difference_sd: sd(dd, difference.value),
+            normalised,
         }
     }
 }
@@ -185,8 +200,10 @@ mod tests {
         assert!((row.master_sd - 125.0_f64.sqrt()).abs() < 1e-12);
         assert!((row.difference.value - 15.0).abs() < 1e-12);
         assert!((row.difference_sd - 275.0_f64.sqrt()).abs() < 1e-12);
-        assert!((row.normalised - 15.0 / 275.0_f64.sqrt()).abs() < 1e-12);
-        assert!(table.rows[5].normalised.abs() < 1e-12);
+        assert!((row.normalised.value - 15.0 / 275.0_f64.sqrt()).abs() < 1e-12);
+        // Both games are the same, so that drawing them changes nothing.
+        assert!(row.normalised.width() < 1e-12);
+        assert!(table.rows[5].normalised.value.abs() < 1e-12);
     }
 
     #[test]

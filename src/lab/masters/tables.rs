@@ -195,13 +195,18 @@ fn scoring_table(
             Datum::Text(name),
             Datum::Text(what.to_owned()),
             Datum::Estimate(row.chute_mean),
-            Datum::Number(row.chute_sd),
-            Datum::Estimate(row.master_mean),
-            Datum::Number(row.master_sd),
-            Datum::Estimate(row.difference),
-            Datum::Number(row.normalised),
             Datum::Number(known[0]),
+            Datum::Number(row.chute_sd),
+            Datum::Number(known[1]),
+            Datum::Estimate(row.master_mean),
             Datum::Number(known[2]),
+            Datum::Number(row.master_sd),
+            Datum::Number(known[3]),
+            Datum::Estimate(row.difference),
+            Datum::Number(known[4]),
+            Datum::Number(row.difference_sd),
+            Datum::Number(known[5]),
+            Datum::Estimate(row.normalised),
             Datum::Number(known[6]),
         ]
     });
@@ -212,14 +217,19 @@ fn scoring_table(
             column("heuristic", "", Unit::Plain),
             column("name", "heuristic", Unit::Plain),
             column("chute_mean", "CHUTE", Unit::Plain),
+            column("published_chute_mean", "published", Unit::Plain),
             column("chute_sd", "s.d.", Unit::Plain),
+            column("published_chute_sd", "published", Unit::Plain),
             column("master_mean", "master", Unit::Plain),
+            column("published_master_mean", "published", Unit::Plain),
             column("master_sd", "s.d.", Unit::Plain),
+            column("published_master_sd", "published", Unit::Plain),
             column("difference", "difference", Unit::Plain),
+            column("published_difference", "published", Unit::Plain),
+            column("difference_sd", "s.d.", Unit::Plain),
+            column("published_difference_sd", "published", Unit::Plain),
             column("normalised", "by its s.d.", Unit::Plain),
-            column("published_chute_mean", "published: CHUTE", Unit::Plain),
-            column("published_master_mean", "master", Unit::Plain),
-            column("published_normalised", "by its s.d.", Unit::Plain),
+            column("published_normalised", "published", Unit::Plain),
         ],
         rows: rows.collect(),
     }
@@ -243,11 +253,16 @@ pub(super) fn regress(
             .iter()
             .map(|(name, _, outcome)| coefficients(name, outcome)),
     );
-    let whole = outcomes
+    // The thesis asked this of run R1.5.
+    let mut whole = outcomes
         .iter()
-        .find(|(_, regression, _)| regression.phase.is_none());
+        .filter(|(_, regression, _)| regression.phase.is_none());
+    let whole = whole
+        .clone()
+        .find(|(name, ..)| name == "R1.5")
+        .or_else(|| whole.next());
     if let Some((_, regression, _)) = whole {
-        let uncertainty = |terms| Uncertainty::of(sample, regression, terms).ok();
+        let uncertainty = |terms| Uncertainty::of(sample, regression, terms, resampling).ok();
         let fits = [
             ("the heuristics", uncertainty(Terms::Heuristics)),
             (
@@ -275,7 +290,9 @@ fn summary(outcomes: &[(String, Regression, Outcome)]) -> Table {
             outcome
                 .r2
                 .map_or(Datum::Number(outcome.fit.r2), Datum::Estimate),
-            published_or_none(outcome.r2_out_of_game),
+            outcome
+                .r2_out_of_game
+                .map_or_else(|| Datum::Text(String::new()), Datum::Estimate),
             published_or_none(run.map(|run| published::R2_PERCENT[run] / 100.0)),
         ]
     });
@@ -357,11 +374,13 @@ fn uncertainty_table(fits: &[(&str, Option<Uncertainty>)]) -> Table {
         .iter()
         .enumerate()
         .filter_map(|(place, (name, found))| {
-            let fit = &found.as_ref()?.fit;
+            let found = found.as_ref()?;
             Some(vec![
                 Datum::Text((*name).to_owned()),
-                Datum::Number(fit.r2),
-                Datum::Number(fit.adjusted_r2),
+                found
+                    .r2
+                    .map_or(Datum::Number(found.fit.r2), Datum::Estimate),
+                Datum::Number(found.fit.adjusted_r2),
                 published_or_none((place == 0).then_some(published::UNCERTAINTY_R2)),
             ])
         });

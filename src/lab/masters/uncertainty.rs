@@ -3,10 +3,13 @@
 //! the sides change, on what is even, too.
 
 use super::least_squares::{Design, Fit, FitError};
+use super::moments::Moments;
 use super::positions::standings;
 use super::regression::Regression;
+use super::resample::Resampling;
 use super::sample::Sample;
 use crate::chute::COUNT;
+use crate::kenju::stats::Estimate;
 use serde::Serialize;
 
 /// What foretells the error.
@@ -26,6 +29,8 @@ pub struct Uncertainty {
     pub names: Vec<String>,
     /// The fit of (100 times the residual)².
     pub fit: Fit,
+    /// r² with its interval over games; the residuals are those of all games in every draw.
+    pub r2: Option<Estimate>,
 }
 
 impl Uncertainty {
@@ -33,7 +38,12 @@ impl Uncertainty {
     ///
     /// # Errors
     /// If there are too few positions.
-    pub fn of(sample: &Sample, regression: &Regression, terms: Terms) -> Result<Self, FitError> {
+    pub fn of(
+        sample: &Sample,
+        regression: &Regression,
+        terms: Terms,
+        resampling: Resampling,
+    ) -> Result<Self, FitError> {
         let regression = Regression {
             phase: None,
             ..regression.clone()
@@ -49,9 +59,11 @@ impl Uncertainty {
                 .collect(),
             clusters: design.clusters,
         };
+        let fit = errors.fit()?;
         Ok(Self {
             names,
-            fit: errors.fit()?,
+            r2: Moments::of(&errors, &fit).r2(fit.r2, resampling),
+            fit,
         })
     }
 
@@ -106,8 +118,11 @@ mod tests {
         let go_on = |_: &Sample| ControlFlow::Continue(());
         let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
         let (_, regression) = &runs()[1];
-        let odd = Uncertainty::of(&sample, regression, Terms::Heuristics).unwrap();
-        let even = Uncertainty::of(&sample, regression, Terms::Even).unwrap();
+        let few = Resampling { times: 50, seed: 1 };
+        let of = |terms| Uncertainty::of(&sample, regression, terms, few).unwrap();
+        let (odd, even) = (of(Terms::Heuristics), of(Terms::Even));
+        let r2 = even.r2.unwrap();
+        assert!(r2.low < r2.high && (r2.value - even.fit.r2).abs() < 1e-12);
         assert!(odd.fit.r2 < even.fit.r2);
         assert_eq!((odd.names.len(), even.names.len()), (22, 45));
         let at_nothing = odd.expected(|_| 0.0);

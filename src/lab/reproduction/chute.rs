@@ -6,7 +6,8 @@ use crate::chute::{COUNT, Polynomial};
 use crate::lab::masters::correlation::correlations;
 use crate::lab::masters::library::LIBRARY;
 use crate::lab::masters::published::{
-    R2_PERCENT, RUNS, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, WEIGHT_UNIT, weight,
+    LEFT_OUT, R2_PERCENT, RUNS, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, WEIGHT_UNIT,
+    weight,
 };
 use crate::lab::masters::ranking::Ranking;
 use crate::lab::masters::regression::runs;
@@ -25,9 +26,6 @@ static SAMPLE: LazyLock<Sample> =
 /// Only values are compared here; their intervals are told by the commands.
 const POINT: Resampling = Resampling { times: 0, seed: 0 };
 
-/// The heuristics that the thesis left out in its run with a partial set (p. 70).
-const LEFT_OUT: [usize; 10] = [0, 1, 2, 5, 8, 10, 17, 18, 20, 21];
-
 /// A figure of chapter 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
@@ -36,8 +34,8 @@ pub enum Figure {
     /// How many percent of positions more have the master's move among the first three when
     /// heuristics are left out.
     LeftOut,
-    /// 100 times a column of Table 4.2.1 or 4.2.2: CHUTE's mean (0), the master's (2), the normalised
-    /// difference (6).
+    /// 100 times a column of Table 4.2.1 or 4.2.2: mean and deviation of CHUTE's choice (0, 1), of the master's
+    /// move (2, 3), of the difference (4, 5), and the normalised difference (6).
     Scoring(Positions, usize),
     /// The heuristics whose mean is higher for the master's move.
     FavourMaster,
@@ -45,6 +43,8 @@ pub enum Figure {
     Damaging,
     /// 100 times the correlations of the heuristics with 1/N.
     Correlations,
+    /// The same of the leads in men that Table 4.3 has, and of material.
+    LeadCorrelations,
     /// r² of the runs in tenths of a percent.
     Fits,
     /// The weights of a run times 100,000, by its place in the table.
@@ -72,7 +72,11 @@ impl Figure {
                 let cell = |row: &crate::lab::masters::scoring::Row| match column {
                     0 => row.chute_mean.value,
                     2 => row.master_mean.value,
-                    _ => row.normalised,
+                    1 => row.chute_sd,
+                    3 => row.master_sd,
+                    4 => row.difference.value,
+                    5 => row.difference_sd,
+                    _ => row.normalised.value,
                 };
                 numbers(
                     table
@@ -91,8 +95,9 @@ impl Figure {
             Self::Damaging => {
                 let table = Scoring::of(sample, Positions::All, POINT)?;
                 let rows = table.rows.iter().take(COUNT).enumerate();
-                let mut order: Vec<(usize, f64)> =
-                    rows.map(|(number, row)| (number, row.normalised)).collect();
+                let mut order: Vec<(usize, f64)> = rows
+                    .map(|(number, row)| (number, row.normalised.value))
+                    .collect();
                 order.sort_by(|a, b| b.1.total_cmp(&a.1));
                 numbers(
                     order
@@ -102,13 +107,11 @@ impl Figure {
                         .collect(),
                 )
             }
-            Self::Correlations => {
-                let variables: Vec<Variable> = Variable::heuristics().collect();
-                let found = correlations(sample, &variables, Target::Inverse, None, POINT);
-                let found = found
-                    .iter()
-                    .map(|row| rounded(100.0 * row.correlation.map_or(0.0, |found| found.value)));
-                numbers(found.collect())
+            Self::Correlations => Some(correlated(&Variable::heuristics().collect::<Vec<_>>())),
+            Self::LeadCorrelations => {
+                let leads = TABLE_4_3.iter().skip(COUNT);
+                let leads = leads.map(|row| row.variable.parse().ok());
+                Some(correlated(&leads.collect::<Option<Vec<_>>>()?))
             }
             Self::Fits => {
                 let fits = runs().into_iter().map(|(_, regression)| {
@@ -136,7 +139,7 @@ impl Figure {
             }
             Self::Uncertainty => {
                 let (_, regression) = runs().into_iter().nth(1)?;
-                let found = Uncertainty::of(sample, &regression, Terms::Heuristics).ok()?;
+                let found = Uncertainty::of(sample, &regression, Terms::Heuristics, POINT).ok()?;
                 Some(Value::Number(rounded(10_000.0 * found.fit.r2)))
             }
         }
@@ -151,14 +154,25 @@ impl Figure {
                 let list = LEFT_OUT.map(|number| number.to_string()).join(",");
                 format!("plyground rank --exclude {list} --shard 0/3")
             }
-            Self::Scoring(..) | Self::FavourMaster | Self::Damaging | Self::Correlations => {
-                "plyground stats".to_owned()
-            }
+            Self::Scoring(..)
+            | Self::FavourMaster
+            | Self::Damaging
+            | Self::Correlations
+            | Self::LeadCorrelations => "plyground stats".to_owned(),
             Self::Fits | Self::Uncertainty => "plyground regress".to_owned(),
             Self::Weights(run) => format!("plyground regress --run {}", RUNS[run]),
             Self::Rank => "plyground regress --variables all".to_owned(),
         }
     }
+}
+
+/// 100 times the correlations of variables with 1/N.
+fn correlated(variables: &[Variable]) -> Value {
+    let found = correlations(&SAMPLE, variables, Target::Inverse, None, POINT);
+    let found = found
+        .iter()
+        .map(|row| rounded(100.0 * row.correlation.map_or(0.0, |found| found.value)));
+    Value::Numbers(Cow::Owned(found.collect()))
 }
 
 fn rounded(figure: f64) -> i64 {
@@ -296,57 +310,70 @@ fn of_ranking() -> Vec<Row> {
     ]
 }
 
+/// The columns of Tables 4.2.1 and 4.2.2: their place, the ids of their rows over all positions and where the
+/// two differ, and what they hold.
+const SCORING: [(usize, [&str; 2], &str); 7] = [
+    (
+        0,
+        ["chute-all-first", "chute-differing-first"],
+        "100 times the mean points of CHUTE\u{2019}s first choice",
+    ),
+    (
+        1,
+        ["chute-all-first-spread", "chute-differing-first-spread"],
+        "100 times the standard deviation of the points of CHUTE\u{2019}s first choice",
+    ),
+    (
+        2,
+        ["chute-all-master", "chute-differing-master"],
+        "100 times the mean points of the master\u{2019}s move",
+    ),
+    (
+        3,
+        ["chute-all-master-spread", "chute-differing-master-spread"],
+        "100 times the standard deviation of the points of the master\u{2019}s move",
+    ),
+    (
+        4,
+        ["chute-all-difference", "chute-differing-difference"],
+        "100 times the mean difference of the two",
+    ),
+    (
+        5,
+        [
+            "chute-all-difference-spread",
+            "chute-differing-difference-spread",
+        ],
+        "100 times the standard deviation of the difference",
+    ),
+    (
+        6,
+        ["chute-all-normalised", "chute-differing-normalised"],
+        "100 times the difference by its standard deviation",
+    ),
+];
+
 fn of_scoring() -> Vec<Row> {
-    let (all, differing) = (Positions::All, Positions::Differing);
+    let tables = [
+        (Positions::All, "p. 77, Table 4.2.1", &TABLE_4_2_1),
+        (Positions::Differing, "p. 78, Table 4.2.2", &TABLE_4_2_2),
+    ];
+    let columns =
+        tables
+            .into_iter()
+            .enumerate()
+            .flat_map(|(table, (positions, place, published))| {
+                SCORING.into_iter().map(move |(at, ids, what)| {
+                    let (published, figure) =
+                        (column(published, at), Figure::Scoring(positions, at));
+                    row(ids[table], place, what, published, figure, OTHER)
+                })
+            });
+    columns.chain(of_differences()).collect()
+}
+
+fn of_differences() -> Vec<Row> {
     vec![
-        row(
-            "chute-all-first",
-            "p. 77, Table 4.2.1",
-            "100 times the mean points of CHUTE\u{2019}s first choice: heuristics 0 to 21, polynomial",
-            column(&TABLE_4_2_1, 0),
-            Figure::Scoring(all, 0),
-            OTHER,
-        ),
-        row(
-            "chute-all-master",
-            "p. 77, Table 4.2.1",
-            "100 times the mean points of the master\u{2019}s move: heuristics 0 to 21, polynomial",
-            column(&TABLE_4_2_1, 2),
-            Figure::Scoring(all, 2),
-            OTHER,
-        ),
-        row(
-            "chute-all-normalised",
-            "p. 77, Table 4.2.1",
-            "100 times the difference by its deviation: heuristics 0 to 21, polynomial",
-            column(&TABLE_4_2_1, 6),
-            Figure::Scoring(all, 6),
-            OTHER,
-        ),
-        row(
-            "chute-differing-first",
-            "p. 78, Table 4.2.2",
-            "The same for CHUTE\u{2019}s first choice where it is not the master\u{2019}s move",
-            column(&TABLE_4_2_2, 0),
-            Figure::Scoring(differing, 0),
-            OTHER,
-        ),
-        row(
-            "chute-differing-master",
-            "p. 78, Table 4.2.2",
-            "The same for the master\u{2019}s move where CHUTE\u{2019}s choice is another",
-            column(&TABLE_4_2_2, 2),
-            Figure::Scoring(differing, 2),
-            OTHER,
-        ),
-        row(
-            "chute-differing-normalised",
-            "p. 78, Table 4.2.2",
-            "The difference by its deviation where the two differ, times 100",
-            column(&TABLE_4_2_2, 6),
-            Figure::Scoring(differing, 6),
-            OTHER,
-        ),
         row(
             "chute-favour-master",
             "p. 74",
@@ -380,6 +407,20 @@ fn of_regression() -> Vec<Row> {
                     .collect(),
             ),
             Figure::Correlations,
+            OTHER,
+        ),
+        row(
+            "chute-correlations-leads",
+            "p. 80, Table 4.3",
+            "100 times the correlation with 1/N: leads in pawns, rooks, knights, bishops, and material",
+            Value::Numbers(
+                TABLE_4_3
+                    .iter()
+                    .skip(COUNT)
+                    .map(|row| rounded(100.0 * row.correlation))
+                    .collect(),
+            ),
+            Figure::LeadCorrelations,
             OTHER,
         ),
         row(

@@ -3,16 +3,13 @@
 use super::Panel;
 use super::panel::progress;
 use super::weights;
-use crate::app::chute_lab::{Action, CountField, Found};
+use crate::app::chute_lab::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
 use crate::kenju::stats::Estimate;
 use crate::lab::masters::bounds::Bounds;
 use crate::lab::masters::independence::Independence;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
 use yew::prelude::*;
-
-/// The types of errors by level.
-const TYPES: [&str; 3] = ["1a", "1b", "1c"];
 
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
@@ -29,8 +26,13 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
+/// A share in per cent; what is not quite all or nothing is not shown as either.
 fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
+    match share {
+        almost if (0.9995..1.0).contains(&almost) => "> 99.9 %".to_owned(),
+        hardly if hardly > 0.0 && hardly < 0.0005 => "< 0.1 %".to_owned(),
+        share => format!("{:.1} %", share * 100.0),
+    }
 }
 
 fn within(estimate: &Estimate) -> String {
@@ -41,10 +43,7 @@ fn within(estimate: &Estimate) -> String {
 fn calculator(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let bounds = lab.bounds();
-    let measured = lab
-        .errors()
-        .ok()
-        .filter(|_| lab.calculator.errors.trim().is_empty());
+    let measured = lab.measured_errors();
     html! {
         <>
             <p>{ "If keeping the f best moves of a node loses its ideal move with chance A(f), how safe is a pruned tree? Type 1a: \
@@ -55,7 +54,7 @@ fn calculator(panel: Panel<'_>) -> Html {
             if let Some(measured) = measured {
                 <p class="quiet">
                     { format!("Measured with the weights in use: {}.",
-                        measured.iter().map(|a| format!("{a:.3}")).collect::<Vec<_>>().join(", ")) }
+                        measured.iter().map(|a| format!("{:.3} ± {:.3}", a.value, a.width() / 2.0)).collect::<Vec<_>>().join(", ")) }
                 </p>
             }
             { panel.typed("ch-fanouts", "Moves kept at each level", lab.calculator.fanouts.clone(), None, Action::TypeFanouts) }
@@ -69,20 +68,36 @@ fn calculator(panel: Panel<'_>) -> Html {
 }
 
 fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
-    let or_none = |share: Option<f64>| share.map_or_else(|| "no such level".to_owned(), percent);
+    let ends = panel.lab.bounds_ends();
+    let told = |share: fn(&Bounds) -> Option<f64>| {
+        let Some(value) = share(bounds) else {
+            return "no such level".to_owned();
+        };
+        let ends = ends.as_ref();
+        let ends = ends.and_then(|[low, high]| Some((share(low)?, share(high)?)));
+        match ends {
+            Some((low, high)) if percent(low) != percent(high) => {
+                format!("{} ({} to {})", percent(value), percent(low), percent(high))
+            }
+            _ => percent(value),
+        }
+    };
     let single = [
         (
             "1a, the ideal move pruned at the root",
-            percent(bounds.type_1a),
+            told(|bounds| Some(bounds.type_1a)),
         ),
         (
             "1b, at least one ideal reply pruned",
-            or_none(bounds.type_1b),
+            told(|bounds| bounds.type_1b),
         ),
-        ("1c, at least one pruned deeper", or_none(bounds.type_1c)),
+        (
+            "1c, at least one pruned deeper",
+            told(|bounds| bounds.type_1c),
+        ),
         (
             "2a, a terminal position scored by the wrong move",
-            percent(bounds.type_2a),
+            told(|bounds| Some(bounds.type_2a)),
         ),
     ];
     html! {
@@ -92,6 +107,9 @@ fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
                     <div><dt>{ name }</dt><dd>{ figure }</dd></div>
                 }) }
             </dl>
+            if ends.is_some() {
+                <p class="quiet">{ "In brackets: from the ends of the 95 % intervals of A(f), which draw whole games." }</p>
+            }
             <div class="trials-charts">
                 { for panel.lab.bounds_charts().into_iter().enumerate().map(|(place, chart)| html! {
                     <ChartView key={place} chart={Rc::new(chart)} />
@@ -155,12 +173,12 @@ fn counting(panel: Panel<'_>) -> Html {
                 in use. A node errs if none of the moves with its best full-width value is kept." }</p>
             <div class="trials-form" role="group" aria-label="What is counted">
                 { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
-                { number("ch-fanout", "Moves kept at every level", CountField::Fanout) }
+                { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
                 { panel.select("ch-terminal", "Terminal positions are scored by", &terminals,
                                usize::from(calculator.tree.by_chute),
                                |row| Action::FillCount(CountField::Terminal, row.to_string())) }
                 { number("ch-deeper", "Checked so many plies deeper, 0 to 2", CountField::Deeper) }
-                { number("ch-positions", "Positions", CountField::Positions) }
+                { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
             </div>
             if let Some((done, all)) = lab.counting() {
                 { progress(f64::from(done) / f64::from(all.max(1)), "Share of the positions counted",
@@ -189,9 +207,7 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
         let level = foretold.as_ref().and_then(|it| it.levels.get(level));
         level.map_or_else(|| "—".to_owned(), |level| percent(level.any))
     };
-    let chart = (1..found.independence.len())
-        .rev()
-        .find_map(|level| found.chart(level));
+    let charts = (1..found.independence.len()).filter_map(|level| found.chart(level));
     html! {
         <>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Errors counted">
@@ -208,7 +224,7 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
                     <tbody>
                         { for found.counts.levels.iter().enumerate().map(|(place, level)| html! {
                             <tr>
-                                <th scope="row">{ TYPES.get(place).copied().unwrap_or_default() }</th>
+                                <th scope="row">{ KINDS.get(place).copied().unwrap_or_default() }</th>
                                 <td class="number">{ level.count.nodes }</td>
                                 <td class="number">{ level.count.errors }</td>
                                 <td class="number">{ within(&level.a) }</td>
@@ -236,9 +252,9 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
                     <li>{ independence(place, test.as_ref()) }</li>
                 }) }
             </ul>
-            if let Some(chart) = chart {
-                <ChartView chart={Rc::new(chart)} />
-            }
+            <div class="trials-charts">
+                { for charts.enumerate().map(|(place, chart)| html! { <ChartView key={place} chart={Rc::new(chart)} /> }) }
+            </div>
             <p class="quiet">{ "Intervals draw whole games. A inside trees is not A on masters’ moves: most positions of a tree no \
                 master would reach." }</p>
             <div class="row">{ panel.button("Save as CSV", || Action::SaveCounts) }</div>
@@ -247,7 +263,7 @@ fn found_of(panel: Panel<'_>, found: &Found) -> Html {
 }
 
 fn independence(place: usize, test: Option<&Independence>) -> String {
-    let name = TYPES.get(place).copied().unwrap_or_default();
+    let name = KINDS.get(place).copied().unwrap_or_default();
     let Some(test) = test else {
         return format!("{name}: there is nothing to test, because no node or every node errs.");
     };

@@ -4,7 +4,7 @@ use super::Panel;
 use crate::app::chute_lab::words::signed;
 use crate::app::chute_lab::{Action, numbered, written};
 use crate::chute::{COUNT, HEURISTICS, Ranked};
-use crate::lab::chute_desk_experiment::Weights;
+use crate::lab::chute_desk::Weights;
 use cozy_chess::Move;
 use yew::prelude::*;
 

@@ -4,7 +4,9 @@ use super::Panel;
 use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
 use crate::app::chute_lab::{Action, GUESSES, Lab, Question, Scores, written};
 use crate::app::squares::plural;
+use crate::app::typed::Wrong;
 use crate::chess::notation::parse_move;
+use crate::lab::chute_desk::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use cozy_chess::{Color, Move};
@@ -186,21 +188,26 @@ fn begin(panel: Panel<'_>) -> Html {
     let exam = &panel.lab.exam;
     let (seed, length) = (exam.seed, exam.length);
     let is_begun = !exam.questions.is_empty();
+    let is_wrong = exam.wrong_length.is_some() || exam.wrong_seed.is_some();
+    // What was typed stays in its field, right or wrong.
+    let text = |wrong: &Option<Wrong>, right: String| {
+        wrong.as_ref().map_or(right, |wrong| wrong.text.clone())
+    };
     html! {
         <details class="ch-begin" open={!is_begun}>
             <summary>{ if is_begun { "Another exam" } else { "Begin" } }</summary>
             <div class="trials-form">
-                { panel.typed("ch-exam-length", "Questions", length.to_string(), None, Action::TypeQuestions) }
-                { panel.typed("ch-exam-seed", "Seed: the same seed, the same questions", seed.to_string(), None, Action::TypeSeed) }
+                { panel.typed("ch-exam-length", &format!("Questions, 1 to {QUESTIONS_LIMIT}"), text(&exam.wrong_length, length.to_string()),
+                              exam.wrong_length.as_ref().map(|wrong| wrong.why.as_str()), Action::TypeQuestions) }
+                { panel.typed("ch-exam-seed", "Seed: the same seed, the same questions", text(&exam.wrong_seed, seed.to_string()),
+                              exam.wrong_seed.as_ref().map(|wrong| wrong.why.as_str()), Action::TypeSeed) }
             </div>
-            if let Some(wrong) = &exam.wrong {
-                <p class="field-error" role="alert">{ wrong }</p>
-            }
             <div class="row">
-                <button type="button" class="button button-main" disabled={exam.wrong.is_some()}
+                <button type="button" class="button button-main" disabled={is_wrong}
                         onclick={panel.sends(move || Action::BeginExam(seed, length))}>{ "Begin the exam" }</button>
                 if is_begun {
-                    { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
+                    <button type="button" class="button" disabled={is_wrong}
+                            onclick={panel.sends(move || Action::BeginExam(seed.wrapping_add(1), length))}>{ "Other questions" }</button>
                 }
             </div>
             <p class="quiet">{ format!("Questions are drawn from the {} games in use; your answers are kept in this browser.",
@@ -210,19 +217,20 @@ fn begin(panel: Panel<'_>) -> Html {
 }
 
 fn score(panel: Panel<'_>, scores: &Scores) -> Html {
-    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    let percent = |share: f64| format!("{:.0}", share * 100.0);
     html! {
         <>
             <h2>{ "Your score beside CHUTE’s" }</h2>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Shares found">
                 <table class="table">
-                    <caption>{ format!("Master’s move found within so many guesses, {}", plural(scores.positions as u64, "position")) }</caption>
+                    <caption>{ format!("Percent of {} found within so many guesses", plural(scores.positions as u64, "position")) }</caption>
                     <thead><tr>
                         <th scope="col">{ "guesses" }</th>
                         { for (1..=GUESSES).map(|guess| html! { <th scope="col" class="number">{ guess }</th> }) }
                     </tr></thead>
                     <tbody>
-                        { for [("you", &scores.yours), ("CHUTE", &scores.chute), ("by chance", &scores.chance)].into_iter()
+                        { for [("you", scores.yours.map(|it| it.value)), ("CHUTE", scores.chute.map(|it| it.value)),
+                              ("by chance", scores.chance)].into_iter()
                             .map(|(name, shares)| html! {
                             <tr>
                                 <th scope="row">{ name }</th>
@@ -232,6 +240,7 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
                     </tbody>
                 </table>
             </div>
+            <p>{ scores.words() }</p>
             <ChartView chart={Rc::new(scores.chart())} />
             <div class="row">
                 { panel.button("Copy the result with a link", || Action::ShareExam) }

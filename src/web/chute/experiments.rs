@@ -5,8 +5,8 @@ use super::Panel;
 use super::panel::progress;
 use super::weights;
 use crate::app::chute_lab::{Action, Field, Outcome, Running};
-use crate::lab::chute_desk_answer::Sheet;
-use crate::lab::chute_desk_experiment::{KINDS, Kind, PHASE_WORDS};
+use crate::lab::chute_desk::answer::Sheet;
+use crate::lab::chute_desk::experiment::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
 use crate::lab::masters::regression::runs;
 use crate::lab::masters::target::TARGETS;
 use crate::web::chart::ChartView;
@@ -29,7 +29,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <div class="row">
                         <button type="button" class="button button-main" disabled={lab.form.wrong.is_some()}
                                 onclick={panel.sends(|| Action::Run)}>{ "Run the experiment" }</button>
-                        { panel.button("Copy a link that runs it", || Action::CopyRun) }
+                        <button type="button" class="button" disabled={lab.form.wrong.is_some()}
+                                onclick={panel.sends(|| Action::CopyForm)}>{ "Copy a link that runs it" }</button>
                     </div>
                 }
             </section>
@@ -78,7 +79,7 @@ fn form(panel: Panel<'_>) -> Html {
                                   |text| Action::Fill(Field::What, text)) }
                 }
                 if kind.has_draws() {
-                    { panel.typed("ch-times", "Draws for intervals", form.text(Field::Times), wrong(Field::Times),
+                    { panel.typed("ch-times", &format!("Draws for intervals, 0 to {TIMES_LIMIT}"), form.text(Field::Times), wrong(Field::Times),
                                   |text| Action::Fill(Field::Times, text)) }
                     { panel.typed("ch-seed", "Seed", form.text(Field::Seed), wrong(Field::Seed),
                                   |text| Action::Fill(Field::Seed, text)) }
@@ -144,7 +145,9 @@ fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
             if let Some(sheet) = answer.tables.get(outcome.table) {
                 { table(sheet) }
             }
-            <p class="quiet">{ "± is half the width of the 95 % interval." }</p>
+            if answer.tables.get(outcome.table).is_some_and(Sheet::has_intervals) {
+                <p class="quiet">{ "± is half the width of the 95 % interval; the files have its ends." }</p>
+            }
             <div class="row">
                 { panel.button("Save as CSV", || Action::SaveCsv) }
                 { panel.button("Save as JSON", || Action::SaveJson) }

@@ -14,8 +14,8 @@
 use crate::app::chute_lab::{Action, Lab, Seen};
 use crate::chess::notation::{parse_move, san};
 use crate::chute::{Constant, HEURISTICS, LastMoves};
-use crate::lab::chute_desk_experiment::Weights;
-use crate::lab::chute_desk_link::{PANELS, Panel};
+use crate::lab::chute_desk::Weights;
+use crate::lab::chute_desk::link::{PANELS, Panel};
 use crate::lab::query::name_of;
 use crate::web::browser;
 use cozy_chess::Board;

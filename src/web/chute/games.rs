@@ -4,9 +4,9 @@ use super::Panel;
 use super::panel::progress;
 use super::weights;
 use crate::app::chute_lab::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
-use crate::app::squares::grouped;
-use crate::lab::chute_desk_link::Panel as Shown;
-use crate::lab::chute_desk_shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
+use crate::app::squares::{grouped, plural};
+use crate::lab::chute_desk::link::Panel as Shown;
+use crate::lab::chute_desk::shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -156,10 +156,14 @@ fn list(panel: Panel<'_>) -> Html {
                     { panel.button("Use none of your own", || Action::UseAll(false, false)) }
                     { panel.button("Remove all your own", || Action::RemoveOwn) }
                 }
+                if !lab.removed.is_empty() {
+                    { panel.button(&format!("Put back {}", plural(lab.removed.len() as u64, "removed game")), || Action::PutBack) }
+                }
             </div>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Games of the library">
                 <table class="table ch-table">
-                    <caption>{ "A game in use is measured; a game is stepped through by its title." }</caption>
+                    <caption>{ "A game in use is measured; a game is stepped through by its title. The thesis’s numbers are those of its list \
+                        (Sugar 1975, app. 4); where there is a question mark it may mean another game of the same two." }</caption>
                     <thead><tr>
                         <th scope="col">{ "used" }</th>
                         <th scope="col">{ "game" }</th>
@@ -206,7 +210,12 @@ fn row(panel: Panel<'_>, entry: &Entry) -> Html {
                 }
             </td>
             <td class="number">{ entry.plies }</td>
-            <td>{ from }</td>
+            <td>
+                { from }
+                if let Some(number) = &entry.listed {
+                    <span class="quiet">{ format!(", thesis {number}") }</span>
+                }
+            </td>
             <td>
                 if entry.origin == Origin::Own {
                     <button type="button" class="button button-small" aria-label={format!("Remove {}", entry.title)}

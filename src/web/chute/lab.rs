@@ -5,7 +5,7 @@ use super::skill::Measuring;
 use super::{Panel, face};
 use crate::app::chute_lab::{Action, Effect, History, Lab, Walking, action_of, keys};
 use crate::app::page::Page;
-use crate::lab::chute_desk_link::Panel as Shown;
+use crate::lab::chute_desk::link::Panel as Shown;
 use crate::web::entry::{Call, Entry, LabProps};
 use crate::web::parts::frame::{self, Arriving, Ticker};
 use crate::web::pieces::PieceSheet;

@@ -20,7 +20,7 @@ pub use lab::{ChuteLab, ENTRY};
 pub use panel::Panel;
 
 use crate::app::chute_lab::Action;
-use crate::lab::chute_desk_link::Panel as Shown;
+use crate::lab::chute_desk::link::Panel as Shown;
 use crate::web::notices;
 use web_sys::File;
 use yew::prelude::*;

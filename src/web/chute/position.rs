@@ -4,7 +4,7 @@ use super::Panel;
 use crate::app::board::{BoardEffect, Players};
 use crate::app::chute_lab::{Action, Walking, numbered, written};
 use crate::chess::notation::parse_move;
-use crate::lab::chute_desk_link::Notation;
+use crate::lab::chute_desk::link::Notation;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use cozy_chess::Color;
 use std::rc::Rc;
@@ -45,6 +45,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                    players={Players::Both} {bottom} marks={Rc::from(lab.marks())} sheet={Rc::new(lab.sheet())}
                    tools={Part::Hidden} voice={Voice::Own} {on_effect} />
             <p class="ch-verdict">{ lab.verdict() }</p>
+            if !lab.line.about.is_empty() {
+                <p class="quiet ch-source">{ &lab.line.about }</p>
+            }
             <MoveField {parse} {on_move} label="Look at a move" {hint} />
             { moves(panel) }
             <div class="row">

@@ -1,8 +1,8 @@
 //! The worker of the CHUTE lab: as the desk it keeps the games and runs experiments step by step, as one of the
 //! crew it works off units. A step is short enough that a stop is heard soon.
 
+use crate::lab::chute_desk::Bench;
 use crate::lab::chute_desk::{Ask, Told, work_off};
-use crate::lab::chute_desk_run::Bench;
 use crate::lab::protocol::{JobId, Packed, Request, Response};
 use crate::web::worker::{Desk, Skill};
 

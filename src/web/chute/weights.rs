@@ -4,7 +4,7 @@ use super::Panel;
 use super::panel::progress;
 use crate::app::chute_lab::Action;
 use crate::chute::{COUNT, HEURISTICS};
-use crate::lab::chute_desk_experiment::Weights;
+use crate::lab::chute_desk::Weights;
 use crate::web::chart::ChartView;
 use crate::web::typed::Typed;
 use std::rc::Rc;
@@ -66,7 +66,13 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.button("All as published (0)", || Action::ResetWeights) }
                 { panel.button("Leave all out", || Action::SilenceAll) }
+                if panel.lab.weights_before.is_some() {
+                    { panel.button("Weights from before (u)", || Action::WeightsBack) }
+                }
             </div>
+            if let Some(now) = panel.lab.now_words() {
+                <p class="ch-now" aria-busy={panel.lab.is_weighing().to_string()}>{ now }</p>
+            }
             <ul class="ch-weight-list">
                 { for (0..COUNT).map(|number| weight(panel, number)) }
             </ul>

@@ -83,6 +83,7 @@ e2e("the first screen shows a master's move with its rank, the best moves and wh
   const page = await open("#/chute");
   const lab = await until(page, (lab) => lab.master);
   assert.match(lab.game, /^Stahlberg/);
+  await page.locator(".ch-source").getByText(/number \d+ in the thesis’s list of games/).waitFor();
   assert.equal(lab.best.length, 7);
   const verdict = await page.locator(".ch-verdict").innerText();
   assert.ok(verdict.includes(lab.master), verdict);
@@ -158,6 +159,12 @@ e2e("weights are changed by switch, slider and number, and the curve follows in 
   await button(page, "All as published (0)").click();
   const after = await until(page, (lab) => lab.weights === "" && !lab.weighing);
   assert.deepEqual(after.within, before.within);
+  // What was set aside at once comes back by a key; what the weights come to stands beside them, and is said.
+  await page.locator(".ch-now").getByText(/^Published weights: /).waitFor();
+  await page.keyboard.press("u");
+  await until(page, (lab) => lab.weights === "7:2,12:0" && !lab.weighing);
+  await page.locator(".ch-now").getByText(/^Your weights: /).waitFor();
+  await hears(page, /^Your weights: .* in the first seven\. Published: /);
 });
 
 e2e("of a dropped file three games are taken and the broken one is reported with its place", async ({ open }) => {
@@ -186,13 +193,21 @@ e2e("of a dropped file three games are taken and the broken one is reported with
 e2e("pasted games are read, and a file too large or without a game is refused with a reason", async ({ open }) => {
   const page = await open(chute({ panel: "games" }));
   await until(page, (lab) => lab.panel === "games");
+  await button(page, "Add these games").click();
+  await notice(page, /There is nothing to add/);
   await page.getByLabel("Games to paste").fill("1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0");
   await button(page, "Add these games").click();
   await page.locator(".ch-report").getByText("1 game taken from what was pasted.").waitFor();
   await drop(page, "letter.txt", "Dear Sir, please find enclosed no game at all.");
   await page.locator(".ch-report").getByText(/broken|there is no game in it/).first().waitFor();
   await page.getByLabel(/^Use Fool|^Use \? –/).first().uncheck();
-  assert.equal((await state(page)).used, FEW);
+  await until(page, (lab) => lab.used === FEW);
+  // What is removed can be had back, as it was.
+  const { games } = await state(page);
+  await button(page, "Remove all your own").click();
+  await until(page, (lab) => lab.games === games - 1);
+  await button(page, "Put back 1 removed game").click();
+  await until(page, (lab) => lab.games === games && lab.used === FEW);
 });
 
 e2e("an experiment runs with published figures beside ours, is saved, and its link repeats it exactly", async ({ open }) => {
@@ -204,7 +219,7 @@ e2e("an experiment runs with published figures beside ours, is saved, and its li
   await button(page, "Run the experiment").click();
   await until(page, (lab) => !lab.running && lab.digest);
   const table = page.locator(".ch-sheet");
-  assert.match(await table.innerText(), /published: CHUTE/);
+  assert.equal(await table.locator("thead th", { hasText: /^published$/ }).count(), 7, "a published figure beside each of ours");
   assert.equal(await table.locator("tbody tr").count(), 23);
   assert.equal(await page.locator(".ch-outcome .chart-picture").count(), 2);
   const [name, csv] = await saved(page, "Save as CSV");
@@ -240,7 +255,7 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
     assert.ok((await page.locator(".ch-outcome .chart-picture").count()) > 0, `a chart for row ${row}`);
     assert.ok((await page.locator("*").count()) < 2000, `few elements for row ${row}`);
   }
-  await question.selectOption({ label: "How well do all of them together?" });
+  await question.selectOption({ label: "How well do all heuristics together foretell it?" });
   await page.getByLabel(/^Run of Table 4\.3/).fill("h3,h99");
   await page.getByText(/"h99" is no variable/).waitFor();
   assert.ok(await button(page, "Run the experiment").isDisabled());
@@ -264,6 +279,7 @@ e2e("the calculator follows what is typed, and errors are counted in real trees 
   assert.equal(lab.counted, 24);
   const rows = page.getByRole("region", { name: "Errors counted" }).locator("tbody tr");
   assert.equal(await rows.count(), 4);
+  assert.match(await page.locator(".ch-figures").innerText(), /\d %/);
   assert.match(await page.locator(".ch-bounds").innerText(), /1b: (the errors of a position vary|there is nothing to test)/);
   const [name, csv] = await saved(page, "Save as CSV");
   assert.equal(name, "chute-errors.csv");
@@ -274,7 +290,13 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   const page = await open(chute({ panel: "exam" }));
   const copied = await clipboard(page);
   await until(page, (lab) => lab.panel === "exam");
-  await page.getByLabel("Questions", { exact: true }).fill("2");
+  // What is typed stays in its field, right or wrong.
+  const questions = page.getByLabel("Questions, 1 to 60", { exact: true });
+  await questions.fill("");
+  await page.getByText("“” is not a whole number of questions from 1 to 60.").waitFor();
+  assert.equal(await questions.inputValue(), "");
+  assert.ok(await button(page, "Begin the exam").isDisabled());
+  await questions.pressSequentially("2");
   await button(page, "Begin the exam").click();
   const { question } = await until(page, (lab) => lab.questions === 2);
   const best = await page.evaluate((fen) => globalThis.plyground.chute("score", fen), question);
@@ -293,6 +315,7 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   await until(page, (lab) => lab.done === 2);
   const score = page.getByRole("region", { name: "Shares found" });
   assert.match(await score.innerText(), /you[\s\S]*CHUTE[\s\S]*by chance/);
+  await page.locator(".ch-score").getByText(/^At the first guess you /).waitFor();
   await button(page, "Copy the result with a link").click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("found="));
   const shared = await copied();

@@ -1,7 +1,7 @@
 //! Candidates by overlapping ranges (section 5.4): how wide they must be, and how many moves remain.
 
 use super::{Steps, column, of_table, series};
-use crate::lab::chute_desk_answer::{Answer, Figure, Form, exact};
+use crate::lab::chute_desk::answer::{Answer, Figure, Form, exact, times};
 use crate::lab::kenju::{Datum, Table, Unit};
 use crate::lab::masters::overlap::overlap_of_scored;
 use crate::lab::masters::scored::ScoredGame;
@@ -11,7 +11,8 @@ impl Steps {
         // Weights are fitted here, so that the ranges rest on CHUTE's own points.
         let sample = self.sample();
         let scored: Vec<&ScoredGame> = self.games.iter().collect();
-        let overlap = overlap_of_scored(&sample, &scored).map_err(|error| error.to_string())?;
+        let overlap = overlap_of_scored(&sample, &scored, self.resampling());
+        let overlap = overlap.map_err(|error| error.to_string())?;
         let overlap = overlap.ok_or_else(|| "no position to look at in these games".to_owned())?;
         let points = Table {
             name: "overlap",
@@ -27,8 +28,8 @@ impl Steps {
                 .map(|point| {
                     vec![
                         Datum::Number(point.covered),
-                        Datum::Number(point.k),
-                        Datum::Number(point.candidates),
+                        Datum::Estimate(point.k),
+                        Datum::Estimate(point.candidates),
                     ]
                 })
                 .collect(),
@@ -44,19 +45,23 @@ impl Steps {
                 .within
                 .iter()
                 .zip(1_u64..)
-                .map(|(share, kept)| vec![Datum::Count(kept), Datum::Number(*share)])
+                .map(|(share, kept)| vec![Datum::Count(kept), Datum::Estimate(*share)])
                 .collect(),
         };
         let ranges = overlap
             .points
             .iter()
-            .map(|point| (point.candidates, exact(point.covered * 100.0)));
+            .map(|point| (point.candidates.value, exact(point.covered * 100.0)));
         let fixed = overlap.within.iter().zip(1_u32..);
-        let fixed = fixed.map(|(share, kept)| (f64::from(kept), exact(share * 100.0)));
+        let fixed = fixed.map(|(share, kept)| (f64::from(kept), times(*share, 100.0)));
         let coverage = overlap
             .points
             .iter()
-            .map(|point| (point.k, exact(point.covered * 100.0)));
+            .map(|point| (point.k.value, exact(point.covered * 100.0)));
+        let sizes = overlap
+            .points
+            .iter()
+            .map(|point| (point.k.value, point.candidates));
         let figures = vec![
             Figure {
                 title: "What a candidate list holds".to_owned(),
@@ -76,6 +81,14 @@ impl Steps {
                 y: ("Master\u{2019}s move kept".to_owned(), "%".to_owned()),
                 names: Vec::new(),
                 series: vec![series("coverage", Form::Line, coverage.collect())],
+            },
+            Figure {
+                title: "Candidates against K".to_owned(),
+                sample: self.bands(&format!("n = {} positions", overlap.positions)),
+                x: "K".to_owned(),
+                y: ("Candidates on average".to_owned(), String::new()),
+                names: Vec::new(),
+                series: vec![series("candidates", Form::Line, sizes.collect())],
             },
         ];
         let notes = vec![

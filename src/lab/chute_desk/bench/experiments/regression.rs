@@ -3,8 +3,8 @@
 
 use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
 use crate::chute::COUNT;
-use crate::lab::chute_desk_answer::{Answer, Figure, Form, exact};
-use crate::lab::chute_desk_experiment::target_word;
+use crate::lab::chute_desk::answer::{Answer, Figure, Form, exact};
+use crate::lab::chute_desk::experiment::target_word;
 use crate::lab::kenju::{Datum, Table, Unit};
 use crate::lab::masters::regression::runs;
 use crate::lab::masters::sample::heuristic_name;
@@ -106,14 +106,18 @@ impl Steps {
         let sample = self.sample();
         let (name, mut regression) = runs().swap_remove(1);
         regression.target = self.experiment.target;
-        let fit =
-            |terms| Uncertainty::of(&sample, &regression, terms).map_err(|error| error.to_string());
+        let draws = self.resampling();
+        let fit = |terms| {
+            Uncertainty::of(&sample, &regression, terms, draws).map_err(|error| error.to_string())
+        };
         let (odd, even) = (fit(Terms::Heuristics)?, fit(Terms::Even)?);
         let row = |by: &str, found: &Uncertainty, known: Option<f64>| {
             vec![
                 text(by),
                 Datum::Count(found.names.len() as u64),
-                Datum::Number(found.fit.r2),
+                found
+                    .r2
+                    .map_or(Datum::Number(found.fit.r2), Datum::Estimate),
                 Datum::Number(found.fit.adjusted_r2),
                 number_or_none(known),
             ]

@@ -3,8 +3,8 @@
 
 use super::{Steps, column, number_or_none, numbers, of_table, points_of, reason, series, text};
 use crate::chute::HEURISTICS;
-use crate::lab::chute_desk_answer::{Answer, Figure, Form};
-use crate::lab::chute_desk_experiment::target_word;
+use crate::lab::chute_desk::answer::{Answer, Figure, Form};
+use crate::lab::chute_desk::experiment::target_word;
 use crate::lab::kenju::{Datum, Table, Unit};
 use crate::lab::masters::correlation::correlations;
 use crate::lab::masters::{self, Target, Variable, published};
@@ -24,7 +24,7 @@ impl Steps {
                     "Where CHUTE and master differ: difference by its standard deviation"
                 }
                 .to_owned(),
-                sample: "first choice less master\u{2019}s move".to_owned(),
+                sample: self.bands("first choice less master\u{2019}s move"),
                 x: "Heuristic".to_owned(),
                 y: ("Normalised difference".to_owned(), String::new()),
                 names: numbers().into_iter().chain(["sum".to_owned()]).collect(),

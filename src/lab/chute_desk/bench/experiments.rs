@@ -4,8 +4,8 @@
 use super::{is_of_one_game, sample};
 use crate::chute::COUNT;
 use crate::kenju::stats::Estimate;
-use crate::lab::chute_desk_answer::{Answer, FigureSeries, Form, exact, times};
-use crate::lab::chute_desk_experiment::{Experiment, Kind, phase_word};
+use crate::lab::chute_desk::answer::{Answer, FigureSeries, Form, exact, times};
+use crate::lab::chute_desk::experiment::{Experiment, Kind, phase_word};
 use crate::lab::kenju::{Column, Datum, Results, Table, Unit};
 use crate::lab::masters::ranking::Ranking;
 use crate::lab::masters::regression::runs;
@@ -17,6 +17,9 @@ mod ranking;
 mod regression;
 mod scoring;
 mod standing;
+mod subsets;
+
+use subsets::Out;
 
 /// An experiment that is run in steps.
 #[derive(Debug)]
@@ -32,8 +35,8 @@ pub struct Steps {
 /// What a step brings.
 #[derive(Debug)]
 enum Part {
-    /// The ranking without a heuristic; without a number with all.
-    Without(Option<usize>, Box<Ranking>, Vec<Estimate>),
+    /// The ranking with heuristics left out.
+    Without(Out, Box<Ranking>, Vec<Estimate>),
     /// A run of a regression.
     Run(String, Box<Results>),
     /// A run that cannot be fitted, and why.
@@ -60,7 +63,7 @@ impl Steps {
     /// An experiment on games, with the game on the board.
     pub fn new(experiment: Experiment, games: Vec<ScoredGame>, shown: Option<ScoredGame>) -> Self {
         let all = match experiment.kind {
-            Kind::Subsets => COUNT + 1,
+            Kind::Subsets => subsets::ALL,
             Kind::Regression if experiment.what.trim() == "all" => runs().len(),
             _ => 1,
         };

@@ -1,9 +1,9 @@
 //! What came of an experiment of the CHUTE lab, as it goes from the worker to the page: tables as people read
 //! them, figures to be drawn, and the same as CSV and JSON.
 
-use super::chute_desk_experiment::{Experiment, phase_word, target_word};
-use super::kenju::{Datum, Results, Table};
+use super::experiment::{Experiment, phase_word, target_word};
 use crate::kenju::stats::Estimate;
+use crate::lab::kenju::{Datum, Results, Table, Unit};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh64::Xxh64;
@@ -103,8 +103,6 @@ impl Sheet {
     /// A table in other words.
     #[must_use]
     pub fn of(table: &Table, title: String) -> Self {
-        let mut lines = table.cells().into_iter();
-        let heads = lines.next().unwrap_or_default();
         let is_number = |column: usize| {
             let cells = table.rows.iter().filter_map(|row| row.get(column));
             let mut told = cells
@@ -112,12 +110,80 @@ impl Sheet {
                 .peekable();
             told.peek().is_some() && told.any(|cell| !matches!(cell, Datum::Text(_)))
         };
+        let rows = table.rows.iter().map(|row| {
+            let cells = table.columns.iter().zip(row);
+            cells.map(|(column, datum)| cell(datum, column.unit))
+        });
         Self {
             title,
-            numbers: (0..heads.len()).map(is_number).collect(),
-            heads,
-            rows: lines.collect(),
+            numbers: (0..table.columns.len()).map(is_number).collect(),
+            heads: table.columns.iter().map(|it| it.label.to_owned()).collect(),
+            rows: rows.map(Iterator::collect).collect(),
         }
+    }
+
+    /// Whether a figure has an interval.
+    #[must_use]
+    pub fn has_intervals(&self) -> bool {
+        self.rows
+            .iter()
+            .flatten()
+            .any(|cell| cell.contains('\u{b1}'))
+    }
+}
+
+/// A figure as people read it: an estimate to the second digit of half its interval's width, any other number
+/// to about three digits. The files have all digits.
+fn cell(datum: &Datum, unit: Unit) -> String {
+    let (scale, sign) = match unit {
+        Unit::Percent => (100.0, " %"),
+        Unit::Plain => (1.0, ""),
+    };
+    match datum {
+        Datum::Text(text) => text.clone(),
+        Datum::Count(count) => count.to_string(),
+        Datum::Number(number) => format!("{}{sign}", figure(number * scale, unit)),
+        Datum::Estimate(estimate) => {
+            let half = estimate.width() / 2.0 * scale;
+            let value = estimate.value * scale;
+            if half <= 0.0 || !half.is_finite() {
+                return format!("{}{sign}", figure(value, unit));
+            }
+            let places = (1.0 - half.log10().floor()).clamp(0.0, 3.0) as usize;
+            format!(
+                "{} \u{b1} {half:.places$}{sign}",
+                minus(format!("{value:.places$}"))
+            )
+        }
+    }
+}
+
+fn figure(value: f64, unit: Unit) -> String {
+    // What is given to few places, as published figures are, keeps them.
+    let given = [(0, 1.0), (1, 10.0), (2, 100.0)]
+        .into_iter()
+        .find(|&(_, scale)| ((value * scale).round() - value * scale).abs() < 1e-9);
+    if let Some((places, _)) = given {
+        return minus(format!("{value:.places$}"));
+    }
+    let places = match (value.abs(), unit) {
+        (small, Unit::Percent) => 1 + usize::from(small < 1.0),
+        (large, Unit::Plain) if large >= 100.0 => 0,
+        (large, Unit::Plain) if large >= 10.0 => 1,
+        (large, Unit::Plain) if large >= 1.0 => 2,
+        (_, Unit::Plain) => 3,
+    };
+    minus(format!("{value:.places$}"))
+}
+
+/// A number with a minus sign, and none before nothing.
+fn minus(text: String) -> String {
+    match text.strip_prefix('-') {
+        Some(rest) if rest.contains(|digit: char| ('1'..='9').contains(&digit)) => {
+            format!("\u{2212}{rest}")
+        }
+        Some(rest) => rest.to_owned(),
+        None => text,
     }
 }
 
@@ -158,7 +224,7 @@ impl Answer {
         Self {
             title: experiment.kind.row().title.to_owned(),
             notes,
-            digest: digest(&tables),
+            digest: digest(&results.tables),
             tables,
             figures,
             csv,
@@ -180,16 +246,12 @@ fn asked(experiment: &Experiment) -> Value {
     })
 }
 
-/// A digest of what tables say.
-fn digest(tables: &[Sheet]) -> u64 {
+/// A digest of what tables say, to more digits than are shown.
+fn digest(tables: &[Table]) -> u64 {
     let mut digest = Xxh64::new(0);
-    for table in tables {
-        for row in std::iter::once(&table.heads).chain(&table.rows) {
-            for cell in row {
-                digest.update(cell.as_bytes());
-                digest.update(&[0]);
-            }
-        }
+    for cell in tables.iter().flat_map(Table::cells).flatten() {
+        digest.update(cell.as_bytes());
+        digest.update(&[0]);
     }
     digest.digest()
 }
@@ -197,7 +259,7 @@ fn digest(tables: &[Sheet]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::kenju::{Column, Unit};
+    use crate::lab::kenju::Column;
 
     fn results(value: f64) -> Results {
         let column = |key, unit| Column {
@@ -222,7 +284,7 @@ mod tests {
         let asked = Experiment::default();
         let titles = ["In \"other\" words".to_owned()];
         let answer = Answer::of(&asked, &results(0.25), &titles, Vec::new(), Vec::new());
-        assert_eq!(answer.tables[0].rows, [["a", "25.00 %"]]);
+        assert_eq!(answer.tables[0].rows, [["a", "25 %"]]);
         assert_eq!(answer.tables[0].numbers, [false, true]);
         assert_eq!(
             answer.csv,
@@ -240,5 +302,32 @@ mod tests {
             |value| Answer::of(&asked, &results(value), &[], Vec::new(), Vec::new()).digest;
         assert_eq!(digest(0.25), digest(0.25));
         assert_ne!(digest(0.25), digest(0.26));
+    }
+
+    #[test]
+    fn figures_have_the_digits_that_their_intervals_leave_them() {
+        let of = |value: f64, half: f64| {
+            Datum::Estimate(Estimate {
+                value,
+                low: value - half,
+                high: value + half,
+            })
+        };
+        let told = |datum: &Datum| [Unit::Plain, Unit::Percent].map(|unit| cell(datum, unit));
+        let plain = |datum: Datum| told(&datum)[0].clone();
+        let percent = |datum: Datum| told(&datum)[1].clone();
+        assert_eq!(percent(of(0.266_91, 0.015_34)), "26.7 \u{b1} 1.5 %");
+        assert_eq!(plain(of(-1_945.2, 312.0)), "\u{2212}1945 \u{b1} 312");
+        assert_eq!(plain(of(0.665, 0.021)), "0.665 \u{b1} 0.021");
+        assert_eq!(plain(of(-0.000_1, 0.2)), "0.00 \u{b1} 0.20");
+        assert_eq!(plain(Datum::Number(-198.0)), "\u{2212}198");
+        assert_eq!(plain(Datum::Number(0.158_2)), "0.158");
+        assert_eq!(percent(Datum::Number(0.003_9)), "0.39 %");
+        assert_eq!(percent(of(0.5, 0.0)), "50 %");
+        assert_eq!(percent(Datum::Number(0.31)), "31 %");
+        assert_eq!(percent(Datum::Number(0.269_1)), "26.91 %");
+        assert_eq!(percent(Datum::Number(0.269_123)), "26.9 %");
+        assert_eq!(plain(Datum::Number(4.93)), "4.93");
+        assert_eq!(plain(Datum::Number(17.512_3)), "17.5");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Steps, column, of_table, series, text};
 use crate::chute::{COUNT, HEURISTICS, Scores};
-use crate::lab::chute_desk_answer::{Answer, Figure, FigureSeries, Form, exact};
+use crate::lab::chute_desk::answer::{Answer, Figure, FigureSeries, Form, exact};
 use crate::lab::kenju::{Datum, Table, Unit};
 use crate::lab::masters::Game;
 use crate::lab::masters::positions::accumulate;

@@ -1,108 +1,14 @@
 //! The experiments of the CHUTE lab as values: what is asked, with which outer weights, in which part of the
 //! game, with which draws. A link carries one, a worker runs it.
 
-use super::masters::sample::PHASES;
-use super::masters::target::TARGETS;
-use super::masters::{Phase, Target};
-use crate::chute::{COUNT, Polynomial};
+use super::weights::Weights;
+use crate::lab::masters::sample::PHASES;
+use crate::lab::masters::target::TARGETS;
+use crate::lab::masters::{Phase, Target};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
-use thiserror::Error;
-
-/// The largest outer weight, in hundredths; the smallest is its negative.
-pub const WEIGHT_LIMIT: i16 = 1_000;
 
 /// The most draws of an interval.
 pub const TIMES_LIMIT: u32 = 10_000;
-
-/// Outer weights in hundredths, so that they are the same in links, fields and messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Weights([i16; COUNT]);
-
-/// A weight that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "{0:?} is no weight of a heuristic; one is written 7:0.5, a number from 0 to 21 and a weight from -10 to 10"
-)]
-pub struct WeightsError(String);
-
-impl Default for Weights {
-    /// The published ones: they are inside the points, so every outer weight is 1.
-    fn default() -> Self {
-        Self([100; COUNT])
-    }
-}
-
-impl Weights {
-    /// The weight of a heuristic in hundredths.
-    #[must_use]
-    pub fn get(&self, number: usize) -> i16 {
-        self.0.get(number).copied().unwrap_or(0)
-    }
-
-    /// Sets one, within the limits.
-    pub fn set(&mut self, number: usize, hundredths: i16) {
-        if let Some(weight) = self.0.get_mut(number) {
-            *weight = hundredths.clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
-        }
-    }
-
-    /// Whether all are 1.
-    #[must_use]
-    pub fn is_published(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// As a polynomial.
-    #[must_use]
-    pub fn polynomial(&self) -> Polynomial {
-        // Hundredths are always finite.
-        Polynomial::new(self.0.map(|weight| f64::from(weight) / 100.0)).unwrap_or_default()
-    }
-
-    /// A weight as it is written: `0.5`.
-    #[must_use]
-    pub fn written(hundredths: i16) -> String {
-        let text = format!("{:.2}", f64::from(hundredths) / 100.0);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    }
-
-    /// Reads a weight: a number from -10 to 10, rounded to hundredths.
-    #[must_use]
-    pub fn read(text: &str) -> Option<i16> {
-        let value: f64 = text.trim().replace(',', ".").parse().ok()?;
-        let hundredths = (value * 100.0).round();
-        (hundredths.abs() <= f64::from(WEIGHT_LIMIT)).then_some(hundredths as i16)
-    }
-
-    /// Those that are not 1: `7:0.5,12:0`.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let mut text = String::new();
-        for (number, &weight) in self.0.iter().enumerate().filter(|(_, w)| **w != 100) {
-            let comma = if text.is_empty() { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{comma}{number}:{}", Self::written(weight));
-        }
-        text
-    }
-
-    /// Reads what [`Self::text`] writes.
-    ///
-    /// # Errors
-    /// The first part that is no weight.
-    pub fn parse(text: &str) -> Result<Self, WeightsError> {
-        let mut weights = Self::default();
-        for part in text.split(',').filter(|part| !part.trim().is_empty()) {
-            let wrong = || WeightsError(part.chars().take(20).collect());
-            let (number, weight) = part.split_once(':').ok_or_else(wrong)?;
-            let number: usize = number.trim().parse().map_err(|_| wrong())?;
-            let weight = Self::read(weight).filter(|_| number < COUNT);
-            weights.set(number, weight.ok_or_else(wrong)?);
-        }
-        Ok(weights)
-    }
-}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -156,14 +62,14 @@ pub const KINDS: [KindRow; 8] = [
         "How high does CHUTE rank the master\u{2019}s move?",
         "For every position CHUTE ranks all legal moves. P1 to P7 are the shares of positions in which the \
          master\u{2019}s move is among the first one to seven; A(i) = 1 - Pi is the chance of losing it by keeping \
-         i moves. Published: A(1) = .69, A(7) = .25 over 4,353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
+         i moves. Published: A(1) = .69, A(7) = .25 over 4353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
     ),
     row(
         Kind::Subsets,
         "subsets",
         "Which heuristics carry the ranking?",
-        "The ranking once more with each heuristic left out, beside the ranking with your weights, and the \
-         difference with its interval (pp. 69\u{2013}71).",
+        "The ranking once more with each heuristic left out, and with the ten that the thesis left out, beside the \
+         ranking with your weights; differences with their intervals (pp. 69\u{2013}71).",
     ),
     row(
         Kind::Scoring,
@@ -182,14 +88,14 @@ pub const KINDS: [KindRow; 8] = [
     row(
         Kind::Correlations,
         "correlations",
-        "Does a heuristic foretell the end of the game?",
+        "Does a heuristic foretell how the game ends?",
         "The correlation of each position score, and of material, with the closeness of the win (Table 4.3, \
          column COR).",
     ),
     row(
         Kind::Regression,
         "regression",
-        "How well do all of them together?",
+        "How well do all heuristics together foretell it?",
         "Multiple regression of the closeness of the win on position scores and material (Table 4.3), with errors \
          clustered by game and r\u{b2} on games that were not fitted.",
     ),
@@ -247,7 +153,7 @@ impl Kind {
     /// Whether it draws games for intervals.
     #[must_use]
     pub const fn has_draws(self) -> bool {
-        !matches!(self, Self::Standing | Self::Uncertainty | Self::Overlap)
+        !matches!(self, Self::Standing)
     }
 }
 
@@ -313,32 +219,6 @@ pub fn target_word(target: Target) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn weights_survive_their_text() {
-        let mut weights = Weights::default();
-        assert_eq!(weights.text(), "");
-        weights.set(7, 50);
-        weights.set(12, 0);
-        weights.set(21, -125);
-        assert_eq!(weights.text(), "7:0.5,12:0,21:-1.25");
-        assert_eq!(Weights::parse(&weights.text()), Ok(weights));
-        assert!((weights.polynomial().weights()[7] - 0.5).abs() < 1e-12);
-        assert!(!weights.polynomial().uses(12));
-    }
-
-    #[test]
-    fn the_published_weights_are_the_polynomial_of_the_thesis() {
-        assert_eq!(Weights::default().polynomial(), Polynomial::default());
-    }
-
-    #[test]
-    fn a_weight_that_is_none_is_named() {
-        for text in ["22:1", "7:eleven", "7", "x:1", "7:11"] {
-            let error = Weights::parse(text).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("{text:?}")), "{error}");
-        }
-    }
 
     #[test]
     fn every_experiment_has_a_word_of_its_own() {

@@ -1,8 +1,9 @@
 //! The desk at work on a few games.
 
 use super::*;
+use crate::lab::chute_desk::experiment::KINDS;
 use crate::lab::chute_desk::score;
-use crate::lab::chute_desk_experiment::KINDS;
+use crate::lab::masters::Resampling;
 use crate::lab::masters::library::LIBRARY;
 use crate::lab::masters::ranking::Ranking;
 use crate::lab::protocol::encode;
