@@ -5,6 +5,7 @@ use super::failure::Problem;
 use super::masters::Games;
 use super::print::{Printed, table};
 use crate::chess::pgn::PgnReader;
+use crate::lab::kenju::{Datum, Unit};
 use crate::lab::masters::overlap::OverlapRun;
 use crate::lab::masters::sample::PHASES;
 use crate::lab::masters::target::TARGETS;
@@ -80,12 +81,8 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
     rows.extend(overlap.points.iter().map(|point| {
         [
             format!("{:.0} %", point.covered * 100.0),
-            format!("{:.3} ± {:.3}", point.k.value, point.k.width() / 2.0),
-            format!(
-                "{:.1} ± {:.1}",
-                point.candidates.value,
-                point.candidates.width() / 2.0
-            ),
+            Datum::Estimate(point.k).text(Unit::Plain),
+            Datum::Estimate(point.candidates).text(Unit::Plain),
         ]
     }));
     let first = overlap

@@ -32,6 +32,13 @@ impl Estimate {
         self.high - self.low
     }
 
+    /// Half the width of the interval; `None` for a value for which no interval was worked out.
+    #[must_use]
+    pub fn half_width(&self) -> Option<f64> {
+        let half = self.width() / 2.0;
+        (half > 0.0).then_some(half)
+    }
+
     /// Whether the two intervals have no point in common.
     pub fn is_apart_from(&self, other: &Self) -> bool {
         self.low > other.high || other.low > self.high

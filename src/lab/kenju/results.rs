@@ -202,7 +202,7 @@ impl Datum {
         }
     }
 
-    /// As people read it: an estimate with half the width of its interval.
+    /// As people read it: an estimate with half the width of its interval, if it has one.
     #[must_use]
     pub fn text(&self, unit: Unit) -> String {
         let scale = if unit == Unit::Percent { 100.0 } else { 1.0 };
@@ -212,8 +212,11 @@ impl Datum {
             Self::Count(count) => count.to_string(),
             Self::Number(number) => format!("{}{sign}", Digits(number * scale)),
             Self::Estimate(estimate) => {
-                let half = Digits(estimate.width() / 2.0 * scale);
-                format!("{} ± {half}{sign}", Digits(estimate.value * scale))
+                let value = Digits(estimate.value * scale);
+                match estimate.half_width() {
+                    Some(half) => format!("{value} ± {}{sign}", Digits(half * scale)),
+                    None => format!("{value}{sign}"),
+                }
             }
         }
     }
@@ -285,5 +288,8 @@ mod tests {
         let cells = table().cells();
         assert_eq!(cells[1][1], "50.00 ± 25.00 %");
         assert_eq!(Datum::Number(123.456).text(Unit::Plain), "123.5");
+        let [value, low, high] = [0.5; 3];
+        let without_interval = Datum::Estimate(Estimate { value, low, high });
+        assert_eq!(without_interval.text(Unit::Percent), "50.00 %");
     }
 }
