@@ -8,6 +8,7 @@ use crate::chess::packed::PackedMove;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -336,6 +337,19 @@ pub fn unpack(text: &str) -> Result<Vec<u8>, &'static str> {
     }
     miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, UNPACKED_LIMIT)
         .map_err(|_| "cannot be unfolded")
+}
+
+/// A value as a text for links and for what a browser keeps; `None` if it cannot be written.
+pub fn pack_value<T: Serialize>(value: &T) -> Option<String> {
+    postcard::to_allocvec(value).ok().map(|bytes| pack(&bytes))
+}
+
+/// The value that [`pack_value`] packed.
+///
+/// # Errors
+/// Those of [`unpack`], and if the bytes are no such value.
+pub fn unpack_value<T: DeserializeOwned>(text: &str) -> Result<T, &'static str> {
+    postcard::from_bytes(&unpack(text)?).map_err(|_| "not what belongs there")
 }
 
 /// A word as it is quoted in a message: its first 40 characters.

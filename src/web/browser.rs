@@ -199,6 +199,11 @@ pub fn keep_text(key: &str, text: Option<&str>) -> Result<(), JsValue> {
     }
 }
 
+/// The text kept under a key, if there is one.
+pub fn kept_text(key: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(key).ok()?
+}
+
 /// The texts kept under keys that begin so, each with the rest of its key, in order.
 pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
     let Ok(Some(storage)) = window().local_storage() else {

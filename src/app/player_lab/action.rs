@@ -22,6 +22,10 @@ pub enum Action {
     Open(String),
     /// The browser's Back or Forward leads to this query.
     Return(String),
+    /// The book of lessons that was kept at an earlier visit.
+    Remember(String),
+    /// The browser has not kept the book.
+    NotKept,
     /// A move on the board or typed.
     Move(Move),
     /// The move before is taken back.

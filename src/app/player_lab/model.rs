@@ -1,7 +1,7 @@
 //! The state of the adaptive lab.
 
 use super::Purpose;
-use super::book::Book;
+use super::book::{Book, TooLong};
 use super::desk::TrainForm;
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
@@ -141,6 +141,10 @@ pub struct Lab {
     /// The messages.
     pub notices: Notices,
     pub(super) next_job: JobId,
+    /// The changes of the book that are kept for the next visit.
+    kept: u64,
+    /// Whether it has been said that the book is not kept.
+    said_unkept: bool,
 }
 
 impl Default for Lab {
@@ -191,6 +195,8 @@ impl Default for Lab {
             shipped: Rc::new(super::gallery::shipped_games()),
             notices: Notices::default(),
             next_job: 0,
+            kept: 0,
+            said_unkept: false,
         }
     }
 }
@@ -319,6 +325,48 @@ impl Lab {
             panel: self.panel,
             flipped: self.flipped,
         }
+    }
+
+    /// The book as it is to be kept for the next visit, if it has changed since this was last asked for;
+    /// nothing in it: it is no longer kept.
+    pub fn take_unkept(&mut self) -> Option<Option<String>> {
+        let changes = self.book.changes();
+        if std::mem::replace(&mut self.kept, changes) == changes {
+            return None;
+        }
+        match self.book.to_text() {
+            Ok(text) => Some(text),
+            Err(TooLong) => {
+                self.not_kept("the book of lessons is too long");
+                None
+            }
+        }
+    }
+
+    /// Takes up the book that was kept at an earlier visit.
+    pub(super) fn remember(&mut self, text: &str) {
+        match Book::from_text(text) {
+            Ok(book) => {
+                self.kept = book.changes();
+                self.book = book;
+                self.weights_changed();
+            }
+            Err(why) => self.notify(
+                NoticeKind::Problem,
+                format!("The lessons kept at an earlier visit cannot be read ({why}); the book begins anew."),
+            ),
+        }
+    }
+
+    /// Says once that the book is not kept, and why.
+    pub(super) fn not_kept(&mut self, why: &str) {
+        if std::mem::replace(&mut self.said_unkept, true) {
+            return;
+        }
+        self.notify(
+            NoticeKind::Problem,
+            format!("The lessons are not kept for the next visit: {why}. They stay until the page is closed; save the weights as a file."),
+        );
     }
 
     /// Surveys the position anew.

@@ -36,8 +36,8 @@ impl Lab {
         self.panel = link.panel;
         self.parameter = link.parameter;
         self.editing = false;
-        if arrival == Arrival::History {
-            // The weights stay.
+        if arrival == Arrival::History || query.is_empty() && !self.book.is_empty() {
+            // The weights stay, those kept at an earlier visit too.
         } else if self.book.is_empty() {
             let manner = self
                 .manner_form

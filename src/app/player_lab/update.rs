@@ -27,6 +27,14 @@ impl Lab {
         match action {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
+            Action::Remember(text) => {
+                self.remember(&text);
+                Vec::new()
+            }
+            Action::NotKept => {
+                self.not_kept("the browser has no room for them, or does not allow it");
+                Vec::new()
+            }
             Action::Move(mv) => self.moved(mv),
             Action::Back | Action::Forward | Action::GoTo(_) | Action::GoToStart => {
                 self.go(&action)

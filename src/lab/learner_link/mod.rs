@@ -9,7 +9,7 @@
 mod inputs;
 mod plain;
 
-use super::query::{VERSION, clipped, pack};
+use super::query::{VERSION, clipped, pack_value, unpack_value};
 use super::sitting::{INPUT_LIMIT, Sitting, Teacher};
 use inputs::{read_inputs, write_inputs};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -134,7 +134,7 @@ impl LearnerLink {
             match &*key {
                 "v" if value == VERSION.to_string() => {}
                 "v" => problems.push(LearnerLinkProblem::Version(clipped(&value))),
-                "z" => match unpack(&value) {
+                "z" => match unpack_value(&value) {
                     Ok(sitting) => packed = Some(sitting),
                     Err(why) => problems.push(LearnerLinkProblem::Packed(why)),
                 },
@@ -213,14 +213,9 @@ impl LearnerLink {
     }
 
     fn packed(&self) -> Option<String> {
-        let bytes = postcard::to_allocvec(&self.sitting).ok()?;
-        Some(format!("v={VERSION}&z={}", pack(&bytes)))
+        let packed = pack_value(&self.sitting)?;
+        Some(format!("v={VERSION}&z={packed}"))
     }
-}
-
-fn unpack(text: &str) -> Result<Sitting, &'static str> {
-    let bytes = super::query::unpack(text)?;
-    postcard::from_bytes(&bytes).map_err(|_| "not a game")
 }
 
 fn escaped(text: &str) -> String {
@@ -341,7 +336,7 @@ mod tests {
         assert!(link.unwrap().sitting.inputs.len() <= INPUT_LIMIT);
         assert_eq!(found, [LearnerLinkProblem::TooMany]);
         let bomb = vec![0; crate::lab::query::UNPACKED_LIMIT + 1];
-        let query = format!("z={}", pack(&bomb));
+        let query = format!("z={}", crate::lab::query::pack(&bomb));
         assert!(problems(&query)[0].contains("cannot be unfolded"));
     }
 }

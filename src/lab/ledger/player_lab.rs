@@ -4,7 +4,7 @@
 use super::player::{entry, senft};
 use super::{Entry, Kind};
 
-pub(super) const ENTRIES: [Entry; 19] = [
+pub(super) const ENTRIES: [Entry; 20] = [
     entry(
         "player-lesson-by-hand",
         "A lesson by pointing at the better move",
@@ -184,6 +184,15 @@ pub(super) const ENTRIES: [Entry; 19] = [
         "A lesson is computed on cards, too: weights times a power of ten and rounded, LA and LE from \
          the lesson's rate and error, rounded, unless they are typed.",
         "It shows what whole numbers make of the same lesson.",
+    ),
+    entry(
+        "player-kept-lessons",
+        "Lessons are kept for the next visit",
+        Kind::Addition,
+        None,
+        "The browser keeps the book of lessons, as far as it has room for about a million characters. An \
+         address without a query leaves its weights as they are; a link adds its weights as a step.",
+        "What a person has taught is not lost with the page.",
     ),
     entry(
         "player-maps",

@@ -8,6 +8,7 @@ use crate::lab::ChessSubject;
 use crate::lab::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{Castled, Oddity, Parameter, Reading, Weights, trained};
+use serde::{Deserialize, Serialize};
 
 /// The position of the first screen, by its number in Table I: Réti-Fahrni 1914 before Qa3, which weights of
 /// 1 do not put first.
@@ -36,7 +37,7 @@ pub const PANELS: [(&str, Panel); 4] = [
 ];
 
 /// Weights that have a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Preset {
     /// All 1.
     Ones,

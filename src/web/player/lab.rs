@@ -25,6 +25,9 @@ pub const ENTRY: Entry = Entry {
     skill: Some(|| Box::<Adapting>::default() as Box<dyn worker::Skill>),
 };
 
+/// Where the book of lessons is kept between visits.
+const BOOK: &str = "plyground.player.book";
+
 /// How long the address waits for a slider to rest, in milliseconds.
 const SETTLE: u32 = 200;
 
@@ -77,6 +80,9 @@ impl Component for PlayerLab {
             ticker: Ticker::default(),
             _keys: frame::hear_keys(".player", action_of, link.callback(Msg::Lab)),
         };
+        if let Some(text) = browser::kept_text(BOOK) {
+            this.act(ctx, Action::Remember(text));
+        }
         this.arrive(ctx);
         this
     }
@@ -155,6 +161,12 @@ impl PlayerLab {
         };
         for effect in effects {
             self.carry_out(ctx, effect);
+        }
+        let unkept = self.lab.borrow_mut().take_unkept();
+        if let Some(text) = unkept
+            && browser::keep_text(BOOK, text.as_deref()).is_err()
+        {
+            self.act(ctx, Action::NotKept);
         }
         self.set_ticking(ctx);
     }

@@ -105,6 +105,21 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   assert.deepEqual((await until(page, (lab) => lab.lessons === 1)).weights, after.weights);
 });
 
+e2e("lessons are there again at the next visit, and can still be undone", async ({ open }) => {
+  const page = await open(player({ fen: FAHRNI }));
+  const before = (await until(page, (lab) => lab.chosen === "Qa3")).rank;
+  await page.getByRole("button", { name: /^This one is better/ }).first().click();
+  const taught = await until(page, (lab) => lab.steps === 1 && lab.rank < before);
+  const later = await open("#/player", { context: page.context() });
+  const kept = await until(later, (lab) => lab.steps === 1);
+  assert.deepEqual(kept.weights, taught.weights);
+  await later.getByRole("button", { name: /^Undo/ }).first().click();
+  await until(later, (lab) => lab.steps === 0);
+  await later.reload();
+  await later.waitForSelector("html[data-started]");
+  await until(later, (lab) => lab.steps === 0);
+});
+
 e2e("the critic judges the first move, and a rate outside 0 to 2 is shown to diverge", async ({ open }) => {
   const page = await open(player({ fen: FAHRNI, panel: "teach" }));
   const { moves } = await until(page, (lab) => lab.chosen === "Qa3");

@@ -3,19 +3,22 @@
 //! back shows the weights as they were, a change made there begins a new term, and undoing takes the
 //! lessons before again.
 
+mod kept;
 mod origin;
 #[cfg(test)]
 mod tests;
 
+pub use kept::TooLong;
 pub use origin::{Asked, Note, Origin, preset_name};
 
 use crate::app::squares::plural;
 use crate::player::{Given, Lesson, LessonError, Manner, School, Weights};
+use serde::{Deserialize, Serialize};
 
 /// The most terms kept; the oldest makes room.
 const TERMS: usize = 500;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Term {
     origin: Origin,
     school: School,
@@ -62,6 +65,8 @@ pub struct Book {
     cursor: usize,
     undone: Vec<Undone>,
     forgotten: usize,
+    /// How often it has changed, the step shown included.
+    changes: u64,
 }
 
 impl Book {
@@ -78,6 +83,7 @@ impl Book {
             cursor: 0,
             undone: Vec::new(),
             forgotten: 0,
+            changes: 0,
         }
     }
 
@@ -115,6 +121,13 @@ impl Book {
     /// Shows another step.
     pub fn seek(&mut self, step: usize) {
         self.cursor = step.min(self.len());
+        self.changes += 1;
+    }
+
+    /// How often it has changed since it was made; going to another step counts.
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The weights at the step shown.
@@ -215,6 +228,7 @@ impl Book {
             return;
         }
         self.undone.clear();
+        self.changes += 1;
         let at_end = self.cursor == self.len();
         let (is_rest, is_first) = (self.last().notes.is_empty(), self.terms.len() == 1);
         let manner = *self.last().school.manner();
@@ -254,6 +268,7 @@ impl Book {
         let after = self.last().school.weights();
         self.last_mut().notes.push(note(&after));
         self.undone.clear();
+        self.changes += 1;
         self.cursor = self.len();
         Ok(lesson)
     }
@@ -271,6 +286,7 @@ impl Book {
         };
         self.undone.push(undone);
         self.cursor = self.len();
+        self.changes += 1;
         true
     }
 
@@ -287,6 +303,7 @@ impl Book {
             }
         }
         self.cursor = self.len();
+        self.changes += 1;
         true
     }
 

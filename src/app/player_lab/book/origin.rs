@@ -1,9 +1,10 @@
 //! What a step of the book was: where weights are from, and what was said of a move.
 
 use crate::lab::player::link::Preset;
+use serde::{Deserialize, Serialize};
 
 /// What began a term.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
     /// The weights at first.
     Start,
@@ -61,7 +62,7 @@ pub const fn preset_name(preset: Preset) -> &'static str {
 }
 
 /// What was said of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
     /// It is better than the other.
     Better,
@@ -72,7 +73,7 @@ pub enum Asked {
 }
 
 /// What is remembered of a lesson besides its numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// The position.
     pub fen: String,

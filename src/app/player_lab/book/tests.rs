@@ -149,3 +149,35 @@ fn a_slider_that_is_pulled_is_one_step() {
     assert!(book.undo());
     assert_eq!(book.len(), 5);
 }
+
+#[test]
+fn a_book_that_is_kept_comes_back_whole() {
+    let mut book = Book::new(manner(1.0), Weights::ONES);
+    assert_eq!(book.to_text(), Ok(None));
+    book.teach(manner(1.0), given(0), note).unwrap();
+    book.set(other(), Origin::File("mine.txt".to_owned()));
+    book.teach(manner(0.5), given(3), note).unwrap();
+    book.seek(2);
+    let text = book.to_text().unwrap().unwrap();
+    let back = Book::from_text(&text).unwrap();
+    assert_eq!((back.len(), back.cursor()), (book.len(), 2));
+    for step in 0..=book.len() {
+        assert_eq!(back.weights_at(step), book.weights_at(step));
+        assert_eq!(back.story(step), book.story(step));
+    }
+    assert_eq!(back.to_text(), Ok(Some(text)));
+}
+
+#[test]
+fn a_kept_book_that_is_damaged_is_refused() {
+    let mut book = Book::new(manner(1.0), Weights::ONES);
+    book.teach(manner(1.0), given(0), note).unwrap();
+    let text = book.to_text().unwrap().unwrap();
+    assert!(Book::from_text(&text[..text.len() / 2]).is_err());
+    assert!(Book::from_text("").is_err());
+    // A lesson without its note.
+    book.last_mut().notes.clear();
+    book.set(other(), Origin::Link);
+    let torn = book.to_text().unwrap().unwrap();
+    assert_eq!(Book::from_text(&torn).err(), Some("its parts do not agree"));
+}

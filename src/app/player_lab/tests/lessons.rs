@@ -138,3 +138,37 @@ fn the_rate_is_told_to_converge_or_not() {
         assert_eq!(greatest < found.greatest, converges);
     }
 }
+
+#[test]
+fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
+    let mut lab = lab("w=ones");
+    lab.update(Action::PutUp(16));
+    assert_eq!(lab.take_unkept(), None);
+    lab.update(Action::Teach);
+    let text = lab.take_unkept().flatten().unwrap();
+    assert_eq!(lab.take_unkept(), None);
+    let (taught, address) = (lab.weights(), lab.link().to_query());
+
+    // Loaded anew, with the address as it was and with none.
+    for query in [address, String::new()] {
+        let mut later = Lab::default();
+        later.update(Action::Remember(text.clone()));
+        later.update(Action::Open(query));
+        assert_eq!((later.book.len(), later.weights()), (1, taught));
+        assert_eq!(later.take_unkept(), None);
+        later.update(Action::Undo);
+        assert_eq!(later.weights(), Weights::ONES);
+        assert_eq!(later.take_unkept(), Some(None));
+    }
+
+    let mut later = Lab::default();
+    later.update(Action::Remember(text));
+    later.update(Action::Open("v=1&w=zeros".to_owned()));
+    assert_eq!((later.book.len(), later.weights()), (2, Weights::ZERO));
+
+    let mut damaged = Lab::default();
+    damaged.update(Action::Remember("AQAA".to_owned()));
+    assert!(damaged.book.is_empty());
+    let told = format!("{:?}", damaged.notices);
+    assert!(told.contains("cannot be read"), "{told}");
+}
