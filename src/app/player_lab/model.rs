@@ -1,7 +1,7 @@
 //! The state of the adaptive lab.
 
 use super::Purpose;
-use super::book::{Book, TooLong};
+use super::book::Book;
 use super::desk::TrainForm;
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
@@ -141,10 +141,16 @@ pub struct Lab {
     /// The messages.
     pub notices: Notices,
     pub(super) next_job: JobId,
-    /// The changes of the book that are kept for the next visit.
-    kept: u64,
-    /// Whether it has been said that the book is not kept.
-    said_unkept: bool,
+    keeping: Keeping,
+}
+
+/// What is kept of the book for the next visit.
+#[derive(Clone, Debug, Default)]
+struct Keeping {
+    /// How many of its changes.
+    changes: u64,
+    /// Whether it has been said that they cannot be kept.
+    is_refusal_told: bool,
 }
 
 impl Default for Lab {
@@ -195,8 +201,7 @@ impl Default for Lab {
             shipped: Rc::new(super::gallery::shipped_games()),
             notices: Notices::default(),
             next_job: 0,
-            kept: 0,
-            said_unkept: false,
+            keeping: Keeping::default(),
         }
     }
 }
@@ -331,23 +336,21 @@ impl Lab {
     /// nothing in it: it is no longer kept.
     pub fn take_unkept(&mut self) -> Option<Option<String>> {
         let changes = self.book.changes();
-        if std::mem::replace(&mut self.kept, changes) == changes {
+        if std::mem::replace(&mut self.keeping.changes, changes) == changes {
             return None;
         }
-        match self.book.to_text() {
-            Ok(text) => Some(text),
-            Err(TooLong) => {
-                self.not_kept("the book of lessons is too long");
-                None
-            }
+        let text = self.book.to_text();
+        if text.is_err() {
+            self.not_kept("the book of lessons is too long");
         }
+        text.ok()
     }
 
     /// Takes up the book that was kept at an earlier visit.
     pub(super) fn remember(&mut self, text: &str) {
         match Book::from_text(text) {
             Ok(book) => {
-                self.kept = book.changes();
+                self.keeping.changes = book.changes();
                 self.book = book;
                 self.weights_changed();
             }
@@ -360,7 +363,7 @@ impl Lab {
 
     /// Says once that the book is not kept, and why.
     pub(super) fn not_kept(&mut self, why: &str) {
-        if std::mem::replace(&mut self.said_unkept, true) {
+        if std::mem::replace(&mut self.keeping.is_refusal_told, true) {
             return;
         }
         self.notify(

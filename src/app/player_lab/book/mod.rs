@@ -8,7 +8,6 @@ mod origin;
 #[cfg(test)]
 mod tests;
 
-pub use kept::TooLong;
 pub use origin::{Asked, Note, Origin, preset_name};
 
 use crate::app::squares::plural;
