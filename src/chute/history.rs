@@ -14,13 +14,12 @@ pub struct LastMoves {
 impl LastMoves {
     /// The history for the other side after a move. After castling the king counts as the piece
     /// that moved.
-    #[must_use]
     pub fn after(self, board: &Board, mv: Move) -> Self {
         // A captured piece is not there any more, whoever moved it last.
         let own = self.theirs.filter(|&theirs| theirs != mv.to);
         Self {
             own,
-            theirs: Some(super::look::arrival(board, mv)),
+            theirs: Some(super::move_context::arrival(board, mv)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Scores all moves of a position by all heuristics, and explains.
 
-use super::{COUNT, HEURISTICS, LastMoves, Look, Polynomial, Reason, Survey, Why};
+use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Reason, Survey, Why};
 use crate::chess::moves::legal_moves;
 use cozy_chess::{Board, Move};
 
@@ -42,7 +42,6 @@ pub struct Explanation {
 
 impl<'a> Judge<'a> {
     /// Looks at a position that is asked about.
-    #[must_use]
     pub fn new(board: &'a Board, last: LastMoves) -> Self {
         Self {
             board,
@@ -53,7 +52,6 @@ impl<'a> Judge<'a> {
     }
 
     /// Looks at a position below the one that is asked about: heuristic 20 is silent.
-    #[must_use]
     pub fn below_root(board: &'a Board, last: LastMoves) -> Self {
         Self {
             at_root: false,
@@ -62,42 +60,38 @@ impl<'a> Judge<'a> {
     }
 
     /// What can be seen on the board.
-    #[must_use]
     pub const fn survey(&self) -> &Survey {
         &self.survey
     }
 
     /// The points of every heuristic for a legal move; all 0 if nothing stands where it begins.
-    #[must_use]
     pub fn scores(&self, mv: Move) -> Scores {
         self.scores_of(mv, |_| true)
     }
 
     /// The points of those heuristics that a polynomial uses; 0 for the others.
-    #[must_use]
     pub fn scores_used(&self, mv: Move, polynomial: &Polynomial) -> Scores {
         self.scores_of(mv, |number| polynomial.uses(number))
     }
 
     fn scores_of(&self, mv: Move, wanted: impl Fn(usize) -> bool) -> Scores {
         let mut scores = [0; COUNT];
-        if let Some(look) = self.look(mv) {
+        if let Some(context) = self.context(mv) {
             for heuristic in HEURISTICS.iter().filter(|h| wanted(h.number)) {
-                scores[heuristic.number] = heuristic.score(&look, &mut Why::unasked());
+                scores[heuristic.number] = heuristic.score(&context, &mut Why::unasked());
             }
         }
         scores
     }
 
     /// The same points with their reasons; heuristics that are silent are left out.
-    #[must_use]
     pub fn explain(&self, mv: Move) -> Vec<Explanation> {
-        let Some(look) = self.look(mv) else {
+        let Some(context) = self.context(mv) else {
             return Vec::new();
         };
         let explained = HEURISTICS.iter().map(|heuristic| {
             let mut why = Why::asked();
-            let points = heuristic.score(&look, &mut why);
+            let points = heuristic.score(&context, &mut why);
             Explanation {
                 number: heuristic.number,
                 points,
@@ -110,7 +104,6 @@ impl<'a> Judge<'a> {
     }
 
     /// Every legal move with its scores, in generation order.
-    #[must_use]
     pub fn score_all(&self, polynomial: &Polynomial) -> Vec<Ranked> {
         let moves = legal_moves(self.board).into_iter().enumerate();
         moves
@@ -127,14 +120,13 @@ impl<'a> Judge<'a> {
     }
 
     /// Every legal move, the best first; of equal ones the first generated.
-    #[must_use]
     pub fn rank(&self, polynomial: &Polynomial) -> Vec<Ranked> {
         let mut ranked = self.score_all(polynomial);
         ranked.sort_by(|a, b| b.total.total_cmp(&a.total).then(a.place.cmp(&b.place)));
         ranked
     }
 
-    fn look(&self, mv: Move) -> Option<Look<'_>> {
-        Look::new(self.board, &self.survey, mv, self.last, self.at_root)
+    fn context(&self, mv: Move) -> Option<MoveContext<'_>> {
+        MoveContext::new(self.board, &self.survey, mv, self.last, self.at_root)
     }
 }

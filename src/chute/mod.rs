@@ -2,7 +2,7 @@
 //! scores a move and can say why.
 //!
 //! A [`Survey`] is what can be seen on a board: who attacks what, pins, passed pawns, what each piece is
-//! worth where it stands, which attacks would win something. A [`Look`] is a move with the surveys
+//! worth where it stands, which attacks would win something. A [`MoveContext`] is a move with the surveys
 //! before and after it; each [`Heuristic`] reads a look, and the [`Polynomial`] adds them up.
 
 mod constant;
@@ -10,7 +10,7 @@ mod heuristic;
 mod heuristics;
 mod history;
 mod judge;
-mod look;
+mod move_context;
 mod polynomial;
 mod reason;
 mod survey;
@@ -23,7 +23,7 @@ pub use constant::{Constant, Mark};
 pub use heuristic::{COUNT, HEURISTICS, Heuristic};
 pub use history::LastMoves;
 pub use judge::{Explanation, Judge, Ranked, Scores};
-pub use look::{Captured, Look};
+pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
 pub use reason::{Reason, Role, Why};
 pub use survey::{Man, Pin, Survey};

@@ -84,7 +84,6 @@ impl Polynomial {
     }
 
     /// The same without these heuristics.
-    #[must_use]
     pub fn without(mut self, numbers: &[usize]) -> Self {
         for &number in numbers {
             if let Some(weight) = self.weights.get_mut(number) {
@@ -95,13 +94,11 @@ impl Polynomial {
     }
 
     /// The outer weights in order.
-    #[must_use]
     pub const fn weights(&self) -> &[f64; COUNT] {
         &self.weights
     }
 
     /// Whether a heuristic takes part.
-    #[must_use]
     pub fn uses(&self, number: usize) -> bool {
         self.weights
             .get(number)
@@ -109,7 +106,6 @@ impl Polynomial {
     }
 
     /// The weighted sum, added up in the heuristics' order.
-    #[must_use]
     pub fn total(&self, scores: &Scores) -> f64 {
         let parts = self.weights.iter().zip(scores);
         parts.fold(0.0, |sum, (weight, &points)| {

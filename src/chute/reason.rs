@@ -19,7 +19,6 @@ pub enum Role {
 
 impl Role {
     /// What the square is marked as.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Mover => "moves",
@@ -48,13 +47,11 @@ pub struct Why(Option<Vec<Reason>>);
 
 impl Why {
     /// Nobody asks.
-    #[must_use]
     pub const fn unasked() -> Self {
         Self(None)
     }
 
     /// Somebody does.
-    #[must_use]
     pub const fn asked() -> Self {
         Self(Some(Vec::new()))
     }
@@ -79,7 +76,6 @@ impl Why {
     }
 
     /// The reasons that were noted.
-    #[must_use]
     pub fn reasons(self) -> Vec<Reason> {
         self.0.unwrap_or_default()
     }

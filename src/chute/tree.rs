@@ -26,7 +26,6 @@ pub struct ChuteTree {
 
 impl ChutePosition {
     /// A position that is asked about.
-    #[must_use]
     pub const fn new(board: Board, last: LastMoves) -> Self {
         Self {
             board,

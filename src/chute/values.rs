@@ -16,7 +16,6 @@ pub const KING_VALUE: Constant = Constant::ours(
 
 /// The value of a piece in hundredths of a pawn (Greenblatt's). The king has none here: it is never
 /// exchanged, and attacks on it are checks, which heuristic 13 scores.
-#[must_use]
 pub fn hundredths(piece: Piece) -> i32 {
     piece_value(piece)
 }
@@ -30,7 +29,6 @@ pub const SQUARE_RINGS: [(BitBoard, i32); 4] = [
 ];
 
 /// The value of a square in hundredths of a pawn: 10 at the edge, 15, 25, and 40 in the centre.
-#[must_use]
 pub fn square_value(square: Square) -> i32 {
     of_squares(square.bitboard())
 }

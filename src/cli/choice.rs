@@ -1,6 +1,6 @@
 //! Arguments that are one word of a table: clap lists the words, help and errors included.
 
-use crate::lab::query::{Names, value_of};
+use crate::lab::kit::query::{Names, value_of};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// A parser that takes the words of that table only.

@@ -7,7 +7,7 @@ use crate::chess::descriptive::{KnightLetter, write_descriptive};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::chess::packed::PackedMove;
-use crate::lab::query::name_of;
+use crate::lab::kit::query::name_of;
 use clap::Args;
 use cozy_chess::{Board, Move};
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! `plyground eg`: EG before a position or a list of them, and its recording written to a file if asked.
 
 use super::failure::Problem;
+use super::output::Output;
 use super::positions::read_epd;
 use super::print::{Printed, facts, table};
 use crate::chess::fen::parse_fen;
@@ -12,8 +13,6 @@ use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
 use cozy_chess::{Board, Color};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// What `eg` is asked.
@@ -102,20 +101,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         let answer = asked(&board, limits);
         return Printed::new(&answer, answer.text());
     };
-    let problem = |reason| Problem::File {
-        path: path.clone(),
-        reason,
-    };
-    let mut file = BufWriter::new(File::create(path).map_err(problem)?);
+    let output = Output::begin(path.clone())?;
     let subject = EgSubject {
         position: board.to_string(),
         limits,
     };
     let recording = EgRecording::run(subject, arguments.steps)?;
-    recording
-        .write(&mut file)
-        .and_then(|()| file.flush())
-        .map_err(problem)?;
+    output.finish(|file| recording.write(file))?;
     let answer = Answer::of(&board, recording.answer());
     let trace = recording.trace();
     let note = format!("{} steps in {}", trace.events.len(), path.display());

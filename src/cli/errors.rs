@@ -6,12 +6,12 @@ use super::failure::Problem;
 use super::masters::{Games, part};
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
-use crate::kenju::stats::Estimate;
-use crate::lab::masters::bounds::Bounds;
-use crate::lab::masters::error_count::{ErrorPart, ErrorStudy};
-use crate::lab::masters::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
-use crate::lab::masters::ranking::Ranking;
-use crate::lab::masters::{Kind, Sample, Study, StudyError};
+use crate::lab::chute::master_games::bounds::Bounds;
+use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
+use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
+use crate::lab::chute::master_games::ranking::Ranking;
+use crate::lab::chute::master_games::{Kind, Sample, Study, StudyError};
+use crate::stats::Estimate;
 use clap::Args;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -146,7 +146,7 @@ fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     let ranking = Ranking::of(&part.sample, None, study.resampling);
     let ranking = ranking.ok_or(StudyError::NoPositions {
         games: part.sample.games.len(),
-        bad: part.sample.bad.len(),
+        bad: part.sample.passed_over(),
     })?;
     Ok(ranking.errors())
 }

@@ -8,13 +8,15 @@ use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
 use crate::endgame::structure::NotAStructure;
-use crate::lab::command::CommandError;
+use crate::lab::chute::master_games::StudyError;
+use crate::lab::chute::master_games::bounds::BoundsError;
 use crate::lab::endgame::EgRecordingError;
 use crate::lab::kenju::TrialError;
-use crate::lab::masters::StudyError;
-use crate::lab::masters::bounds::BoundsError;
-use crate::lab::recording::RecordingError;
-use crate::lab::{ExperimentError, reproduction};
+use crate::lab::kit::SubjectError;
+use crate::lab::reproduction;
+use crate::lab::reproduction::command::CommandError;
+use crate::lab::search::ExperimentError;
+use crate::lab::search::recording::RecordingError;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -241,7 +243,7 @@ impl Problem {
 /// An experiment's own message names the field of a FEN but not that it is a FEN.
 fn of_experiment(error: &ExperimentError) -> String {
     match error {
-        ExperimentError::Fen(error) => format!("FEN: {error}"),
+        ExperimentError::Subject(SubjectError::Fen(error)) => format!("FEN: {error}"),
         other => other.to_string(),
     }
 }

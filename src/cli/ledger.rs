@@ -3,9 +3,9 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::print::Printed;
+use crate::lab::kit::query::name_of;
+use crate::lab::kit::source::SOURCES;
 use crate::lab::ledger::{Entry, KINDS, Kind, entries, entry};
-use crate::lab::query::name_of;
-use crate::lab::source::SOURCES;
 use clap::Args;
 use serde::Serialize;
 

@@ -7,10 +7,11 @@ use super::kenju::run::{Form, Part as Share, text};
 use super::print::Printed;
 use super::progress::Progress;
 use crate::chute::{Polynomial, parse_numbers};
-use crate::lab::kenju::Results;
-use crate::lab::masters::library::LIBRARY;
-use crate::lab::masters::study::Shards;
-use crate::lab::masters::{Bad, Part, Resampling, Sample, Study};
+use crate::lab::chute::master_games::study::Shards;
+use crate::lab::chute::master_games::{BAD_TOLD, Bad, Part, Sample, Study};
+use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::results::Results;
+use crate::stats::Resampling;
 use clap::Args;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -198,21 +199,26 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
     if sample.is_cut {
         words.push_str("\nthe file has more positions than are kept; use --shard\n");
     }
-    words + &unusable(&sample.bad)
+    words + &unusable(sample)
 }
 
 /// The games that could not be used, one by one.
-fn unusable(bad: &[Bad]) -> String {
-    if bad.is_empty() {
+fn unusable(sample: &Sample) -> String {
+    let all = sample.passed_over();
+    if all == 0 {
         return String::new();
     }
-    let mut words = format!("\n{} games could not be used\n", bad.len());
-    for Bad { number, reason, .. } in bad.iter().take(TOLD) {
+    let mut words = format!("\n{all} games could not be used\n");
+    for Bad { number, reason, .. } in sample.bad.iter().take(TOLD) {
         // Writing to a string cannot fail.
         let _ = writeln!(words, "  game {number}: {reason}");
     }
-    if bad.len() > TOLD {
-        let _ = writeln!(words, "  and {} more; --json tells all", bad.len() - TOLD);
+    if all > TOLD as u64 {
+        let more = all - TOLD as u64;
+        let _ = writeln!(
+            words,
+            "  and {more} more; --json tells the first {BAD_TOLD}"
+        );
     }
     words
 }

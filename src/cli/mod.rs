@@ -1,6 +1,8 @@
 //! The command line over the laboratory: one file per command, one way to print an answer and one
 //! to print a mistake. Exit status 0, or 2 if something is wrong.
 
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
 mod audit;
 mod choice;
 mod convert;
@@ -12,6 +14,7 @@ mod ledger;
 mod masters;
 mod merge;
 mod oracle;
+mod output;
 mod perft;
 mod player;
 mod positions;
@@ -92,7 +95,6 @@ enum Command {
 }
 
 /// Reads the arguments, runs the command and gives the exit status.
-#[must_use]
 pub fn run() -> ExitCode {
     let Arguments { json, command } = Arguments::parse();
     let format = if json { Format::Json } else { Format::Text };

@@ -3,8 +3,8 @@
 use super::failure::Problem;
 use super::print::{Printed, facts};
 use super::progress::Progress;
-use crate::lab::command::PerftCommand;
 use crate::lab::reproduction::Value;
+use crate::lab::reproduction::command::PerftCommand;
 use clap::Args;
 use std::borrow::Cow;
 

@@ -4,8 +4,8 @@ use super::choice::choice;
 use super::failure::Problem;
 use super::masters::Games;
 use super::print::Printed;
-use crate::lab::masters::sample::PHASES;
-use crate::lab::masters::{Kind, Phase, Study};
+use crate::lab::chute::master_games::sample::PHASES;
+use crate::lab::chute::master_games::{Kind, Phase, Study};
 use clap::Args;
 
 /// What `rank` is asked.

@@ -7,7 +7,7 @@ use super::print::{Printed, table};
 use super::progress::Progress;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
-use crate::lab::rating::desk::MILLIS_LIMIT;
+use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{ENGINES, Engine, EngineRow, Limit, NODES_LIMIT, Suite, rate_engine};
 use crate::player::Interval;
 use crate::rating::{

@@ -5,11 +5,13 @@ use super::failure::Problem;
 use super::masters::Games;
 use super::print::{Printed, table};
 use crate::chess::pgn::PgnReader;
-use crate::lab::kenju::{Datum, Unit};
-use crate::lab::masters::overlap::OverlapRun;
-use crate::lab::masters::sample::PHASES;
-use crate::lab::masters::target::TARGETS;
-use crate::lab::masters::{Kind, Phase, Regress, Sample, Study, StudyError, Target, Variable};
+use crate::lab::chute::master_games::overlap::OverlapRun;
+use crate::lab::chute::master_games::sample::PHASES;
+use crate::lab::chute::master_games::target::TARGETS;
+use crate::lab::chute::master_games::{
+    Kind, Phase, Regress, Sample, Study, StudyError, Target, Variable,
+};
+use crate::lab::kit::results::{Datum, Unit};
 use clap::Args;
 use std::ops::ControlFlow;
 
@@ -75,7 +77,7 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
         .finish(study.resampling)
         .ok_or(StudyError::NoPositions {
             games: part.sample.games.len(),
-            bad: part.sample.bad.len(),
+            bad: part.sample.passed_over(),
         })?;
     let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
     rows.extend(overlap.points.iter().map(|point| {

@@ -2,18 +2,18 @@
 
 use super::choice::choice;
 use super::failure::Problem;
+use super::output::Output;
 use super::print::{Printed, facts};
 use super::progress::Progress;
-use super::trace::Target;
+use super::trace;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::lab::Evaluator;
-use crate::lab::experiment::NODES_LIMIT;
-use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::kit::Evaluator;
+use crate::lab::kit::{ChessSubject, Stop};
 use crate::lab::reproduction::Value;
-use crate::lab::{
-    ChessSubject, Experiment, Found, Job, Limits, Prepared, Recording, Report, Stop, Subject,
-};
+use crate::lab::search::experiment::NODES_LIMIT;
+use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::search::{Experiment, Found, Job, Limits, Prepared, Recording, Report, Subject};
 use crate::search::{Algorithm, Fanout, Order, Settings};
 use clap::Args;
 use cozy_chess::Board;
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         },
         uncut: None,
     };
-    let target = arguments.trace.map(Target::create).transpose()?;
+    let target = arguments.trace.map(Output::begin).transpose()?;
     let report = searched(&experiment)?;
     let (answer, score) = answer(&experiment, &report)?;
     let text = text(&answer, &score);
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         return Printed::new(&answer, text);
     };
     let recording = Recording::new(experiment, report)?;
-    let note = target.write(&recording)?;
+    let note = trace::write(target, &recording)?;
     Printed::new(&answer, format!("{text}{note}"))
 }
 

@@ -3,7 +3,7 @@
 use super::failure::Problem;
 use super::masters::Games;
 use super::print::Printed;
-use crate::lab::masters::{Kind, Study};
+use crate::lab::chute::master_games::{Kind, Study};
 use clap::Args;
 
 /// What `stats` is asked.

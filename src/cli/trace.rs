@@ -2,21 +2,22 @@
 //! and the one way in which the other commands write a search's.
 
 use super::failure::Problem;
+use super::output::Output;
 use super::print::{Printed, facts};
 use crate::endgame::eg::EgEvent;
 use crate::lab::endgame::EgRecording;
-use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
-use crate::lab::query::name_of;
-use crate::lab::recording::RecordingError;
+use crate::lab::kit::query::name_of;
 use crate::lab::reproduction::Value;
-use crate::lab::{Recording, Subject};
+use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::search::recording::RecordingError;
+use crate::lab::search::{Recording, Subject};
 use crate::search::TypedTree;
 use crate::trace::Event;
 use crate::trace::file::{ReadError, hexadecimal};
 use clap::Args;
 use serde::Serialize;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 /// What `trace` is asked.
@@ -162,44 +163,19 @@ fn told(recording: &Recording) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-/// A file that will take a recording, made before the work so that a wrong name is told at once.
-pub(super) struct Target {
-    path: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl Target {
-    /// The file of that name, made anew.
-    pub(super) fn create(path: PathBuf) -> Result<Self, Problem> {
-        match File::create(&path) {
-            Ok(file) => Ok(Self {
-                path,
-                file: BufWriter::new(file),
-            }),
-            Err(reason) => Err(Problem::File { path, reason }),
+/// Writes the recording. Gives a note for people about what was and was not kept.
+pub(super) fn write(output: Output, recording: &Recording) -> Result<String, Problem> {
+    let steps = Value::Number(recording.len() as i64);
+    let kept = format!("{steps} steps in {}", output.path().display());
+    output.finish(|file| recording.write(file))?;
+    let note = match recording.summary().dropped {
+        0 => kept,
+        dropped => {
+            let dropped = Value::Number(dropped as i64);
+            format!("{kept}; {dropped} more were not kept (--steps)")
         }
-    }
-
-    /// Writes the recording. Gives a note for people about what was and was not kept.
-    pub(super) fn write(mut self, recording: &Recording) -> Result<String, Problem> {
-        let written = recording
-            .write(&mut self.file)
-            .and_then(|()| self.file.flush());
-        if let Err(reason) = written {
-            let path = self.path;
-            return Err(Problem::File { path, reason });
-        }
-        let steps = Value::Number(recording.len() as i64);
-        let kept = format!("{steps} steps in {}", self.path.display());
-        let note = match recording.summary().dropped {
-            0 => kept,
-            dropped => {
-                let dropped = Value::Number(dropped as i64);
-                format!("{kept}; {dropped} more were not kept (--steps)")
-            }
-        };
-        Ok(facts(&[("trace", &note)]))
-    }
+    };
+    Ok(facts(&[("trace", &note)]))
 }
 
 impl Answer {

@@ -2,12 +2,13 @@
 
 use super::choice::choice;
 use super::failure::Problem;
+use super::output::Output;
 use super::print::{Printed, facts};
-use super::trace::Target;
-use crate::lab::command::{ARRANGEMENTS, TreeCommand, TreeSource, Uniform};
-use crate::lab::link::{ALGORITHMS, ORDERS};
-use crate::lab::query::value_of;
+use super::trace;
+use crate::lab::kit::query::value_of;
 use crate::lab::reproduction::Value;
+use crate::lab::reproduction::command::{ARRANGEMENTS, TreeCommand, TreeSource, Uniform};
+use crate::lab::search::link::{ALGORITHMS, ORDERS};
 use crate::search::{Algorithm, Order};
 use clap::Args;
 use std::borrow::Cow;
@@ -59,7 +60,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         algorithm: arguments.algorithm,
         order: arguments.order,
     };
-    let target = arguments.trace.map(Target::create).transpose()?;
+    let target = arguments.trace.map(Output::begin).transpose()?;
     let (answer, recording) = command.run()?;
     let text = facts(&[
         (
@@ -75,7 +76,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         ("nodes", &answer.nodes),
     ]);
     let note = match target {
-        Some(target) => target.write(&recording)?,
+        Some(target) => trace::write(target, &recording)?,
         None => String::new(),
     };
     Printed::new(&answer, format!("{text}{note}"))

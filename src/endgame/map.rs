@@ -34,7 +34,6 @@ impl Class {
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 
     /// Its letter in the paper.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::A => 'A',
@@ -47,7 +46,6 @@ impl Class {
     }
 
     /// What it is, in a few words.
-    #[must_use]
     pub fn description(self) -> &'static str {
         match self {
             Self::A => "White wins and keeps the black king off the squares before the pawn",
@@ -62,7 +60,6 @@ impl Class {
 
 /// The class of a position in which one side has a bare king and the other a pawn or what it has become;
 /// `None` if it belongs to no class.
-#[must_use]
 pub fn class(view: &View) -> Option<Class> {
     let other = exchanged(view);
     let view = [view, &other]

@@ -28,7 +28,6 @@ impl Value {
     pub const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
 
     /// The same value from the other side's view.
-    #[must_use]
     pub fn opposite(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -38,7 +37,6 @@ impl Value {
     }
 
     /// `loss`, `draw` or `win`.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Loss => "loss",
@@ -63,7 +61,6 @@ impl Range {
     pub const AT_MOST_DRAW: Self = Self::between(Value::Loss, Value::Draw);
 
     /// That value and no other.
-    #[must_use]
     pub const fn exactly(value: Value) -> Self {
         Self {
             lower: value,
@@ -72,7 +69,6 @@ impl Range {
     }
 
     /// The values between two, whichever of them is given first.
-    #[must_use]
     pub const fn between(one: Value, other: Value) -> Self {
         if one as u8 <= other as u8 {
             Self {
@@ -88,31 +84,26 @@ impl Range {
     }
 
     /// The worst that White is sure of.
-    #[must_use]
     pub const fn lower(self) -> Value {
         self.lower
     }
 
     /// The best that White may hope for.
-    #[must_use]
     pub const fn upper(self) -> Value {
         self.upper
     }
 
     /// The value, if only one is left.
-    #[must_use]
     pub fn decided(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
     /// Whether the value may be the true one.
-    #[must_use]
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper
     }
 
     /// What both ranges allow; `None` if they contradict each other, so that one of them is wrong.
-    #[must_use]
     pub fn and(self, other: Self) -> Option<Self> {
         let lower = self.lower.max(other.lower);
         let upper = self.upper.min(other.upper);
@@ -120,7 +111,6 @@ impl Range {
     }
 
     /// The same range from the other side's view.
-    #[must_use]
     pub fn opposite(self) -> Self {
         Self {
             lower: self.upper.opposite(),

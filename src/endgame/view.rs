@@ -37,13 +37,11 @@ pub struct View {
 
 impl Men {
     /// All men of the side.
-    #[must_use]
     pub fn all(&self) -> BitBoard {
         self.pieces() | self.pawns | self.king.bitboard()
     }
 
     /// All men but king and pawns.
-    #[must_use]
     pub fn pieces(&self) -> BitBoard {
         self.knights | self.bishops | self.rooks | self.queens
     }
@@ -63,7 +61,6 @@ impl Men {
 
 impl View {
     /// The position with that side as White.
-    #[must_use]
     pub fn new(board: &Board, side: Color) -> Self {
         let mover = board.side_to_move();
         let skipped = |file| Square::new(file, Rank::Sixth.relative_to(mover));
@@ -77,25 +74,21 @@ impl View {
     }
 
     /// Whether there are only kings and pawns.
-    #[must_use]
     pub fn is_pawn_ending(&self) -> bool {
         (self.white.pieces() | self.black.pieces()).is_empty()
     }
 
     /// All men of both sides.
-    #[must_use]
     pub fn occupied(&self) -> BitBoard {
         self.white.all() | self.black.all()
     }
 
     /// A square of this view on the real board, and the other way round.
-    #[must_use]
     pub fn real(&self, square: Square) -> Square {
         relative(square, self.side)
     }
 
     /// A set of squares of this view on the real board, and the other way round.
-    #[must_use]
     pub fn real_set(&self, squares: BitBoard) -> BitBoard {
         relative_set(squares, self.side)
     }
@@ -104,7 +97,6 @@ impl View {
 /// The side with more material; the real White if both have the same (specification: with equal
 /// material "White" is the real White). A queen counts nine pawns, a rook five, a bishop or a knight
 /// three.
-#[must_use]
 pub fn stronger_side(board: &Board) -> Color {
     let worth = |color| -> u32 {
         let count = |piece| board.colored_pieces(color, piece).len();

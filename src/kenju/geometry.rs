@@ -23,7 +23,6 @@ impl Colour {
 
     /// The opponent's colour.
     #[inline]
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -121,7 +120,6 @@ impl Point {
 
     /// The point `distance` places along `direction` (backwards if negative).
     #[inline]
-    #[must_use]
     pub const fn along(self, direction: Direction, distance: i32) -> Self {
         let (dx, dy) = direction.step();
         Self {

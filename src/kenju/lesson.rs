@@ -21,7 +21,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict for the same pair shown the other way round.
-    #[must_use]
     pub const fn swapped(self) -> Self {
         match self {
             Self::First => Self::Second,

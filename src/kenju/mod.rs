@@ -15,13 +15,14 @@
 //! | teachers, forced wins | [`teacher`], [`threats`], [`strong`] | ours |
 //! | players and games | [`player`], [`session`], [`saved`] | §4.3, §4.8.6 |
 //! | training and its records | [`scheme`], [`training`], [`record`] | §4.7, §4.9 |
-//! | matches and experiments | [`mod@matches`], [`tally`], [`stats`], [`experiment`] | §4.7.1, Figs. 4.4 to 4.24 |
+//! | matches and experiments | [`mod@matches`], [`tally`], [`agreement`], [`experiment`] | §4.7.1, Figs. 4.4 to 4.24 |
 //! | command mode | [`console`] | §2.2.2.1, Appendix B |
 //!
 //! Everything is a pure function of values and a seed: nothing here reads a clock, waits for
 //! anybody, or knows how it is shown. A [`session::Session`] says what it wants next; whoever runs
 //! it brings it.
 
+pub mod agreement;
 pub mod board;
 pub mod chance;
 pub mod console;
@@ -45,7 +46,6 @@ pub mod saved;
 pub mod scheme;
 pub mod search;
 pub mod session;
-pub mod stats;
 pub mod strong;
 pub mod tally;
 pub mod teacher;

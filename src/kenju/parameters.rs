@@ -174,7 +174,6 @@ impl Parameters {
     };
 
     /// The same with a fixed stance.
-    #[must_use]
     pub const fn fixed(self, stance: Stance) -> Self {
         Self {
             play: Play::Fixed(stance),
@@ -183,7 +182,6 @@ impl Parameters {
     }
 
     /// The same with other thresholds.
-    #[must_use]
     pub const fn valuing(self, thresholds: Thresholds) -> Self {
         Self { thresholds, ..self }
     }

@@ -33,7 +33,6 @@ impl Pattern {
 
     /// The same line read from the other end.
     #[inline]
-    #[must_use]
     pub const fn mirror(self) -> Self {
         Self(self.0.reverse_bits() >> 3)
     }
@@ -115,13 +114,11 @@ impl Patterns {
     }
 
     /// Those that are not in `other`.
-    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Those that are in either.
-    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

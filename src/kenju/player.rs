@@ -118,13 +118,11 @@ impl Player {
     }
 
     /// The same with other parameters.
-    #[must_use]
     pub fn with(self, parameters: Parameters) -> Self {
         Self { parameters, ..self }
     }
 
     /// The same, learning or not.
-    #[must_use]
     pub fn learning(self, learning: Learning) -> Self {
         Self { learning, ..self }
     }

@@ -121,9 +121,9 @@ pub fn built_in(name: &str) -> Option<Player> {
 
 /// Saved players by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shelf(BTreeMap<String, SavedPlayer>);
+pub struct SavedPlayers(BTreeMap<String, SavedPlayer>);
 
-impl Shelf {
+impl SavedPlayers {
     /// An empty shelf; built-in players are not on it and still found.
     pub fn new() -> Self {
         Self::default()
@@ -222,23 +222,27 @@ mod tests {
 
     #[test]
     fn the_shelf_keeps_players_by_name_and_guards_the_built_in_ones() {
-        let mut shelf = Shelf::new();
-        shelf.save(trained()).unwrap();
-        assert_eq!(shelf.load("W6.60").unwrap().experience.moves, 60);
-        assert_eq!(shelf.load("MAX").unwrap(), Player::max());
+        let mut saved_players = SavedPlayers::new();
+        saved_players.save(trained()).unwrap();
+        assert_eq!(saved_players.load("W6.60").unwrap().experience.moves, 60);
+        assert_eq!(saved_players.load("MAX").unwrap(), Player::max());
         let forged = SavedPlayer::new(Player::max(), None);
         assert_eq!(
-            shelf.save(forged),
+            saved_players.save(forged),
             Err(SavedError::BuiltIn("MAX".to_owned()))
         );
-        let error = shelf.load("ME").unwrap_err().to_string();
+        let error = saved_players.load("ME").unwrap_err().to_string();
         assert_eq!(
             error,
             "there is no player `ME`; there are MAX, NULL, STRONG, WA.140, W6.60"
         );
         let mut nameless = Player::null();
         nameless.name.clear();
-        assert!(shelf.save(SavedPlayer::new(nameless, None)).is_err());
+        assert!(
+            saved_players
+                .save(SavedPlayer::new(nameless, None))
+                .is_err()
+        );
     }
 
     #[test]

@@ -25,13 +25,11 @@ pub enum Output {
 
 impl Output {
     /// The quantised sum; 0 counts as +1.
-    #[must_use]
     pub fn of(sum: f64) -> Self {
         if sum >= 0.0 { Self::Plus } else { Self::Minus }
     }
 
     /// +1 or -1.
-    #[must_use]
     pub const fn sign(self) -> f64 {
         match self {
             Self::Plus => 1.0,
@@ -40,7 +38,6 @@ impl Output {
     }
 
     /// The other one.
-    #[must_use]
     pub const fn turned(self) -> Self {
         match self {
             Self::Plus => Self::Minus,
@@ -73,7 +70,6 @@ pub enum Threshold {
 
 impl Coding {
     /// The inputs for these parameters.
-    #[must_use]
     pub fn inputs(self, parameters: &Parameters, threshold: Threshold) -> Inputs {
         let mut inputs = [0.0; INPUTS];
         inputs[0] = match threshold {
@@ -140,7 +136,6 @@ pub struct Lesson {
 }
 
 /// The weighted sum y, added up in order.
-#[must_use]
 pub fn sum(weights: &Weights, inputs: &Inputs) -> f64 {
     let terms = weights.numbers().iter().zip(inputs);
     terms.map(|(weight, input)| weight * input).sum()
@@ -149,7 +144,6 @@ pub fn sum(weights: &Weights, inputs: &Inputs) -> f64 {
 impl Rule {
     /// The factor by which a lesson with these inputs multiplies the error. The rule converges on
     /// them while its magnitude is below 1.
-    #[must_use]
     pub fn error_factor(&self, inputs: &Inputs) -> f64 {
         1.0 - self.step(inputs) * norm(inputs)
     }
@@ -168,7 +162,6 @@ impl Rule {
     }
 
     /// Gives a lesson: the weights after it, and what happened.
-    #[must_use]
     pub fn teach(
         &self,
         weights: &Weights,

@@ -12,7 +12,6 @@ pub const KING: usize = 15;
 pub const QUEEN: usize = 14;
 
 /// The value of a piece: P 10, N 30, B 32, R 50, Q 90, K 9900 (Senft 1975, p. 35).
-#[must_use]
 pub const fn value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 10,
@@ -44,7 +43,6 @@ pub enum Wing {
 
 impl Wing {
     /// The index of its rook.
-    #[must_use]
     pub const fn rook(self) -> usize {
         match self {
             Self::Queen => 12,
@@ -53,7 +51,6 @@ impl Wing {
     }
 
     /// The files on which king and rook arrive.
-    #[must_use]
     pub const fn files(self) -> (File, File) {
         match self {
             Self::Queen => (File::C, File::D),
@@ -160,13 +157,11 @@ impl Army {
     }
 
     /// Where the king stands; a1 if there is none, which no position of the game allows.
-    #[must_use]
     pub fn king(&self) -> Square {
         self.men[KING].map_or(Square::A1, |king| king.square)
     }
 
     /// Its pieces as sets of squares.
-    #[must_use]
     pub(super) fn forces(&self) -> Forces {
         let mut forces = Forces::default();
         for (_, man) in self.living() {

@@ -27,25 +27,21 @@ impl AttackMap {
 
     /// The entry as the listing has it: 100 times the values plus the number. A queen and a pawn
     /// make 10002.
-    #[must_use]
     pub fn entry(&self, square: Square) -> i32 {
         self.0[square as usize]
     }
 
     /// The sum of the attackers' values, with a king at 9900. The division truncates, as FORTRAN's.
-    #[must_use]
     pub fn values(&self, square: Square) -> i32 {
         self.entry(square) / 100
     }
 
     /// The number of attackers.
-    #[must_use]
     pub fn number(&self, square: Square) -> i32 {
         self.entry(square) % 100
     }
 
     /// Whether anything is noted there.
-    #[must_use]
     pub fn is_touched(&self, square: Square) -> bool {
         self.entry(square) != 0
     }

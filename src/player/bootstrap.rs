@@ -38,7 +38,6 @@ pub struct Bootstrap {
 
 impl Bootstrap {
     /// Of positions: the group of each, and its numbers, `columns` of them. Groups need not be in order.
-    #[must_use]
     pub fn new(
         columns: usize,
         positions: impl Iterator<Item = (u32, Vec<f64>)>,
@@ -100,20 +99,17 @@ impl Bootstrap {
     }
 
     /// How much of it is done, from 0 to 1.
-    #[must_use]
     pub fn share(&self) -> f64 {
         f64::from(self.drawn) / f64::from(DRAWS)
     }
 
     /// How many groups there are: what a draw costs.
-    #[must_use]
     pub fn groups(&self) -> usize {
         self.counts.len()
     }
 
     /// The means with their intervals, after what is left to draw. With fewer than two groups an interval is
     /// the value alone.
-    #[must_use]
     pub fn finish(mut self) -> Vec<Interval> {
         self.draw(DRAWS);
         let interval = |column: usize| {
@@ -140,7 +136,6 @@ impl Bootstrap {
 }
 
 /// The mean of one number over all positions, with its interval; `numbers` holds group and number.
-#[must_use]
 pub fn bootstrap(numbers: &[(u32, f64)], seed: u64) -> Interval {
     let rows = numbers.iter().map(|&(group, number)| (group, vec![number]));
     let found = Bootstrap::new(1, rows, seed).finish();

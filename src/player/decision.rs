@@ -78,7 +78,6 @@ pub struct Placed {
 
 impl Decision {
     /// Surveys the position and every successor.
-    #[must_use]
     pub fn new(board: &Board, castled: Castled, reading: Reading) -> Self {
         let scene = Scene::new(board, castled);
         let present = Survey::present(scene, reading);
@@ -97,7 +96,6 @@ impl Decision {
 
     /// The value of a candidate under these weights: the weighted sum of its parameters, and
     /// [`NO_REPLY`] and [`KING_MOVE`] where they apply. The threshold is no part of it.
-    #[must_use]
     pub fn value(&self, candidate: &Candidate, weights: &Weights) -> f64 {
         let count = if self.reading.has(Oddity::SixteenWeighted) {
             COUNT - 1
@@ -108,7 +106,6 @@ impl Decision {
     }
 
     /// What is added to a candidate's weighted sum.
-    #[must_use]
     pub fn bonus(&self, candidate: &Candidate) -> f64 {
         let won = match candidate.reply {
             Reply::None => NO_REPLY,
@@ -123,13 +120,11 @@ impl Decision {
     }
 
     /// What a candidate changes: its parameters less those of the position at hand.
-    #[must_use]
     pub fn change(&self, candidate: &Candidate) -> Parameters {
         candidate.parameters - self.present
     }
 
     /// The candidates, the most valuable first, equal ones in the order of generation.
-    #[must_use]
     pub fn order(&self, weights: &Weights) -> Vec<Placed> {
         let value = |(index, candidate)| Placed {
             index,
@@ -141,7 +136,6 @@ impl Decision {
     }
 
     /// The place of a candidate in that order, from 1.
-    #[must_use]
     pub fn rank(&self, index: usize, weights: &Weights) -> Option<usize> {
         let own = self.value(self.candidates.get(index)?, weights);
         let before = self.candidates.iter().enumerate().filter(|&(at, other)| {
@@ -153,7 +147,6 @@ impl Decision {
 
     /// The candidate that makes a move of the board; a promotion to whatever piece is the one to a
     /// queen.
-    #[must_use]
     pub fn find(&self, mv: Move) -> Option<usize> {
         let same = |candidate: &Candidate| {
             let Move {
@@ -167,7 +160,6 @@ impl Decision {
     }
 
     /// The first of the best candidates; `None` if there is no legal move.
-    #[must_use]
     pub fn best(&self, weights: &Weights) -> Option<&Candidate> {
         let first = *self.order(weights).first()?;
         self.candidates.get(first.index)

@@ -21,7 +21,6 @@ pub struct Explained {
 }
 
 /// Explains every parameter of the position, or of the one after a step of the side to move.
-#[must_use]
 pub fn explain(
     board: &Board,
     castled: Castled,

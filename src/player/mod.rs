@@ -18,9 +18,9 @@ mod pro;
 mod ranking;
 mod reading;
 mod scene;
-mod school;
 mod steps;
 mod survey;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod trained;
@@ -41,8 +41,8 @@ pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
 pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
 pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
-pub use school::{Given, KEPT, LessonError, Manner, School};
 pub use survey::{SideSurvey, Survey};
+pub use teaching::{Given, KEPT, LessonError, Manner, Teaching};
 pub use trained::{COURSE, RECIPE, TRAINED, Trained, train_anew, trained};
 pub use training::{
     Course, Kept, LESSONS_LIMIT, Looked, PASSES_LIMIT, Pass, Question, Sample, Split, Taught,

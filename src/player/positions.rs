@@ -76,7 +76,6 @@ impl Recommended {
 
     /// Surveys the position. `None` if no recommended move is a legal one, or only a promotion to
     /// another piece than a queen.
-    #[must_use]
     pub fn survey(&self, reading: Reading) -> Option<Surveyed> {
         let decision = Decision::new(&self.board, self.castled, reading);
         let recommended: Vec<usize> = self
@@ -106,7 +105,6 @@ pub struct Surveyed {
 
 impl Surveyed {
     /// For training, which takes the first of the recommended moves.
-    #[must_use]
     pub fn into_sample(self) -> Sample {
         Sample {
             recommended: self.recommended.first().copied().unwrap_or(0),
@@ -165,7 +163,6 @@ impl Selection {
     };
 
     /// Whether the position of that game at that ply is taken: a fixed function of the numbers.
-    #[must_use]
     pub fn takes(&self, game: u32, ply: usize) -> bool {
         let mut mixed = self.seed ^ u64::from(game) << 32 ^ ply as u64;
         // The finisher of SplitMix64 (Steele, Lea and Flood 2014).
@@ -178,7 +175,6 @@ impl Selection {
 }
 
 /// The positions of a game's main line that are selected, with the moves played.
-#[must_use]
 pub fn positions_of_game(record: &Record, game: u32, selection: Selection) -> Vec<Recommended> {
     let mut board = record.start().clone();
     let mut castled = if board == Board::default() {

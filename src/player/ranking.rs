@@ -16,7 +16,6 @@ pub struct Ranking {
 
 impl Ranking {
     /// Of a candidate under these weights.
-    #[must_use]
     pub fn of(decision: &Decision, recommended: usize, weights: &Weights) -> Option<Self> {
         Some(Self {
             rank: decision.rank(recommended, weights)?,
@@ -26,7 +25,6 @@ impl Ranking {
 
     /// The share of the other moves that it stands before: 1 for the first, 0 for the last, and 1
     /// for the only one.
-    #[must_use]
     pub fn ahead_of(&self) -> f64 {
         if self.of > 1 {
             (self.of - self.rank) as f64 / (self.of - 1) as f64
@@ -69,19 +67,16 @@ impl Tally {
     }
 
     /// The share of positions in which the recommended move is first.
-    #[must_use]
     pub fn share_first(&self) -> f64 {
         self.first as f64 / self.positions.max(1) as f64
     }
 
     /// The mean rank.
-    #[must_use]
     pub fn mean_rank(&self) -> f64 {
         self.ranks as f64 / self.positions.max(1) as f64
     }
 
     /// The mean share of the other moves that the recommended one stands before; ½ at random.
-    #[must_use]
     pub fn mean_ahead(&self) -> f64 {
         self.ahead / self.positions.max(1) as f64
     }

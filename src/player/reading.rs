@@ -50,7 +50,6 @@ impl Oddity {
     ];
 
     /// A name for links, files and the command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalPushes => "illegal-pushes",
@@ -66,7 +65,6 @@ impl Oddity {
     }
 
     /// What it does, for people.
-    #[must_use]
     pub const fn statement(self) -> &'static str {
         match self {
             Self::IllegalPushes => {
@@ -104,25 +102,21 @@ impl Reading {
     pub const MEANT: Self = Self(0);
 
     /// Whether this one is taken as listed.
-    #[must_use]
     pub const fn has(self, oddity: Oddity) -> bool {
         self.0 & (1 << oddity as u16) != 0
     }
 
     /// For how many oddities both choose the same.
-    #[must_use]
     pub const fn in_common(self, other: Self) -> u32 {
         Oddity::ALL.len() as u32 - (self.0 ^ other.0).count_ones()
     }
 
     /// The same with this one as listed.
-    #[must_use]
     pub const fn listed(self, oddity: Oddity) -> Self {
         Self(self.0 | 1 << oddity as u16)
     }
 
     /// The same with this one as meant.
-    #[must_use]
     pub const fn meant(self, oddity: Oddity) -> Self {
         Self(self.0 & !(1 << oddity as u16))
     }

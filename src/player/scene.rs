@@ -24,7 +24,6 @@ pub enum Who {
 
 impl Who {
     /// The other side.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Machine => Self::Opponent,
@@ -79,7 +78,6 @@ impl Castled {
     }
 
     /// What is known after a legal move of `board`.
-    #[must_use]
     pub fn after(mut self, board: &Board, mv: Move) -> Self {
         let side = board.side_to_move();
         let castles = board.colors(side).has(mv.to);
@@ -93,7 +91,6 @@ impl Castled {
     }
 
     /// The same with every gap filled by [`guess_castled`].
-    #[must_use]
     pub fn or_guessed(self, board: &Board) -> Self {
         let fill = |side| Some(self.of(side).unwrap_or_else(|| guess_castled(board, side)));
         Self {
@@ -106,7 +103,6 @@ impl Castled {
 /// Whether a side looks as if it had castled: it has no right to castle left, its king stands on its
 /// first two ranks on one of the files a, b, c, g or h, and no rook of its own stands on the first
 /// rank in that corner, where a king that walked there would have shut it in.
-#[must_use]
 pub fn guess_castled(board: &Board, side: Color) -> bool {
     let rights = board.castle_rights(side);
     let king = board.king(side);
@@ -155,7 +151,6 @@ impl Step {
     }
 
     /// Whether the listing codes it by piece and square; castling has a code of its own.
-    #[must_use]
     pub const fn is_coded(&self) -> bool {
         !matches!(self.kind, StepKind::Castle(_))
     }
@@ -176,7 +171,6 @@ pub struct Scene {
 
 impl Scene {
     /// The position, its side to move being the machine. Gaps in `castled` are guessed.
-    #[must_use]
     pub fn new(board: &Board, castled: Castled) -> Self {
         let side = board.side_to_move();
         let castled = castled.or_guessed(board);
@@ -198,13 +192,11 @@ impl Scene {
     }
 
     /// Who moves.
-    #[must_use]
     pub fn turn(&self) -> Who {
         self.turn
     }
 
     /// A side's army.
-    #[must_use]
     pub fn army(&self, who: Who) -> &Army {
         match who {
             Who::Machine => &self.machine,
@@ -220,7 +212,6 @@ impl Scene {
     }
 
     /// A side's colour on the board it came from.
-    #[must_use]
     pub fn colour(&self, who: Who) -> Color {
         match who {
             Who::Machine => self.side,
@@ -229,7 +220,6 @@ impl Scene {
     }
 
     /// A square of the machine's frame on the board it came from, and the other way round.
-    #[must_use]
     pub fn on_board(&self, square: Square) -> Square {
         framed(self.side, square)
     }
@@ -240,7 +230,6 @@ impl Scene {
     }
 
     /// The position after a possible step of the side to move.
-    #[must_use]
     pub fn after(&self, step: Step) -> Self {
         let mut scene = *self;
         let who = self.turn;
@@ -289,7 +278,6 @@ impl Scene {
     }
 
     /// The step of the machine as a move of the board it came from; castling as king takes rook.
-    #[must_use]
     pub fn to_move(&self, step: Step) -> Option<Move> {
         let man = self.machine.men[step.man]?;
         let to = match step.kind {

@@ -58,7 +58,6 @@ impl SideSurvey {
     }
 
     /// The piece that makes a step.
-    #[must_use]
     pub fn man(&self, step: Step) -> Option<Man> {
         self.army.men[step.man]
     }
@@ -86,7 +85,6 @@ impl SideSurvey {
     }
 
     /// Whether it could castle.
-    #[must_use]
     pub fn can_castle(&self) -> bool {
         let castles = |step: &Step| matches!(step.kind, StepKind::Castle(_));
         self.possible.iter().any(castles)
@@ -95,13 +93,11 @@ impl SideSurvey {
 
 impl Survey {
     /// Of the position at hand.
-    #[must_use]
     pub fn present(scene: Scene, reading: Reading) -> Self {
         Self::of(scene, reading, Stage::Present)
     }
 
     /// Of a position after a candidate move.
-    #[must_use]
     pub fn successor(scene: Scene, reading: Reading) -> Self {
         Self::of(scene, reading, Stage::Successor)
     }
@@ -117,13 +113,11 @@ impl Survey {
     }
 
     /// How the listing is read.
-    #[must_use]
     pub fn reading(&self) -> Reading {
         self.reading
     }
 
     /// A side's part, and its enemy's.
-    #[must_use]
     pub fn sides(&self, who: Who) -> (&SideSurvey, &SideSurvey) {
         if who == self.mover.who {
             (&self.mover, &self.rested)
@@ -134,13 +128,11 @@ impl Survey {
 
     /// A side's parameters: 1 to 11 for both, 12 to 17 for the side to move only. All are 0 for a
     /// side without a move.
-    #[must_use]
     pub fn parameters(&self, who: Who) -> Parameters {
         parameters::of(self, who)
     }
 
     /// The machine's parameters less the opponent's, which is what the program prints and weights.
-    #[must_use]
     pub fn difference(&self) -> Parameters {
         self.parameters(Who::Machine) - self.parameters(Who::Opponent)
     }

@@ -95,7 +95,6 @@ const MEANT: [f64; INPUTS] = [
 
 /// The shipped weights for a reading: those trained under it, or under the one of the two that it
 /// shares more oddities with.
-#[must_use]
 pub fn trained(reading: Reading) -> Weights {
     let shared = |trained: &&Trained| trained.reading.in_common(reading);
     let nearest = TRAINED.iter().max_by_key(shared).unwrap_or(&TRAINED[0]);

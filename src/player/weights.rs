@@ -60,32 +60,27 @@ impl Weights {
     }
 
     /// The weight of a parameter.
-    #[must_use]
     pub fn of(&self, parameter: Parameter) -> f64 {
         self.0[parameter.number()]
     }
 
     /// The same with another weight for a parameter, held within [`LIMIT`].
-    #[must_use]
     pub fn with(mut self, parameter: Parameter, weight: f64) -> Self {
         self.0[parameter.number()] = bounded(weight);
         self
     }
 
     /// The threshold's weight, which shifts every value alike.
-    #[must_use]
     pub fn threshold(&self) -> f64 {
         self.0[0]
     }
 
     /// All numbers, the threshold's first.
-    #[must_use]
     pub fn numbers(&self) -> &[f64; INPUTS] {
         &self.0
     }
 
     /// The weighted sum over the first so many parameters, in order of number.
-    #[must_use]
     pub(super) fn sum(&self, parameters: &Parameters, count: usize) -> f64 {
         let terms = self.0[1..].iter().zip(parameters.0).take(count);
         terms
@@ -94,7 +89,6 @@ impl Weights {
     }
 
     /// The same with these numbers added, each held within [`LIMIT`].
-    #[must_use]
     pub(super) fn plus(mut self, adjustment: &[f64; INPUTS]) -> Self {
         for (weight, change) in self.0.iter_mut().zip(adjustment) {
             *weight = bounded(*weight + change);

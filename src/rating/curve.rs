@@ -65,7 +65,6 @@ impl Curve {
     }
 
     /// The lowest and the highest score: a small distance says that speed won't help.
-    #[must_use]
     pub fn extent(&self) -> Option<(f64, f64)> {
         let scores = self.0.iter().map(|point| point.score);
         let low = scores.clone().reduce(f64::min)?;

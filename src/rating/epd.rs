@@ -101,7 +101,6 @@ pub fn marks_of_epd(epd: &Epd) -> Result<Marks, MarksError> {
 }
 
 /// The operation that says the marks of a position.
-#[must_use]
 pub fn marks_to_epd(board: &Board, marks: &Marks) -> Operation {
     let words: Vec<String> = marks
         .moves()

@@ -24,13 +24,11 @@ impl Mark {
     pub const NONE: Self = Self(0);
 
     /// A whole mark; larger ones become 10.
-    #[must_use]
     pub const fn whole(mark: u8) -> Self {
         Self(if mark > 10 { 100 } else { mark * 10 })
     }
 
     /// The mark as a number from 0 to 10.
-    #[must_use]
     pub fn value(self) -> f64 {
         f64::from(self.0) / 10.0
     }
@@ -77,7 +75,6 @@ pub struct Marks(Vec<MarkedMove>);
 
 impl Marks {
     /// Puts marks in order; of a move given twice the first mark counts.
-    #[must_use]
     pub fn new(moves: impl IntoIterator<Item = MarkedMove>) -> Self {
         let mut marks: Vec<MarkedMove> = Vec::new();
         for marked in moves {
@@ -90,20 +87,17 @@ impl Marks {
     }
 
     /// The marked moves.
-    #[must_use]
     pub fn moves(&self) -> &[MarkedMove] {
         &self.0
     }
 
     /// A move's mark; 0 if it is not listed.
-    #[must_use]
     pub fn of(&self, mv: Move) -> Mark {
         let found = self.0.iter().find(|marked| marked.mv == mv);
         found.map_or(Mark::NONE, |marked| marked.mark)
     }
 
     /// The highest mark.
-    #[must_use]
     pub fn best(&self) -> Mark {
         self.0.first().map_or(Mark::NONE, |marked| marked.mark)
     }

@@ -56,31 +56,26 @@ impl Decay {
     }
 
     /// R: seconds or nodes a move.
-    #[must_use]
     pub fn rate(&self) -> f64 {
         self.rate
     }
 
     /// P.
-    #[must_use]
     pub fn share_left(&self) -> f64 {
         self.share_left
     }
 
     /// d.
-    #[must_use]
     pub fn constant(&self) -> f64 {
         self.constant
     }
 
     /// The share of the weight that is left after a moment: `e^(-d t)`.
-    #[must_use]
     pub fn left_after(&self, moment: Moment) -> f64 {
         libm::exp(-self.constant * moment.value())
     }
 
     /// The share of the weight within a stretch.
-    #[must_use]
     pub fn weight<M>(&self, stretch: &Stretch<M>) -> f64 {
         let left = stretch.until.map_or(0.0, |until| self.left_after(until));
         self.left_after(stretch.from) - left
@@ -89,7 +84,6 @@ impl Decay {
 
 /// The height of the decay curve of value 1 at a moment: `d e^(-d t)`. A move of mark m has the curve
 /// m times as high.
-#[must_use]
 pub fn weight_density(decay: &Decay, moment: Moment) -> f64 {
     decay.constant() * decay.left_after(moment)
 }
@@ -108,13 +102,11 @@ pub struct Area<M = Move> {
 }
 
 /// The areas of an analysis, in order of time.
-#[must_use]
 pub fn areas(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> Vec<Area> {
     areas_by(timeline, |mv| marks.of(mv), decay)
 }
 
 /// The same for moves of any form: `mark` says what each is worth.
-#[must_use]
 pub fn areas_by<M: Copy + PartialEq>(
     timeline: &Timeline<M>,
     mark: impl Fn(M) -> Mark,
@@ -134,7 +126,6 @@ pub fn areas_by<M: Copy + PartialEq>(
 }
 
 /// The score of an analysis, from 0 to the highest mark.
-#[must_use]
 pub fn score(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> f64 {
     areas(timeline, marks, decay)
         .iter()
@@ -147,7 +138,6 @@ pub fn score(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> f64 {
 ///
 /// The source asks for a difficulty weight and gives none; ours is a factor of 1 unless somebody
 /// sets it.
-#[must_use]
 pub fn percentage(scores: &[(f64, f64, f64)]) -> Option<f64> {
     let had: f64 = scores.iter().map(|(score, _, weight)| score * weight).sum();
     let most: f64 = scores.iter().map(|(_, most, weight)| most * weight).sum();

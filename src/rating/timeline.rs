@@ -20,7 +20,6 @@ impl Moment {
     pub const ZERO: Self = Self(0.0);
 
     /// The number.
-    #[must_use]
     pub fn value(self) -> f64 {
         self.0
     }
@@ -114,7 +113,6 @@ pub struct Stretch<M> {
 
 impl<M: Copy + PartialEq> Timeline<M> {
     /// Nothing is preferred yet.
-    #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -148,13 +146,11 @@ impl<M: Copy + PartialEq> Timeline<M> {
     }
 
     /// The preferences.
-    #[must_use]
     pub fn preferences(&self) -> &[Preference<M>] {
         &self.0
     }
 
     /// What is preferred in the end.
-    #[must_use]
     pub fn last(&self) -> Option<M> {
         self.0.last().map(|preference| preference.mv)
     }

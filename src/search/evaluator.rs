@@ -21,7 +21,6 @@ pub enum Evaluator {
 
 impl Evaluator {
     /// The static score in centipawns for the side to move.
-    #[must_use]
     pub fn evaluate(self, board: &Board) -> Score {
         let standing = balance(board);
         match self {
@@ -38,7 +37,6 @@ impl Evaluator {
     }
 
     /// The static score of a move in centipawns for the mover.
-    #[must_use]
     pub fn rank(self, board: &Board, mv: Move) -> Score {
         Score(balance(board) + gain(board, mv))
     }
@@ -62,7 +60,6 @@ const CENTRES: [(BitBoard, i32); 3] = [
 ];
 
 /// The value of a piece in centipawns. The king has none: it is never exchanged.
-#[must_use]
 pub fn piece_value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 100,
@@ -76,7 +73,6 @@ pub fn piece_value(piece: Piece) -> i32 {
 
 /// The bonus in centipawns for a piece other than the king on that square: 12 on the four centre
 /// squares, 6 on the ring round them, 2 on the next, nothing at the edge.
-#[must_use]
 pub fn centre_bonus(square: Square) -> i32 {
     CENTRES
         .into_iter()

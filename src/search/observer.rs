@@ -53,7 +53,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// Whether the node is the end of a line: scored by itself, not by its children.
-    #[must_use]
     pub fn is_terminal(self) -> bool {
         matches!(self, Self::Static | Self::Lost | Self::Drawn)
     }
@@ -130,7 +129,6 @@ pub struct NodeBudget {
 
 impl NodeBudget {
     /// Halts for that reason on entering the node after `nodes` more (at least one).
-    #[must_use]
     pub fn new(nodes: u64, reason: Halt) -> Self {
         Self {
             left: nodes.max(1),

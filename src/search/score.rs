@@ -26,13 +26,11 @@ impl Score {
     const MATE: i32 = 1_500_000_000;
 
     /// The side to move is mated, `ply` plies from the root.
-    #[must_use]
     pub fn mated(ply: u32) -> Self {
         Self(-(Self::MATE - ply.min(1_000_000) as i32))
     }
 
     /// Plies from the root to the mate this score stands for; negative if the mover is mated.
-    #[must_use]
     pub fn mate_distance(self) -> Option<i32> {
         let distance = Self::MATE - self.0.abs();
         (self.0.abs() > Self::STATIC_LIMIT && self.is_finite()).then_some(if self.0 > 0 {
@@ -43,7 +41,6 @@ impl Score {
     }
 
     /// Whether a node can have this score (it is no bare bound of an open window).
-    #[must_use]
     pub fn is_finite(self) -> bool {
         self > Self::WORST && self < Self::BEST
     }
@@ -92,7 +89,6 @@ impl Window {
     };
 
     /// The same window from the other side of the board.
-    #[must_use]
     pub fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -101,13 +97,11 @@ impl Window {
     }
 
     /// Whether the score is more than the mover already has.
-    #[must_use]
     pub fn is_raised_by(self, score: Score) -> bool {
         score > self.alpha
     }
 
     /// Whether the score is more than the opponent will allow.
-    #[must_use]
     pub fn is_cut_by(self, score: Score) -> bool {
         score >= self.beta
     }

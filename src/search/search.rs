@@ -80,7 +80,6 @@ enum State<M> {
 
 impl<T: GameTree> Search<T> {
     /// A search of that tree from that position, not yet begun.
-    #[must_use]
     pub fn new(tree: T, root: T::Position, settings: Settings) -> Self {
         Self {
             tree,
@@ -99,7 +98,6 @@ impl<T: GameTree> Search<T> {
     /// The same search, but at the node that these moves lead to nothing is cut: the moves after
     /// the cut are searched with an open window. The root's score and line must not change; that is
     /// the proof of the cut.
-    #[must_use]
     pub fn without_cut(mut self, path: Vec<T::Move>) -> Self {
         self.uncut = Some(path);
         self
@@ -119,14 +117,12 @@ impl<T: GameTree> Search<T> {
     }
 
     /// Whether the search has come to its end.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         matches!(self.state, State::Done(_))
     }
 
     /// The part of the tree that is behind the search, from 0 to 1, taking the moves of a node as
     /// equally long. An estimate: cuts make it jump ahead.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         if self.is_done() {
             return 1.0;
@@ -140,7 +136,6 @@ impl<T: GameTree> Search<T> {
     }
 
     /// The tree that is searched.
-    #[must_use]
     pub fn tree(&self) -> &T {
         &self.tree
     }

@@ -71,31 +71,26 @@ where
     }
 
     /// The recording.
-    #[must_use]
     pub fn trace(&self) -> &Trace<SearchEvent<M>> {
         &self.trace
     }
 
     /// The events.
-    #[must_use]
     pub fn events(&self) -> &[SearchEvent<M>] {
         &self.trace.events
     }
 
     /// The tree of nodes.
-    #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// The node at which a step stands: that of the event that happened last.
-    #[must_use]
     pub fn node_at(&self, step: usize) -> Option<NodeId> {
         self.tree.node_of(step.checked_sub(1)?)
     }
 
     /// The move that leads to a node.
-    #[must_use]
     pub fn mv(&self, node: NodeId) -> Option<M> {
         match self.event(self.tree.get(node)?.enter) {
             Some(SearchEvent::Enter { mv, .. }) => mv,
@@ -104,7 +99,6 @@ where
     }
 
     /// The moves from the root to a node.
-    #[must_use]
     pub fn moves_to(&self, node: NodeId) -> Vec<M> {
         self.tree
             .path(node)
@@ -114,7 +108,6 @@ where
     }
 
     /// The window a node was entered with.
-    #[must_use]
     pub fn window(&self, node: NodeId) -> Option<Window> {
         match self.event(self.tree.get(node)?.enter)? {
             SearchEvent::Enter { alpha, beta, .. } => Some(Window { alpha, beta }),
@@ -123,7 +116,6 @@ where
     }
 
     /// What a node returned and why, if it has by the end of the recording.
-    #[must_use]
     pub fn result(&self, node: NodeId) -> Option<(Score, Verdict)> {
         match self.event(self.tree.get(node)?.leave()?)? {
             SearchEvent::Leave { score, verdict } => Some((score, verdict)),
@@ -132,7 +124,6 @@ where
     }
 
     /// What a node had returned by that step.
-    #[must_use]
     pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
         let leave = self.tree.get(node)?.leave()?;
         ((leave as usize) < step)
@@ -141,7 +132,6 @@ where
     }
 
     /// What a child's score did at its parent, and the event.
-    #[must_use]
     pub fn effect(&self, child: NodeId) -> Option<(u32, Score, Effect)> {
         let event = self.tree.get(child)?.leave()? + 1;
         match self.event(event)? {
@@ -151,7 +141,6 @@ where
     }
 
     /// How many moves forward pruning kept at a node, of how many.
-    #[must_use]
     pub fn pruned(&self, node: NodeId) -> Option<(u16, u16)> {
         match self.event(self.tree.get(node)?.enter + 1)? {
             SearchEvent::Prune { kept, of } => Some((kept, of)),
@@ -160,7 +149,6 @@ where
     }
 
     /// A node's work as it stands at a step.
-    #[must_use]
     pub fn live(&self, node: NodeId, step: usize) -> Option<Live> {
         let window = self.window(node)?;
         let mut live = Live {
@@ -189,7 +177,6 @@ where
     }
 
     /// Who set a bound of a node, as it stands at a step; `None` if the window is open there.
-    #[must_use]
     pub fn origin(&self, node: NodeId, bound: Bound, step: usize) -> Option<Origin> {
         let (mut node, mut bound, mut step) = (node, bound, step);
         loop {
@@ -221,7 +208,6 @@ where
 
     /// The principal continuation from a node as it stands at a step: the moves of the children
     /// that raised alpha or cut, each followed into its own.
-    #[must_use]
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let leads = |effect| matches!(effect, Effect::Raises | Effect::Cuts);
         let mut line = Vec::new();
@@ -234,7 +220,6 @@ where
     }
 
     /// What the search had cost at a step.
-    #[must_use]
     pub fn counters(&self, step: usize) -> Counters {
         let mut counters = Counters::default();
         for event in &self.trace.events[..step.min(self.trace.events.len())] {

@@ -60,13 +60,11 @@ pub enum FanoutError {
 
 impl Fanout {
     /// All moves at every level.
-    #[must_use]
     pub fn full() -> Self {
         Self::default()
     }
 
     /// How many moves are kept at the nodes of that ply; `None` for all.
-    #[must_use]
     pub fn at(&self, ply: u32) -> Option<usize> {
         self.0
             .get(ply as usize)
@@ -76,7 +74,6 @@ impl Fanout {
     }
 
     /// Whether every level keeps all moves.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&kept| kept == 0)
     }

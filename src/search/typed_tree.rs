@@ -128,31 +128,26 @@ impl TypedTree {
     }
 
     /// The root's position.
-    #[must_use]
     pub fn root(&self) -> u32 {
         0
     }
 
     /// How many nodes the tree has.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Never: a tree has its root.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// The depth of the deepest leaf in plies.
-    #[must_use]
     pub fn height(&self) -> u32 {
         self.nodes.iter().map(|node| node.ply).max().unwrap_or(0)
     }
 
     /// How many leaves the tree has.
-    #[must_use]
     pub fn leaves(&self) -> usize {
         self.nodes
             .iter()
@@ -161,7 +156,6 @@ impl TypedTree {
     }
 
     /// The node that a line of moves from the root leads to.
-    #[must_use]
     pub fn at(&self, line: &[Child]) -> Option<u32> {
         line.iter().try_fold(0, |node: u32, &Child(place)| {
             self.nodes
@@ -173,19 +167,16 @@ impl TypedTree {
     }
 
     /// The label of a node, if one was typed.
-    #[must_use]
     pub fn label(&self, node: u32) -> Option<&str> {
         self.nodes.get(node as usize)?.label.as_deref()
     }
 
     /// The number of a leaf as typed, or the minimax value of an inner node, for the root's player.
-    #[must_use]
     pub fn value(&self, node: u32) -> Option<i32> {
         self.nodes.get(node as usize).map(|node| node.value)
     }
 
     /// How many moves a node has.
-    #[must_use]
     pub fn child_count(&self, node: u32) -> usize {
         self.nodes
             .get(node as usize)
@@ -193,7 +184,6 @@ impl TypedTree {
     }
 
     /// Whether that node is a leaf.
-    #[must_use]
     pub fn is_leaf(&self, node: u32) -> bool {
         self.nodes
             .get(node as usize)

@@ -12,37 +12,31 @@ pub struct Cursor {
 
 impl Cursor {
     /// Before the first of `len` events.
-    #[must_use]
     pub fn new(len: usize) -> Self {
         Self { step: 0, len }
     }
 
     /// How many events have happened.
-    #[must_use]
     pub fn step(self) -> usize {
         self.step
     }
 
     /// How many events the recording holds.
-    #[must_use]
     pub fn len(self) -> usize {
         self.len
     }
 
     /// Whether the recording holds no event.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
     /// The event that happened last, as an index; `None` before the first.
-    #[must_use]
     pub fn event(self) -> Option<usize> {
         self.step.checked_sub(1)
     }
 
     /// At that step, or at the nearest end.
-    #[must_use]
     pub fn seek(self, step: usize) -> Self {
         Self {
             step: step.min(self.len),
@@ -51,31 +45,26 @@ impl Cursor {
     }
 
     /// Before the first event.
-    #[must_use]
     pub fn first(self) -> Self {
         self.seek(0)
     }
 
     /// After the last event.
-    #[must_use]
     pub fn last(self) -> Self {
         self.seek(self.len)
     }
 
     /// One event on.
-    #[must_use]
     pub fn next(self) -> Self {
         self.seek(self.step + 1)
     }
 
     /// One event back.
-    #[must_use]
     pub fn previous(self) -> Self {
         self.seek(self.step.saturating_sub(1))
     }
 
     /// Just after the next event that answers to `breakpoint`, or `None` if there is none ahead.
-    #[must_use]
     pub fn next_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
         (self.step..self.len)
             .find(breakpoint)
@@ -83,7 +72,6 @@ impl Cursor {
     }
 
     /// Just after the last earlier event that answers to `breakpoint`, or `None`.
-    #[must_use]
     pub fn previous_where(self, breakpoint: impl FnMut(&usize) -> bool) -> Option<Self> {
         (0..self.step.saturating_sub(1))
             .rev()

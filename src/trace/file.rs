@@ -217,7 +217,6 @@ pub fn read<E: Event, A: DeserializeOwned>(
 }
 
 /// A digest as it is written: sixteen hexadecimal digits.
-#[must_use]
 pub fn hexadecimal(digest: u64) -> String {
     format!("{digest:016x}")
 }

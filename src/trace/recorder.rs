@@ -26,7 +26,6 @@ impl<E> Default for Trace<E> {
 impl<E: Event> Trace<E> {
     /// A 64-bit fingerprint (XXH64 over the compact encoding of every event and the count of the
     /// dropped ones): equal on every machine for the same run.
-    #[must_use]
     pub fn digest(&self) -> u64 {
         let mut hasher = Xxh64::new(0);
         let mut buffer = Vec::with_capacity(64);
@@ -49,7 +48,6 @@ pub struct Recorder<E> {
 
 impl<E: Event> Recorder<E> {
     /// A recorder that keeps at most `limit` events. Memory is taken as events arrive.
-    #[must_use]
     pub fn new(limit: usize) -> Self {
         Self {
             trace: Trace::default(),
@@ -68,13 +66,11 @@ impl<E: Event> Recorder<E> {
     }
 
     /// What was recorded so far.
-    #[must_use]
     pub fn trace(&self) -> &Trace<E> {
         &self.trace
     }
 
     /// Ends the recording.
-    #[must_use]
     pub fn into_trace(self) -> Trace<E> {
         self.trace
     }

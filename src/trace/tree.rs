@@ -26,13 +26,11 @@ pub struct Node {
 
 impl Node {
     /// The node above, if this is not a root.
-    #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
         some(self.parent)
     }
 
     /// The index of the event that left the node; `None` if the recording ends inside it.
-    #[must_use]
     pub fn leave(&self) -> Option<u32> {
         some(self.leave)
     }
@@ -107,31 +105,26 @@ impl Tree {
     }
 
     /// How many nodes there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Whether nothing was entered.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// All nodes in order of entering.
-    #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// The node of that id.
-    #[must_use]
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
     }
 
     /// The node in which the event of that index happened; for a leave, the node that was left.
-    #[must_use]
     pub fn node_of(&self, event: usize) -> Option<NodeId> {
         self.node_of.get(event).copied().and_then(some)
     }
@@ -143,13 +136,11 @@ impl Tree {
     }
 
     /// The sibling entered after this one.
-    #[must_use]
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.get(id).and_then(|node| some(node.next_sibling))
     }
 
     /// The sibling entered before this one.
-    #[must_use]
     pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.get(id)?.parent()?;
         self.children(parent)
@@ -158,7 +149,6 @@ impl Tree {
     }
 
     /// The nodes from the root down to this one, both included.
-    #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
             std::iter::successors(self.get(id).map(|_| id), |&id| self.get(id)?.parent()).collect();
@@ -167,7 +157,6 @@ impl Tree {
     }
 
     /// Whether `ancestor` is `id` or above it.
-    #[must_use]
     pub fn is_within(&self, id: NodeId, ancestor: NodeId) -> bool {
         self.get(ancestor)
             .is_some_and(|node| id >= ancestor && id - ancestor < node.size)

@@ -1,10 +1,10 @@
 //! The ledger page: row by row what a source says, what we do, and why, to be filtered by kind and by
 //! words.
 
-use super::entry::{Entry as PageEntry, LabProps};
-use crate::app::page::Page;
+use super::kit::entry::{Entry as PageEntry, LabProps};
+use crate::app::kit::page::Page;
+use crate::lab::kit::source::{Citation, SOURCES};
 use crate::lab::ledger::{Entry, KINDS, Kind, entries};
-use crate::lab::source::{Citation, SOURCES};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ pub const ENTRY: PageEntry = PageEntry {
     page: Page::Ledger,
     view: |props| html! { <LedgerPage ..props.clone() /> },
     keys: Vec::new,
-    skill: None,
+    worker_tasks: &[],
 };
 
 /// The page of the ledger.

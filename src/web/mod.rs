@@ -1,47 +1,34 @@
 //! The browser: Yew components, the worker's glue, storage and the JavaScript face.
 //! Nothing below this layer knows that there is a page.
 
-mod app;
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
 pub mod board;
-mod browser;
 pub mod chart;
 pub mod chute;
-pub mod editor;
 pub mod endgame;
-mod entry;
-mod help;
-mod icons;
 pub mod kenju;
+pub mod kit;
 mod ledger;
-mod notices;
-mod panic;
-pub mod parts;
-pub mod pieces;
 pub mod player;
-mod pool;
 pub mod rating;
 mod reproduction;
 mod search;
-mod stepper;
-mod theme;
-pub mod tree_canvas;
-mod typed;
-pub mod worker;
-pub mod worker_handle;
+pub mod tree;
 
 pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;
-pub use entry::{Call, Entry, KeyRow, LabProps};
 pub use kenju::ENTRY as KENJU;
+pub use kit::entry::{Call, Entry, KeyRow, LabProps};
 pub use ledger::ENTRY as LEDGER;
 pub use player::ENTRY as PLAYER;
 pub use rating::ENTRY as RATING;
 pub use reproduction::ENTRY as REPRODUCTION;
 pub use search::ENTRY as SEARCH;
 
-use app::{App, AppProps, LOOK};
 use gloo::events::EventListener;
 use js_sys::Reflect;
+use kit::app::{App, AppProps, LOOK};
 use wasm_bindgen::JsCast;
 use web_sys::{DedicatedWorkerGlobalScope, HtmlElement};
 
@@ -55,19 +42,11 @@ use web_sys::{DedicatedWorkerGlobalScope, HtmlElement};
 /// either about.
 pub fn run(entries: &'static [Entry]) {
     assert!(!entries.is_empty(), "a module has at least one page");
-    if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
-        let skills = entries.iter().filter_map(|entry| entry.skill);
-        run_worker(skills.map(|new| new()).collect());
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        let tasks = entries.iter().flat_map(|entry| entry.worker_tasks);
+        kit::worker::run(&scope, tasks.map(|new| new()).collect());
     } else {
         run_page(entries);
-    }
-}
-
-/// Starts a program that is for workers alone: it has no pages, and no Yew is linked to it. A page
-/// starts it by [`worker_handle::WorkerHandle::start_program`].
-pub fn run_worker(skills: Vec<Box<dyn worker::Skill>>) {
-    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        worker::run(&scope, skills);
     }
 }
 
@@ -75,13 +54,13 @@ pub fn run_worker(skills: Vec<Box<dyn worker::Skill>>) {
 /// the module is first told to look at the address: then it is in the document, unless it has been
 /// loaded for its JavaScript face alone.
 fn run_page(entries: &'static [Entry]) {
-    panic::install();
-    let root = Reflect::get(&browser::face(), &"root".into());
+    kit::panic::install();
+    let root = Reflect::get(&kit::browser::face(), &"root".into());
     let root = root
         .ok()
         .and_then(|root| root.dyn_into::<HtmlElement>().ok());
     let root = root.expect("www/start.js leaves the module an element");
-    browser::set_root(root.clone());
+    kit::browser::set_root(root.clone());
     EventListener::once(&root.clone(), LOOK, move |_| {
         let props = AppProps {
             entries,

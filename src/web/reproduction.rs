@@ -1,13 +1,13 @@
 //! The reproduction page: every published figure with ours beside it, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
-use super::entry::{Entry, LabProps};
+use super::kit::entry::{Entry, LabProps};
+use super::kit::worker::{OutboxOf, WorkerTask, task};
+use super::kit::worker_handle::WorkerHandle;
 use super::ledger::cited;
-use super::worker::{Desk, Skill};
-use super::worker_handle::WorkerHandle;
-use crate::app::page::Page;
-use crate::lab::protocol::{Request, Response};
-use crate::lab::reproduction::{Row, SECTIONS, rows};
+use crate::app::kit::page::Page;
+use crate::lab::kit::wire::{Answer, JobId};
+use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, rows};
 use yew::prelude::*;
 
 /// The page's entry.
@@ -15,46 +15,41 @@ pub const ENTRY: Entry = Entry {
     page: Page::Reproduction,
     view: |props| html! { <ReproductionPage ..props.clone() /> },
     keys: Vec::new,
-    skill: Some(|| Box::new(Reproducing) as Box<dyn Skill>),
+    worker_tasks: &[task::<Reproducing>],
 };
 
 /// What its worker can do: compute a row anew.
+#[derive(Default)]
 struct Reproducing;
 
-impl Skill for Reproducing {
-    fn hear(&mut self, desk: &Desk, request: Request) -> Option<Request> {
-        let Request::Reproduce(row) = request else {
-            return Some(request);
-        };
-        if let Some(response) = Response::reproduced(row) {
-            desk.say(&response);
-        }
-        None
+impl WorkerTask for Reproducing {
+    type Request = RowNumber;
+
+    fn receive(
+        &mut self,
+        job: JobId,
+        row: RowNumber,
+        outbox: &OutboxOf<Self>,
+    ) -> Result<(), String> {
+        outbox.send(job, &row.reproduce()?);
+        Ok(())
     }
 }
 
 /// What happens on the page.
 pub enum Msg {
-    /// The worker says something.
-    Heard(Response),
+    /// The worker has computed a row; the job bears its number.
+    Received(Answer<Reproduced>),
     /// The worker failed.
     Failed(String),
     /// Compute everything anew.
     Again,
 }
 
-/// A row's outcome in words.
-#[derive(Clone, Debug)]
-struct Outcome {
-    ours: Option<String>,
-    status: String,
-    why: Option<String>,
-}
-
 /// The page.
 pub struct ReproductionPage {
-    worker: WorkerHandle,
-    outcomes: Vec<Option<Outcome>>,
+    worker: WorkerHandle<RowNumber>,
+    outcomes: Vec<Option<Reproduced>>,
     failure: Option<String>,
 }
 
@@ -64,7 +59,7 @@ impl Component for ReproductionPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let worker = WorkerHandle::start(
-            ctx.link().callback(Msg::Heard),
+            &ctx.link().callback(Msg::Received),
             ctx.link().callback(Msg::Failed),
         );
         let page = Self {
@@ -78,21 +73,23 @@ impl Component for ReproductionPage {
 
     fn update(&mut self, _: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Heard(Response::Reproduced {
-                row,
-                ours,
-                status,
-                why,
+            Msg::Received(Answer {
+                job,
+                reply: Ok(reproduced),
             }) => {
-                if let Some(outcome) = self.outcomes.get_mut(row as usize) {
-                    *outcome = Some(Outcome { ours, status, why });
+                let row = job as usize;
+                if let Some(outcome) = self.outcomes.get_mut(row) {
+                    *outcome = Some(reproduced);
                 }
                 // One at a time: a row that fails is known by its place.
-                self.ask(row as usize + 1);
+                self.ask(row + 1);
                 true
             }
-            Msg::Heard(_) => false,
-            Msg::Failed(message) => {
+            Msg::Received(Answer {
+                reply: Err(message),
+                ..
+            })
+            | Msg::Failed(message) => {
                 self.failure = Some(message);
                 true
             }
@@ -161,7 +158,7 @@ impl Component for ReproductionPage {
 impl ReproductionPage {
     fn ask(&self, row: usize) {
         if row < rows().len() {
-            self.worker.send(Request::Reproduce(row as u32));
+            self.worker.send(row as JobId, &RowNumber(row as u32));
         }
     }
 

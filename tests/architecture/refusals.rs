@@ -129,3 +129,89 @@ fn a_machine_path_is_found_and_an_address_is_not() {
         );
     }
 }
+
+fn made_up(files: &[(&str, &str)]) -> std::collections::BTreeSet<modules::Import> {
+    let named = |(path, text): &(&str, &str)| ((*path).to_owned(), (*text).to_owned());
+    imports(&files.iter().map(named).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_lab_that_reaches_into_another_is_found_in_every_layer() {
+    for (path, text) in [
+        (
+            "src/lab/kenju/trial.rs",
+            "use crate::{lab::{kit, chute::Weights}};",
+        ),
+        (
+            "src/app/kenju/mod.rs",
+            "fn f() { crate::app::chute::start() }",
+        ),
+        ("src/app/kenju/mod.rs", "use super::chute;"),
+        ("src/web/kit/pool.rs", "use crate::app::chute::{self, Lab};"),
+    ] {
+        let files = [
+            (path, text),
+            ("src/lab/kit/mod.rs", ""),
+            ("src/lab/chute/mod.rs", ""),
+            ("src/app/chute/mod.rs", "use crate::lab::chute::Weights;"),
+        ];
+        assert_eq!(
+            labs_that_meet(&made_up(&files), &[]).len(),
+            1,
+            "{path}: {text}"
+        );
+    }
+    let summary = [
+        ("src/lab/ledger/mod.rs", "use super::chute::Weights;"),
+        (
+            "src/lab/kenju/mod.rs",
+            "#[cfg(test)] mod tests { use crate::lab::chute; }",
+        ),
+        ("src/lab/chute/mod.rs", "use crate::chute::Judge;"),
+        ("src/chute/mod.rs", ""),
+    ];
+    assert!(labs_that_meet(&made_up(&summary), &[]).is_empty());
+    let excepted = [
+        ("src/lab/kit/mod.rs", "use super::chute;"),
+        ("src/lab/chute/mod.rs", ""),
+    ];
+    assert!(labs_that_meet(&made_up(&excepted), &["lab::kit"]).is_empty());
+}
+
+#[test]
+fn sisters_in_a_circle_are_found_wherever_below_them_the_imports_stand() {
+    let files = [
+        ("src/app/board/mod.rs", "mod geometry;"),
+        (
+            "src/app/board/geometry.rs",
+            "use crate::app::{chart::Plot, kit};",
+        ),
+        ("src/app/chart/mod.rs", "use super::kit::words;"),
+        ("src/app/kit/mod.rs", "pub mod words;"),
+        (
+            "src/app/kit/words.rs",
+            "fn f() { super::super::board::draw() }",
+        ),
+    ];
+    assert_eq!(circles(&made_up(&files), &[]), ["app: board chart kit"]);
+    assert!(circles(&made_up(&files), &["app::kit::words"]).is_empty());
+}
+
+#[test]
+fn a_module_and_its_children_may_import_each_other() {
+    let files = [
+        (
+            "src/app/board/mod.rs",
+            "mod geometry; use geometry::Place; pub struct Board;",
+        ),
+        (
+            "src/app/board/geometry.rs",
+            "use super::Board; use super::moves::Way;",
+        ),
+        (
+            "src/app/board/moves.rs",
+            "#[cfg(test)] mod tests { use super::super::geometry; }",
+        ),
+    ];
+    assert!(circles(&made_up(&files), &[]).is_empty());
+}

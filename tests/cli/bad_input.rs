@@ -1,6 +1,6 @@
 //! Arguments that cannot be served, and a part of what must be said of each.
 
-use super::{BARE, FORK};
+use super::search::{BARE, FORK};
 
 /// Bad arguments, and a part of what is said of them.
 pub const BAD_INPUT: &[(&[&str], &str)] = &[

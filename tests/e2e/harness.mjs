@@ -19,6 +19,7 @@
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
+//   before    function that runs in the page before its own scripts
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
 //   context   an earlier page's `page.context()`: opens a second tab of the same profile
 // Beside `open` a test is handed `site`: its `url`, its `directory`, which may be changed to serve
@@ -42,7 +43,7 @@ import { chromium } from "playwright-core";
 import { browserPath, ROOT, serve } from "./site.mjs";
 
 const RESULTS = join(ROOT, "test-results");
-const PATIENCE = 10_000; // milliseconds for one thing to appear
+const PATIENCE = 20_000; // milliseconds for one thing to appear, with another browser beside
 const TEST_LIMIT = 120_000; // milliseconds for one test: axe over every panel on a slow machine takes a minute
 
 export const VIEWPORTS = {
@@ -78,10 +79,17 @@ export async function withCopy(site, body) {
   }
 }
 
-/** Asserts that axe-core finds no accessibility violation; `rules` may switch some off, with a reason. */
-export async function axe(page, { rules = {} } = {}) {
+/** The rules of axe-core that look at colours. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Asserts that axe-core finds no accessibility violation; `rules` may switch some off, with a reason.
+ * `colours` looks at colours alone: enough when the same page has just been clean in other colours.
+ */
+export async function axe(page, { rules = {}, colours = false } = {}) {
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
-  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), { rules });
+  const options = colours ? { runOnly: { type: "rule", values: COLOURS } } : { rules };
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), options);
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   assert.deepEqual(found, [], "axe found violations");
 }
@@ -99,6 +107,7 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   contexts.add(context);
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (wishes.before) await page.addInitScript(wishes.before);
   const complain = (text) => wishes.expected?.some((pattern) => pattern.test(text)) || complaints.push(text);
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
   page.on("pageerror", (error) => complain(String(error.stack ?? error)));

@@ -28,7 +28,7 @@ export const state = (page) => page.evaluate(() => globalThis.plyground.state())
 export async function searched(page) {
   await page.waitForFunction(() => {
     const { running, digest } = globalThis.plyground.state();
-    return !running && digest !== "";
+    return running === false && digest !== "";
   });
   return state(page);
 }

@@ -52,7 +52,6 @@ pub struct Promotion {
 /// Where the keyboard's focus should go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Focus {
-    /// To a square.
     Square(Square),
     /// To a piece of the promotion chooser.
     Promotion(Piece),
@@ -75,7 +74,6 @@ pub enum BoardAction {
     Visit(Square),
     /// A click that no pointer made: a screen reader activates a square.
     Activate(Square),
-    /// A key on the board.
     Key(BoardKey),
     /// A piece of the promotion chooser is taken.
     Promote(Piece),

@@ -6,7 +6,7 @@ use super::{
     BoardEffect, BoardState, BoardView, Focus, Hold, PROMOTIONS, Promotion, castling_landing,
     moves_between, refusal, targets,
 };
-use crate::app::spoken;
+use crate::app::board::spoken;
 
 /// How a man came to its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

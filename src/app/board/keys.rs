@@ -6,7 +6,7 @@ use cozy_chess::{Color, Square};
 use super::choice::Way;
 use super::geometry::{Direction, neighbour, place, square_in};
 use super::{BoardEffect, BoardState, BoardView, Focus, Hold, Tool, moves_between, shape};
-use crate::app::spoken;
+use crate::app::board::spoken;
 
 /// A key that means something on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,19 +14,19 @@ pub mod patches;
 mod pointer;
 mod refusal;
 pub mod shapes;
+pub mod spoken;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 
 pub use self::actions::{BoardAction, BoardEffect, BoardView, Focus, Players, Promotion, Tool};
 pub use self::geometry::{Direction, Point};
 pub use self::keys::{BoardKey, Control};
-pub use self::patches::{Patch, Pattern, Sheet};
+pub use self::patches::{Overlay, Patch, Pattern};
 pub use self::pointer::{Drag, Hold, Pressed};
 pub use self::refusal::{Refusal, castling_landing, moves_between, refusal};
 pub use self::shapes::{Brush, Mark, MarkKind, Shape};
 
 use self::motion::{Roster, Walker};
-use super::spoken;
 use crate::chess::edit::{Man, placement};
 
 /// The pieces a pawn may become, in the order offered.

@@ -12,7 +12,6 @@ use crate::chess::edit::{Man, Placement};
 pub struct Walker {
     /// Never used again for another man on the same board.
     pub id: u32,
-    /// What it is.
     pub man: Man,
     /// Where it stands.
     pub square: Square,

@@ -23,7 +23,6 @@ pub enum Pattern {
 /// A square with a pattern, a label or both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
-    /// The square.
     pub square: Square,
     /// How it is filled.
     pub pattern: Pattern,
@@ -35,7 +34,7 @@ pub struct Patch {
 
 /// Everything laid over a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct Overlay {
     /// The squares.
     pub patches: Vec<Patch>,
     /// Steps from a square to another, drawn as thin lines with a dot at their end.
@@ -54,13 +53,11 @@ impl Pattern {
     ];
 
     /// Its word, used in the style sheet and in legends.
-    #[must_use]
     pub fn name(self) -> &'static str {
         ["bare", "rising", "falling", "dotted", "starred", "ringed"][self as usize]
     }
 
     /// Its drawing in a box of 100 by 100, as an SVG path; empty if there is none.
-    #[must_use]
     pub fn path(self) -> &'static str {
         match self {
             Self::Bare => "",
@@ -79,7 +76,7 @@ impl Pattern {
     }
 }
 
-impl Sheet {
+impl Overlay {
     /// The labels and words of one square, in the order in which they were laid.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Patch> {
         let here = move |patch: &&Patch| patch.square == square;

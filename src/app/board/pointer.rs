@@ -15,7 +15,6 @@ pub(super) const DRAG_AFTER: f32 = 0.12;
 /// What the pointer holds between press and release.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Hold {
-    /// Nothing.
     #[default]
     Nothing,
     /// A man of one's own.
@@ -24,7 +23,6 @@ pub enum Hold {
         from: Square,
         /// Where the pointer was pressed.
         start: Point,
-        /// Where the pointer is.
         at: Point,
         /// Whether it is being carried yet.
         drag: Drag,

@@ -64,7 +64,6 @@ pub enum Refusal {
         to: Square,
         /// Where the attacker stands.
         by: Square,
-        /// What it is.
         piece: Piece,
     },
     /// The side is in check and the move does not end it.
@@ -75,7 +74,6 @@ pub enum Refusal {
         side: Color,
         /// Where the checker stands.
         by: Square,
-        /// What it is.
         piece: Piece,
     },
     /// The man is pinned: moving it would expose its king.
@@ -85,18 +83,15 @@ pub enum Refusal {
         from: Square,
         /// Where the attacker stands.
         by: Square,
-        /// What it is.
         piece: Piece,
     },
     /// King or rook has moved before, or is not at home.
     #[error("castling there is no longer allowed: king or rook has moved")]
     NoRight,
-    /// Castling out of check.
     #[error("no castling out of check; the {} on {by} gives it", piece_name(*.piece))]
     CastlingOutOfCheck {
         /// Where the checker stands.
         by: Square,
-        /// What it is.
         piece: Piece,
     },
     /// Castling across an attacked square.
@@ -106,7 +101,6 @@ pub enum Refusal {
         over: Square,
         /// Where the attacker stands.
         by: Square,
-        /// What it is.
         piece: Piece,
     },
 }

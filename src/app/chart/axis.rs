@@ -49,7 +49,6 @@ impl Axis {
     }
 
     /// With a unit.
-    #[must_use]
     pub fn unit(self, unit: &str) -> Self {
         Self {
             unit: unit.to_owned(),
@@ -58,7 +57,6 @@ impl Axis {
     }
 
     /// With ticks at whole numbers only.
-    #[must_use]
     pub fn whole(self) -> Self {
         Self {
             ticks: Ticks::Whole,
@@ -67,7 +65,6 @@ impl Axis {
     }
 
     /// With names at 0, 1, 2 and so on.
-    #[must_use]
     pub fn names(self, names: Vec<String>) -> Self {
         let at_least = Some((-0.5, names.len() as f64 - 0.5));
         Self {
@@ -78,7 +75,6 @@ impl Axis {
     }
 
     /// Of logarithms to the base ten, written as what they are the logarithms of.
-    #[must_use]
     pub fn powers(self) -> Self {
         Self {
             ticks: Ticks::Powers,
@@ -87,7 +83,6 @@ impl Axis {
     }
 
     /// Of ranks: whole numbers, 1 on top.
-    #[must_use]
     pub fn ranks(self) -> Self {
         Self {
             direction: Direction::Down,
@@ -96,13 +91,11 @@ impl Axis {
     }
 
     /// With zero in view.
-    #[must_use]
     pub fn from_zero(self) -> Self {
         self.between(0.0, 0.0)
     }
 
     /// With all between two numbers in view.
-    #[must_use]
     pub fn between(self, low: f64, high: f64) -> Self {
         Self {
             at_least: Some((low, high)),

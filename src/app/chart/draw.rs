@@ -20,7 +20,6 @@ pub struct Drawn {
     pub band: String,
     /// The columns, filled.
     pub bars: String,
-    /// The line.
     pub line: String,
     /// The intervals as whiskers.
     pub whiskers: String,

@@ -80,19 +80,16 @@ impl Chart {
     }
 
     /// With this axis across.
-    #[must_use]
     pub fn x(self, x: Axis) -> Self {
         Self { x, ..self }
     }
 
     /// With this axis up.
-    #[must_use]
     pub fn y(self, y: Axis) -> Self {
         Self { y, ..self }
     }
 
     /// With another series; its style is its number unless it has one.
-    #[must_use]
     pub fn with(mut self, mut series: Series) -> Self {
         series.style.get_or_insert(self.series.len());
         self.series.push(series);
@@ -100,7 +97,6 @@ impl Chart {
     }
 
     /// With a horizontal line to compare with.
-    #[must_use]
     pub fn level(mut self, at: f64, name: &str) -> Self {
         self.levels.push(Level {
             at,
@@ -110,7 +106,6 @@ impl Chart {
     }
 
     /// With an entry of the legend for all series of one style.
-    #[must_use]
     pub fn group(mut self, style: usize, name: &str) -> Self {
         self.groups.push(Group {
             style,
@@ -159,7 +154,6 @@ pub struct Entry<'a> {
     pub style: Style,
     /// Whether a line, a column or a sign stands for it.
     pub kind: Kind,
-    /// Its name.
     pub name: &'a str,
 }
 

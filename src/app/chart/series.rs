@@ -1,6 +1,6 @@
 //! What was measured: samples, and the way in which a series of them is drawn.
 
-use crate::kenju::stats::Estimate;
+use crate::stats::Estimate;
 
 use super::style::Style;
 
@@ -117,7 +117,6 @@ impl Series {
     }
 
     /// With the style of that number.
-    #[must_use]
     pub fn styled(self, style: usize) -> Self {
         Self {
             style: Some(style),
@@ -126,7 +125,6 @@ impl Series {
     }
 
     /// Standing out so much.
-    #[must_use]
     pub fn strength(self, strength: Strength) -> Self {
         Self { strength, ..self }
     }

@@ -4,9 +4,7 @@
 /// The sign that stands at the samples of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// A disc.
     Disc,
-    /// A square.
     Square,
     /// A triangle standing on its side.
     Triangle,

@@ -4,6 +4,7 @@ use super::lex::{Lexer, Placed, Token};
 use super::{PgnLimits, PgnProblem, RemarkKind};
 use crate::chess::fen::parse_fen;
 use crate::chess::record::{Record, Tags};
+use crate::chess::words::excerpt;
 
 /// What stands before the first move.
 #[derive(Debug, Default)]
@@ -59,7 +60,7 @@ impl Heading {
             if name == "Result" {
                 self.result = Some((at, value));
             } else if !Tags::is_derived(name) && self.record.set_tag(name, &value).is_err() {
-                return Err((at, PgnProblem::Tag(name.to_owned())));
+                return Err((at, PgnProblem::Tag(excerpt(name))));
             }
         }
         start.map(|_| ())

@@ -1,6 +1,6 @@
 //! Heuristic 6: attack enemy pieces.
 
-use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::values::{KING_VALUE, hundredths};
 use cozy_chess::{BitBoard, Piece, Square};
@@ -39,20 +39,21 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let enemy = look.enemy();
-    let kings = look.after.kind(Piece::King);
-    let now = look.seen_after() & (look.after.side(enemy) - kings);
-    let then = look.seen_before() & look.before.side(enemy) & (look.after.side(enemy) - kings);
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let enemy = context.enemy();
+    let kings = context.after.kind(Piece::King);
+    let now = context.seen_after() & (context.after.side(enemy) - kings);
+    let then =
+        context.seen_before() & context.before.side(enemy) & (context.after.side(enemy) - kings);
     let mut points = 0;
     for target in now - then {
-        let credit = credit(look, &look.after, target);
+        let credit = credit(context, &context.after, target);
         points += why.note(
             credit,
             "attacks a piece",
-            [(look.to, Role::Mover), (target, Role::Target)],
+            [(context.to, Role::Mover), (target, Role::Target)],
         );
-        let attackers = look.after.attackers(target, look.mover);
+        let attackers = context.after.attackers(target, context.mover);
         if attackers.len() > 1 {
             let helpers = attackers.into_iter().map(|square| (square, Role::Attacker));
             points += why.note(
@@ -61,32 +62,32 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
                 helpers.chain([(target, Role::Target)]),
             );
         }
-        if look
+        if context
             .after
             .pins()
             .iter()
-            .any(|pin| pin.pinned == target && pin.pinner != look.to)
+            .any(|pin| pin.pinned == target && pin.pinner != context.to)
         {
             points += why.note(
                 PINNED.value,
                 "attacks a pinned piece",
-                [(look.to, Role::Mover), (target, Role::Target)],
+                [(context.to, Role::Mover), (target, Role::Target)],
             );
         }
     }
     for target in then - now {
         points += why.note(
-            -credit(look, look.before, target),
+            -credit(context, context.before, target),
             "gives up attacking a piece",
-            [(look.from, Role::Place), (target, Role::Target)],
+            [(context.from, Role::Place), (target, Role::Target)],
         );
     }
-    points + fork(look, now - then, why)
+    points + fork(context, now - then, why)
 }
 
 /// What attacking a piece counts.
-fn credit(look: &Look<'_>, survey: &Survey, target: Square) -> i32 {
-    let enemy = look.enemy();
+fn credit(context: &MoveContext<'_>, survey: &Survey, target: Square) -> i32 {
+    let enemy = context.enemy();
     let mut credit = P6.times(survey.development(target));
     if survey.kind(Piece::Queen).has(target) {
         credit /= QUEEN.value;
@@ -94,47 +95,47 @@ fn credit(look: &Look<'_>, survey: &Survey, target: Square) -> i32 {
     if !survey.attackers(target, enemy).is_empty() {
         credit /= DEFENDED.value;
     }
-    if escapes(look, survey, target) >= ESCAPES.value {
+    if escapes(context, survey, target) >= ESCAPES.value {
         credit /= RUNS.value;
     }
     credit
 }
 
 /// The squares that an enemy piece can go to and the mover does not attack.
-fn escapes(look: &Look<'_>, survey: &Survey, target: Square) -> i32 {
+fn escapes(context: &MoveContext<'_>, survey: &Survey, target: Square) -> i32 {
     if survey.kind(Piece::Pawn).has(target) {
         return 0;
     }
-    let squares = survey.attacks(target) - survey.side(look.enemy());
+    let squares = survey.attacks(target) - survey.side(context.enemy());
     let safe = squares
         .into_iter()
-        .filter(|&square| survey.attackers(square, look.mover).is_empty());
+        .filter(|&square| survey.attackers(square, context.mover).is_empty());
     safe.count() as i32
 }
 
-fn fork(look: &Look<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
-    let own = worth(look.arrives);
-    let attacked = look.seen_after() & look.after.side(look.enemy());
+fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
+    let own = worth(context.arrives);
+    let attacked = context.seen_after() & context.after.side(context.enemy());
     let greater: Vec<(Square, i32)> = attacked
         .into_iter()
-        .filter_map(|square| Some((square, worth(look.now(square)?.piece))))
+        .filter_map(|square| Some((square, worth(context.now(square)?.piece))))
         .filter(|&(_, value)| value > own)
         .collect();
-    let is_new = greater.iter().any(|&(square, _)| fresh.has(square)) || look.checks();
+    let is_new = greater.iter().any(|&(square, _)| fresh.has(square)) || context.checks();
     if greater.len() < 2 || !is_new {
         return 0;
     }
-    let attackers = look.after.attackers(look.to, look.enemy());
+    let attackers = context.after.attackers(context.to, context.enemy());
     let risks = attackers
         .into_iter()
-        .filter_map(|square| Some(worth(look.now(square)?.piece)));
+        .filter_map(|square| Some(worth(context.now(square)?.piece)));
     let least = greater.iter().map(|&(_, value)| value).chain(risks).min();
     let difference = least.unwrap_or(0) - own;
     let targets = greater.iter().map(|&(square, _)| (square, Role::Target));
     why.note(
         FORK.times(difference.max(0)) * P6.value / FULL,
         "forks pieces of greater value",
-        [(look.to, Role::Mover)].into_iter().chain(targets),
+        [(context.to, Role::Mover)].into_iter().chain(targets),
     )
 }
 

@@ -1,6 +1,6 @@
 //! Heuristic 1: attack an attacker.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 use cozy_chess::Piece;
 
@@ -16,30 +16,30 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let mut points = 0;
-    if let Some(captured) = look.captured {
-        let prey = look.before.attacks(captured.on) & look.others();
+    if let Some(captured) = context.captured {
+        let prey = context.before.attacks(captured.on) & context.others();
         if let Some(friend) = prey.next_square() {
             points += why.note(
                 P1.times(hundredths(captured.piece)),
                 "takes an attacker",
                 [
-                    (look.to, Role::Mover),
+                    (context.to, Role::Mover),
                     (captured.on, Role::Target),
                     (friend, Role::Friend),
                 ],
             );
         }
     }
-    for attacker in look.new_targets() - look.after.kind(Piece::King) {
-        let prey = look.after.attacks(attacker) & look.others();
-        if let (Some(friend), Some(man)) = (prey.next_square(), look.now(attacker)) {
+    for attacker in context.new_targets() - context.after.kind(Piece::King) {
+        let prey = context.after.attacks(attacker) & context.others();
+        if let (Some(friend), Some(man)) = (prey.next_square(), context.now(attacker)) {
             points += why.note(
                 P1.times(hundredths(man.piece)),
                 "attacks an attacker",
                 [
-                    (look.to, Role::Mover),
+                    (context.to, Role::Mover),
                     (attacker, Role::Target),
                     (friend, Role::Friend),
                 ],

@@ -1,6 +1,6 @@
 //! Heuristic 9: attack the piece that the opponent has just moved.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 
 const P9: Constant = Constant::ours(
     "p9 as it was paid",
@@ -20,12 +20,15 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let Some(target) = look.last.theirs else {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let Some(target) = context.last.theirs else {
         return 0;
     };
-    let captures = look.captured.is_some_and(|captured| captured.on == target);
-    let attacks = look.after.side(look.enemy()).has(target) && look.seen_after().has(target);
+    let captures = context
+        .captured
+        .is_some_and(|captured| captured.on == target);
+    let attacks =
+        context.after.side(context.enemy()).has(target) && context.seen_after().has(target);
     if !captures && !attacks {
         return 0;
     }
@@ -35,9 +38,9 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
         "attacks the piece that has just moved"
     };
     why.note(
-        P9.times(look.before.development(target)) / HALF.value,
+        P9.times(context.before.development(target)) / HALF.value,
         what,
-        [(look.to, Role::Mover), (target, Role::Target)],
+        [(context.to, Role::Mover), (target, Role::Target)],
     )
 }
 

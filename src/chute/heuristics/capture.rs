@@ -1,6 +1,6 @@
 //! Heuristic 12: captures and exchanges.
 
-use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 
 const P12: Constant = Constant::published("p12", 15, 122);
@@ -24,29 +24,30 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let Some(captured) = look.captured else {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let Some(captured) = context.captured else {
         return 0;
     };
     let taken = hundredths(captured.piece);
-    let squares = [(look.to, Role::Mover), (captured.on, Role::Target)];
-    if !look.after.is_damaged(look.to) {
+    let squares = [(context.to, Role::Mover), (captured.on, Role::Target)];
+    if !context.after.is_damaged(context.to) {
         let gain = UNDEFENDED.times(taken) * P12.value / FULL;
         return why.note(gain, "takes something for nothing", squares);
     }
-    let answer = look
+    let answer = context
         .after
-        .attackers(look.to, look.enemy())
+        .attackers(context.to, context.enemy())
         .into_iter()
         .map(|square| (square, Role::Attacker));
-    let development = look.before.development(captured.on) - look.before.development(look.from);
+    let development =
+        context.before.development(captured.on) - context.before.development(context.from);
     let mut points = why.note(
         P12.times(development),
         "begins an exchange of pieces as they stand",
         squares,
     );
     points += why.note(
-        WORTH.times(taken - look.after.loss(look.to)) * P12.value / FULL,
+        WORTH.times(taken - context.after.loss(context.to)) * P12.value / FULL,
         "wins or loses by the exchange",
         squares.into_iter().chain(answer),
     );

@@ -1,6 +1,6 @@
 //! Heuristic 13: check, castling, en passant, and moves of passed pawns.
 
-use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::survey::row;
 use cozy_chess::{Color, File, Piece};
 
@@ -24,12 +24,12 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let en_passant = look.captured.is_some_and(|taken| taken.on != look.to);
-    let passed = look.piece == Piece::Pawn && look.before.passed().has(look.from);
-    let what = if look.checks() {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let en_passant = context.captured.is_some_and(|taken| taken.on != context.to);
+    let passed = context.piece == Piece::Pawn && context.before.passed().has(context.from);
+    let what = if context.checks() {
         "gives check"
-    } else if look.castles() && has_shelter(look) {
+    } else if context.castles() && has_shelter(context) {
         "castles"
     } else if en_passant {
         "takes en passant"
@@ -38,35 +38,38 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
     } else {
         return 0;
     };
-    if look.after.is_damaged(look.to) {
+    if context.after.is_damaged(context.to) {
         return 0;
     }
     let full = SPECIAL.value * P13.value / FULL;
-    let attacked = !look.after.attackers(look.to, look.enemy()).is_empty();
+    let attacked = !context
+        .after
+        .attackers(context.to, context.enemy())
+        .is_empty();
     let gain = if attacked { full / HALF.value } else { full };
-    let king = look.after.king(look.enemy());
-    let target = look.checks().then_some((king, Role::Target));
+    let king = context.after.king(context.enemy());
+    let target = context.checks().then_some((king, Role::Target));
     why.note(
         gain,
         what,
-        [(look.to, Role::Mover)].into_iter().chain(target),
+        [(context.to, Role::Mover)].into_iter().chain(target),
     )
 }
 
 /// Whether two of the three pawns before the castled king stand on their second or third rows.
-fn has_shelter(look: &Look<'_>) -> bool {
-    let files = if look.to.file() == File::G {
+fn has_shelter(context: &MoveContext<'_>) -> bool {
+    let files = if context.to.file() == File::G {
         [File::F, File::G, File::H]
     } else {
         [File::A, File::B, File::C]
     };
-    let pawns = look.after.of(look.mover, Piece::Pawn);
+    let pawns = context.after.of(context.mover, Piece::Pawn);
     let near = |side: Color| {
         pawns
             .into_iter()
             .filter(move |pawn| files.contains(&pawn.file()) && row(pawn.rank(), side) <= 3)
     };
-    near(look.mover).count() as i32 >= SHELTER.value
+    near(context.mover).count() as i32 >= SHELTER.value
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Heuristic 5: add or remove a defender.
 
 use super::uncover::exposed;
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use cozy_chess::Piece;
 
 const P5: Constant = Constant::published("p5", 10, 122);
@@ -19,28 +19,28 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let defended = look.seen_before();
-    let defends = look.seen_after();
-    let friends = look.others() - look.after.kind(Piece::King);
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let defended = context.seen_before();
+    let defends = context.seen_after();
+    let friends = context.others() - context.after.kind(Piece::King);
     let mut points = 0;
-    for friend in friends & ((defended ^ defends) - exposed(look)) {
-        let attackers = look.after.attackers(friend, look.enemy());
+    for friend in friends & ((defended ^ defends) - exposed(context)) {
+        let attackers = context.after.attackers(friend, context.enemy());
         let Some(attacker) = attackers.next_square() else {
             continue;
         };
-        let full = P5.times(look.before.development(friend));
+        let full = P5.times(context.before.development(friend));
         let (gain, what) = if defended.has(friend) {
-            let harmless = !look.after.is_damaged(friend);
+            let harmless = !context.after.is_damaged(friend);
             let share = if harmless {
                 full / HARMLESS.value
             } else {
                 full
             };
             (-share, "stops defending an attacked friend")
-        } else if !look.before.is_damaged(friend) {
+        } else if !context.before.is_damaged(friend) {
             (full / HARMLESS.value, "defends a friend once more")
-        } else if !look.after.is_damaged(friend) {
+        } else if !context.after.is_damaged(friend) {
             (full, "makes an attack harmless by defending")
         } else {
             continue;
@@ -49,7 +49,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
             gain,
             what,
             [
-                (look.to, Role::Mover),
+                (context.to, Role::Mover),
                 (friend, Role::Friend),
                 (attacker, Role::Attacker),
             ],

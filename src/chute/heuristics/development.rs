@@ -1,6 +1,6 @@
 //! Heuristic 7: development.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::survey::row;
 use crate::chute::values::hundredths;
@@ -40,17 +40,17 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 const FOUR: BitBoard = BitBoard(0x0000_0018_1800_0000);
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.castles() {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.castles() {
         return 0;
     }
-    let held = is_early(look);
+    let held = is_early(context);
     let after = if held {
         0
     } else {
-        value(look, &look.after, look.to)
+        value(context, &context.after, context.to)
     };
-    let before = value(look, look.before, look.from);
+    let before = value(context, context.before, context.from);
     let what = if held {
         "brings a piece out too early"
     } else if after >= before {
@@ -58,31 +58,31 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
     } else {
         "brings the piece to a worse square"
     };
-    let squares = [(look.from, Role::Place), (look.to, Role::Mover)];
+    let squares = [(context.from, Role::Place), (context.to, Role::Mover)];
     let mut points = why.note(P7.times(after - before), what, squares);
-    if look.piece == Piece::Pawn {
-        if FOUR.has(look.to) {
+    if context.piece == Piece::Pawn {
+        if FOUR.has(context.to) {
             let gain = CENTRE.value * P7.value;
             points += why.note(
                 gain,
                 "brings a pawn to the centre",
-                [(look.to, Role::Mover)],
+                [(context.to, Role::Mover)],
             );
         }
-        if let Some(queen) = only_the_queen_defends(look) {
+        if let Some(queen) = only_the_queen_defends(context) {
             points += why.note(
                 -EARLY.value * P7.value,
                 "leaves a queen's pawn to the queen alone",
-                [(look.to, Role::Mover), (queen, Role::Friend)],
+                [(context.to, Role::Mover), (queen, Role::Friend)],
             );
         }
     }
     points
 }
 
-fn value(look: &Look<'_>, survey: &Survey, on: Square) -> i32 {
-    let near = if look.piece == Piece::King && survey.is_endgame() {
-        nearness(survey, on, look.enemy())
+fn value(context: &MoveContext<'_>, survey: &Survey, on: Square) -> i32 {
+    let near = if context.piece == Piece::King && survey.is_endgame() {
+        nearness(survey, on, context.enemy())
     } else {
         0
     };
@@ -107,11 +107,11 @@ fn distance(a: Square, b: Square) -> i32 {
     files.max(ranks)
 }
 
-fn is_early(look: &Look<'_>) -> bool {
-    let (short, long) = look.before.may_castle(look.mover);
-    match look.piece {
+fn is_early(context: &MoveContext<'_>) -> bool {
+    let (short, long) = context.before.may_castle(context.mover);
+    match context.piece {
         Piece::Queen => {
-            let home = Rank::First.relative_to(look.mover);
+            let home = Rank::First.relative_to(context.mover);
             let first = [
                 (Piece::Knight, File::B),
                 (Piece::Bishop, File::C),
@@ -119,25 +119,26 @@ fn is_early(look: &Look<'_>) -> bool {
                 (Piece::Knight, File::G),
             ];
             let waiting = first.into_iter().filter(|&(piece, file)| {
-                look.before
-                    .of(look.mover, piece)
+                context
+                    .before
+                    .of(context.mover, piece)
                     .has(Square::new(file, home))
             });
             waiting.count() as i32 >= UNMOVED.value
         }
         Piece::King => short || long,
-        Piece::Rook => look.before.is_castling_rook(look.mover, look.from),
+        Piece::Rook => context.before.is_castling_rook(context.mover, context.from),
         _ => false,
     }
 }
 
 /// The queen, if the move brings her pawn to its fourth or fifth row and nobody else defends it.
-fn only_the_queen_defends(look: &Look<'_>) -> Option<Square> {
-    if look.to.file() != File::D || !matches!(row(look.to.rank(), look.mover), 4 | 5) {
+fn only_the_queen_defends(context: &MoveContext<'_>) -> Option<Square> {
+    if context.to.file() != File::D || !matches!(row(context.to.rank(), context.mover), 4 | 5) {
         return None;
     }
-    let defenders = look.after.attackers(look.to, look.mover);
-    let queens = defenders & look.after.kind(Piece::Queen);
+    let defenders = context.after.attackers(context.to, context.mover);
+    let queens = defenders & context.after.kind(Piece::Queen);
     (defenders.len() == 1)
         .then(|| queens.next_square())
         .flatten()

@@ -1,6 +1,6 @@
 //! Heuristic 15: double pieces on a file.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use cozy_chess::{Piece, Square};
 
@@ -23,34 +23,34 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if !matches!(look.piece, Piece::Rook | Piece::Queen) {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if !matches!(context.piece, Piece::Rook | Piece::Queen) {
         return 0;
     }
-    if partner(look, look.before, look.from).is_some() {
+    if partner(context, context.before, context.from).is_some() {
         return 0;
     }
-    match partner(look, &look.after, look.to) {
+    match partner(context, &context.after, context.to) {
         Some(partner) => why.note(
             TIMES.value * P15.value,
             "doubles pieces on a file",
-            [(look.to, Role::Mover), (partner, Role::Friend)],
+            [(context.to, Role::Mover), (partner, Role::Friend)],
         ),
         None => 0,
     }
 }
 
 /// The piece that the one on a square is doubled with; the nearer to the own side of two.
-fn partner(look: &Look<'_>, survey: &Survey, on: Square) -> Option<Square> {
-    let rooks = survey.of(look.mover, Piece::Rook);
-    let partners = if look.piece == Piece::Rook {
-        rooks | survey.of(look.mover, Piece::Queen)
+fn partner(context: &MoveContext<'_>, survey: &Survey, on: Square) -> Option<Square> {
+    let rooks = survey.of(context.mover, Piece::Rook);
+    let partners = if context.piece == Piece::Rook {
+        rooks | survey.of(context.mover, Piece::Queen)
     } else {
         rooks
     };
     (survey.attacks(on) & partners & on.file().bitboard())
         .into_iter()
-        .min_by_key(|square| square.rank().relative_to(look.mover))
+        .min_by_key(|square| square.rank().relative_to(context.mover))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Heuristic 21: the king into action in the endgame.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::survey::row;
 use cozy_chess::Piece;
 
@@ -26,17 +26,17 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.piece != Piece::King || !look.before.is_endgame() || look.castles() {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.piece != Piece::King || !context.before.is_endgame() || context.castles() {
         return 0;
     }
-    let mover = (look.to, Role::Mover);
+    let mover = (context.to, Role::Mover);
     let mut points = 0;
-    if row(look.to.rank(), look.mover) > row(look.from.rank(), look.mover) {
+    if row(context.to.rank(), context.mover) > row(context.from.rank(), context.mover) {
         let gain = ADVANCE.value * P21.value;
         points += why.note(gain, "brings the king forward", [mover]);
     }
-    let targets = look.new_targets();
+    let targets = context.new_targets();
     if !targets.is_empty() {
         let targets = targets.into_iter().map(|square| (square, Role::Target));
         points += why.note(

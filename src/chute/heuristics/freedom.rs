@@ -1,6 +1,6 @@
 //! Heuristic 8: freedom for knights and bishops.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 use cozy_chess::Piece;
 
@@ -16,20 +16,20 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let side = look.mover;
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let side = context.mover;
     let mut points = 0;
     for piece in [Piece::Knight, Piece::Bishop] {
-        for on in look.others() & look.after.kind(piece) {
-            let before = (look.before.attacks(on) - look.before.side(side)).len();
-            let after = (look.after.attacks(on) - look.after.side(side)).len();
+        for on in context.others() & context.after.kind(piece) {
+            let before = (context.before.attacks(on) - context.before.side(side)).len();
+            let after = (context.after.attacks(on) - context.after.side(side)).len();
             let full = P8.times(hundredths(piece));
             let (gain, what) = match after.cmp(&before) {
                 std::cmp::Ordering::Greater => (full, "gives a friend more freedom"),
                 std::cmp::Ordering::Equal => continue,
                 std::cmp::Ordering::Less => (-full, "stands in a friend's way"),
             };
-            points += why.note(gain, what, [(look.to, Role::Mover), (on, Role::Friend)]);
+            points += why.note(gain, what, [(context.to, Role::Mover), (on, Role::Friend)]);
         }
     }
     points

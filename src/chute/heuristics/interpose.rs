@@ -1,6 +1,6 @@
 //! Heuristic 4: interpose.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use cozy_chess::get_between_rays;
 
 const P4: Constant = Constant::published("p4", 10, 122);
@@ -17,18 +17,18 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.after.is_damaged(look.to) {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.after.is_damaged(context.to) {
         return 0;
     }
     let mut points = 0;
-    for friend in look.others() {
-        for attacker in look.before.attackers(friend, look.enemy()) {
-            if !get_between_rays(attacker, friend).has(look.to) {
+    for friend in context.others() {
+        for attacker in context.before.attackers(friend, context.enemy()) {
+            if !get_between_rays(attacker, friend).has(context.to) {
                 continue;
             }
-            let full = P4.times(look.before.development(friend));
-            let damaging = look.before.is_damaged(friend);
+            let full = P4.times(context.before.development(friend));
+            let damaging = context.before.is_damaged(friend);
             let (gain, what) = if damaging {
                 (full, "steps between a friend and a damaging attack")
             } else {
@@ -41,7 +41,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
                 gain,
                 what,
                 [
-                    (look.to, Role::Mover),
+                    (context.to, Role::Mover),
                     (attacker, Role::Attacker),
                     (friend, Role::Friend),
                 ],

@@ -1,6 +1,6 @@
 //! Heuristic 16: attack the squares round the enemy king.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::values::KING_VALUE;
 use cozy_chess::{BitBoard, Color, Piece, get_king_moves};
@@ -24,30 +24,30 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let king = look.after.king(look.enemy());
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let king = context.after.king(context.enemy());
     let round = get_king_moves(king);
-    let weak = weak(&look.after, round, look.enemy());
-    let attacked = look.seen_after() & weak;
-    if attacked.is_empty() || !(look.seen_before() & round).is_empty() {
+    let weak = weak(&context.after, round, context.enemy());
+    let attacked = context.seen_after() & weak;
+    if attacked.is_empty() || !(context.seen_before() & round).is_empty() {
         return 0;
     }
     let squares = attacked.into_iter().map(|square| (square, Role::Place));
     let mut points = why.note(
         KING_VALUE.value * P16.value / HALF.value,
         "attacks squares round the king",
-        [(look.to, Role::Mover)].into_iter().chain(squares),
+        [(context.to, Role::Mover)].into_iter().chain(squares),
     );
-    let second = look
+    let second = context
         .others()
         .into_iter()
-        .filter(|&other| !(look.after.attacks(other) & weak).is_empty())
-        .min_by_key(|other| (other.file(), other.rank().relative_to(look.mover)));
+        .filter(|&other| !(context.after.attacks(other) & weak).is_empty())
+        .min_by_key(|other| (other.file(), other.rank().relative_to(context.mover)));
     if let Some(other) = second {
         points += why.note(
             KING_VALUE.value * P16.value / SECOND.value,
             "joins another attacker of the king's squares",
-            [(look.to, Role::Mover), (other, Role::Attacker)],
+            [(context.to, Role::Mover), (other, Role::Attacker)],
         );
     }
     points

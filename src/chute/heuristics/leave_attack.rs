@@ -1,6 +1,6 @@
 //! Heuristic 2: leave an attack.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 
 const P2: Constant = Constant::published("p2", 15, 122);
 const HARMLESS: Constant = Constant::published("divisor if the attack was harmless", 8, 123);
@@ -16,19 +16,23 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let attackers = look.before.attackers(look.from, look.enemy());
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let attackers = context.before.attackers(context.from, context.enemy());
     let Some(attacker) = attackers.next_square() else {
         return 0;
     };
-    if look.after.is_damaged(look.to) {
+    if context.after.is_damaged(context.to) {
         return 0;
     }
-    let full = P2.times(look.before.development(look.from));
-    let squares = [(look.to, Role::Mover), (attacker, Role::Attacker)];
-    if look.before.is_damaged(look.from) {
+    let full = P2.times(context.before.development(context.from));
+    let squares = [(context.to, Role::Mover), (attacker, Role::Attacker)];
+    if context.before.is_damaged(context.from) {
         why.note(full, "leaves a damaging attack", squares)
-    } else if look.after.attackers(look.to, look.enemy()).is_empty() {
+    } else if context
+        .after
+        .attackers(context.to, context.enemy())
+        .is_empty()
+    {
         why.note(full / HARMLESS.value, "leaves a harmless attack", squares)
     } else {
         0

@@ -1,6 +1,6 @@
 //! Heuristic 10: a rook to an open file.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use cozy_chess::{File, Piece};
 
 const P10: Constant = Constant::ours(
@@ -20,18 +20,18 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let (from, to) = match look.castled_rook {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let (from, to) = match context.castled_rook {
         // The corner it comes from: its file follows from the wing.
         Some(rook) if rook.file() == File::F => (File::H, rook),
         Some(rook) => (File::A, rook),
-        None if look.piece == Piece::Rook => (look.from.file(), look.to),
+        None if context.piece == Piece::Rook => (context.from.file(), context.to),
         None => return 0,
     };
     let pawns = |survey: &crate::chute::Survey, file: File| {
         !(survey.kind(Piece::Pawn) & file.bitboard()).is_empty()
     };
-    if pawns(&look.after, to.file()) || !pawns(look.before, from) {
+    if pawns(&context.after, to.file()) || !pawns(context.before, from) {
         return 0;
     }
     why.note(

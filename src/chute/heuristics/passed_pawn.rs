@@ -1,6 +1,6 @@
 //! Heuristic 0: attack a passed pawn.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::survey::{ahead, row};
 
 const P0: Constant = Constant::published("p0", 10, 122);
@@ -16,16 +16,16 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let enemy = look.enemy();
-    let fresh = look.seen_after() - look.seen_before();
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let enemy = context.enemy();
+    let fresh = context.seen_after() - context.seen_before();
     let mut points = 0;
-    for pawn in look.after.passed() & look.after.side(enemy) {
+    for pawn in context.after.passed() & context.after.side(enemy) {
         let Some(stop) = ahead(pawn, enemy) else {
             continue;
         };
-        let blocked = look.after.occupied().has(stop);
-        let on_pawn = fresh.has(pawn) && (look.to.file() == pawn.file() || blocked);
+        let blocked = context.after.occupied().has(stop);
+        let on_pawn = fresh.has(pawn) && (context.to.file() == pawn.file() || blocked);
         let target = if on_pawn {
             pawn
         } else if fresh.has(stop) {
@@ -37,7 +37,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
         points += why.note(
             row(pawn.rank(), enemy) * P0.value,
             "attacks a passed pawn or the square before it",
-            [(look.to, Role::Mover), (pawn, Role::Target)]
+            [(context.to, Role::Mover), (pawn, Role::Target)]
                 .into_iter()
                 .chain(at_stop),
         );

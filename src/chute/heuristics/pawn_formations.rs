@@ -1,65 +1,65 @@
 //! The formations of heuristic 18: pawns side by side, chains, and pawns with a bishop. The thesis says
 //! "various pawn and pawn-bishop formations" and no more, so the list is ours.
 
-use super::Look;
+use super::MoveContext;
 use crate::chute::survey::row;
 use cozy_chess::{File, Piece, Square, get_pawn_attacks};
 
 /// The formations that a pawn's move creates, each with the man that it makes it with.
-pub(super) fn created(look: &Look<'_>) -> Vec<(&'static str, Square)> {
-    if look.arrives != Piece::Pawn {
+pub(super) fn created(context: &MoveContext<'_>) -> Vec<(&'static str, Square)> {
+    if context.arrives != Piece::Pawn {
         return Vec::new();
     }
-    let side = look.mover;
-    let pawns = look.after.of(side, Piece::Pawn);
-    let bishops = look.after.of(side, Piece::Bishop);
-    let beside = look.to.rank().bitboard() & look.to.file().adjacent();
-    let was_beside = look.from.rank().bitboard() & look.from.file().adjacent();
+    let side = context.mover;
+    let pawns = context.after.of(side, Piece::Pawn);
+    let bishops = context.after.of(side, Piece::Bishop);
+    let beside = context.to.rank().bitboard() & context.to.file().adjacent();
+    let was_beside = context.from.rank().bitboard() & context.from.file().adjacent();
     let first = |squares: cozy_chess::BitBoard| {
         squares
             .into_iter()
             .min_by_key(|square| (square.file(), square.rank().relative_to(side)))
     };
     let mut found = Vec::new();
-    if (look.before.of(side, Piece::Pawn) & was_beside).is_empty()
+    if (context.before.of(side, Piece::Pawn) & was_beside).is_empty()
         && let Some(friend) = first(pawns & beside)
     {
         found.push(("puts pawns side by side", friend));
     }
     // A pawn defends another, or is defended by one: a pawn's captures turned round find its defenders.
     let links = |square: Square| get_pawn_attacks(square, side) | get_pawn_attacks(square, !side);
-    if (look.before.of(side, Piece::Pawn) & links(look.from)).is_empty()
-        && let Some(friend) = first(pawns & links(look.to))
+    if (context.before.of(side, Piece::Pawn) & links(context.from)).is_empty()
+        && let Some(friend) = first(pawns & links(context.to))
     {
         found.push(("makes a chain of pawns", friend));
     }
     // The bishop stands next to the pawn on a diagonal, so it defends the pawn in return.
-    if let Some(bishop) = first(bishops & get_pawn_attacks(look.to, side)) {
+    if let Some(bishop) = first(bishops & get_pawn_attacks(context.to, side)) {
         found.push(("makes pawn and bishop defend each other", bishop));
     }
-    if let Some(bishop) = fianchetto(look) {
+    if let Some(bishop) = fianchetto(context) {
         found.push(("makes a fianchetto", bishop));
     }
     found
 }
 
 /// The bishop behind a knight's pawn that has just gone to its third row.
-fn fianchetto(look: &Look<'_>) -> Option<Square> {
-    let third = row(look.to.rank(), look.mover) == 3;
-    if !third || !matches!(look.to.file(), File::B | File::G) {
+fn fianchetto(context: &MoveContext<'_>) -> Option<Square> {
+    let third = row(context.to.rank(), context.mover) == 3;
+    if !third || !matches!(context.to.file(), File::B | File::G) {
         return None;
     }
-    let bishops = look.after.of(look.mover, Piece::Bishop);
-    let home = if look.to.file() == File::B {
+    let bishops = context.after.of(context.mover, Piece::Bishop);
+    let home = if context.to.file() == File::B {
         File::C
     } else {
         File::F
     };
-    let first_row = cozy_chess::Rank::First.relative_to(look.mover);
-    let second_row = cozy_chess::Rank::Second.relative_to(look.mover);
+    let first_row = cozy_chess::Rank::First.relative_to(context.mover);
+    let second_row = cozy_chess::Rank::Second.relative_to(context.mover);
     [
         Square::new(home, first_row),
-        Square::new(look.to.file(), second_row),
+        Square::new(context.to.file(), second_row),
     ]
     .into_iter()
     .find(|&square| bishops.has(square))

@@ -1,7 +1,7 @@
 //! Heuristic 18: moves of pawns.
 
 use super::pawn_formations::created;
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::survey::{ahead, row};
 use cozy_chess::{File, Piece, Rank};
@@ -38,55 +38,55 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.piece != Piece::Pawn {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.piece != Piece::Pawn {
         return 0;
     }
     let mut points = 0;
-    if !look.before.is_endgame() && is_shelter(look) {
-        let king = look.before.king(look.mover);
-        let first = look.from.rank() == Rank::Second.relative_to(look.mover);
+    if !context.before.is_endgame() && is_shelter(context) {
+        let king = context.before.king(context.mover);
+        let first = context.from.rank() == Rank::Second.relative_to(context.mover);
         let times = if first { FIRST.value } else { LATER.value };
         points += why.note(
             -times * P18.value,
             "moves a pawn of the king's shelter",
-            [(look.to, Role::Mover), (king, Role::Friend)],
+            [(context.to, Role::Mover), (king, Role::Friend)],
         );
     }
-    points += stop(look, why);
-    points += double(look, why);
-    for (what, friend) in created(look) {
+    points += stop(context, why);
+    points += double(context, why);
+    for (what, friend) in created(context) {
         points += why.note(
             FORMATION.value * P18.value,
             what,
-            [(look.to, Role::Mover), (friend, Role::Friend)],
+            [(context.to, Role::Mover), (friend, Role::Friend)],
         );
     }
     points
 }
 
 /// Whether the pawn shelters a castled king, or the place where he would castle to.
-fn is_shelter(look: &Look<'_>) -> bool {
-    let king = look.before.king(look.mover);
-    let file = look.from.file();
-    let (short, long) = look.before.may_castle(look.mover);
+fn is_shelter(context: &MoveContext<'_>) -> bool {
+    let king = context.before.king(context.mover);
+    let file = context.from.file();
+    let (short, long) = context.before.may_castle(context.mover);
     if short || long {
         return (short && matches!(file, File::F | File::G | File::H))
             || (long && matches!(file, File::A | File::B));
     }
     // A king on one of the wings' first two rows counts as castled; the position does not tell.
-    let at_home = row(king.rank(), look.mover) <= 2;
+    let at_home = row(king.rank(), context.mover) <= 2;
     let on_wing = !matches!(king.file(), File::D | File::E);
     let near = (file as i32 - king.file() as i32).abs() <= 1;
-    at_home && on_wing && near && row(look.from.rank(), look.mover) <= ROWS.value
+    at_home && on_wing && near && row(context.from.rank(), context.mover) <= ROWS.value
 }
 
-fn stop(look: &Look<'_>, why: &mut Why) -> i32 {
-    let Some(before) = ahead(look.to, look.mover) else {
+fn stop(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let Some(before) = ahead(context.to, context.mover) else {
         return 0;
     };
-    let enemy = look.enemy();
-    let stopped = look.after.of(enemy, Piece::Pawn).has(before)
+    let enemy = context.enemy();
+    let stopped = context.after.of(enemy, Piece::Pawn).has(before)
         && before.rank() != Rank::Second.relative_to(enemy);
     if !stopped {
         return 0;
@@ -94,20 +94,21 @@ fn stop(look: &Look<'_>, why: &mut Why) -> i32 {
     why.note(
         BLOCK.value * P18.value,
         "stops an enemy pawn",
-        [(look.to, Role::Mover), (before, Role::Target)],
+        [(context.to, Role::Mover), (before, Role::Target)],
     )
 }
 
-fn double(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.captured.is_none() || look.arrives != Piece::Pawn {
+fn double(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.captured.is_none() || context.arrives != Piece::Pawn {
         return 0;
     }
-    let count =
-        |survey: &Survey, file: File| (survey.of(look.mover, Piece::Pawn) & file.bitboard()).len();
-    let doubles = count(&look.after, look.to.file()) > 1;
-    let undoubles = count(look.before, look.from.file()) > 1;
+    let count = |survey: &Survey, file: File| {
+        (survey.of(context.mover, Piece::Pawn) & file.bitboard()).len()
+    };
+    let doubles = count(&context.after, context.to.file()) > 1;
+    let undoubles = count(context.before, context.from.file()) > 1;
     let full = DOUBLE.value * P18.value;
-    let squares = [(look.from, Role::Place), (look.to, Role::Mover)];
+    let squares = [(context.from, Role::Place), (context.to, Role::Mover)];
     match (doubles, undoubles) {
         (true, false) => why.note(-full, "doubles pawns", squares),
         (false, true) => why.note(full, "undoubles pawns", squares),

@@ -1,6 +1,6 @@
 //! Heuristic 17: pins created or suffered on the square of arrival.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::survey::is_shielded;
 use crate::chute::values::hundredths;
 use cozy_chess::Square;
@@ -19,34 +19,34 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let Some(mover) = look.now(look.to) else {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let Some(mover) = context.now(context.to) else {
         return 0;
     };
     let full = P17.times(hundredths(mover.piece));
     let mut points = 0;
-    for (between, behind) in look.after.lines(look.to) {
-        let pinned = look
+    for (between, behind) in context.after.lines(context.to) {
+        let pinned = context
             .now(behind)
-            .is_some_and(|man| man.side != look.mover && is_shielded(man, mover));
-        if pinned && !was_seen_through(look, behind) {
+            .is_some_and(|man| man.side != context.mover && is_shielded(man, mover));
+        if pinned && !was_seen_through(context, behind) {
             points += why.note(
                 full,
                 "pins",
                 [
-                    (look.to, Role::Mover),
+                    (context.to, Role::Mover),
                     (between, Role::Place),
                     (behind, Role::Target),
                 ],
             );
         }
     }
-    if let Some((pinner, between)) = suffered(look) {
+    if let Some((pinner, between)) = suffered(context) {
         let between = between.map(|square| (square, Role::Place));
         points += why.note(
             -full,
             "steps into a pin",
-            [(look.to, Role::Mover), (pinner, Role::Attacker)]
+            [(context.to, Role::Mover), (pinner, Role::Attacker)]
                 .into_iter()
                 .chain(between),
         );
@@ -55,32 +55,37 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
 }
 
 /// Whether the piece looked through a man at that target before it moved.
-fn was_seen_through(look: &Look<'_>, target: Square) -> bool {
-    look.before
-        .lines(look.from)
+fn was_seen_through(context: &MoveContext<'_>, target: Square) -> bool {
+    context
+        .before
+        .lines(context.from)
         .any(|(_, behind)| behind == target)
 }
 
 /// The enemy piece that pins the moved one, and the man between them if the moved one is the one behind.
-fn suffered(look: &Look<'_>) -> Option<(Square, Option<Square>)> {
-    let pin = look.after.pins().iter().find(|pin| pin.pinned == look.to);
+fn suffered(context: &MoveContext<'_>) -> Option<(Square, Option<Square>)> {
+    let pin = context
+        .after
+        .pins()
+        .iter()
+        .find(|pin| pin.pinned == context.to);
     if let Some(pin) = pin {
         return Some((pin.pinner, None));
     }
-    let mover = look.now(look.to)?;
-    let enemies = look.after.side(look.enemy());
+    let mover = context.now(context.to)?;
+    let enemies = context.after.side(context.enemy());
     // In an order that is the same from both sides.
     let mut aiming: Vec<(Square, Square)> = enemies
         .into_iter()
         .flat_map(|from| {
-            let through = look.after.lines(from);
+            let through = context.after.lines(from);
             through
-                .filter(|&(_, behind)| behind == look.to)
+                .filter(|&(_, behind)| behind == context.to)
                 .map(move |(between, _)| (from, between))
         })
-        .filter(|&(from, _)| look.now(from).is_some_and(|by| is_shielded(mover, by)))
+        .filter(|&(from, _)| context.now(from).is_some_and(|by| is_shielded(mover, by)))
         .collect();
-    aiming.sort_by_key(|&(from, _)| (from.file(), from.rank().relative_to(look.mover)));
+    aiming.sort_by_key(|&(from, _)| (from.file(), from.rank().relative_to(context.mover)));
     aiming.first().map(|&(from, between)| (from, Some(between)))
 }
 

@@ -1,6 +1,6 @@
 //! Heuristic 19: block a pin on a friend, or free an enemy from one.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 use cozy_chess::get_between_rays;
 
@@ -17,11 +17,16 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let mut points = 0;
-    for pin in look.before.pins() {
-        let gone = !look.after.pins().iter().any(|now| now.pinned == pin.pinned);
-        let (Some(man), Some(then)) = (look.now(pin.pinned), look.before.man(pin.pinned)) else {
+    for pin in context.before.pins() {
+        let gone = !context
+            .after
+            .pins()
+            .iter()
+            .any(|now| now.pinned == pin.pinned);
+        let (Some(man), Some(then)) = (context.now(pin.pinned), context.before.man(pin.pinned))
+        else {
             continue;
         };
         // Taken, or moved away: neither blocked nor freed.
@@ -30,9 +35,13 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
         }
         let value = P19.times(hundredths(man.piece));
         let pinner = (pin.pinner, Role::Attacker);
-        if man.side == look.mover {
-            if get_between_rays(pin.pinner, pin.behind).has(look.to) {
-                let squares = [(look.to, Role::Mover), pinner, (pin.pinned, Role::Friend)];
+        if man.side == context.mover {
+            if get_between_rays(pin.pinner, pin.behind).has(context.to) {
+                let squares = [
+                    (context.to, Role::Mover),
+                    pinner,
+                    (pin.pinned, Role::Friend),
+                ];
                 points += why.note(value, "blocks a pin", squares);
             }
         } else {

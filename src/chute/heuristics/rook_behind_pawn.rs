@@ -1,6 +1,6 @@
 //! Heuristic 11: a rook behind a passed pawn.
 
-use super::{Constant, Heuristic, Look, Role, Why};
+use super::{Constant, Heuristic, MoveContext, Role, Why};
 use cozy_chess::Piece;
 
 const P11: Constant = Constant::ours(
@@ -20,15 +20,19 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if look.piece != Piece::Rook || look.is_behind_passed(look.before, look.from).is_some() {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if context.piece != Piece::Rook
+        || context
+            .is_behind_passed(context.before, context.from)
+            .is_some()
+    {
         return 0;
     }
-    match look.is_behind_passed(&look.after, look.to) {
+    match context.is_behind_passed(&context.after, context.to) {
         Some(pawn) => why.note(
             TIMES.value * P11.value,
             "puts the rook behind a passed pawn",
-            [(look.to, Role::Mover), (pawn, Role::Friend)],
+            [(context.to, Role::Mover), (pawn, Role::Friend)],
         ),
         None => 0,
     }

@@ -1,6 +1,6 @@
 //! Heuristic 14: what is sacrificed and what is saved.
 
-use super::{Constant, FULL, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 use cozy_chess::{BitBoard, Piece};
 
@@ -26,26 +26,26 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    let mut own = look.after.side(look.mover) - look.after.kind(Piece::King);
-    if look.captured.is_some() {
-        own -= look.to.bitboard();
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let mut own = context.after.side(context.mover) - context.after.kind(Piece::King);
+    if context.captured.is_some() {
+        own -= context.to.bitboard();
     }
     let exposed = own
         .into_iter()
-        .filter(|&on| look.after.is_damaged(on))
-        .filter_map(|on| Some((on, hundredths(look.now(on)?.piece))))
+        .filter(|&on| context.after.is_damaged(on))
+        .filter_map(|on| Some((on, hundredths(context.now(on)?.piece))))
         // The first of equals, in an order that is the same from both sides.
         .max_by_key(|&(on, value)| {
             (
                 value,
                 on.file() as u8,
-                on.rank().relative_to(look.mover) as u8,
+                on.rank().relative_to(context.mover) as u8,
             )
         });
     let mut points = 0;
     if let Some((on, value)) = exposed {
-        let attackers = look.after.attackers(on, look.enemy());
+        let attackers = context.after.attackers(on, context.enemy());
         let attackers = attackers.into_iter().map(|by| (by, Role::Attacker));
         points += why.note(
             -LOST.times(value) * P14.value / FULL,
@@ -53,8 +53,8 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
             [(on, Role::Friend)].into_iter().chain(attackers),
         );
     }
-    for on in saved(look) {
-        let Some(man) = look.now(on) else { continue };
+    for on in saved(context) {
+        let Some(man) = context.now(on) else { continue };
         points += why.note(
             SAVED.times(hundredths(man.piece)) * P14.value / FULL,
             "saves a piece from a damaging attack",
@@ -65,19 +65,19 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
 }
 
 /// The mover's men, but the king, that were under a damaging attack and are not any more, where they stand now.
-fn saved(look: &Look<'_>) -> BitBoard {
+fn saved(context: &MoveContext<'_>) -> BitBoard {
     let mut saved = BitBoard::EMPTY;
-    for on in look.others() - look.after.kind(Piece::King) {
-        if look.before.is_damaged(on) && !look.after.is_damaged(on) {
+    for on in context.others() - context.after.kind(Piece::King) {
+        if context.before.is_damaged(on) && !context.after.is_damaged(on) {
             saved |= on.bitboard();
         }
     }
-    let moved_away = look.piece != Piece::King
-        && look.captured.is_none()
-        && look.before.is_damaged(look.from)
-        && !look.after.is_damaged(look.to);
+    let moved_away = context.piece != Piece::King
+        && context.captured.is_none()
+        && context.before.is_damaged(context.from)
+        && !context.after.is_damaged(context.to);
     if moved_away {
-        saved |= look.to.bitboard();
+        saved |= context.to.bitboard();
     }
     saved
 }

@@ -1,6 +1,6 @@
 //! Heuristic 20: the same piece twice in a row.
 
-use super::{Constant, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, Heuristic, LARGEST, MoveContext, Role, Why};
 
 const QUARTER: Constant = Constant::published("divisor of the largest parameter factor", 4, 130);
 const FACTOR: Constant = Constant::published("the largest parameter factor", LARGEST, 122);
@@ -15,14 +15,14 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
-    if !look.at_root || look.last.own != Some(look.from) {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    if !context.at_root || context.last.own != Some(context.from) {
         return 0;
     }
     why.note(
         -FACTOR.value / QUARTER.value,
         "moves the same piece again",
-        [(look.to, Role::Mover)],
+        [(context.to, Role::Mover)],
     )
 }
 

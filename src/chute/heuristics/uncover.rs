@@ -1,6 +1,6 @@
 //! Heuristic 3: expose to attack or defence by moving out of a line.
 
-use super::{Constant, Heuristic, LARGEST, Look, Role, Why};
+use super::{Constant, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::values::hundredths;
 use cozy_chess::{BitBoard, Piece, Square};
 
@@ -39,17 +39,17 @@ pub(super) const UNIT: Heuristic = Heuristic {
     score,
 };
 
-fn score(look: &Look<'_>, why: &mut Why) -> i32 {
+fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let mut points = 0;
-    for (slider, target) in openings(look) {
-        let (Some(from), Some(at)) = (look.now(slider), look.now(target)) else {
+    for (slider, target) in openings(context) {
+        let (Some(from), Some(at)) = (context.now(slider), context.now(target)) else {
             continue;
         };
         let value = P3.times(hundredths(at.piece));
-        let ours = from.side == look.mover;
-        let damaged = look.after.is_damaged(target);
-        let attacked = !look.after.attackers(target, !at.side).is_empty();
-        let (gain, what, role) = match (ours, at.side == look.mover) {
+        let ours = from.side == context.mover;
+        let damaged = context.after.is_damaged(target);
+        let attacked = !context.after.attackers(target, !at.side).is_empty();
+        let (gain, what, role) = match (ours, at.side == context.mover) {
             (true, false) if at.piece == Piece::King => {
                 (CHECK.value, "discovers check", Role::Target)
             }
@@ -68,7 +68,7 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
                 "opens the defence of an attacked friend",
                 Role::Friend,
             ),
-            (false, true) if damaged && !look.before.is_damaged(target) => (
+            (false, true) if damaged && !context.before.is_damaged(target) => (
                 EXPOSED.value,
                 "exposes a friend to a damaging attack",
                 Role::Friend,
@@ -91,14 +91,16 @@ fn score(look: &Look<'_>, why: &mut Why) -> i32 {
 }
 
 /// Pairs of a piece and a man that it attacks or defends now because the move opened the line between.
-fn openings(look: &Look<'_>) -> impl Iterator<Item = (Square, Square)> {
-    let moved = look.moved();
-    let still = look.after.occupied() - moved;
+fn openings(context: &MoveContext<'_>) -> impl Iterator<Item = (Square, Square)> {
+    let moved = context.moved();
+    let still = context.after.occupied() - moved;
     let lines = [Piece::Bishop, Piece::Rook, Piece::Queen]
         .into_iter()
-        .fold(BitBoard::EMPTY, |all, piece| all | look.after.kind(piece));
+        .fold(BitBoard::EMPTY, |all, piece| {
+            all | context.after.kind(piece)
+        });
     (lines & still).into_iter().flat_map(move |slider| {
-        let fresh = look.after.attacks(slider) - look.before.attacks(slider);
+        let fresh = context.after.attacks(slider) - context.before.attacks(slider);
         (fresh & still)
             .into_iter()
             .map(move |target| (slider, target))
@@ -106,9 +108,9 @@ fn openings(look: &Look<'_>) -> impl Iterator<Item = (Square, Square)> {
 }
 
 /// Own pieces that heuristic 3 has scored as exposed, which heuristic 5 leaves to it.
-pub(super) fn exposed(look: &Look<'_>) -> BitBoard {
-    let own = look.after.side(look.mover);
-    openings(look)
+pub(super) fn exposed(context: &MoveContext<'_>) -> BitBoard {
+    let own = context.after.side(context.mover);
+    openings(context)
         .filter(|&(slider, target)| !own.has(slider) && own.has(target))
         .fold(BitBoard::EMPTY, |all, (_, target)| all | target.bitboard())
 }

@@ -55,7 +55,6 @@ const SHARE: i32 = 3;
 
 impl Survey {
     /// Looks at a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let sides = Color::ALL.map(|side| board.colors(side));
         let pieces = Piece::ALL.map(|piece| board.pieces(piece));
@@ -92,50 +91,42 @@ impl Survey {
     }
 
     /// The man on a square.
-    #[must_use]
     pub const fn man(&self, on: Square) -> Option<Man> {
         self.men[on as usize]
     }
 
     /// The men of one side.
-    #[must_use]
     pub const fn side(&self, side: Color) -> BitBoard {
         self.sides[side as usize]
     }
 
     /// The men of one side and kind.
-    #[must_use]
     pub fn of(&self, side: Color, piece: Piece) -> BitBoard {
         self.sides[side as usize] & self.pieces[piece as usize]
     }
 
     /// The men of both sides of one kind.
-    #[must_use]
     pub const fn kind(&self, piece: Piece) -> BitBoard {
         self.pieces[piece as usize]
     }
 
     /// Every square with a man on it.
-    #[must_use]
     pub const fn occupied(&self) -> BitBoard {
         self.occupied
     }
 
     /// Where a king stands.
-    #[must_use]
     pub const fn king(&self, side: Color) -> Square {
         self.kings[side as usize]
     }
 
     /// Whether a king may still castle on the king's wing, and on the queen's.
-    #[must_use]
     pub fn may_castle(&self, side: Color) -> (bool, bool) {
         let (short, long) = self.castling[side as usize];
         (short.is_some(), long.is_some())
     }
 
     /// Whether a rook on that square belongs to a right to castle.
-    #[must_use]
     pub fn is_castling_rook(&self, side: Color, on: Square) -> bool {
         let (short, long) = self.castling[side as usize];
         on.rank() == Rank::First.relative_to(side)
@@ -143,25 +134,21 @@ impl Survey {
     }
 
     /// What the man on a square attacks or defends.
-    #[must_use]
     pub const fn attacks(&self, from: Square) -> BitBoard {
         self.attacks[from as usize]
     }
 
     /// The men of a side that attack or defend a square.
-    #[must_use]
     pub fn attackers(&self, of: Square, by: Color) -> BitBoard {
         self.attackers[of as usize] & self.sides[by as usize]
     }
 
     /// Every pin.
-    #[must_use]
     pub fn pins(&self) -> &[Pin] {
         &self.pins
     }
 
     /// Passed pawns of both sides: no enemy pawn before them on their own or a neighbouring file.
-    #[must_use]
     pub const fn passed(&self) -> BitBoard {
         self.passed
     }
@@ -169,19 +156,16 @@ impl Survey {
     /// What the other side would win by an exchange on that square, in hundredths of a pawn; 0 if
     /// the man there is not attacked or the attack is harmless. A king in check counts as attacked
     /// damagingly, with 1.
-    #[must_use]
     pub const fn loss(&self, on: Square) -> i32 {
         self.losses[on as usize] as i32
     }
 
     /// Whether the man on that square is under a damaging attack.
-    #[must_use]
     pub const fn is_damaged(&self, on: Square) -> bool {
         self.losses[on as usize] > 0
     }
 
     /// Whether neither side has more than light forces.
-    #[must_use]
     pub const fn is_endgame(&self) -> bool {
         self.endgame
     }
@@ -189,7 +173,6 @@ impl Survey {
     /// The developmental value of the man on a square (p. 122): the values of all squares it can go to,
     /// attack or defend, and of the men on those; in hundredths of a pawn. Kings count nothing
     /// there.
-    #[must_use]
     pub fn development(&self, on: Square) -> i32 {
         let Some(man) = self.man(on) else {
             return 0;

@@ -3,8 +3,10 @@
 use super::run::{SYSTEMS, TEACHERS};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
+use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, table};
 use crate::cli::progress::Progress;
+use crate::kenju::agreement::Agreement;
 use crate::kenju::element::Element;
 use crate::kenju::memory::Memory;
 use crate::kenju::parameters::Parameters;
@@ -12,12 +14,12 @@ use crate::kenju::pattern::Pattern;
 use crate::kenju::record::{History, ranks};
 use crate::kenju::saved::SavedPlayer;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
-use crate::kenju::stats::Agreement;
 use crate::kenju::training::Training;
 use crate::lab::kenju::text::parse_parameters;
 use crate::lab::kenju::{SEED, Schooling};
 use clap::Args;
 use serde::Serialize;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What `train` is asked.
@@ -69,6 +71,7 @@ struct Entry {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+    let output = arguments.save.map(Output::begin).transpose()?;
     let schooling = Schooling {
         scheme: arguments.scheme,
         learner: arguments.system,
@@ -96,10 +99,10 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         history: entries(&trained.history),
     };
     let text = text(&answer);
-    if let Some(path) = arguments.save {
+    if let Some(output) = output {
         let saved = SavedPlayer::new(trained.white, Some(course));
         let json = serde_json::to_string(&saved).map_err(|error| Problem::Output(error.into()))?;
-        std::fs::write(&path, json).map_err(|reason| Problem::File { path, reason })?;
+        output.finish(|file| file.write_all(json.as_bytes()))?;
     }
     Printed::new(&answer, text)
 }

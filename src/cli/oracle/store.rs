@@ -2,9 +2,10 @@
 //! anew.
 
 use super::super::failure::Problem;
+use super::super::output::Output;
 use crate::endgame::oracle::{Material, Table};
-use crate::lab::oracle::{file_name, from_bytes, header};
-use std::fs::{self, File};
+use crate::lab::endgame::table_file::{file_name, from_bytes, header};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -46,19 +47,15 @@ impl Store {
         Ok(None)
     }
 
-    /// Keeps a table. The file appears under its name when all of it is written.
+    /// Keeps a table.
     pub(super) fn write(&self, table: &Table) -> Result<(), Problem> {
         let Some(directory) = &self.0 else {
             return Ok(());
         };
-        let path = directory.join(file_name(table.material()));
-        let unfinished = path.with_extension(format!("{}.part", std::process::id()));
-        let written = File::create(&unfinished).and_then(|mut file| {
+        Output::begin(directory.join(file_name(table.material())))?.finish(|file| {
             file.write_all(&header(table))?;
-            file.write_all(table.entries())?;
-            fs::rename(&unfinished, &path)
-        });
-        written.map_err(|reason| file_problem(&path, reason))
+            file.write_all(table.entries())
+        })
     }
 }
 

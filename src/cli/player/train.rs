@@ -4,6 +4,7 @@
 use super::weights::{Source, contender};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
+use crate::cli::output::Output;
 use crate::cli::print::{Printed, facts, table};
 use crate::cli::progress::Progress;
 use crate::lab::player::recipe::command;
@@ -14,6 +15,7 @@ use crate::player::{
 };
 use clap::Args;
 use serde::Serialize;
+use std::io::Write;
 use std::path::PathBuf;
 
 const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
@@ -77,6 +79,7 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let output = arguments.save.clone().map(Output::begin).transpose()?;
     let samples = samples(arguments)?;
     let start = contender(&arguments.start, arguments.source.reading)?.weights;
     let course = Course {
@@ -114,18 +117,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         test: last.map(|pass| pass.test).unwrap_or_default(),
         curve: training.passes().to_vec(),
     };
-    if let Some(path) = &arguments.save {
+    if let Some(output) = output {
         let remark = format!(
             "trained on {} positions, a = {}, {} passes, seed {}",
             answer.train.positions, arguments.alpha, arguments.passes, course.seed
         );
         let recipe = command(&arguments.source.gathering(), &course, arguments.test_share);
-        std::fs::write(path, write(&weights, &[remark, recipe])).map_err(|reason| {
-            Problem::File {
-                path: path.clone(),
-                reason,
-            }
-        })?;
+        let text = write(&weights, &[remark, recipe]);
+        output.finish(|file| file.write_all(text.as_bytes()))?;
     }
     let text = text(&answer);
     Printed::new(&answer, text)

@@ -6,7 +6,7 @@ use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::kenju::run::Part as Share;
 use crate::cli::progress::Progress;
-use crate::lab::masters::library::LIBRARY;
+use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::player::gather::{Gathering, Set, table_positions};
 use crate::lab::player::recipe::{SETS, STARTS};
 use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};

@@ -60,7 +60,6 @@ pub enum AuditError {
 
 impl PlayAudit {
     /// Into how many units it is divided.
-    #[must_use]
     pub fn units(self) -> u32 {
         match self.positions {
             Positions::All => WHOLE_UNITS,

@@ -36,25 +36,21 @@ pub struct RuleAudit {
 
 impl RuleAudit {
     /// The share of the positions that the rules decide without search, between 0 and 1.
-    #[must_use]
     pub fn statically_decided(&self) -> f64 {
         self.decided as f64 / (self.positions.max(1)) as f64
     }
 
     /// How many positions are left open, consistently.
-    #[must_use]
     pub fn open(&self) -> u64 {
         self.positions - self.decided
     }
 
     /// How often any rule was wrong.
-    #[must_use]
     pub fn wrong(&self) -> u64 {
         self.rules.iter().map(|tally| tally.wrong).sum()
     }
 
     /// The tally of a rule, if it fired.
-    #[must_use]
     pub fn rule(&self, id: &str) -> Option<&Tally> {
         self.rules.iter().find(|tally| tally.id == id)
     }
@@ -160,7 +156,6 @@ fn fits(ending: crate::endgame::rules::Ending, view: &View) -> bool {
 }
 
 /// The position of a view as a board, on the real squares; `None` if it is not a legal position.
-#[must_use]
 pub fn board(view: &View) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     let mut place = |men: &Men, color: Color| {

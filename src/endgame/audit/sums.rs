@@ -142,13 +142,11 @@ impl Tally {
     }
 
     /// How many numbers were counted.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.0.values().sum()
     }
 
     /// The smallest number that so many thousandths of all do not exceed; 0 if there are none.
-    #[must_use]
     pub fn quantile(&self, thousandths: u64) -> u64 {
         let wanted = (self.count() * thousandths).div_ceil(1000).max(1);
         let mut passed = 0;
@@ -162,7 +160,6 @@ impl Tally {
     }
 
     /// The largest number; 0 if there is none.
-    #[must_use]
     pub fn max(&self) -> u64 {
         self.0.keys().next_back().copied().unwrap_or_default()
     }

@@ -54,7 +54,6 @@ fn no_rule_of_king_and_pawn_against_king_errs_in_any_seventh_position() {
 }
 
 #[test]
-#[ignore = "the whole ending takes half a minute without optimisation"]
 fn no_rule_of_king_and_pawn_against_king_errs_anywhere() {
     let audit = audit_kpk(1);
     assert_eq!(audit.positions, 331_352);

@@ -11,7 +11,6 @@ use cozy_chess::{BitBoard, Color, Square};
 ///
 /// They say where the king must go. With a knight's pawn on its sixth or a king in the corner of the
 /// board they need care: rules that conclude from them state their exceptions.
-#[must_use]
 pub fn key_squares(pawn: Square, side: Color) -> BitBoard {
     let file = pawn.file() as i8;
     let rank = pawn.rank().relative_to(side) as i8;
@@ -33,7 +32,6 @@ pub fn key_squares(pawn: Square, side: Color) -> BitBoard {
 /// The six squares that EG sends White's king to, of which he must reach one (paper, p. 3, Example 3,
 /// starred; the diagram is lost): we read them as the squares two and three ranks ahead of the pawn on
 /// its own file and the files beside it, as far as the board goes. A rook pawn has its key squares only.
-#[must_use]
 pub fn critical_squares(pawn: Square, side: Color) -> BitBoard {
     let file = pawn.file() as i8;
     let rank = pawn.rank().relative_to(side) as i8;

@@ -8,7 +8,7 @@ pub mod critical;
 pub mod opposition;
 pub mod overlay;
 pub mod paths;
-pub mod runner;
+pub mod rule_of_the_square;
 pub mod set;
 pub mod spheres;
 pub mod structure_facts;
@@ -18,7 +18,9 @@ pub use critical::{critical_squares, key_squares};
 pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
 pub use overlay::{Overlay, Shade};
 pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
-pub use runner::{RuleOfTheSquare, Runner, catching_walk, rule_of_the_square, runners};
+pub use rule_of_the_square::{
+    RuleOfTheSquare, Runner, catching_walk, rule_of_the_square, runners, square_of_the_pawn,
+};
 pub use set::{ahead, beside, distance, forward, neighbours, pawn_attacks};
 pub use spheres::{Claims, Spheres, claims, spheres};
 pub use structure_facts::{front_span, passed_pawns};
@@ -28,7 +30,6 @@ use super::view::{Men, View};
 use cozy_chess::Color;
 
 /// The men of White or of Black as the view calls them.
-#[must_use]
 pub fn men(view: &View, side: Color) -> &Men {
     match side {
         Color::White => &view.white,
@@ -37,7 +38,6 @@ pub fn men(view: &View, side: Color) -> &Men {
 }
 
 /// Which side is to move, as the view calls it.
-#[must_use]
 pub fn mover(view: &View) -> Color {
     if view.white_to_move {
         Color::White

@@ -44,13 +44,11 @@ pub struct Opposition {
 impl Opposition {
     /// Whether just one square is between kings on a file or a rank: the opposition without further
     /// word.
-    #[must_use]
     pub fn is_direct(&self) -> bool {
         self.between == 1 && matches!(self.line, Line::File | Line::Rank)
     }
 
     /// Its name in words.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         match (self.line, self.between) {
             (Line::File | Line::Rank, 1) => "opposition",
@@ -62,7 +60,6 @@ impl Opposition {
     }
 
     /// The squares that make it visible: those between the kings, or the corners of the rectangle.
-    #[must_use]
     pub fn squares(&self) -> BitBoard {
         let (white, black) = (self.white, self.black);
         if self.line == Line::Rectangle {
@@ -85,7 +82,6 @@ impl Opposition {
     }
 
     /// The squares, with the step between the kings.
-    #[must_use]
     pub fn overlay(&self) -> Overlay {
         Overlay {
             steps: vec![(self.white, self.black)],
@@ -116,13 +112,11 @@ impl Opposition {
 }
 
 /// The opposition in a position, if there is one.
-#[must_use]
 pub fn opposition(view: &View) -> Option<Opposition> {
     Opposition::between_kings(view.white.king, view.black.king, !mover(view))
 }
 
 /// The squares to which the king of the side to move can step to have the opposition then.
-#[must_use]
 pub fn steps_into_opposition(view: &View) -> BitBoard {
     let side = mover(view);
     let (own, enemy) = (men(view, side).king, men(view, !side).king);

@@ -32,7 +32,6 @@ pub struct Overlay {
 
 impl Overlay {
     /// One shaded set of squares.
-    #[must_use]
     pub fn shaded(shade: Shade, squares: BitBoard) -> Self {
         Self {
             shades: vec![(shade, squares)],
@@ -41,7 +40,6 @@ impl Overlay {
     }
 
     /// Both, the other one above.
-    #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.shades.extend(other.shades);
         self.numbers.extend(other.numbers);
@@ -50,7 +48,6 @@ impl Overlay {
     }
 
     /// The same on the real board, if it was on the view's; and the other way round.
-    #[must_use]
     pub fn real(self, view: &View) -> Self {
         let Self {
             mut shades,

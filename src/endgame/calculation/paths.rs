@@ -44,13 +44,11 @@ impl Entering {
 
 impl PathField {
     /// How many steps the king needs.
-    #[must_use]
     pub fn length(&self) -> u8 {
         (self.layers.len() - 1) as u8
     }
 
     /// The squares on the paths, the start and the goal among them.
-    #[must_use]
     pub fn squares(&self) -> BitBoard {
         self.layers
             .iter()
@@ -58,13 +56,11 @@ impl PathField {
     }
 
     /// Where the king can begin.
-    #[must_use]
     pub fn first_steps(&self) -> BitBoard {
         self.layers.get(1).copied().unwrap_or(BitBoard::EMPTY)
     }
 
     /// How many different paths there are; the largest number if there are more than that.
-    #[must_use]
     pub fn count(&self) -> u64 {
         let mut ways = [0u64; 64];
         ways[self.from as usize] = 1;
@@ -80,7 +76,6 @@ impl PathField {
     }
 
     /// The field with the number of steps on each square.
-    #[must_use]
     pub fn overlay(&self) -> Overlay {
         let mut drawn = Overlay::shaded(Shade::Field, self.squares())
             .and(Overlay::shaded(Shade::Goal, self.to.bitboard()));
@@ -99,7 +94,6 @@ impl PathField {
 }
 
 /// The squares that the king of that side cannot step on.
-#[must_use]
 pub fn closed_to_king(view: &View, side: Color, entering: Entering) -> BitBoard {
     let (own, enemy) = (men(view, side), men(view, !side));
     let mut closed = pawn_attacks(enemy.pawns, !side);
@@ -113,7 +107,6 @@ pub fn closed_to_king(view: &View, side: Color, entering: Entering) -> BitBoard 
 }
 
 /// All shortest paths of a king that never steps on a closed square; `None` if there is no way.
-#[must_use]
 pub fn shortest_paths(from: Square, to: Square, closed: BitBoard) -> Option<PathField> {
     let mut reached = from.bitboard();
     let mut layers = vec![reached];

@@ -6,21 +6,18 @@ const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
 /// How many moves a king needs from one square to the other on an empty board.
-#[must_use]
 pub fn distance(one: Square, other: Square) -> u8 {
     let apart = |one: u8, other: u8| one.abs_diff(other);
     apart(one.file() as u8, other.file() as u8).max(apart(one.rank() as u8, other.rank() as u8))
 }
 
 /// The squares directly beside those of the set, on the same rank.
-#[must_use]
 pub const fn beside(set: BitBoard) -> BitBoard {
     let BitBoard(bits) = set;
     BitBoard((bits << 1) & NOT_A | (bits >> 1) & NOT_H)
 }
 
 /// The squares next to a square of the set; a square of the set itself only if it is next to another.
-#[must_use]
 pub const fn neighbours(set: BitBoard) -> BitBoard {
     let BitBoard(sides) = beside(set);
     let row = set.0 | sides;
@@ -28,13 +25,11 @@ pub const fn neighbours(set: BitBoard) -> BitBoard {
 }
 
 /// The squares that the pawns of that side attack.
-#[must_use]
 pub const fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
     forward(beside(pawns), side)
 }
 
 /// The squares directly before those of the set.
-#[must_use]
 pub const fn forward(set: BitBoard, side: Color) -> BitBoard {
     let BitBoard(bits) = set;
     BitBoard(match side {
@@ -44,7 +39,6 @@ pub const fn forward(set: BitBoard, side: Color) -> BitBoard {
 }
 
 /// All squares further on than those of the set, on their files.
-#[must_use]
 pub const fn ahead(set: BitBoard, side: Color) -> BitBoard {
     let BitBoard(bits) = set;
     BitBoard(match side {
@@ -64,7 +58,6 @@ pub const fn ahead(set: BitBoard, side: Color) -> BitBoard {
 }
 
 /// The square on that file and rank counted from zero; `None` beyond the board.
-#[must_use]
 pub fn square_at(file: i8, rank: i8) -> Option<Square> {
     let on_board = |at: i8| usize::try_from(at).ok().filter(|&at| at < 8);
     Some(Square::new(

@@ -41,7 +41,6 @@ struct Claiming {
 
 impl Spheres {
     /// The sphere of that side.
-    #[must_use]
     pub const fn of(&self, side: Color) -> BitBoard {
         match side {
             Color::White => self.white,
@@ -50,7 +49,6 @@ impl Spheres {
     }
 
     /// Both, shaded.
-    #[must_use]
     pub fn overlay(&self) -> Overlay {
         Overlay {
             shades: vec![(Shade::White, self.white), (Shade::Black, self.black)],
@@ -61,7 +59,6 @@ impl Spheres {
 
 impl Claims {
     /// The spheres in the end.
-    #[must_use]
     pub fn spheres(&self) -> Spheres {
         let all = |batches: &[BitBoard]| batches.iter().copied().collect::<Union>().0;
         Spheres {
@@ -71,7 +68,6 @@ impl Claims {
     }
 
     /// Who claimed the square and in which round, counted from zero.
-    #[must_use]
     pub fn round(&self, square: Square) -> Option<(Color, u8)> {
         let within = |batches: &[BitBoard]| batches.iter().position(|batch| batch.has(square));
         let white = within(&self.white).map(|round| (Color::White, round as u8));
@@ -79,7 +75,6 @@ impl Claims {
     }
 
     /// Both spheres, with the round on each square.
-    #[must_use]
     pub fn overlay(&self) -> Overlay {
         let numbered = |square| Some((square, self.round(square)?.1));
         Overlay {
@@ -111,7 +106,6 @@ impl Claiming {
 }
 
 /// The spheres of influence of a position.
-#[must_use]
 pub fn spheres(view: &View) -> Spheres {
     let first = mover(view);
     let [first_claims, second_claims] = {
@@ -139,7 +133,6 @@ pub fn spheres(view: &View) -> Spheres {
 }
 
 /// The spheres of influence, round by round.
-#[must_use]
 pub fn claims(view: &View) -> Claims {
     let sides = [mover(view), !mover(view)];
     let [mut one, mut other] = sides.map(|side| Claiming::new(view, side));

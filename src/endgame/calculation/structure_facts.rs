@@ -7,14 +7,12 @@ use cozy_chess::{BitBoard, Color, Square};
 
 /// The squares ahead of the pawns on their own files and the files beside: where enemy pawns would stop
 /// them or could take them.
-#[must_use]
 pub fn front_span(pawns: BitBoard, side: Color) -> BitBoard {
     let files = ahead(pawns, side);
     files | beside(files)
 }
 
 /// The pawns of that side that no enemy pawn can stop or take and that no own pawn stands before.
-#[must_use]
 pub fn passed_pawns(view: &View, side: Color) -> BitBoard {
     let (own, enemy) = (men(view, side).pawns, men(view, !side).pawns);
     let passed = |pawn: &Square| {

@@ -27,7 +27,6 @@ pub struct SpareMoves {
 /// The spare moves of each pawn of that side, in the order of the squares (ours). A pawn goes on while the
 /// square before it is empty of pawns and no enemy pawn attacks it, at most to its seventh rank; own
 /// pawns behind follow those before them. The kings are not asked, and enemy pawns are taken to stay.
-#[must_use]
 pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
     let (own, enemy) = (men(view, side).pawns, men(view, !side).pawns);
     let passed = passed_pawns(view, side);
@@ -64,7 +63,6 @@ pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
 }
 
 /// The fewest and the most spare moves of a side's pawns together, passed pawns left out.
-#[must_use]
 pub fn spare_total(view: &View, side: Color) -> (u8, u8) {
     spare_moves(view, side)
         .iter()
@@ -76,7 +74,6 @@ pub fn spare_total(view: &View, side: Color) -> (u8, u8) {
 
 /// The spare moves of a side as an overlay: the squares that its pawns can go to, the number of moves
 /// on each pawn.
-#[must_use]
 pub fn spare_overlay(view: &View, side: Color) -> Overlay {
     let shade = match side {
         Color::White => Shade::White,

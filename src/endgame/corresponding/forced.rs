@@ -39,7 +39,6 @@ impl Pair for ForcedReply {
 /// The forced replies in a structure given from White's view: in a drawn position the attacker's king
 /// steps to a square without spoiling the draw and without a capture, and of two or more legal answers
 /// all but one step of the defender's king surely lose. By the attacker's square, then the reply's.
-#[must_use]
 pub fn forced_replies<L: Leaf>(
     solution: &Solution<L>,
     pawns: Pawns,

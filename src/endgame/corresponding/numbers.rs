@@ -22,7 +22,6 @@ pub struct NumberedSet {
 
 /// Numbers pairs of squares: each square of the attacker's king gets one number. The numbers follow
 /// the attacker's squares, the foremost first and then from left to right as White sees the board.
-#[must_use]
 pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
     let mut partners: BTreeMap<Square, BitBoard> = BTreeMap::new();
     for pair in pairs {
@@ -63,7 +62,6 @@ pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
 }
 
 /// The numbers drawn on the board: White's squares and Black's, each with its number or numbers.
-#[must_use]
 pub fn overlay(sets: &[NumberedSet]) -> Overlay {
     let all = |squares: fn(&NumberedSet) -> BitBoard| {
         sets.iter()

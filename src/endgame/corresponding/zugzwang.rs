@@ -41,7 +41,6 @@ impl Pair for Zugzwang {
 }
 
 /// The mutual zugzwangs of a structure given from White's view.
-#[must_use]
 pub fn mutual_zugzwangs<L: Leaf>(solution: &Solution<L>, pawns: Pawns) -> ZugzwangPairs {
     let placing = Placing::new(pawns);
     let mut found = ZugzwangPairs {

@@ -99,13 +99,11 @@ impl Default for Limits {
 
 impl Answer {
     /// Whether the rules decide the value without any search.
-    #[must_use]
     pub fn is_decided_statically(&self) -> bool {
         self.static_range.decided().is_some()
     }
 
     /// Whether the value EG gives is proved, and not only claimed.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.value == self.proved
     }
@@ -113,13 +111,11 @@ impl Answer {
 
 impl Eg {
     /// EG before a position, told for the [stronger side](stronger_side).
-    #[must_use]
     pub fn new(board: &Board, limits: Limits) -> Self {
         Self::for_side(board, stronger_side(board), limits)
     }
 
     /// EG before a position, told for that side.
-    #[must_use]
     pub fn for_side(board: &Board, side: Color, limits: Limits) -> Self {
         Self {
             board: board.clone(),
@@ -135,7 +131,6 @@ impl Eg {
 
     /// In a game it is not enough to keep a win: of the moves that do, EG looks for one that comes nearer
     /// to it, even if it has to solve the pawn structure for that.
-    #[must_use]
     pub fn playing(mut self) -> Self {
         self.is_playing = true;
         self
@@ -186,7 +181,6 @@ impl Eg {
     }
 
     /// The answer, when it is there.
-    #[must_use]
     pub fn answer(&self) -> Option<Answer> {
         match &self.stage {
             Stage::Done(answer) => Some(**answer),
@@ -195,7 +189,6 @@ impl Eg {
     }
 
     /// What the strategic search has found so far.
-    #[must_use]
     pub fn found(&self) -> Found {
         self.search.found()
     }

@@ -71,7 +71,6 @@ pub struct SliceOf {
 
 impl SliceOf {
     /// A slice of that many nodes, at least one.
-    #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { left: nodes.max(1) }
     }

@@ -14,7 +14,6 @@ pub type Grade = u32;
 
 /// The grade of a position of that value (for `side`, who is called White) in the eyes of the player
 /// who has just moved.
-#[must_use]
 pub fn grade(board: &Board, side: Color, player: Color, value: Value) -> Grade {
     let lost = value
         == if player == side {

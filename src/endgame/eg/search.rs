@@ -72,7 +72,6 @@ struct Opening {
 impl StrategicSearch {
     /// A search that has not begun: values are for that side, and at most `limit` positions are
     /// reached (at least one).
-    #[must_use]
     pub fn new(root: &Board, side: Color, limit: u64) -> Self {
         let (static_range, _) = judge(root, side);
         let (alpha, beta) = question(static_range, root.side_to_move() == side);
@@ -105,13 +104,11 @@ impl StrategicSearch {
     }
 
     /// Whether there is nothing more to do.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         matches!(self.state, State::Done(_))
     }
 
     /// What was found; before the end, what the rules say of the root.
-    #[must_use]
     pub fn found(&self) -> Found {
         let (proved, claim) = match &self.state {
             State::Done(outcome) => (outcome.proved, outcome.claim),

@@ -12,7 +12,7 @@ use cozy_chess::{BitBoard, Board, Color};
 
 /// Where a step stands.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct Position<'a> {
     /// The position at the step; for a position entered or left, that position.
     pub board: &'a Board,
     /// The position before it; `None` at the root.
@@ -22,20 +22,22 @@ pub struct Scene<'a> {
 }
 
 /// A step in one or two sentences.
-#[must_use]
-pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
-    let mover = name(scene.board.side_to_move());
+pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
+    let mover = name(position.board.side_to_move());
     match event {
-        EgEvent::Enter { mv, means } => entered(mv, means, scene),
-        EgEvent::Fired { rule } => fired(usize::from(rule), scene),
+        EgEvent::Enter { mv, means } => entered(mv, means, position),
+        EgEvent::Fired { rule } => fired(usize::from(rule), position),
         EgEvent::Static { range } if range.decided().is_some() => {
             format!(
                 "The rules decide the position: {}.",
-                outcome(range, scene.side)
+                outcome(range, position.side)
             )
         }
         EgEvent::Static { range } => {
-            format!("The rules leave it open: {}.", outcome(range, scene.side))
+            format!(
+                "The rules leave it open: {}.",
+                outcome(range, position.side)
+            )
         }
         EgEvent::Round { number: 1 } => format!("{mover} looks for a plan."),
         EgEvent::Round { .. } => format!("{mover} looks for another plan."),
@@ -44,7 +46,7 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             goal,
             minimum,
             feasibility,
-        } => suggested(means, BitBoard(goal), minimum, feasibility, scene),
+        } => suggested(means, BitBoard(goal), minimum, feasibility, position),
         EgEvent::Buffer { moves: 0 } => "No new move comes of it.".to_owned(),
         EgEvent::Buffer { moves: 1 } => "One move serves the plan.".to_owned(),
         EgEvent::Buffer { moves } => format!("{moves} moves are worth trying for it."),
@@ -53,7 +55,7 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             claim,
             effect,
         } => {
-            let value = verdict(proved, claim, scene.side);
+            let value = verdict(proved, claim, position.side);
             match effect {
                 Effect::GoodEnough => {
                     format!("The move leads to {value}; {mover} cannot hope for more.")
@@ -75,7 +77,7 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             proved,
             claim,
             reason,
-        } => left(proved, claim, reason, scene),
+        } => left(proved, claim, reason, position),
         EgEvent::Structure {
             solved,
             found,
@@ -84,7 +86,7 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             ..
         } => {
             if done {
-                let outcome = outcome(range, scene.side);
+                let outcome = outcome(range, position.side);
                 format!(
                     "The pawn structure is solved backwards, with the kings on all squares ({solved} \
                      structures can come of it): {outcome}."
@@ -96,7 +98,7 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
             }
         }
         EgEvent::Proof { range, nodes, done } => {
-            let outcome = outcome(range, scene.side);
+            let outcome = outcome(range, position.side);
             let how = if range.decided().is_some() {
                 "The proof has looked at every defence"
             } else if done {
@@ -110,7 +112,6 @@ pub fn sentence(event: EgEvent, scene: Scene<'_>) -> String {
 }
 
 /// A strategy's name with what it goes for: `march to a critical square (d4)`.
-#[must_use]
 pub fn plan(means: Means, goal: BitBoard) -> String {
     let name = means.strategy().name;
     let squares: Vec<String> = goal.into_iter().map(|square| square.to_string()).collect();
@@ -122,7 +123,6 @@ pub fn plan(means: Means, goal: BitBoard) -> String {
 }
 
 /// Where a strategy comes from, in a few words.
-#[must_use]
 pub fn source(means: Means) -> String {
     match means.strategy().source {
         Source::Published(place) => format!("Perdue and Berliner 1977, {place}"),
@@ -131,7 +131,6 @@ pub fn source(means: Means) -> String {
 }
 
 /// What a range says of the game: `White wins`, `a draw or a win for White`.
-#[must_use]
 pub fn outcome(range: Range, side: Color) -> String {
     let (own, other) = (name(side), name(!side));
     match (range.lower(), range.upper()) {
@@ -144,9 +143,9 @@ pub fn outcome(range: Range, side: Color) -> String {
     }
 }
 
-fn entered(mv: Option<PackedMove>, means: Option<Means>, scene: Scene<'_>) -> String {
-    let mover = name(scene.board.side_to_move());
-    let (Some(mv), Some(before)) = (mv, scene.before) else {
+fn entered(mv: Option<PackedMove>, means: Option<Means>, position: Position<'_>) -> String {
+    let mover = name(position.board.side_to_move());
+    let (Some(mv), Some(before)) = (mv, position.before) else {
         return format!("The position to be judged; {mover} is to move.");
     };
     let player = name(before.side_to_move());
@@ -162,11 +161,11 @@ fn entered(mv: Option<PackedMove>, means: Option<Means>, scene: Scene<'_>) -> St
     }
 }
 
-fn fired(rule: usize, scene: Scene<'_>) -> String {
+fn fired(rule: usize, position: Position<'_>) -> String {
     let Some(known) = rules::all().nth(rule) else {
         return "A rule fires that this release does not know.".to_owned();
     };
-    let fired = rules::evaluate(&View::new(scene.board, scene.side)).fired;
+    let fired = rules::evaluate(&View::new(position.board, position.side)).fired;
     fired
         .into_iter()
         .find(|fired| fired.rule.id == known.id)
@@ -178,11 +177,11 @@ fn suggested(
     goal: BitBoard,
     minimum: Value,
     feasibility: Feasibility,
-    scene: Scene<'_>,
+    position: Position<'_>,
 ) -> String {
     let plan = capital(&plan(means, goal));
-    let mover = scene.board.side_to_move();
-    let own = if mover == scene.side {
+    let mover = position.board.side_to_move();
+    let own = if mover == position.side {
         minimum
     } else {
         minimum.opposite()
@@ -211,11 +210,11 @@ fn suggested(
     }
 }
 
-fn left(proved: Range, claim: Range, reason: Reason, scene: Scene<'_>) -> String {
-    let mover = name(scene.board.side_to_move());
-    let value = capital(&verdict(proved, claim, scene.side));
+fn left(proved: Range, claim: Range, reason: Reason, position: Position<'_>) -> String {
+    let mover = name(position.board.side_to_move());
+    let value = capital(&verdict(proved, claim, position.side));
     let why = match reason {
-        Reason::Over if scene.board.checkers().is_empty() => "it is stalemate".to_owned(),
+        Reason::Over if position.board.checkers().is_empty() => "it is stalemate".to_owned(),
         Reason::Over => "it is checkmate".to_owned(),
         Reason::Decided => "the rules say as much as is asked here".to_owned(),
         Reason::GoodEnough => format!("{mover} has a move that is good enough"),
@@ -262,7 +261,7 @@ mod tests {
         let before: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
         let mut board = before.clone();
         board.play("c2c3".parse().unwrap());
-        let scene = Scene {
+        let position = Position {
             board: &board,
             before: Some(&before),
             side: Color::White,
@@ -272,7 +271,7 @@ mod tests {
             means: Some(Means::March),
         };
         assert_eq!(
-            sentence(event, scene),
+            sentence(event, position),
             "White plays Kc3 to march to a critical square."
         );
     }
@@ -280,7 +279,7 @@ mod tests {
     #[test]
     fn a_claim_is_never_told_as_if_it_were_proved() {
         let board = Board::default();
-        let scene = Scene {
+        let position = Position {
             board: &board,
             before: None,
             side: Color::White,
@@ -291,7 +290,7 @@ mod tests {
             reason: Reason::Failed,
         };
         assert_eq!(
-            sentence(event, scene),
+            sentence(event, position),
             "A draw (claimed, not proved): White has no plan that works."
         );
     }

@@ -16,32 +16,27 @@ pub struct Bare {
 
 impl Bare {
     /// The facts of a view in which Black has just his king.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let bare = view.black.all() == view.black.king.bitboard();
         bare.then_some(Self { view: *view })
     }
 
     /// The position.
-    #[must_use]
     pub fn view(&self) -> &View {
         &self.view
     }
 
     /// The way back to the real board.
-    #[must_use]
     pub fn turned(&self) -> Turned {
         Turned::of(&self.view)
     }
 
     /// White's queens and rooks.
-    #[must_use]
     pub fn heavy(&self) -> BitBoard {
         self.view.white.queens | self.view.white.rooks
     }
 
     /// Whether White has nothing but a bishop or a knight, or nothing at all.
-    #[must_use]
     pub fn cannot_mate(&self) -> bool {
         let white = &self.view.white;
         white.pawns.is_empty() && self.heavy().is_empty() && white.pieces().len() <= 1
@@ -64,7 +59,6 @@ impl Bare {
     }
 
     /// Whether Black, to move, can step anywhere or is mated: whether he is not stalemated.
-    #[must_use]
     pub fn not_stalemated(&self) -> bool {
         let attacked = self.attacked();
         attacked.has(self.view.black.king)
@@ -72,7 +66,6 @@ impl Bare {
     }
 
     /// The only queen or rook, if Black, to move, can take it.
-    #[must_use]
     pub fn taken(&self) -> Option<Square> {
         let last = self
             .heavy()

@@ -21,7 +21,6 @@ impl Turned {
     };
 
     /// As in the view.
-    #[must_use]
     pub fn of(view: &View) -> Self {
         Self {
             side: view.side,
@@ -30,7 +29,6 @@ impl Turned {
     }
 
     /// A square of the facts on the real board, and the other way round.
-    #[must_use]
     pub fn real(self, square: Square) -> Square {
         let square = square.relative_to(self.side);
         if self.mirrored {
@@ -41,7 +39,6 @@ impl Turned {
     }
 
     /// A set of squares of the facts on the real board, and the other way round.
-    #[must_use]
     pub fn real_set(self, squares: BitBoard) -> BitBoard {
         let squares = match self.side {
             Color::White => squares,
@@ -56,19 +53,16 @@ impl Turned {
 }
 
 /// The number of the square's file, 1 for the a-file to 8 for the h-file.
-#[must_use]
 pub const fn file(square: Square) -> i8 {
     square as i8 % 8 + 1
 }
 
 /// The number of the square's rank, 1 to 8.
-#[must_use]
 pub const fn rank(square: Square) -> i8 {
     square as i8 / 8 + 1
 }
 
 /// How many moves a king needs from one square to the other on an empty board.
-#[must_use]
 pub const fn distance(one: Square, other: Square) -> i8 {
     let files = (file(one) - file(other)).abs();
     let ranks = (rank(one) - rank(other)).abs();
@@ -76,7 +70,6 @@ pub const fn distance(one: Square, other: Square) -> i8 {
 }
 
 /// The square on that file and rank, both counted from 1; `None` beyond the board.
-#[must_use]
 pub fn square_at(file: i8, rank: i8) -> Option<Square> {
     let file = File::try_index(usize::try_from(file - 1).ok()?)?;
     let rank = Rank::try_index(usize::try_from(rank - 1).ok()?)?;
@@ -84,13 +77,11 @@ pub fn square_at(file: i8, rank: i8) -> Option<Square> {
 }
 
 /// Whether the set has the square, if there is one.
-#[must_use]
 pub fn has(set: BitBoard, square: Option<Square>) -> bool {
     square.is_some_and(|square| set.has(square))
 }
 
 /// Whether it is one of the four corners.
-#[must_use]
 pub const fn is_corner(square: Square) -> bool {
     matches!(square, Square::A1 | Square::H1 | Square::A8 | Square::H8)
 }

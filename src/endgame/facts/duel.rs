@@ -61,7 +61,6 @@ pub enum Finish {
 
 impl Duel {
     /// The facts of a view in which both have one pawn and nobody anything else.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             pawn: view.white.pawns.next_square()?,
@@ -75,7 +74,6 @@ impl Duel {
     }
 
     /// How the pawns stand to each other.
-    #[must_use]
     pub fn relation(&self) -> Relation {
         let apart = (file(self.pawn) - file(self.enemy_pawn)).abs();
         match apart {
@@ -87,7 +85,6 @@ impl Duel {
     }
 
     /// Whether Black's pawn would win if White had no pawn.
-    #[must_use]
     pub fn enemy_wins_alone(&self) -> bool {
         wins_alone(
             self.enemy_pawn.flip_rank(),
@@ -98,44 +95,37 @@ impl Duel {
     }
 
     /// Where Black's pawn promotes.
-    #[must_use]
     pub fn enemy_goal(&self) -> Square {
         Square::new(self.enemy_pawn.file(), cozy_chess::Rank::First)
     }
 
     /// Where White's pawn promotes.
-    #[must_use]
     pub fn goal(&self) -> Square {
         Square::new(self.pawn.file(), cozy_chess::Rank::Eighth)
     }
 
     /// Moves Black's pawn needs to promote if nobody hinders it.
-    #[must_use]
     pub fn enemy_steps(&self) -> i8 {
         rank(self.enemy_pawn) - 1 - i8::from(rank(self.enemy_pawn) == 7)
     }
 
     /// Moves White's pawn needs to promote if nobody hinders it.
-    #[must_use]
     pub fn steps(&self) -> i8 {
         8 - rank(self.pawn) - i8::from(rank(self.pawn) == 2)
     }
 
     /// Whether Black's pawn gives check.
-    #[must_use]
     pub fn in_check(&self) -> bool {
         pawn_attacks(self.enemy_pawn.bitboard(), Color::Black).has(self.white)
     }
 
     /// Whether Black's pawn can give check on its way if White's king stays where he is.
-    #[must_use]
     pub fn can_be_checked(&self) -> bool {
         (file(self.white) - file(self.enemy_pawn)).abs() == 1
             && rank(self.white) < rank(self.enemy_pawn)
     }
 
     /// The race, if the pawns are past each other, White is not in check and his pawn queens by force.
-    #[must_use]
     pub fn race(&self) -> Option<Race> {
         *self.race.get_or_init(|| self.count_race())
     }
@@ -156,7 +146,6 @@ impl Duel {
 
     /// Where the race ends if the kings stand still and Black's pawn uses every move it has; `None` if
     /// a king stands in a pawn's way or a side that cannot be to move would be in check.
-    #[must_use]
     pub fn finish(&self) -> Option<Finish> {
         let race = self.race().filter(|race| race.unaided && race.rest >= 0)?;
         let kings = [self.white, self.black];
@@ -199,20 +188,17 @@ impl Duel {
     }
 
     /// Whether Black's king may be shut in a corner, so that he might be stalemated.
-    #[must_use]
     pub fn may_be_stalemated(&self) -> bool {
         super::board::is_corner(self.black)
             && (distance(self.white, self.enemy_pawn) <= 1 || distance(self.white, self.black) <= 3)
     }
 
     /// The squares before White's pawn.
-    #[must_use]
     pub fn way(&self) -> BitBoard {
         crate::endgame::calculation::set::ahead(self.pawn.bitboard(), Color::White)
     }
 
     /// The squares before Black's pawn.
-    #[must_use]
     pub fn enemy_way(&self) -> BitBoard {
         crate::endgame::calculation::set::ahead(self.enemy_pawn.bitboard(), Color::Black)
     }

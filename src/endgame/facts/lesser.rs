@@ -18,7 +18,6 @@ pub struct QueenAndPiece {
 
 impl QueenAndPiece {
     /// The facts of a view; `None` if it is not such an ending.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let (white, black) = (&view.white, &view.black);
         let only = |men: BitBoard| men.next_square().filter(|_| men.len() == 1);
@@ -41,26 +40,22 @@ impl QueenAndPiece {
     }
 
     /// The position.
-    #[must_use]
     pub fn view(&self) -> &View {
         &self.view
     }
 
     /// The way back to the real board.
-    #[must_use]
     pub fn turned(&self) -> Turned {
         Turned::of(&self.view)
     }
 
     /// Whether White is to move and not in check from a rook.
-    #[must_use]
     pub fn is_white_free_to_move(&self) -> bool {
         let checked = self.attacks(self.at, self.view.occupied());
         self.view.white_to_move && !checked.has(self.view.white.king)
     }
 
     /// Whether Black's rook or king may take the queen.
-    #[must_use]
     pub fn may_lose_queen(&self) -> bool {
         let by_rook = self.attacks(self.at, self.view.occupied()).has(self.queen);
         let near = distance(self.view.black.king, self.queen) == 1;
@@ -69,7 +64,6 @@ impl QueenAndPiece {
 
     /// Whether Black's rook may give check, by a move of its own or of the king before it. Pins are not
     /// looked at.
-    #[must_use]
     pub fn may_be_checked(&self) -> bool {
         let (white, black) = (self.view.white.king, self.view.black.king);
         let occupied = self.view.occupied();

@@ -26,7 +26,6 @@ pub struct Pair {
 
 impl Pair {
     /// The facts of a view in which White has two pawns and nobody anything else.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let mut pawns = view.white.pawns.into_iter();
         Some(Self {
@@ -40,43 +39,36 @@ impl Pair {
     }
 
     /// Where the front pawn promotes.
-    #[must_use]
     pub fn promotion_square(&self) -> Square {
         Square::new(self.front.file(), cozy_chess::Rank::Eighth)
     }
 
     /// Both pawns.
-    #[must_use]
     pub fn pawns(&self) -> [Square; 2] {
         [self.front, self.rear]
     }
 
     /// How many files lie from one pawn to the other: 0 for doubled pawns, 1 for neighbours.
-    #[must_use]
     pub fn files_apart(&self) -> i8 {
         (file(self.front) - file(self.rear)).abs()
     }
 
     /// How many ranks the front pawn is ahead.
-    #[must_use]
     pub fn ranks_apart(&self) -> i8 {
         rank(self.front) - rank(self.rear)
     }
 
     /// Whether one of them stands behind the other.
-    #[must_use]
     pub fn doubled(&self) -> bool {
         self.files_apart() == 0
     }
 
     /// The squares the pawns attack.
-    #[must_use]
     pub fn attacked_by_pawns(&self) -> BitBoard {
         pawn_attacks(self.front.bitboard() | self.rear.bitboard(), Color::White)
     }
 
     /// The pawn that would win if it were the only one.
-    #[must_use]
     pub fn winner_alone(&self) -> Option<Square> {
         let attacked = self.attacked_by_pawns().has(self.black);
         let wins = |pawn: &Square| wins_alone(*pawn, self.white, self.black, self.white_to_move);
@@ -87,7 +79,6 @@ impl Pair {
     }
 
     /// The unprotected pawn that Black, to move, takes so that the other one does not win.
-    #[must_use]
     pub fn black_takes(&self) -> Option<Square> {
         let held = |(taken, other): &(Square, Square)| {
             let loose = distance(self.white, *taken) > 1
@@ -102,14 +93,12 @@ impl Pair {
     }
 
     /// Whether Black, to move, can step anywhere.
-    #[must_use]
     pub fn black_can_move(&self) -> bool {
         let protected = self.attacked_by_pawns() | get_king_moves(self.white);
         !(get_king_moves(self.black) & !protected).is_empty()
     }
 
     /// One of the pawns as if it were the only one.
-    #[must_use]
     pub fn alone(&self, pawn: Square) -> Solo {
         Solo::new(
             pawn,

@@ -27,14 +27,12 @@ pub struct QueenAndPawn {
 }
 
 /// What the squares are that a queen attacks, with these men in her way.
-#[must_use]
 pub fn queen_attacks(queen: Square, men: BitBoard) -> BitBoard {
     get_rook_moves(queen, men) | get_bishop_moves(queen, men)
 }
 
 impl QueenAndPawn {
     /// The facts of a view in which White has just a queen and Black just a pawn.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             queen: view.white.queens.next_square()?,
@@ -47,43 +45,36 @@ impl QueenAndPawn {
     }
 
     /// Where the pawn promotes.
-    #[must_use]
     pub fn goal(&self) -> Square {
         Square::new(self.pawn.file(), Rank::First)
     }
 
     /// Moves the pawn needs to promote if nobody hinders it.
-    #[must_use]
     pub fn steps(&self) -> i8 {
         rank(self.pawn) - 1 - i8::from(rank(self.pawn) == 7)
     }
 
     /// How many files the pawn is from the edge: 0 for a rook's pawn to 3 for a central one.
-    #[must_use]
     pub fn from_edge(&self) -> i8 {
         (file(self.pawn) - 1).min(8 - file(self.pawn))
     }
 
     /// King moves from White's king to the promotion square.
-    #[must_use]
     pub fn white_to_goal(&self) -> i8 {
         distance(self.white, self.goal())
     }
 
     /// King moves from Black's king to the promotion square.
-    #[must_use]
     pub fn black_to_goal(&self) -> i8 {
         distance(self.black, self.goal())
     }
 
     /// Whether Black's pawn gives check.
-    #[must_use]
     pub fn white_in_check(&self) -> bool {
         pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.white)
     }
 
     /// Whether Black, to move, can take the queen.
-    #[must_use]
     pub fn queen_hangs(&self) -> bool {
         let by_king = distance(self.black, self.queen) == 1 && distance(self.white, self.queen) > 1;
         let by_pawn = pawn_attacks(self.pawn.bitboard(), Color::Black).has(self.queen);
@@ -97,7 +88,6 @@ impl QueenAndPawn {
     }
 
     /// Whether Black, to move, has a legal move.
-    #[must_use]
     pub fn black_can_move(&self) -> bool {
         let steps = get_king_moves(self.black) & !(self.attacked() | self.pawn.bitboard());
         if !steps.is_empty() {
@@ -148,7 +138,6 @@ impl QueenAndPawn {
     }
 
     /// The squares from which White's queen, to move, gives check without being taken by the king.
-    #[must_use]
     pub fn checks(&self) -> BitBoard {
         let men = self.white.bitboard() | self.pawn.bitboard();
         let all = men | self.black.bitboard();
@@ -158,20 +147,17 @@ impl QueenAndPawn {
     }
 
     /// Whether White's queen gives check.
-    #[must_use]
     pub fn black_in_check(&self) -> bool {
         let men = self.white.bitboard() | self.pawn.bitboard();
         queen_attacks(self.queen, men).has(self.black)
     }
 
     /// Whether Black could promote to a knight with check.
-    #[must_use]
     pub fn knight_would_check(&self) -> bool {
         self.can_promote() && get_knight_moves(self.goal()).has(self.white)
     }
 
     /// Whether Black, to move, can promote at all.
-    #[must_use]
     pub fn can_promote(&self) -> bool {
         let goal = self.goal();
         let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
@@ -181,7 +167,6 @@ impl QueenAndPawn {
     }
 
     /// The position after Black, to move and not in check, has promoted to a queen; `None` if he cannot.
-    #[must_use]
     pub fn after_promotion(&self) -> Option<Queens> {
         let goal = self.goal();
         let men = self.white.bitboard() | self.black.bitboard() | self.queen.bitboard();
@@ -201,7 +186,6 @@ impl QueenAndPawn {
     }
 
     /// Whether Black's king stands in a corner with White's king at most three moves away.
-    #[must_use]
     pub fn black_cornered(&self) -> bool {
         super::board::is_corner(self.black) && distance(self.white, self.black) <= 3
     }

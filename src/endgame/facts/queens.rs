@@ -24,7 +24,6 @@ pub struct Queens {
 
 impl Queens {
     /// The facts of a view in which both have just a queen.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         Some(Self {
             queen: view.white.queens.next_square()?,
@@ -37,7 +36,6 @@ impl Queens {
     }
 
     /// The same with the colours exchanged.
-    #[must_use]
     pub fn exchanged(&self) -> Self {
         Self {
             queen: self.enemy_queen.flip_rank(),
@@ -53,13 +51,11 @@ impl Queens {
     }
 
     /// Whether a queen on one square attacks the other with these men between.
-    #[must_use]
     pub fn attacks(&self, queen: Square, target: Square, men: BitBoard) -> bool {
         queen_attacks(queen, men).has(target)
     }
 
     /// Whether White's king is attacked.
-    #[must_use]
     pub fn white_in_check(&self) -> bool {
         self.attacks(
             self.enemy_queen,
@@ -69,7 +65,6 @@ impl Queens {
     }
 
     /// Whether Black's king is attacked.
-    #[must_use]
     pub fn black_in_check(&self) -> bool {
         self.attacks(
             self.queen,
@@ -79,13 +74,11 @@ impl Queens {
     }
 
     /// King moves between the kings.
-    #[must_use]
     pub fn kings_apart(&self) -> i8 {
         distance(self.white, self.black)
     }
 
     /// Whether White's king stands between his queen and Black's king, so that his step gives check.
-    #[must_use]
     pub fn has_battery(&self) -> bool {
         self.attacks(
             self.queen,
@@ -95,20 +88,17 @@ impl Queens {
     }
 
     /// Whether Black's queen stands next to her king or in a corner.
-    #[must_use]
     pub fn enemy_huddles(&self) -> bool {
         distance(self.black, self.enemy_queen) == 1 || super::board::is_corner(self.enemy_queen)
     }
 
     /// How many squares Black's king is from the edge of the board.
-    #[must_use]
     pub fn black_from_edge(&self) -> i8 {
         let inner = |number: i8| (number - 1).min(8 - number);
         inner(file(self.black)).min(inner(rank(self.black)))
     }
 
     /// Whether White, to move, can take Black's queen.
-    #[must_use]
     pub fn enemy_hangs(&self) -> bool {
         let kings = self.white.bitboard() | self.black.bitboard();
         self.attacks(self.queen, self.enemy_queen, kings)
@@ -116,7 +106,6 @@ impl Queens {
     }
 
     /// Whether Black would have a move after White has taken his queen.
-    #[must_use]
     pub fn black_can_move_without_queen(&self) -> bool {
         let attacked =
             queen_attacks(self.enemy_queen, self.white.bitboard()) | get_king_moves(self.white);
@@ -126,7 +115,6 @@ impl Queens {
 
     /// The square of a check with which White, to move and not in check, begins at most so many checks
     /// that win Black's queen or mate whatever Black answers.
-    #[must_use]
     pub fn winning_check(&self, checks: u8) -> Option<Square> {
         let further = checks.checked_sub(1)?;
         let wins = |to: &Square| self.answers(*to).all(|answer| answer.wins(further));
@@ -166,7 +154,6 @@ impl Queens {
 
     /// What comes of taking the checking queen, White to move: a win, or a draw by stalemate or because
     /// Black takes back; `None` if she cannot be taken.
-    #[must_use]
     pub fn taking_the_queen(&self) -> Option<Value> {
         self.king_takes().max(self.queen_takes())
     }

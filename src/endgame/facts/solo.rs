@@ -2,6 +2,7 @@
 
 use super::board::{Turned, distance, file, has, rank, square_at};
 use crate::endgame::View;
+use crate::endgame::calculation::square_of_the_pawn;
 use cozy_chess::{BitBoard, Color, Square};
 use std::cell::OnceCell;
 
@@ -23,7 +24,6 @@ pub struct Solo {
 
 impl Solo {
     /// The facts; pawn and kings are mirrored if the pawn stands on the right half of the board.
-    #[must_use]
     pub fn new(
         pawn: Square,
         white: Square,
@@ -44,7 +44,6 @@ impl Solo {
     }
 
     /// The facts of a view in which White has one pawn and nobody anything else.
-    #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let pawn = view.white.pawns.next_square()?;
         Some(Self::new(
@@ -57,107 +56,82 @@ impl Solo {
     }
 
     /// 1 if White is to move, otherwise 0: the move he has in hand.
-    #[must_use]
     pub fn white_in_hand(&self) -> i8 {
         i8::from(self.white_to_move)
     }
 
     /// 1 if Black is to move, otherwise 0.
-    #[must_use]
     pub fn black_in_hand(&self) -> i8 {
         i8::from(!self.white_to_move)
     }
 
     /// King moves from White's king to the pawn.
-    #[must_use]
     pub fn white_to_pawn(&self) -> i8 {
         distance(self.white, self.pawn)
     }
 
     /// King moves from Black's king to the pawn.
-    #[must_use]
     pub fn black_to_pawn(&self) -> i8 {
         distance(self.black, self.pawn)
     }
 
     /// Whether it is a rook's pawn.
-    #[must_use]
     pub fn is_rook_pawn(&self) -> bool {
         file(self.pawn) == 1
     }
 
     /// Where the pawn promotes.
-    #[must_use]
     pub fn queening_square(&self) -> Square {
         Square::new(self.pawn.file(), cozy_chess::Rank::Eighth)
     }
 
     /// The square that many ranks ahead of the pawn on its file.
-    #[must_use]
     pub fn before(&self, ranks: i8) -> Option<Square> {
         square_at(file(self.pawn), rank(self.pawn) + ranks)
     }
 
     /// The squares before the pawn on its file.
-    #[must_use]
     pub fn way(&self) -> BitBoard {
         (1..=6).filter_map(|ranks| self.before(ranks)).collect()
     }
 
     /// Moves the pawn needs to promote if nobody hinders it.
-    #[must_use]
     pub fn steps(&self) -> i8 {
         8 - rank(self.pawn) - i8::from(rank(self.pawn) == 2)
     }
 
     /// Whether White's king stands before the pawn on its file.
-    #[must_use]
     pub fn white_blocks(&self) -> bool {
         self.way().has(self.white)
     }
 
     /// Whether Black's king stands before the pawn on its file.
-    #[must_use]
     pub fn black_blocks(&self) -> bool {
         self.way().has(self.black)
     }
 
     /// Whether Black, to move, can take the pawn at once.
-    #[must_use]
     pub fn is_loose(&self) -> bool {
         !self.white_to_move && self.black_to_pawn() == 1 && self.white_to_pawn() > 1
     }
 
     /// Whether Black's king is inside the square of the pawn: he is in time for the promotion square. White's
     /// own king before the pawn costs White a move.
-    #[must_use]
     pub fn in_square(&self) -> bool {
         distance(self.black, self.queening_square()) - self.black_in_hand() <= self.white_moves()
     }
 
     /// Moves until the pawn promotes: its own, and one of the king's if he stands in its way.
-    #[must_use]
     pub fn white_moves(&self) -> i8 {
         self.steps() + i8::from(self.white_blocks())
     }
 
     /// The square of the pawn as players draw it, on the side of Black's king.
-    #[must_use]
     pub fn pawn_square(&self) -> BitBoard {
-        let reach = self.white_moves() + self.black_in_hand();
-        let away = if file(self.black) < file(self.pawn) {
-            -reach
-        } else {
-            reach
-        };
-        let far = (file(self.pawn) + away).clamp(1, 8);
-        let side = file(self.pawn).min(far)..=file(self.pawn).max(far);
-        let inside = |square: &Square| side.contains(&file(*square)) && rank(*square) >= 8 - reach;
-        Square::ALL.into_iter().filter(inside).collect()
+        square_of_the_pawn(self.queening_square(), self.white_moves() as u8, self.black)
     }
 
     /// The squares on the pawn's file and the files beside it that lie so many ranks ahead.
-    #[must_use]
     pub fn row_ahead(&self, ranks: i8) -> BitBoard {
         (-1..=1)
             .filter_map(|files| square_at(file(self.pawn) + files, rank(self.pawn) + ranks))
@@ -166,7 +140,6 @@ impl Solo {
 
     /// The key squares of a pawn that is not a rook's pawn: the three squares two ranks ahead, and from the
     /// fifth rank on those one rank ahead as well; none for a pawn on the seventh.
-    #[must_use]
     pub fn key_squares(&self) -> BitBoard {
         match rank(self.pawn) {
             2..=4 => self.row_ahead(2),
@@ -176,19 +149,16 @@ impl Solo {
     }
 
     /// The squares White's king reaches whatever Black's king does.
-    #[must_use]
     pub fn white_sphere(&self) -> BitBoard {
         self.spheres()[0]
     }
 
     /// The squares Black's king reaches whatever White's king does, the pawn standing still.
-    #[must_use]
     pub fn black_sphere(&self) -> BitBoard {
         self.spheres()[1]
     }
 
     /// Whether Black's king reaches the square that many ranks before the pawn (0 is the pawn itself).
-    #[must_use]
     pub fn black_reaches(&self, ranks: i8) -> bool {
         has(self.black_sphere(), self.before(ranks))
     }

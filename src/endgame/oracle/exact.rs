@@ -44,7 +44,6 @@ impl Exact {
     };
 
     /// What a table's byte says; `None` if the placement is no legal position.
-    #[must_use]
     pub fn of_byte(byte: u8) -> Option<Self> {
         let outcome = match byte {
             ILLEGAL => return None,
@@ -68,7 +67,6 @@ impl Exact {
 
     /// The value of a move to such a position for the player who makes it, with the distance still
     /// counted from after the move.
-    #[must_use]
     pub fn of_move(self) -> Self {
         Self {
             outcome: self.outcome.opposite(),
@@ -79,7 +77,6 @@ impl Exact {
 
 impl Tally {
     /// All legal positions.
-    #[must_use]
     pub fn positions(&self) -> u64 {
         self.won + self.drawn + self.lost
     }
@@ -99,13 +96,11 @@ impl Tally {
 
 impl Counts {
     /// All legal positions with either side to move.
-    #[must_use]
     pub fn positions(&self) -> u64 {
         self.white_to_move.positions() + self.black_to_move.positions()
     }
 
     /// The longest win with the winner to move, in plies.
-    #[must_use]
     pub fn longest_win(&self) -> u16 {
         let both = [self.white_to_move.longest, self.black_to_move.longest];
         let of_winner = |plies: u16| plies.saturating_sub(u16::from(plies.is_multiple_of(2)));

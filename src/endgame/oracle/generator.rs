@@ -71,7 +71,6 @@ impl Generator {
     }
 
     /// Which ending it is.
-    #[must_use]
     pub fn material(&self) -> Material {
         self.material
     }
@@ -91,7 +90,6 @@ impl Generator {
     }
 
     /// How far it is.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {
             pass: self.at.min(self.passes - 1),
@@ -104,7 +102,6 @@ impl Generator {
 
     /// The table; before the end of the last pass what is not yet found stands there as a draw, so it
     /// is given only then.
-    #[must_use]
     pub fn finish(self) -> Option<Table> {
         let finished = self.progress().finished;
         finished.then(|| Table::of(self.material, self.entries.layout, self.entries.bytes))

@@ -68,13 +68,11 @@ impl Material {
     }
 
     /// White's first man.
-    #[must_use]
     pub fn first(self) -> Piece {
         self.first
     }
 
     /// The fourth man.
-    #[must_use]
     pub fn fourth(self) -> Fourth {
         self.fourth
     }
@@ -90,7 +88,6 @@ impl Material {
     }
 
     /// How many pawns there are.
-    #[must_use]
     pub fn pawns(self) -> usize {
         self.men()
             .filter(|&(_, piece)| piece == Piece::Pawn)
@@ -98,7 +95,6 @@ impl Material {
     }
 
     /// Whether both sides have the same men, so that the colours may change sides.
-    #[must_use]
     pub fn is_even(self) -> bool {
         self.fourth == Fourth::Black(self.first)
     }
@@ -109,7 +105,6 @@ impl Material {
     }
 
     /// The endings that one move can lead to by a capture or a promotion: they must be known first.
-    #[must_use]
     pub fn needs(self) -> Vec<Self> {
         let mut needs = Vec::new();
         if let Fourth::White(other) | Fourth::Black(other) = self.fourth {
@@ -149,7 +144,6 @@ impl Material {
     }
 
     /// These endings and all that they lead to, each after those it needs.
-    #[must_use]
     pub fn closure(goals: &[Self]) -> Vec<Self> {
         let mut open = goals.to_vec();
         let mut wanted = Vec::new();
@@ -165,7 +159,6 @@ impl Material {
     }
 
     /// The ending that a position belongs to; `None` for bare kings and for more than four men.
-    #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         let men = |color| side_men(board, color);
         let (white, black) = (men(Color::White)?, men(Color::Black)?);

@@ -23,7 +23,6 @@ pub struct Oracle {
 
 impl Oracle {
     /// No tables: bare kings are all it knows.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -40,13 +39,11 @@ impl Oracle {
     }
 
     /// The table of an ending.
-    #[must_use]
     pub fn table(&self, material: Material) -> Option<&Table> {
         self.tables.get(&material).map(|table| &**table)
     }
 
     /// The table of an ending, to be kept by others too.
-    #[must_use]
     pub fn shared(&self, material: Material) -> Option<Arc<Table>> {
         self.tables.get(&material).cloned()
     }
@@ -67,7 +64,6 @@ impl Oracle {
 
     /// The endings that must be there for [`Oracle::probe`] and [`Oracle::moves`] to answer; `None` if
     /// there are no such endings.
-    #[must_use]
     pub fn wanted(board: &Board) -> Option<Vec<Material>> {
         if may_castle(board) {
             return None;
@@ -82,7 +78,6 @@ impl Oracle {
     }
 
     /// What is true of a position, for the side to move; `None` if it cannot tell.
-    #[must_use]
     pub fn probe(&self, board: &Board) -> Option<Exact> {
         let byte = self.byte(board)?;
         let without = Exact::of_byte(byte);
@@ -100,7 +95,6 @@ impl Oracle {
 
     /// All legal moves with their values for the player who makes them, distances counted from the
     /// position after the move; `None` where it cannot tell.
-    #[must_use]
     pub fn moves(&self, board: &Board) -> Vec<(Move, Option<Exact>)> {
         let value = |mv| self.probe(&played(board, mv)).map(Exact::of_move);
         legal_moves(board)
@@ -126,19 +120,16 @@ impl Oracle {
 impl Material {
     /// The placement of a position's men in its ending, with the sides exchanged if Black is the
     /// stronger side; `None` for bare kings and for more than four men.
-    #[must_use]
     pub fn placement(board: &Board) -> Option<(Self, Placement)> {
         placed(board).map(|(arrangement, placement)| (arrangement.material, placement))
     }
 
     /// The position of such a placement, with White as the stronger side; `None` if it is not legal.
-    #[must_use]
     pub fn board(self, placement: Placement) -> Option<Board> {
         self.setup(placement)?.build().ok()
     }
 
     /// The same with the right to take the pawn of that file in passing; `None` if it is not legal.
-    #[must_use]
     pub fn board_en_passant(self, placement: Placement, file: File) -> Option<Board> {
         let mut setup = self.setup(placement)?;
         let rank = Rank::Sixth.relative_to(setup.side_to_move);

@@ -20,7 +20,6 @@ pub struct Schedule {
 
 impl Schedule {
     /// A plan for these endings; those that are `known` already are not made again.
-    #[must_use]
     pub fn new(goals: &[Material], mut known: impl FnMut(Material) -> bool) -> Self {
         let mut endings: Vec<(Material, State)> = Vec::new();
         let mut open: Vec<Material> = goals.to_vec();
@@ -63,7 +62,6 @@ impl Schedule {
     }
 
     /// Whether everything is finished.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.endings
             .iter()
@@ -71,7 +69,6 @@ impl Schedule {
     }
 
     /// Whether an ending that is not finished needs this one, so that its table must be kept.
-    #[must_use]
     pub fn is_needed(&self, material: Material) -> bool {
         let open = self
             .endings
@@ -88,7 +85,6 @@ impl Schedule {
     }
 
     /// How much of all entries is finished, from 0 to 1.
-    #[must_use]
     pub fn share(&self) -> f64 {
         let size = |finished: Option<bool>| -> usize {
             let counted = self

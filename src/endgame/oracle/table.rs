@@ -57,19 +57,16 @@ impl Table {
     }
 
     /// Whose positions these are.
-    #[must_use]
     pub fn material(&self) -> Material {
         self.material
     }
 
     /// All entries, one byte each: [`ILLEGAL`], [`DRAW`] or plies to mate.
-    #[must_use]
     pub fn entries(&self) -> &[u8] {
         &self.entries
     }
 
     /// How many entries a table of that ending has, and so how many bytes.
-    #[must_use]
     pub fn size(material: Material) -> usize {
         Layout::new(material).len()
     }
@@ -80,7 +77,6 @@ impl Table {
     }
 
     /// The byte of a placement; [`ILLEGAL`] if it is no legal position. Nobody may capture in passing.
-    #[must_use]
     pub fn byte(&self, placement: Placement) -> u8 {
         let index = self.layout.index(placement);
         index.map_or(ILLEGAL, |index| self.entries[index])
@@ -88,7 +84,6 @@ impl Table {
 
     /// The value for White, the stronger side; `None` if the placement is no legal position. Nobody may
     /// capture in passing.
-    #[must_use]
     pub fn white_value(&self, placement: Placement) -> Option<Value> {
         let outcome = Exact::of_byte(self.byte(placement))?.outcome;
         Some(if placement.black_to_move {
@@ -100,21 +95,18 @@ impl Table {
 
     /// All legal positions on the unmirrored board with their bytes, first those with White's and then
     /// those with Black's move.
-    #[must_use]
     pub fn positions(&self) -> Positions<'_> {
         self.positions_in(self.numbers())
     }
 
     /// The numbers that [`Table::positions`] goes through. Parts of this range divide the positions
     /// among several that work on them.
-    #[must_use]
     pub fn numbers(&self) -> Range<u32> {
         let men = if self.layout.second.is_some() { 2 } else { 1 };
         0..2 << (6 * (2 + men))
     }
 
     /// The legal positions of a range of [numbers](Table::numbers).
-    #[must_use]
     pub fn positions_in(&self, numbers: Range<u32>) -> Positions<'_> {
         Positions {
             table: self,
@@ -123,13 +115,11 @@ impl Table {
     }
 
     /// Whether a placement is the one that stands in the table for all that are mirrored.
-    #[must_use]
     pub fn is_home(&self, placement: Placement) -> bool {
         self.layout.is_home(placement)
     }
 
     /// The legal position of a [number](Table::numbers) with its byte, if there is one.
-    #[must_use]
     pub fn position(&self, number: u32) -> Option<(Placement, u8)> {
         let bits = if self.layout.second.is_some() { 6 } else { 0 };
         // A bit for the side to move and six for each man, the kings first.
@@ -146,7 +136,6 @@ impl Table {
     }
 
     /// What the table says of its ending as a whole.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         let half = self.layout.half();
         let mut tallies = [Tally::default(); 2];

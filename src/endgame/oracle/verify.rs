@@ -26,7 +26,6 @@ pub struct Disagreement {
 
 /// What a position is worth by its legal moves; `None` if one of them leads to a position that the
 /// oracle does not know.
-#[must_use]
 pub fn derived(oracle: &Oracle, board: &Board) -> Option<Exact> {
     let moves = oracle.moves(board);
     if moves.is_empty() {

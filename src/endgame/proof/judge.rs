@@ -17,7 +17,6 @@ pub enum End {
 /// The static range of a position for that side, and whether the game is over.
 ///
 /// The 50-move rule and repetitions are not looked at.
-#[must_use]
 pub fn judge(board: &Board, side: Color) -> (Range, End) {
     let mover = board.side_to_move();
     if !board.generate_moves(|_| true) {

@@ -51,13 +51,11 @@ const TRUST: u32 = 4;
 impl Proof {
     /// A proof that has not begun: the value for that side, the claim that is to be tested first
     /// ([`Range::UNKNOWN`] if there is none), at most that many positions judged (at least one).
-    #[must_use]
     pub fn new(root: &Board, side: Color, claim: Range, limit: u64) -> Self {
         Self::with(root, side, claim, limit, None)
     }
 
     /// A proof that knows, beside the rules, what solving the pawn structure has come to.
-    #[must_use]
     pub fn knowing(
         structure: Box<Solution<AnyLeaf>>,
         root: &Board,
@@ -104,13 +102,11 @@ impl Proof {
     }
 
     /// Whether the value is decided, or the limit is reached.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_settled() || self.stuck || self.nodes() >= self.limit
     }
 
     /// What is proved so far.
-    #[must_use]
     pub fn found(&self) -> Proved {
         let range = self.graph.range(Graph::ROOT);
         let range = range.and(self.static_range).unwrap_or(range);
@@ -124,7 +120,6 @@ impl Proof {
 
     /// The best range known of the position after a move from the root; `None` if the move was not
     /// looked at.
-    #[must_use]
     pub fn after(&self, mv: Move) -> Option<Range> {
         let edge = self
             .graph

@@ -52,21 +52,18 @@ pub struct Fired {
 
 impl Shown {
     /// One square.
-    #[must_use]
     pub fn square(key: &'static str, role: &'static str, square: Square) -> Self {
         let bound = Bound::Square(square);
         Self { key, role, bound }
     }
 
     /// A set of squares.
-    #[must_use]
     pub fn set(key: &'static str, role: &'static str, set: BitBoard) -> Self {
         let bound = Bound::Set(set);
         Self { key, role, bound }
     }
 
     /// Squares in order.
-    #[must_use]
     pub fn path(key: &'static str, role: &'static str, path: Vec<Square>) -> Self {
         let bound = Bound::Path(path);
         Self { key, role, bound }
@@ -75,7 +72,6 @@ impl Shown {
 
 impl Bound {
     /// All its squares.
-    #[must_use]
     pub fn squares(&self) -> BitBoard {
         match self {
             Self::Square(square) => square.bitboard(),

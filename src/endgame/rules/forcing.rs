@@ -28,7 +28,6 @@ static SHELF: [OnceLock<Box<Forced>>; Square::NUM * Square::NUM] =
     [const { OnceLock::new() }; Square::NUM * Square::NUM];
 
 /// Whether White forces a promotion or a capture that wins.
-#[must_use]
 pub fn forces_win(facts: &Duel) -> bool {
     let forced = forced(facts.pawn, facts.enemy_pawn);
     let places = if facts.white_to_move {

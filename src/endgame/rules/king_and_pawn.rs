@@ -393,7 +393,6 @@ pub const RULES: &[Row<Solo>] = &[
 ];
 
 /// What the rules say, without reasons.
-#[must_use]
 pub fn range(facts: &Solo) -> Range {
     RULES
         .iter()

@@ -22,14 +22,12 @@ static MOVES: LazyLock<Vec<u8>> = LazyLock::new(moves);
 static WON: LazyLock<[Places; 2]> = LazyLock::new(won);
 
 /// Whether White wins king and pawn against king.
-#[must_use]
 pub fn wins_alone(pawn: Square, white: Square, black: Square, white_to_move: bool) -> bool {
     WON[usize::from(!white_to_move)][place(pawn, white)].has(black)
 }
 
 /// In how many of his moves White queens in safety at the latest, even if Black may stand still; `None`
 /// if he cannot force it.
-#[must_use]
 pub fn moves_to_queen(
     pawn: Square,
     white: Square,

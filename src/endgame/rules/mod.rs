@@ -41,7 +41,6 @@ pub struct Evaluation {
 }
 
 /// The view with the colours exchanged: the other side is called White.
-#[must_use]
 pub fn exchanged(view: &View) -> View {
     let turn = |men: &super::Men| {
         let set = |squares: BitBoard| squares.flip_ranks();
@@ -75,13 +74,11 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
 }
 
 /// What the rules say of the value, without reasons: the fast way.
-#[must_use]
 pub fn range(view: &View) -> Range {
     Answer::to(view, Wanted::Range).range
 }
 
 /// Every rule that fires, with its conclusion for the White of the view: what an audit counts.
-#[must_use]
 pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
     match Answer::to(view, Wanted::Rules(Vec::new())).wanted {
         Wanted::Rules(rules) => rules,
@@ -90,7 +87,6 @@ pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
 }
 
 /// What the rules say of the value, and every rule that fires with what it has found.
-#[must_use]
 pub fn evaluate(view: &View) -> Evaluation {
     let answer = Answer::to(view, Wanted::Reasons(Vec::new()));
     let fired = match answer.wanted {

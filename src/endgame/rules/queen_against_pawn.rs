@@ -198,7 +198,6 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
 ];
 
 /// What the rules say, without reasons.
-#[must_use]
 pub fn range(facts: &QueenAndPawn) -> Range {
     let first = |range: Range, row: &Row<QueenAndPawn>| {
         if range.decided().is_none() && (row.when)(facts) {

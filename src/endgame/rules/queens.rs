@@ -148,7 +148,6 @@ pub const RULES: &[Row<Queens>] = &[
 ];
 
 /// What the rules say, without reasons; the facts may have either side to move.
-#[must_use]
 pub fn range(facts: &Queens) -> Range {
     if facts.white_to_move {
         for_mover(facts)

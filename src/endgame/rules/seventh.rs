@@ -34,7 +34,6 @@ struct Answers {
 static FILES: [OnceLock<Box<Seventh>>; File::NUM] = [const { OnceLock::new() }; File::NUM];
 
 /// What is worked out of a position with the pawn one step from promotion; nothing of others.
-#[must_use]
 pub fn seventh(facts: &QueenAndPawn) -> Range {
     if facts.steps() != 1 {
         return Range::UNKNOWN;

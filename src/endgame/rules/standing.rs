@@ -44,7 +44,6 @@ static SHELVES: [Shelf; 2] = [
 ];
 
 /// Whether White, with that pawn against that black pawn, is sure of a draw at least by that plan.
-#[must_use]
 pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
     let holds = holds(plan, facts.pawn, facts.enemy_pawn);
     let places = if facts.white_to_move {
@@ -56,7 +55,6 @@ pub fn holds_for_ever(plan: Plan, facts: &Duel) -> bool {
 }
 
 /// Where White's king may stand and hold by that plan, with Black's king where it is and Black to move.
-#[must_use]
 pub fn fortress(plan: Plan, facts: &Duel) -> BitBoard {
     let holds = holds(plan, facts.pawn, facts.enemy_pawn);
     let safe = |white: &Square| holds.to_wait[*white as usize].has(facts.black);

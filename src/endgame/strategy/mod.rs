@@ -137,7 +137,6 @@ impl Means {
     }
 
     /// The strategy of that name.
-    #[must_use]
     pub fn strategy(self) -> &'static Strategy {
         &STRATEGIES[self as usize]
     }
@@ -179,7 +178,6 @@ impl Proposal {
     }
 
     /// Whether the calculation leaves it open.
-    #[must_use]
     pub fn is_feasible(&self) -> bool {
         self.feasibility == Feasibility::Feasible
     }

@@ -25,7 +25,6 @@ impl Bound {
     };
 
     /// Won from these squares and no others.
-    #[must_use]
     pub const fn exactly(squares: BitBoard) -> Self {
         Self {
             lower: squares,
@@ -34,19 +33,16 @@ impl Bound {
     }
 
     /// Those squares that are in the set, too.
-    #[must_use]
     pub fn within(self, set: BitBoard) -> Self {
         self.map(|squares| squares & set)
     }
 
     /// Those squares and the set.
-    #[must_use]
     pub fn or(self, set: BitBoard) -> Self {
         self.map(|squares| squares | set)
     }
 
     /// Won by either.
-    #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self {
             lower: self.lower | other.lower,
@@ -55,7 +51,6 @@ impl Bound {
     }
 
     /// Won by both.
-    #[must_use]
     pub fn both(self, other: Self) -> Self {
         Self {
             lower: self.lower & other.lower,
@@ -64,7 +59,6 @@ impl Bound {
     }
 
     /// Both sets changed in the same way.
-    #[must_use]
     pub fn map(self, change: impl Fn(BitBoard) -> BitBoard) -> Self {
         Self {
             lower: change(self.lower),

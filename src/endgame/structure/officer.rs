@@ -37,7 +37,6 @@ impl Officer {
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
 
     /// The piece.
-    #[must_use]
     pub fn piece(self) -> Piece {
         match self {
             Self::Queen => Piece::Queen,
@@ -74,13 +73,11 @@ impl OfficerWins {
 
     /// The squares of the attacker's king from which he surely wins, with himself to move. A position
     /// that cannot be, because the defender's king could be taken, counts as won.
-    #[must_use]
     pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {
         self.attacker_to_move[index(defender, officer)]
     }
 
     /// The squares of the attacker's king from which he surely wins, with the defender to move.
-    #[must_use]
     pub fn defender_to_move(&self, defender: Square, officer: Square) -> BitBoard {
         self.defender_to_move[index(defender, officer)]
     }

@@ -39,7 +39,6 @@ pub struct PawnMove {
 
 impl Pawns {
     /// The same structure from the enemy's view.
-    #[must_use]
     pub fn turned(self) -> Self {
         Self {
             own: self.enemy.flip_ranks(),
@@ -48,25 +47,21 @@ impl Pawns {
     }
 
     /// All pawns.
-    #[must_use]
     pub fn all(self) -> BitBoard {
         self.own | self.enemy
     }
 
     /// The squares that the side's own pawns attack.
-    #[must_use]
     pub fn own_attacks(self) -> BitBoard {
         pawn_attacks(self.own, Color::White)
     }
 
     /// The squares that the enemy's pawns attack.
-    #[must_use]
     pub fn enemy_attacks(self) -> BitBoard {
         pawn_attacks(self.enemy, Color::Black)
     }
 
     /// The structure without the pawn on that square, whosever it was.
-    #[must_use]
     pub fn without(self, square: Square) -> Self {
         Self {
             own: self.own & !square.bitboard(),
@@ -76,7 +71,6 @@ impl Pawns {
 
     /// The moves that are left if nothing is captured: every pawn move and every capture lowers it, so
     /// structures in its order are solved after all that can come of them.
-    #[must_use]
     pub fn moves_left(self) -> u32 {
         let ranks = |pawns: BitBoard| -> u32 {
             pawns
@@ -88,7 +82,6 @@ impl Pawns {
     }
 
     /// The moves of the side's own pawns.
-    #[must_use]
     pub fn own_moves(self) -> Vec<PawnMove> {
         let mut moves = Vec::new();
         for from in self.own {
@@ -128,7 +121,6 @@ impl Pawns {
     }
 
     /// The moves of the enemy's pawns.
-    #[must_use]
     pub fn enemy_moves(self) -> Vec<PawnMove> {
         let mut moves = self.turned().own_moves();
         for one in &mut moves {
@@ -147,7 +139,6 @@ impl Pawns {
 
     /// The structures after the enemy's pawns have taken in passing on the square that an own pawn has
     /// skipped.
-    #[must_use]
     pub fn taken_in_passing(self, skipped: Square) -> Vec<Self> {
         let Some(pawn) = skipped.try_offset(0, 1) else {
             return Vec::new();
@@ -162,7 +153,6 @@ impl Pawns {
 
     /// The structures after the side's own pawns have taken in passing on the square that an enemy pawn
     /// has skipped.
-    #[must_use]
     pub fn own_take_in_passing(self, skipped: Square) -> Vec<Self> {
         let turned = self.turned().taken_in_passing(skipped.flip_rank());
         turned.into_iter().map(Self::turned).collect()
@@ -170,7 +160,6 @@ impl Pawns {
 
     /// All structures that one move can make of this one: pawn moves of both sides, captures in
     /// passing, and captures by kings.
-    #[must_use]
     pub fn successors(self) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for one in self.own_moves() {

@@ -89,7 +89,6 @@ fn wins(range: Range) -> bool {
 
 /// Whether [`Solution::nearest_win`] may know more of a position than its value: only kings and pawns, or
 /// one queen or rook of the side to move beside them.
-#[must_use]
 pub fn can_measure(board: &Board) -> bool {
     let one = only_piece(board).is_some_and(|only| {
         only.owner == board.side_to_move() && matches!(only.piece, Piece::Queen | Piece::Rook)

@@ -41,7 +41,6 @@ impl<L: Leaf> Solution<L> {
     }
 
     /// A solution of nothing: what pieces win is learnt when it is asked for, at most so many tables.
-    #[must_use]
     pub fn empty(leaf: L, officers: usize) -> Self {
         let progress = Progress {
             structures: 0,
@@ -56,20 +55,17 @@ impl<L: Leaf> Solution<L> {
     }
 
     /// Why solving ended.
-    #[must_use]
     pub fn stop(&self) -> Stop {
         self.stop
     }
 
     /// How much was computed.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
     /// What is sure of a position, from the real White's view. A position with pieces, or of a
     /// structure that was not reached, may be anything.
-    #[must_use]
     pub fn range(&self, board: &Board) -> Range {
         match structure_of(board) {
             Ok(pawns) => self.of_pawns(board, pawns),
@@ -79,7 +75,6 @@ impl<L: Leaf> Solution<L> {
     }
 
     /// What is sure of a position, from that side's view.
-    #[must_use]
     pub fn range_for(&self, board: &Board, side: Color) -> Range {
         match side {
             Color::White => self.range(board),
@@ -88,7 +83,6 @@ impl<L: Leaf> Solution<L> {
     }
 
     /// The legal moves with what is sure after each, in the order of the move generator.
-    #[must_use]
     pub fn moves(&self, board: &Board) -> Vec<Judged> {
         let mut judged = Vec::new();
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
@@ -110,7 +104,6 @@ impl<L: Leaf> Solution<L> {
     /// Where the side wins whose pawns are the structure's own, for all squares of both kings; `None` if
     /// the structure was not reached. White's wins are those of [`structure_of`]'s answer, Black's those
     /// of the same structure turned.
-    #[must_use]
     pub fn wins(&self, pawns: Pawns) -> Option<&Wins> {
         self.tables.wins.get(&pawns)
     }

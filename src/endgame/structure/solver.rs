@@ -116,7 +116,6 @@ impl<L: Leaf> Solver<L> {
     }
 
     /// How far it has come.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {
             structures: self.order.len(),
@@ -126,7 +125,6 @@ impl<L: Leaf> Solver<L> {
     }
 
     /// All that has been found out so far: what has not been solved counts as unknown.
-    #[must_use]
     pub fn finish(self) -> Solution<L> {
         let progress = self.progress();
         // What is learnt beyond the limit is asked of positions that really come about.

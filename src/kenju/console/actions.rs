@@ -63,7 +63,7 @@ pub(super) fn change_streams(console: &mut Console, text: &str) -> Result<String
             _ => return Err(wrong("C", wanted, text)),
         }
     }
-    let names = console.shelf.names().collect::<Vec<_>>().join(", ");
+    let names = console.saved_players.names().collect::<Vec<_>>().join(", ");
     Ok(format!(
         "OLD is {}, NEW is {}; saved: {names}",
         console.old, console.new
@@ -133,7 +133,7 @@ pub(super) fn initialise(console: &mut Console, text: &str) -> Result<String, Co
     if !text.is_empty() {
         text.clone_into(&mut console.old);
     }
-    let player = console.shelf.load(&console.old)?;
+    let player = console.saved_players.load(&console.old)?;
     let message = format!("White is {}", player.name);
     console.session.seat_mut(Colour::White).player = player;
     Ok(message)
@@ -147,7 +147,7 @@ pub(super) fn save(console: &mut Console, text: &str) -> Result<String, CommandE
     };
     let mut player = console.session.seat(Colour::White).player.clone();
     player.name.clone_from(&name);
-    console.shelf.save(SavedPlayer::new(player, None))?;
+    console.saved_players.save(SavedPlayer::new(player, None))?;
     console.new = name;
     Ok(format!("White is saved as {}", console.new))
 }

@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use crate::kenju::player::Player;
-use crate::kenju::saved::Shelf;
+use crate::kenju::saved::SavedPlayers;
 use crate::kenju::session::{Mode, Session};
 
 pub use commands::{COMMANDS, Command};
@@ -33,7 +33,8 @@ pub struct Console {
     /// The game and its two players.
     pub session: Session,
     /// Saved players: the thesis's I/O streams.
-    pub shelf: Shelf,
+    #[serde(rename = "shelf")]
+    pub saved_players: SavedPlayers,
     /// Where command I reads from.
     pub old: String,
     /// Where command E writes to.
@@ -68,7 +69,7 @@ impl Console {
         let (old, new) = ("MAX".to_owned(), "MINE".to_owned());
         Self {
             session,
-            shelf: Shelf::new(),
+            saved_players: SavedPlayers::new(),
             old,
             new,
             debug: 0,
@@ -241,7 +242,7 @@ mod tests {
             Element::NULL
         );
         assert!(say(&mut console, "e ME").contains("ME"));
-        assert!(console.shelf.load("ME").is_ok());
+        assert!(console.saved_players.load("ME").is_ok());
         assert!(say(&mut console, "e MAX").contains("built in"));
         assert!(say(&mut console, "i HIM").contains("`HIM`"));
     }

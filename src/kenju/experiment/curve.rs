@@ -9,13 +9,14 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
+use crate::kenju::agreement::Agreement;
 use crate::kenju::chance::derive_seed;
 use crate::kenju::element::Element;
 use crate::kenju::matches::{Plan, Shard, play_match};
 use crate::kenju::player::Player;
 use crate::kenju::scheme::Course;
-use crate::kenju::stats::{Agreement, Estimate, Sum};
 use crate::kenju::training::Training;
+use crate::stats::{Estimate, Sum};
 
 /// A curve to be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,8 +9,8 @@ use crate::kenju::board::Board;
 use crate::kenju::matches::{Shard, play_out};
 use crate::kenju::player::{Learning, Player};
 use crate::kenju::session::{Mode, Session};
-use crate::kenju::stats::Share;
 use crate::kenju::threats::{Limits, Threat, forced_win, wins_with};
+use crate::stats::Share;
 
 /// What the threat search says of the positions of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,9 +11,9 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::matches::Shard;
 use crate::kenju::player::Player;
 use crate::kenju::session::{Happening, Mode, Session};
-use crate::kenju::stats::{Share, Sum};
 use crate::kenju::teacher::{ElementTeacher, Teacher};
 use crate::kenju::value::{Scale, Thresholds};
+use crate::stats::{Share, Sum};
 
 /// White's moves in the games of one age.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

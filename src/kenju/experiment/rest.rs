@@ -7,11 +7,12 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
+use crate::kenju::agreement::Agreement;
 use crate::kenju::chance::{Chance, derive_seed};
 use crate::kenju::element::Element;
 use crate::kenju::matches::Shard;
 use crate::kenju::pattern::Pattern;
-use crate::kenju::stats::{Agreement, Share, Sum};
+use crate::stats::{Share, Sum};
 
 /// The lowest of MAX's words that a question can be about: it is preferred to nothing and stays 0.
 const BELOW_MAX: u16 = 4;

@@ -10,8 +10,8 @@ use crate::kenju::event::DeadEnd;
 use crate::kenju::matches::{Plan, Shard, Tally, play_match};
 use crate::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Stance};
 use crate::kenju::player::Player;
-use crate::kenju::stats::{Estimate, Share, Sum};
 use crate::kenju::value::{Threshold, Thresholds};
+use crate::stats::{Estimate, Share, Sum};
 
 /// A player against the standard, both ways round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use crate::kenju::matches::{Plan, Shard, Tally, play_match};
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::Player;
 use crate::kenju::session::MoveLimit;
-use crate::kenju::stats::{Estimate, Sum};
+use crate::stats::{Estimate, Sum};
 
 /// Plays so many ten-game tests of MAX against itself.
 pub fn run(parameters: Parameters, tests: u32, seed: u64, shard: Shard) -> Tally {
@@ -51,7 +51,7 @@ impl Spread {
         }
         let deviation = sum.deviation(1.0);
         let per_game = deviation / 10f64.sqrt();
-        let needed = (crate::kenju::stats::Z95 * per_game / 0.01).powi(2).ceil();
+        let needed = (crate::stats::Z95 * per_game / 0.01).powi(2).ceil();
         Self {
             mean: sum.estimate(1.0),
             deviation,

@@ -21,7 +21,6 @@ pub enum Knowledge {
     Plain,
     /// The rules for king and pawn against king.
     OnePawn,
-    /// All rules.
     AllRules,
     /// All rules, and the corresponding squares of the pawn structure.
     Squares,
@@ -33,7 +32,6 @@ pub type Solved<'a> = &'a dyn Fn(&Board) -> Range;
 /// What a search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// With what knowledge.
     pub knowledge: Knowledge,
     /// What it is sure of.
     pub range: Range,
@@ -89,7 +87,6 @@ impl Knowledge {
     pub const ALL: [Self; 4] = [Self::Plain, Self::OnePawn, Self::AllRules, Self::Squares];
 
     /// What it is, in a few words.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Plain => "search alone",
@@ -103,7 +100,6 @@ impl Knowledge {
 impl<'a> KnowledgeSearch<'a> {
     /// A search that has not begun; the corresponding squares come from the solved structure of the
     /// position, if it has one. At most `limit` positions are entered.
-    #[must_use]
     pub fn new(
         root: &Board,
         side: Color,
@@ -143,13 +139,11 @@ impl<'a> KnowledgeSearch<'a> {
     }
 
     /// Whether the value is decided or a limit is reached.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.range.decided().is_some() || self.stopped || self.plies >= DEEPEST
     }
 
     /// What there is so far.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         Verdict {
             knowledge: self.knowledge,

@@ -3,7 +3,7 @@
 
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
-use crate::endgame::eg::words::{Scene, sentence};
+use crate::endgame::eg::words::{Position, sentence};
 use crate::endgame::eg::{Answer, Eg, EgEvent, Limits};
 use crate::endgame::stronger_side;
 use crate::trace::{FoldError, Node, NodeId, Recorder, Trace, Tree, file};
@@ -108,31 +108,26 @@ impl EgRecording {
     }
 
     /// What EG was asked.
-    #[must_use]
     pub fn subject(&self) -> &EgSubject {
         &self.subject
     }
 
     /// The steps.
-    #[must_use]
     pub fn trace(&self) -> &Trace<EgEvent> {
         &self.trace
     }
 
     /// The tree of positions.
-    #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// What EG answered; `None` for a recording read from a file.
-    #[must_use]
     pub fn answer(&self) -> Option<Answer> {
         self.answer
     }
 
     /// The move that leads to a node.
-    #[must_use]
     pub fn mv(&self, node: NodeId) -> Option<PackedMove> {
         match self.trace.events.get(self.tree.get(node)?.enter as usize) {
             Some(&EgEvent::Enter { mv, .. }) => mv,
@@ -140,8 +135,12 @@ impl EgRecording {
         }
     }
 
+    /// The position that EG was asked about.
+    pub const fn root(&self) -> &Board {
+        &self.root
+    }
+
     /// The position of a node.
-    #[must_use]
     pub fn board(&self, node: NodeId) -> Option<Board> {
         self.tree.get(node)?;
         let mut board = self.root.clone();
@@ -154,7 +153,6 @@ impl EgRecording {
     }
 
     /// The step of that index in plain sentences; empty beyond the end.
-    #[must_use]
     pub fn sentence(&self, event: usize) -> String {
         let Some(&step) = self.trace.events.get(event) else {
             return String::new();
@@ -165,12 +163,12 @@ impl EgRecording {
         };
         let parent = self.tree.get(node).and_then(Node::parent);
         let before = parent.and_then(|parent| self.board(parent));
-        let scene = Scene {
+        let position = Position {
             board: &board,
             before: before.as_ref(),
             side: stronger_side(&self.root),
         };
-        sentence(step, scene)
+        sentence(step, position)
     }
 
     fn check(&self) -> Result<(), EgRecordingError> {

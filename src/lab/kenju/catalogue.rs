@@ -155,7 +155,6 @@ pub(super) fn watched() -> Vec<Player> {
 
 impl Setting {
     /// The parameters the experiment of that name tries.
-    #[must_use]
     pub fn list(self) -> Vec<Parameters> {
         let standard = Parameters::STANDARD;
         match self {

@@ -6,15 +6,15 @@ use serde_json::Value as Json;
 use super::catalogue::watched;
 use super::text::parse_parameters;
 use super::trial::{Kind, Schooling, Setting, Study, Trial, contestant};
-use super::{Partial, Results, TrialError, Worksheet};
+use super::{Partial, TrialError, Worksheet};
 use crate::kenju::player::Player;
 use crate::kenju::saved::built_in;
 use crate::kenju::scheme::{Learner, Scheme};
+use crate::lab::kit::results::Results;
 
 /// A trial of one part, with its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KenjuCommand {
-    /// What is tried.
     pub what: Tried,
     /// How many games, learners, tests or copies.
     pub n: u32,
@@ -25,9 +25,7 @@ pub struct KenjuCommand {
 pub enum Tried {
     /// A match of built-in players.
     Match {
-        /// Who has White.
         white: &'static str,
-        /// Who has Black.
         black: &'static str,
         /// White's parameters; none if empty.
         white_parameters: &'static str,
@@ -38,12 +36,10 @@ pub enum Tried {
     Setting {
         /// What is varied: the experiment's name follows from it.
         varied: Setting,
-        /// The parameters.
         parameters: &'static str,
     },
     /// Learners before and after.
     Curve {
-        /// The scheme.
         scheme: Scheme,
         /// The system.
         learner: Learner,
@@ -69,14 +65,12 @@ pub enum Tried {
 
 impl KenjuCommand {
     /// The same at another size.
-    #[must_use]
     pub const fn sized(self, n: u32) -> Self {
         Self { n, ..self }
     }
 
     /// The trial under the seed of the findings. Parameters that cannot be read count as standard
     /// ones; a test reads them all.
-    #[must_use]
     pub fn trial(&self) -> Trial {
         let kind = match self.what {
             Tried::Match {
@@ -158,7 +152,6 @@ impl KenjuCommand {
     }
 
     /// The words behind `plyground` on the command line, unquoted.
-    #[must_use]
     pub fn arguments(&self) -> Vec<String> {
         let n = self.n.to_string();
         let mut words = vec!["kenju".to_owned()];
@@ -218,7 +211,6 @@ impl KenjuCommand {
 }
 
 /// The names `--player` of the experiment `insight` takes.
-#[must_use]
 pub fn watched_names() -> Vec<String> {
     watched().into_iter().map(|player| player.name).collect()
 }

@@ -27,8 +27,10 @@
 
 pub mod catalogue;
 pub mod command;
+pub mod learner_file;
+pub mod link;
 mod parts;
-pub mod results;
+pub mod replay;
 mod tables;
 pub mod text;
 pub mod trial;
@@ -37,6 +39,5 @@ pub mod worksheet;
 
 pub use catalogue::{EXPERIMENTS, SEED};
 pub use command::{KenjuCommand, Tried};
-pub use results::{Chart, Column, Datum, Results, Series, Table, Unit};
 pub use trial::{Kind, Schooling, Setting, Study, Trial, TrialError};
-pub use worksheet::{Partial, Worksheet};
+pub use worksheet::{Partial, UnitReply, UnitRequest, Worksheet};

@@ -101,7 +101,6 @@ pub fn parse_parameters(text: &str) -> Result<Parameters, ParametersError> {
 }
 
 /// Writes what differs from the parameters of Fig. 4.23, `standard` if nothing does.
-#[must_use]
 pub fn parameters_text(parameters: &Parameters) -> String {
     let standard = values(&Parameters::STANDARD);
     let mut text = String::new();

@@ -37,9 +37,7 @@ pub struct Trial {
 pub enum Kind {
     /// Games between two players that do not learn (Fig. 4.23).
     Match {
-        /// Who has White.
         white: Box<Player>,
-        /// Who has Black.
         black: Box<Player>,
         /// How many games.
         games: u32,
@@ -100,7 +98,6 @@ pub enum Kind {
 pub struct Schooling {
     /// The training scheme.
     pub scheme: Scheme,
-    /// Who learns.
     pub learner: Learner,
     /// Who teaches.
     pub taught: Taught,
@@ -161,7 +158,6 @@ pub enum TrialError {
 
 impl Trial {
     /// The same trial with so many games, learners, tests or copies of each part.
-    #[must_use]
     pub fn sized(mut self, size: u32) -> Self {
         match &mut self.kind {
             Kind::Match { games, .. }
@@ -207,7 +203,6 @@ impl Trial {
 
 impl Kind {
     /// The name of the experiment it belongs to.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Match { .. } => "match",
@@ -231,7 +226,6 @@ impl Kind {
 
 impl Schooling {
     /// Fig. 4.22: System 3, MAX, 200 moves, the parameters of Fig. 4.23.
-    #[must_use]
     pub const fn standard(scheme: Scheme) -> Self {
         Self {
             scheme,
@@ -251,7 +245,6 @@ impl Schooling {
     }
 
     /// The course under a seed.
-    #[must_use]
     pub const fn course(self, seed: u64) -> Course {
         Course {
             scheme: self.scheme,
@@ -278,7 +271,6 @@ impl Study {
 }
 
 /// A player as it takes part in a match: without its log of lessons, which no game needs.
-#[must_use]
 pub fn contestant(player: &Player) -> Box<Player> {
     let mind = match &player.mind {
         Mind::System3(memory) => Mind::System3(Memory::without_log(*memory.element())),

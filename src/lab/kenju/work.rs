@@ -24,7 +24,6 @@ const SLOW_GAMES: u32 = 2;
 /// A part of a trial.
 #[derive(Clone, Debug)]
 pub enum Work {
-    /// A match.
     Match {
         /// White and Black.
         players: Box<[Player; 2]>,
@@ -33,22 +32,18 @@ pub enum Work {
     },
     /// A player against the standard, and against itself.
     Setting {
-        /// The player.
         player: Box<Player>,
         /// Games with each colour, and against itself.
         games: u32,
-        /// The seed.
         seed: u64,
     },
     /// A learning curve; one learner a unit.
     Curve(CurvePlan),
     /// A player's games against itself, looked at; one game a unit.
     Insight {
-        /// The player.
         player: Box<Player>,
         /// How many games.
         games: u32,
-        /// The seed.
         seed: u64,
         /// How far the threat search looks.
         limits: Limits,
@@ -70,14 +65,12 @@ pub enum Work {
         copies: u32,
         /// Games of each.
         games: u32,
-        /// The seed.
         seed: u64,
     },
     /// Learners shown fair pairs; ten a unit.
     Rest {
         /// How many.
         learners: u32,
-        /// The seed.
         seed: u64,
     },
 }
@@ -85,11 +78,9 @@ pub enum Work {
 /// What units of a part add up to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
-    /// Of a match.
     Match(Tally),
     /// Of a setting: the duel, and the games against itself.
     Setting(Box<(Duel, Tally)>),
-    /// Of a curve.
     Curve(Curve),
     /// Of games looked at.
     Insight(Insight),
@@ -101,7 +92,6 @@ pub enum Found {
 
 impl Work {
     /// How many units it is cut into.
-    #[must_use]
     pub fn units(&self) -> u32 {
         match self {
             Self::Match { players, plan } => {
@@ -120,7 +110,6 @@ impl Work {
     }
 
     /// Runs a unit.
-    #[must_use]
     pub fn run(&self, unit: u32) -> Found {
         let of = self.units();
         let shard = Shard { index: unit, of };
@@ -197,7 +186,6 @@ impl Found {
 
     /// Moves chosen by the players of matches, for a measurement of time per move; 0 for other
     /// work.
-    #[must_use]
     pub fn moves(&self) -> u64 {
         match self {
             Self::Match(tally) => tally.moves,
@@ -207,7 +195,6 @@ impl Found {
     }
 
     /// Games of matches; 0 for other work.
-    #[must_use]
     pub fn games(&self) -> u64 {
         match self {
             Self::Match(tally) => tally.games(),

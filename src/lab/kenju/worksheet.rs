@@ -1,14 +1,15 @@
 //! A trial made ready: its parts in order, its units numbered, their sums merged.
 
+use crate::lab::kit::results::Results;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::parts;
-use super::results::Results;
 use super::tables;
 use super::trial::{Trial, TrialError};
 use super::work::{Found, Work};
+use crate::lab::kit::wire::Request;
 
 /// A trial whose units can be run.
 #[derive(Clone, Debug)]
@@ -26,6 +27,27 @@ pub struct Partial {
     pub units: u32,
     /// What they found, by part.
     pub found: BTreeMap<u32, Found>,
+}
+
+/// What a worker of a trial is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum UnitRequest {
+    /// Make a trial ready, in place of any other.
+    Prepare(Box<Trial>),
+    /// Run a unit of the trial that is ready.
+    Unit(u32),
+}
+
+/// What a unit found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitReply {
+    pub unit: u32,
+    pub found: Partial,
+}
+
+impl Request for UnitRequest {
+    const KIND: &'static str = "trial";
+    type Reply = UnitReply;
 }
 
 impl Partial {
@@ -72,13 +94,11 @@ impl Worksheet {
     }
 
     /// The trial.
-    #[must_use]
     pub const fn trial(&self) -> &Trial {
         &self.trial
     }
 
     /// How many units there are, numbered from 0.
-    #[must_use]
     pub fn units(&self) -> u32 {
         self.firsts.last().copied().unwrap_or(0)
     }
@@ -89,14 +109,12 @@ impl Worksheet {
     }
 
     /// The part a unit belongs to; the last one for units beyond the end.
-    #[must_use]
     pub fn part_of(&self, unit: u32) -> usize {
         let begun = self.firsts.partition_point(|&first| first <= unit);
         begun.saturating_sub(1).min(self.parts.len() - 1)
     }
 
     /// Runs a unit: well under a second. Nothing for units beyond the end.
-    #[must_use]
     pub fn run(&self, unit: u32) -> Partial {
         if unit >= self.units() {
             return Partial::default();
@@ -112,7 +130,6 @@ impl Worksheet {
     }
 
     /// The results of what has been run so far.
-    #[must_use]
     pub fn finish(&self, sums: &Partial) -> Results {
         let mut results = tables::of(&self.trial, &self.names(), &sums.found);
         results.units_done = sums.units;
@@ -131,6 +148,7 @@ mod tests {
     use super::*;
     use crate::kenju::matches::Plan;
     use crate::kenju::player::Player;
+    use crate::lab::kit::wire::assert_survives;
 
     fn sheet(name: &str, size: u32) -> Worksheet {
         let mut trial = Trial::named(name).unwrap().sized(size);
@@ -223,5 +241,14 @@ mod tests {
         );
         assert_eq!(whole.found[&0], Found::Match(tally));
         assert!(sheet.units() > 1);
+    }
+
+    #[test]
+    fn trials_and_their_units_survive_the_way() {
+        let trial = Trial::example("match").unwrap();
+        let found = Worksheet::new(&trial).unwrap().run(0);
+        let reply = UnitReply { unit: 0, found };
+        assert_survives(&UnitRequest::Prepare(Box::new(trial)), &reply);
+        assert_survives(&UnitRequest::Unit(3), &reply);
     }
 }

@@ -2,7 +2,7 @@
 //! appendices 2 and 4). What was calibrated was calibrated on the tables of means and deviations.
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 const fn sugar(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Sugar1975;

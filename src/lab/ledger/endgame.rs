@@ -2,7 +2,7 @@
 //! the machinery and prints a handful of rules; pages are those of the paper, from 1 to 7.
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 const fn paper(place: &'static str, statement: &'static str) -> Published {
     let source = Source::PerdueBerliner1977;

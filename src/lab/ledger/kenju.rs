@@ -2,7 +2,7 @@
 //! The thesis is cited by section, figure and appendix, which its copies have in common.
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 const fn thesis(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Kenju1982;

@@ -6,11 +6,11 @@ mod endgame;
 mod kenju;
 mod page;
 mod player;
-mod player_lab;
+mod player_page;
 mod rating;
 mod search;
 
-use super::source::Citation;
+use super::kit::source::Citation;
 use serde::Serialize;
 
 /// In what way ours is not plainly the source's.
@@ -60,7 +60,6 @@ pub enum Lab {
 pub struct Published {
     /// What it says.
     pub statement: &'static str,
-    /// Where.
     #[serde(flatten)]
     pub citation: Citation,
 }
@@ -93,13 +92,12 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         .chain(&endgame::ENTRIES);
     let labs = labs
         .chain(&player::ENTRIES)
-        .chain(&player_lab::ENTRIES)
+        .chain(&player_page::ENTRIES)
         .chain(&rating::ENTRIES);
     labs.chain(&page::ENTRIES)
 }
 
 /// The row of that name.
-#[must_use]
 pub fn entry(id: &str) -> Option<&'static Entry> {
     entries().find(|entry| entry.id == id)
 }

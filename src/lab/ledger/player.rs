@@ -2,7 +2,7 @@
 //! 1975).
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 pub(super) const fn senft(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Senft1975;

@@ -1,7 +1,7 @@
 //! The rows of the rating by exponentially decaying reward (Waughan 1989).
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 const fn waughan(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Waughan1989;

@@ -1,7 +1,7 @@
 //! The rows of the search lab: minimax, alpha-beta and forward pruning (Sugar 1975, chapter 2).
 
 use super::{Entry, Kind, Lab, Published};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
 
 const fn sugar(place: &'static str, statement: &'static str) -> Published {
     let source = Source::Sugar1975;

@@ -4,7 +4,6 @@
 use crate::player::{PARAMETERS, Pass, Tally};
 
 /// The table.
-#[must_use]
 pub fn csv(passes: &[Pass]) -> String {
     let heads = [
         "pass",

@@ -19,7 +19,6 @@ pub const GAMES_LIMIT: u32 = 1_000_000;
 pub struct Contender {
     /// What they are called.
     pub name: String,
-    /// The weights.
     pub weights: Weights,
 }
 
@@ -35,7 +34,6 @@ pub struct Evaluation {
 /// What came out for a contender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Whose.
     pub name: String,
     /// How many positions.
     pub positions: u64,
@@ -47,7 +45,6 @@ pub struct Figures {
     pub top_five: u64,
     /// In how many it is among the first ten.
     pub top_ten: u64,
-    /// The mean rank.
     pub mean_rank: f64,
     /// The share of positions in which it is first.
     pub share_first: Interval,
@@ -61,7 +58,6 @@ pub struct Figures {
 
 impl Evaluation {
     /// Nothing has been ranked yet.
-    #[must_use]
     pub fn new(contenders: Vec<Contender>) -> Self {
         Self {
             tallies: vec![Tally::default(); contenders.len()],
@@ -87,13 +83,11 @@ impl Evaluation {
     }
 
     /// How many positions have been ranked.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.rankings.len()
     }
 
     /// What choosing by chance would put among the first so many, on average.
-    #[must_use]
     pub fn within_by_chance(&self, within: usize) -> f64 {
         let of = self.rankings.iter().filter_map(|row| row.1.first());
         let share = |ranking: &Ranking| (within as f64 / ranking.of.max(1) as f64).min(1.0);
@@ -101,20 +95,17 @@ impl Evaluation {
     }
 
     /// What choosing by chance would put first, on average.
-    #[must_use]
     pub fn first_by_chance(&self) -> f64 {
         self.within_by_chance(1)
     }
 
     /// The figures of each contender; the bootstrap's draws follow from the seed.
-    #[must_use]
     pub fn finish(&self, seed: u64) -> Vec<Figures> {
         self.draw(0, seed).finish(self).0
     }
 
     /// The same to be drawn in pieces, with the shares of positions in which the recommended move is among
     /// the first 1 to `within`.
-    #[must_use]
     pub fn draw(&self, within: usize, seed: u64) -> Drawing {
         let count = self.contenders.len();
         let rows = self.rankings.iter().map(|(game, rankings)| {
@@ -142,7 +133,6 @@ impl Evaluation {
 }
 
 /// The rank of the best placed of a position's recommended moves under each of the weights.
-#[must_use]
 pub fn rankings(position: &Surveyed, contenders: &[Contender]) -> Vec<Ranking> {
     let mut rankings = Vec::with_capacity(contenders.len());
     for (place, contender) in contenders.iter().enumerate() {
@@ -156,7 +146,6 @@ pub fn rankings(position: &Surveyed, contenders: &[Contender]) -> Vec<Ranking> {
 
 /// CHUTE's ranking of the best placed of a position's recommended moves, all 22 heuristics with weight 1.
 /// Which pieces moved last is not known of a position, so that the heuristics that ask for it are silent.
-#[must_use]
 pub fn chute_ranking(position: &Recommended) -> Option<Ranking> {
     let judge = Judge::new(&position.board, LastMoves::default());
     let order = judge.rank(&Polynomial::default());
@@ -183,7 +172,6 @@ pub struct Drawing {
 impl Drawing {
     /// The figures of each contender, and the shares within the first 1 to so many, after what is left to
     /// draw.
-    #[must_use]
     pub fn finish(self, of: &Evaluation) -> (Vec<Figures>, Vec<Vec<Interval>>) {
         let games: BTreeSet<u32> = of.rankings.iter().map(|&(game, _)| game).collect();
         let columns = COLUMNS + self.within;
@@ -223,7 +211,6 @@ pub struct GameSieve(BTreeSet<u64>);
 
 impl GameSieve {
     /// Lets every game through.
-    #[must_use]
     pub fn open() -> Self {
         Self::default()
     }
@@ -243,7 +230,6 @@ impl GameSieve {
     }
 
     /// Whether one of the shipped positions occurs in the game's main line.
-    #[must_use]
     pub fn knows(&self, record: &Record) -> bool {
         if self.0.is_empty() {
             return false;

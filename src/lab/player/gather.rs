@@ -5,7 +5,7 @@
 use super::evaluation::GameSieve;
 use crate::chess::epd::parse_epd;
 use crate::chess::pgn::PgnReader;
-use crate::lab::masters::library::LIBRARY;
+use crate::lab::kit::game_library::LIBRARY;
 use crate::player::facts::{MASTERS, TABLE_ONE};
 use crate::player::{Reading, Recommended, Selection, Surveyed, positions_of_game};
 use serde::{Deserialize, Serialize};
@@ -36,13 +36,11 @@ pub enum Set {
 /// A set, which of its positions are taken, and how the listing is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gathering {
-    /// Where from.
     pub set: Set,
     /// Of games, the first ply that counts, from 0.
     pub from_ply: usize,
     /// Of games, one position in so many, by chance.
     pub one_in: u32,
-    /// Which ones.
     pub seed: u64,
     /// Whether games from which a shipped position is are passed over.
     pub unseen: bool,
@@ -65,7 +63,6 @@ pub struct PassedOver {
 
 impl PassedOver {
     /// What was passed over and why, a fragment for each reason that there is.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         let parts = [
             (self.broken, ["game", "cannot be read"]),
@@ -101,7 +98,6 @@ impl PassedOver {
 pub struct Gathered {
     /// What it is called, its board and its moves.
     pub position: Recommended,
-    /// The survey.
     pub surveyed: Surveyed,
 }
 
@@ -109,7 +105,6 @@ pub struct Gathered {
 pub enum Gain {
     /// Nothing to keep: a game was read, a line was empty.
     Nothing,
-    /// A position.
     Position(Box<Gathered>),
     /// There is no more.
     End,
@@ -180,13 +175,11 @@ impl Gatherer {
     }
 
     /// What was passed over so far.
-    #[must_use]
     pub fn passed_over(&self) -> PassedOver {
         self.over
     }
 
     /// How much has been taken in, from 0 to 1; of games it is a guess.
-    #[must_use]
     pub fn share(&self) -> f64 {
         (f64::from(self.number) / self.length as f64).min(1.0)
     }
@@ -262,7 +255,6 @@ impl Gatherer {
 }
 
 /// The recovered positions of Table I.
-#[must_use]
 pub fn table_positions() -> Vec<Recommended> {
     let rows = TABLE_ONE.iter();
     rows.filter_map(|row| row.recommended().ok().flatten())

@@ -1,11 +1,11 @@
-//! The adaptive lab as the query of a link (see [`crate::lab::query`]): the position with its moves, the
+//! The adaptive lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, the
 //! weights, the move that is looked at, the panel that is open, how the listing is read. Readable but for
 //! the weights, which are packed ([`super::pack`]).
 
 use super::weights::{pack, unpack};
 use super::{READINGS, RECONSTRUCTED};
-use crate::lab::ChessSubject;
-use crate::lab::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
+use crate::lab::kit::ChessSubject;
+use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{Castled, Oddity, Parameter, Reading, Weights, trained};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,6 @@ pub const EXAMPLE: u32 = 16;
 /// A panel below the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Panel {
-    /// The weights.
     #[default]
     Weights,
     /// Lessons by hand.
@@ -62,7 +61,6 @@ pub const PRESETS: [(&str, Preset); 5] = [
 
 impl Preset {
     /// Its weights.
-    #[must_use]
     pub fn weights(self) -> Weights {
         match self {
             Self::Ones => Weights::ONES,
@@ -74,7 +72,6 @@ impl Preset {
     }
 
     /// The preset that has exactly these weights.
-    #[must_use]
     pub fn of(weights: &Weights) -> Option<Self> {
         let mut presets = PRESETS.iter().map(|&(_, preset)| preset);
         presets.find(|preset| preset.weights() == *weights)
@@ -90,7 +87,6 @@ pub struct PlayerLink {
     pub castled: Castled,
     /// How the listing is read.
     pub reading: Reading,
-    /// The weights.
     pub weights: Weights,
     /// The move that is looked at, as the board has it.
     pub chosen: Option<cozy_chess::Move>,
@@ -174,7 +170,6 @@ fn reading_of(text: &str) -> Option<Reading> {
 
 impl PlayerLink {
     /// The query, without `?`.
-    #[must_use]
     pub fn to_query(&self) -> String {
         let usual = Self::default();
         let mut query = Query::new();
@@ -203,7 +198,6 @@ impl PlayerLink {
     }
 
     /// Reads a query and names everything in it that could not be read.
-    #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
         let mut link = Self::default();
         let problems = read(query, |entry| link.set(entry));

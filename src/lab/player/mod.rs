@@ -2,10 +2,10 @@
 //! weights searched for, weights in files and links.
 
 pub mod curve;
-pub mod desk;
 pub mod evaluation;
 pub mod gather;
 pub mod link;
+pub mod messages;
 pub mod recipe;
 pub mod reconstructed;
 pub mod reconstruction;

@@ -24,7 +24,6 @@ pub const STARTS: [(&str, Preset); 5] = [
 ];
 
 /// The command. What a person brought along is `FILE`: positions, games, or the weights to begin with.
-#[must_use]
 pub fn command(gathering: &Gathering, course: &Course, test_share: f64) -> String {
     let mut words = String::from("plyground player train");
     // Writing to a string cannot fail.

@@ -29,7 +29,6 @@ pub struct Reconstruction {
 /// What is known of a weight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WeightRow {
-    /// Which.
     pub parameter: Parameter,
     /// The best fit's.
     pub best: i32,
@@ -95,7 +94,6 @@ impl Reconstruction {
 }
 
 /// The best fit of one beginning, by its number; the same as a search of all makes of it.
-#[must_use]
 pub fn beginning(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit> {
     let one = Effort {
         restarts: 1,
@@ -106,14 +104,12 @@ pub fn beginning(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit
 }
 
 /// The fewest misses for the ranks in one disorder.
-#[must_use]
 pub fn disordered(reading: Reading, effort: Effort, draw: u32) -> Option<u32> {
     let fits = shuffled(&targets(reading), effort, u64::from(draw));
     fits.first().map(|fit| fit.miss)
 }
 
 /// The recovered positions of Table I with their published ranks.
-#[must_use]
 pub fn targets(reading: Reading) -> Vec<Target> {
     let positions = table_one().unwrap_or_default();
     let target = |(row, position): (&crate::player::facts::Tried, crate::player::Recommended)| {

@@ -37,7 +37,6 @@ pub struct TableReport {
 
 impl TableReport {
     /// Runs the table again.
-    #[must_use]
     pub fn new(contenders: &[Contender], reading: Reading) -> Self {
         let rows: Vec<TableRow> = TABLE_ONE
             .iter()

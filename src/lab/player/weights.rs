@@ -22,7 +22,6 @@ pub enum WeightsFileError {
     /// Larger than any such file.
     #[error("{0} bytes; a file of weights has at most {FILE_LIMIT}")]
     TooLong(usize),
-    /// Not text.
     #[error("not a text in UTF-8")]
     NotText,
     /// The numbers are wrong.
@@ -37,7 +36,6 @@ pub enum WeightsFileError {
 }
 
 /// A file: remarks on where the weights are from, then a number a line with its parameter's name.
-#[must_use]
 pub fn write(weights: &Weights, remarks: &[String]) -> String {
     let mut text = String::from("# weights of PLAYER's parameters\n");
     for remark in remarks.iter().flat_map(|remark| remark.lines()) {
@@ -64,7 +62,6 @@ pub fn read(bytes: &[u8]) -> Result<Weights, WeightsFileError> {
 }
 
 /// For a link: 194 letters.
-#[must_use]
 pub fn pack(weights: &Weights) -> String {
     let numbers = weights.numbers().iter().flat_map(|n| n.to_le_bytes());
     let bytes: Vec<u8> = std::iter::once(VERSION).chain(numbers).collect();

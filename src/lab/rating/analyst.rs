@@ -19,7 +19,6 @@ pub trait Stamp: FnMut(u64) -> Moment {}
 impl<F: FnMut(u64) -> Moment> Stamp for F {}
 
 /// The count of nodes as a moment.
-#[must_use]
 pub fn by_nodes(nodes: u64) -> Moment {
     // Counts are far below 2^53.
     Moment::try_from(nodes as f64).unwrap_or_default()
@@ -80,7 +79,6 @@ impl Observer for Turn<'_> {
 
 impl Analyst {
     /// An analysis that has not begun, of at most `limit` nodes (held within [`NODES_LIMIT`]).
-    #[must_use]
     pub fn new(board: &Board, engine: Engine, limit: u64) -> Self {
         let mut timeline = Timeline::new();
         let work = match engine {
@@ -159,19 +157,16 @@ impl Analyst {
     }
 
     /// What was preferred, and since when.
-    #[must_use]
     pub fn timeline(&self) -> &Timeline<Move> {
         &self.timeline
     }
 
     /// Nodes looked at.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The deepest iteration that was finished, in plies.
-    #[must_use]
     pub fn depth(&self) -> u8 {
         self.depth
     }
@@ -226,7 +221,7 @@ impl Analyst {
 mod tests {
     use super::super::engine::ENGINES;
     use super::*;
-    use crate::lab::Evaluator;
+    use crate::lab::kit::Evaluator;
     use crate::player::Reading;
     use crate::search::{Algorithm, Fanout, Order, Search, Settings};
 

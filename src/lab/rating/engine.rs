@@ -1,6 +1,6 @@
 //! Who can be rated: the engines by name, what they do, and which positions they can analyse.
 
-use crate::lab::Evaluator;
+use crate::lab::kit::Evaluator;
 use crate::player::Reading;
 use crate::search::Algorithm;
 use cozy_chess::{Board, Piece};
@@ -46,14 +46,12 @@ pub const ENGINES: [(&str, Engine); 8] = [
 
 impl Engine {
     /// The engine of that name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let row = ENGINES.iter().find(|(known, _)| *known == name);
         row.map(|&(_, engine)| engine)
     }
 
     /// What it is called, for whoever reads.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
@@ -70,7 +68,6 @@ impl Engine {
     }
 
     /// What the engine of that name is called; a name that no engine has is what it is.
-    #[must_use]
     pub fn title_of(name: &str) -> &str {
         match Self::named(name) {
             Some(engine) => engine.title(),
@@ -79,7 +76,6 @@ impl Engine {
     }
 
     /// What it does, in a sentence for whoever chooses.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => {
@@ -113,14 +109,12 @@ impl Engine {
     }
 
     /// Whether it can analyse that position: EG knows kings and pawns alone.
-    #[must_use]
     pub fn suits(self, board: &Board) -> bool {
         let men = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
         self != Self::Eg || board.occupied() == men
     }
 
     /// How many nodes it looks at in well under a hundredth of a second.
-    #[must_use]
     pub fn chunk(self) -> u64 {
         match self {
             Self::Search(_, Evaluator::Chute) | Self::Eg => 20,

@@ -44,7 +44,6 @@ pub struct KeptChange {
     /// The move, in algebraic notation.
     #[serde(rename = "move")]
     pub name: String,
-    /// Its mark.
     pub mark: Mark,
 }
 
@@ -91,7 +90,6 @@ pub enum TableError {
     /// It was made by a later version.
     #[error("this table is of version {0}; this page reads version {VERSION}")]
     Version(u32),
-    /// It is too long.
     #[error("a table has at most 8 MB and {TABLE_LIMIT} rows")]
     TooLong,
     /// A row with a number that cannot be.
@@ -106,7 +104,6 @@ pub enum TableError {
 
 impl KeptAnalysis {
     /// The score, from 0 to the best mark.
-    #[must_use]
     pub fn score(&self, decay: &Decay) -> f64 {
         let mut timeline = Timeline::new();
         for change in &self.timeline {
@@ -122,7 +119,6 @@ impl KeptAnalysis {
 
 impl KeptRow {
     /// The scores of its positions.
-    #[must_use]
     pub fn scores(&self, decay: &Decay) -> Vec<Scored> {
         let scored = |analysis: &KeptAnalysis| Scored {
             score: analysis.score(decay),
@@ -133,13 +129,11 @@ impl KeptRow {
     }
 
     /// The average percentage with its interval.
-    #[must_use]
     pub fn average(&self, decay: &Decay) -> Interval {
         average(&self.scores(decay))
     }
 
     /// What time is measured in.
-    #[must_use]
     pub fn unit(&self) -> Unit {
         let row = UNITS.iter().find(|(name, _)| *name == self.unit);
         row.map_or(Unit::Seconds, |&(_, unit)| unit)
@@ -194,7 +188,6 @@ impl KeptTable {
     }
 
     /// The file.
-    #[must_use]
     pub fn to_json(&self) -> String {
         let file = File {
             format: "plyground ratings".to_owned(),
@@ -230,7 +223,6 @@ impl KeptTable {
     }
 
     /// The averages of the rows of one unit at these rates, as CSV.
-    #[must_use]
     pub fn to_csv(&self, unit: Unit, decays: &[Decay]) -> String {
         let mut text = String::from("engine,person,set,positions,unit,limit");
         for decay in decays {

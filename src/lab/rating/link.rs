@@ -1,12 +1,12 @@
-//! The rating lab as the query of a link (see [`crate::lab::query`]): the panel, the timeline with its
+//! The rating lab as the query of a link (see [`crate::lab::kit::query`]): the panel, the timeline with its
 //! marks, R and P, the set of positions with the one shown, who analyses and how long, and own positions
 //! as EPD.
 
-use super::desk::{Limit, MILLIS_LIMIT};
 use super::engine::Engine;
+use super::messages::{Limit, MILLIS_LIMIT};
 use super::unit::{UNITS, Unit};
 use super::{ENGINES, NODES_LIMIT, POSITIONS_LIMIT};
-use crate::lab::query::{Entry, LinkProblem, Names, Query, clipped, read};
+use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, clipped, read};
 use crate::rating::{Decay, P_1989};
 
 /// The marks of the source's example (Waughan 1989).
@@ -36,7 +36,6 @@ pub enum Panel {
     Positions,
     /// The person sits the test.
     Test,
-    /// The table.
     Table,
 }
 
@@ -74,7 +73,6 @@ const ACROSS: &Names<bool> = &[("time", false), ("weight", true)];
 /// What the rating lab shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingLink {
-    /// The panel.
     pub panel: Panel,
     /// Whose timeline it is.
     pub title: String,
@@ -127,7 +125,6 @@ impl Default for RatingLink {
 
 impl RatingLink {
     /// The query, without `?`.
-    #[must_use]
     pub fn to_query(&self) -> String {
         let usual = Self::default();
         let mut query = Query::new();
@@ -153,7 +150,6 @@ impl RatingLink {
     }
 
     /// Reads a query and names everything in it that could not be read.
-    #[must_use]
     pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
         let mut link = Self::default();
         let problems = read(query, |entry| link.set(entry));
@@ -224,7 +220,6 @@ impl RatingLink {
     }
 
     /// The engine.
-    #[must_use]
     pub fn engine(&self) -> Engine {
         Engine::named(self.engine).unwrap_or(ENGINES[0].1)
     }

@@ -30,7 +30,6 @@ pub struct MarkedSet {
 }
 
 /// Reads a text of EPD.
-#[must_use]
 pub fn read_marked(text: &str) -> MarkedSet {
     let mut set = MarkedSet::default();
     for (line, epd) in parse_epd_lines(text) {
@@ -53,7 +52,6 @@ pub fn read_marked(text: &str) -> MarkedSet {
 }
 
 /// The positions as EPD, one to a line.
-#[must_use]
 pub fn write_marked(positions: &[RatedPosition]) -> String {
     let mut text = String::new();
     for position in positions {
@@ -65,7 +63,6 @@ pub fn write_marked(positions: &[RatedPosition]) -> String {
 
 /// A digest of a set: rows of a table with the same one are about the same positions, marks and
 /// difficulties.
-#[must_use]
 pub fn digest_of(positions: &[Rc<RatedPosition>]) -> String {
     let mut digest = Xxh64::new(0);
     for position in positions {
@@ -76,7 +73,6 @@ pub fn digest_of(positions: &[Rc<RatedPosition>]) -> String {
 }
 
 /// A position as a line of EPD.
-#[must_use]
 pub fn line(position: &RatedPosition) -> String {
     let mut operations = vec![said("id", &position.name)];
     operations.push(marks_to_epd(&position.board, &position.marks));
@@ -124,7 +120,6 @@ pub(super) fn read_reasons(board: &Board, text: &str) -> Vec<(Move, String)> {
 }
 
 /// A name or a reason as it is kept.
-#[must_use]
 pub fn clipped(text: &str) -> String {
     let text = text.trim().replace(['|', '"', '\n', '\r'], " ");
     text.chars().take(TEXT_LIMIT).collect()

@@ -3,16 +3,15 @@
 
 pub mod analyst;
 mod deepening;
-pub mod desk;
 mod engine;
 mod kept;
 mod link;
 mod marked;
+pub mod messages;
 pub mod suite;
 mod unit;
 
 pub use analyst::{Analyst, NODES_LIMIT, Stamp};
-pub use desk::{Analysis, Ask, Limit, Question, State, Told};
 pub use engine::{ENGINES, Engine};
 pub use kept::{KeptAnalysis, KeptChange, KeptRow, KeptTable, TABLE_LIMIT, TableError};
 pub use link::{
@@ -20,6 +19,7 @@ pub use link::{
     SETS, SetName,
 };
 pub use marked::{MarkedSet, TEXT_LIMIT, clipped, digest_of, read_marked, write_marked};
+pub use messages::{Analysis, Limit, Question, Reply, State};
 pub use suite::{
     EngineRow, POSITIONS_LIMIT, PositionRow, RatedPosition, Scored, Suite, SuiteError, average,
     rate_engine,

@@ -1,9 +1,9 @@
 //! A set of marked positions, an engine's score in each, and its average percentage at several rates
 //! of play with the bootstrap's interval over the positions.
 
-use super::desk::{Analysis, Limit};
 use super::engine::Engine;
 use super::marked::{clipped, read_reasons};
+use super::messages::{Analysis, Limit};
 use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
 use crate::chess::notation::san;
 use crate::player::{Interval, bootstrap};
@@ -23,9 +23,7 @@ pub const POSITIONS_LIMIT: usize = 1_000;
 pub struct RatedPosition {
     /// What it is called.
     pub name: String,
-    /// The position.
     pub board: Board,
-    /// Its marks.
     pub marks: Marks,
     /// Its weight in averages, 1 unless somebody says so.
     pub difficulty: f64,
@@ -67,7 +65,6 @@ pub enum SuiteError {
     /// No position at all.
     #[error("no marked positions")]
     Empty,
-    /// Too many.
     #[error("more than {POSITIONS_LIMIT} positions")]
     TooMany,
     /// A rate or a P out of range.
@@ -189,7 +186,6 @@ fn difficulty(line: usize, operands: Option<&[Operand]>) -> Result<f64, SuiteErr
 /// An engine on a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PositionRow {
-    /// The position's name.
     pub name: String,
     /// What was preferred and since when, in algebraic notation.
     pub timeline: Vec<(f64, String)>,
@@ -214,7 +210,6 @@ pub struct EngineRow {
     pub rates: Vec<f64>,
     /// The average percentage at each rate with its interval.
     pub average: Vec<Interval>,
-    /// Position by position.
     pub positions: Vec<PositionRow>,
 }
 
@@ -298,7 +293,6 @@ const SEED: u64 = 1;
 /// A score in a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
-    /// The score.
     pub score: f64,
     /// What was to be had.
     pub best: f64,
@@ -308,7 +302,6 @@ pub struct Scored {
 
 /// The average percentage over positions, each with its difficulty, and the bootstrap's interval,
 /// which draws positions; the value is exact.
-#[must_use]
 pub fn average(scores: &[Scored]) -> Interval {
     let triples: Vec<(f64, f64, f64)> = scores
         .iter()
@@ -342,7 +335,7 @@ fn average_of(positions: &[PositionRow], rate: usize) -> Interval {
 mod tests {
     use super::super::ENGINES;
     use super::*;
-    use crate::lab::endgame_exact::Judge;
+    use crate::lab::endgame::exact::Judge;
     use crate::rating::{Mark, P_1989};
 
     const TWO: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"a\"; c0 \"e4=10,d4=10,Na3=2\";\n\

@@ -15,25 +15,21 @@ pub const UNITS: [(&str, Unit); 2] = [("seconds", Unit::Seconds), ("nodes", Unit
 
 impl Unit {
     /// Its name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         UNITS[self as usize].0
     }
 
     /// Its sign behind a number.
-    #[must_use]
     pub fn sign(self) -> &'static str {
         ["s", "nodes"][self as usize]
     }
 
     /// The least distance that is kept between two changes that are dragged together.
-    #[must_use]
     pub fn grain(self) -> f64 {
         [0.001, 1.0][self as usize]
     }
 
     /// A moment as it is kept: nodes whole, seconds in tenths, below one in thousandths.
-    #[must_use]
     pub fn rounded(self, moment: f64) -> f64 {
         match self {
             Self::Nodes => moment.round(),

@@ -3,18 +3,19 @@
 
 use super::{How, Row, Section, Value};
 use crate::chute::{COUNT, Polynomial};
-use crate::lab::masters::correlation::correlations;
-use crate::lab::masters::library::LIBRARY;
-use crate::lab::masters::published::{
+use crate::lab::chute::master_games::correlation::correlations;
+use crate::lab::chute::master_games::published::{
     LEFT_OUT, R2_PERCENT, RUNS, ScoringRow, TABLE_4_2_1, TABLE_4_2_2, TABLE_4_3, WEIGHT_UNIT,
     weight,
 };
-use crate::lab::masters::ranking::Ranking;
-use crate::lab::masters::regression::runs;
-use crate::lab::masters::scoring::{Positions, Scoring};
-use crate::lab::masters::uncertainty::{Terms, Uncertainty};
-use crate::lab::masters::{Limits, Resampling, Sample, Target, Variable, measure_pgn};
-use crate::lab::source::{Citation, Source};
+use crate::lab::chute::master_games::ranking::Ranking;
+use crate::lab::chute::master_games::regression::runs;
+use crate::lab::chute::master_games::scoring::{Positions, Scoring};
+use crate::lab::chute::master_games::uncertainty::{Terms, Uncertainty};
+use crate::lab::chute::master_games::{Limits, Sample, Target, Variable, measure_pgn};
+use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::source::{Citation, Source};
+use crate::stats::Resampling;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -57,7 +58,6 @@ pub enum Figure {
 
 impl Figure {
     /// Measures it; `None` if it has no value.
-    #[must_use]
     pub fn measure(self) -> Option<Value> {
         let sample = &*SAMPLE;
         let numbers = |numbers: Vec<i64>| Some(Value::Numbers(Cow::Owned(numbers)));
@@ -69,7 +69,7 @@ impl Figure {
             Self::LeftOut => left_out(),
             Self::Scoring(positions, column) => {
                 let table = Scoring::of(sample, positions, POINT)?;
-                let cell = |row: &crate::lab::masters::scoring::Row| match column {
+                let cell = |row: &crate::lab::chute::master_games::scoring::Row| match column {
                     0 => row.chute_mean.value,
                     2 => row.master_mean.value,
                     1 => row.chute_sd,
@@ -131,7 +131,7 @@ impl Figure {
             }
             Self::Rank => {
                 let (_, run) = runs().into_iter().next()?;
-                let all = crate::lab::masters::regression::Regression {
+                let all = crate::lab::chute::master_games::regression::Regression {
                     variables: Variable::all(),
                     ..run
                 };
@@ -146,7 +146,6 @@ impl Figure {
     }
 
     /// What one types to see it with everything around it.
-    #[must_use]
     pub fn command(self) -> String {
         match self {
             Self::Error(_) => "plyground rank".to_owned(),

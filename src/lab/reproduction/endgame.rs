@@ -10,8 +10,8 @@ use crate::endgame::eg::{Eg, Limits};
 use crate::endgame::facts::distance;
 use crate::endgame::oracle::{Generator, Material, Oracle};
 use crate::endgame::{Range, View};
-use crate::lab::endgame_link::EXAMPLE;
-use crate::lab::source::{Citation, Source};
+use crate::lab::endgame::link::EXAMPLE;
+use crate::lab::kit::source::{Citation, Source};
 use cozy_chess::{Board, Color, Piece, Square};
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -39,7 +39,6 @@ pub enum EgFact {
 
 impl EgFact {
     /// Works it out.
-    #[must_use]
     pub fn work_out(self) -> Value {
         match self {
             Self::WinningMoves => Value::Text(winning_moves().into()),

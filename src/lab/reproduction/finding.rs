@@ -3,8 +3,9 @@
 
 use super::kenju::SHARES;
 use super::{Command, CommandError, Outcome, Status, Value};
-use crate::kenju::stats::{Estimate, Z95};
-use crate::lab::kenju::{Datum, KenjuCommand, Unit};
+use crate::lab::kenju::KenjuCommand;
+use crate::lab::kit::results::{Datum, Unit};
+use crate::stats::{Estimate, Z95};
 use std::borrow::Cow;
 
 /// A figure with an interval, from a trial that takes minutes.
@@ -36,7 +37,6 @@ pub enum Bound {
 /// What a finding that holds says of what is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is so.
     Agrees,
     /// It is not so, for the reason the row gives.
     Disagrees,

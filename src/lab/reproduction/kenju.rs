@@ -3,9 +3,9 @@
 
 use super::{Bound, Fact, Finding, How, KenjuFact, Row, Section, Value, Verdict};
 use crate::kenju::scheme::{Learner, Scheme};
-use crate::lab::command::Command;
 use crate::lab::kenju::{KenjuCommand, Setting, Tried};
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
+use crate::lab::reproduction::command::Command;
 use std::borrow::Cow;
 
 /// The columns that are shares.

@@ -42,7 +42,6 @@ pub enum KenjuFact {
 
 impl KenjuFact {
     /// Works it out.
-    #[must_use]
     pub fn work_out(self) -> Value {
         match self {
             Self::SumOfMax => Value::Number(Element::MAX.total().into()),

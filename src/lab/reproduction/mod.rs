@@ -3,6 +3,7 @@
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
 mod chute;
+pub mod command;
 mod endgame;
 mod finding;
 mod kenju;
@@ -18,18 +19,54 @@ pub use kenju_facts::KenjuFact;
 pub use outcome::{Outcome, Status};
 pub use player::PlayerFact;
 
-use super::command::{Answer, Command, CommandError};
-use super::source::Citation;
-use serde::Serialize;
+use super::kit::source::Citation;
+use super::kit::wire;
+use super::reproduction::command::{Answer, Command, CommandError};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
+
+/// A row to be computed anew, by its place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowNumber(pub u32);
+
+/// What came of it, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reproduced {
+    /// Our figure; `None` if it cannot be computed.
+    pub ours: Option<String>,
+    /// See [`Status::word`].
+    pub status: String,
+    /// Why it is not reproduced, where that is known.
+    pub why: Option<String>,
+}
+
+impl wire::Request for RowNumber {
+    const KIND: &'static str = "reproduce";
+    type Reply = Reproduced;
+}
+
+impl RowNumber {
+    /// Computes the row.
+    ///
+    /// # Errors
+    /// If there is no such row.
+    pub fn reproduce(self) -> Result<Reproduced, String> {
+        let row = rows().get(self.0 as usize).ok_or("there is no such row")?;
+        let outcome = row.run();
+        Ok(Reproduced {
+            ours: outcome.ours.as_ref().map(ToString::to_string),
+            status: outcome.status.word().to_owned(),
+            why: outcome.status.why().map(str::to_owned),
+        })
+    }
+}
 
 /// A figure: what is published, or what came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// A number.
     Number(i64),
     /// Several numbers in order.
     Numbers(Cow<'static, [i64]>),
@@ -40,7 +77,6 @@ pub enum Value {
 /// What is read off a command's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// The nodes of a perft.
     PerftNodes,
     /// The value of a tree's root.
     TreeValue,
@@ -57,9 +93,7 @@ pub enum Measure {
 /// Something that follows from a program and its rules alone and can be worked out at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// Of EG.
     Eg(EgFact),
-    /// Of Kenju.
     Kenju(KenjuFact),
     /// Of PLAYER or the rating.
     Player(PlayerFact),
@@ -67,7 +101,6 @@ pub enum Fact {
 
 impl Fact {
     /// Works it out.
-    #[must_use]
     pub fn work_out(self) -> Value {
         match self {
             Self::Eg(fact) => fact.work_out(),
@@ -82,7 +115,6 @@ impl Fact {
 pub enum How {
     /// By a command of which one thing is read off.
     Run {
-        /// The command.
         command: Command,
         /// What is read off.
         measure: Measure,
@@ -146,7 +178,6 @@ pub struct Row {
     pub section: Section,
     /// Where it is published.
     pub citation: Citation,
-    /// What it is.
     pub what: &'static str,
     /// The figure.
     pub published: Value,
@@ -157,7 +188,6 @@ pub struct Row {
 }
 
 /// Every row, in the order of the page.
-#[must_use]
 pub fn rows() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         let rows = search::ROWS.iter().cloned().chain(chute::rows());
@@ -169,14 +199,12 @@ pub fn rows() -> &'static [Row] {
 }
 
 /// The row of that name.
-#[must_use]
 pub fn row(id: &str) -> Option<&'static Row> {
     rows().iter().find(|row| row.id == id)
 }
 
 impl Row {
     /// Computes ours and compares. Takes a second or two at most.
-    #[must_use]
     pub fn run(&self) -> Outcome {
         let (command, measure) = match &self.how {
             How::Run { command, measure } => (command, *measure),
@@ -195,7 +223,6 @@ impl Row {
     }
 
     /// The command, if there is one.
-    #[must_use]
     pub fn command(&self) -> Option<&Command> {
         match &self.how {
             How::Run { command, .. } | How::Try(Finding { command, .. }) => Some(command),
@@ -204,7 +231,6 @@ impl Row {
     }
 
     /// What one types to see the figure again; `None` if it cannot be computed.
-    #[must_use]
     pub fn repeated_by(&self) -> Option<String> {
         match &self.how {
             How::Work(_) => Some(format!("plyground reproduce {}", self.id)),
@@ -214,7 +240,6 @@ impl Row {
     }
 
     /// What the large run behind a finding gave, and its size; `None` for other rows.
-    #[must_use]
     pub fn stored(&self) -> Option<String> {
         match &self.how {
             How::Try(finding) => Some(finding.stored()),
@@ -248,7 +273,6 @@ impl Row {
 
 impl Measure {
     /// Reads it off an answer; `None` if the answer is of another kind.
-    #[must_use]
     pub fn of(self, answer: &Answer) -> Option<Value> {
         match (self, answer) {
             (Self::PerftNodes, Answer::Perft(perft)) => Some(Value::Number(perft.nodes as i64)),

@@ -38,7 +38,6 @@ pub enum Status {
 impl Outcome {
     /// Whether this is what the row leads one to expect: the same, or different where the row says
     /// why, or impossible where the row says that it is.
-    #[must_use]
     pub fn is_as_expected(&self, row: &Row) -> bool {
         match &self.status {
             Status::Reproduced | Status::Holds | Status::Answered => row.difference.is_none(),
@@ -57,7 +56,6 @@ impl Outcome {
 
 impl Status {
     /// In a word or two.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             Self::Reproduced => "reproduced",
@@ -69,7 +67,6 @@ impl Status {
     }
 
     /// Why it is not reproduced, if it is not and the reason is known.
-    #[must_use]
     pub fn why(&self) -> Option<&str> {
         match self {
             Self::Reproduced => None,

@@ -2,8 +2,8 @@
 //! cannot be.
 
 use super::{Fact, How, Row, Section, Value};
+use crate::lab::kit::source::{Citation, Source};
 use crate::lab::player::{Contender, RECONSTRUCTED, TableReport};
-use crate::lab::source::{Citation, Source};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{
     AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Reading, Rule,
@@ -38,7 +38,6 @@ pub enum PlayerFact {
 
 impl PlayerFact {
     /// Works it out.
-    #[must_use]
     pub fn work_out(self) -> Value {
         match self {
             Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),

@@ -2,9 +2,9 @@
 //! of alpha-beta, and the rules of chess counted.
 
 use super::{How, Measure, Row, Section, Value};
-use crate::lab::command::{Command, PerftCommand, TreeCommand, TreeSource, Uniform};
-use crate::lab::experiment::EXAMPLE_TREE;
-use crate::lab::source::{Citation, Source};
+use crate::lab::kit::source::{Citation, Source};
+use crate::lab::reproduction::command::{Command, PerftCommand, TreeCommand, TreeSource, Uniform};
+use crate::lab::search::experiment::EXAMPLE_TREE;
 use crate::search::{
     Algorithm::{self, AlphaBeta, Minimax},
     Arrangement::{self, BestFirst, WorstFirst},

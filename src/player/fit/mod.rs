@@ -59,7 +59,6 @@ pub struct Fit {
 
 impl Fit {
     /// The weights for a decision.
-    #[must_use]
     pub fn weights(&self) -> Weights {
         let mut numbers = [0.0; INPUTS];
         for (number, &weight) in numbers[1..].iter_mut().zip(&self.weights) {
@@ -142,7 +141,6 @@ impl Rival {
 }
 
 /// How well weights fit.
-#[must_use]
 pub fn measure(targets: &[Target], weights: &WholeWeights) -> Fit {
     let rivals: Vec<Rivals> = targets.iter().map(Rivals::of).collect();
     measured(&rivals, weights)
@@ -163,7 +161,6 @@ fn measured(rivals: &[Rivals], weights: &WholeWeights) -> Fit {
 }
 
 /// The best weights found from each beginning, the best of all first.
-#[must_use]
 pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
     let ready = Ready::new(targets);
     let mut fits: Vec<Fit> = (0..effort.restarts)
@@ -179,7 +176,6 @@ pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
 
 /// The same for ranks that stand at other positions than they should, drawn by chance: what so long
 /// a search makes of ranks that no weights gave. Each rank is held within the position's moves.
-#[must_use]
 pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
     use rand::seq::SliceRandom;
     let mut ranks: Vec<RangeInclusive<usize>> =

@@ -28,7 +28,6 @@ pub struct Ready {
 
 impl Ready {
     /// Of these targets.
-    #[must_use]
     pub fn new(targets: &[Target]) -> Self {
         Self {
             rivals: targets.iter().map(Rivals::of).collect(),
@@ -39,7 +38,6 @@ impl Ready {
 
 impl Search {
     /// Begins; nothing but the beginning itself has been tried.
-    #[must_use]
     pub fn new(ready: &Ready, effort: Effort, restart: u32) -> Self {
         let seed = effort.seed.wrapping_add(u64::from(restart) << 40);
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
@@ -71,13 +69,11 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    #[must_use]
     pub fn share(&self) -> f64 {
         f64::from(self.step) / f64::from(self.steps.max(1))
     }
 
     /// The best weights tried so far.
-    #[must_use]
     pub fn best(&self) -> Fit {
         self.best
     }

@@ -101,7 +101,6 @@ impl Cause {
     }
 
     /// The same with its squares turned, for instance from the machine's frame to the board.
-    #[must_use]
     pub fn turned(mut self, turn: impl Fn(Square) -> Square) -> Self {
         if let Some(man) = &mut self.man {
             man.square = turn(man.square);

@@ -84,19 +84,16 @@ impl Parameter {
     ];
 
     /// Its number in the listing, 1 to 17.
-    #[must_use]
     pub const fn number(self) -> usize {
         self as usize
     }
 
     /// Whether it is computed for the side to move only (12 to 17).
-    #[must_use]
     pub const fn is_movers(self) -> bool {
         self.number() >= 12
     }
 
     /// What is known of it.
-    #[must_use]
     pub const fn row(self) -> &'static ParameterRow {
         &PARAMETERS[self.number() - 1]
     }
@@ -159,7 +156,6 @@ pub(super) fn of(survey: &Survey, who: Who) -> Parameters {
 
 /// Why a parameter of a side is what it is: the causes, whose points add up to it. Squares are those
 /// of the machine's frame.
-#[must_use]
 pub fn causes(survey: &Survey, who: Who, parameter: Parameter) -> Vec<Cause> {
     let mut causes = Vec::new();
     each_cause(survey, who, parameter, &mut |cause: Cause| {

@@ -89,7 +89,6 @@ pub struct Training<S> {
 
 impl<S: Borrow<Sample>> Training<S> {
     /// A training that has not begun. The first entry of its history is the state before it.
-    #[must_use]
     pub fn new(course: Course, train: Vec<S>, test: Vec<S>) -> Self {
         let mut training = Self {
             weights: course.start,
@@ -186,13 +185,11 @@ impl<S: Borrow<Sample>> Training<S> {
     }
 
     /// The weights as they are.
-    #[must_use]
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
     /// The weights the course would give if it ended here.
-    #[must_use]
     pub fn outcome(&self) -> Weights {
         match self.course.kept {
             Kept::Mean if self.seen > 0 => {
@@ -204,13 +201,11 @@ impl<S: Borrow<Sample>> Training<S> {
     }
 
     /// The state before the first and after every pass: the learning curve and the weights' history.
-    #[must_use]
     pub fn passes(&self) -> &[Pass] {
         &self.passes
     }
 
     /// How much of the course is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         let all = self.train.len() as f64 * f64::from(self.course.passes);
         if all > 0.0 {

@@ -21,7 +21,6 @@ pub struct Question {
 }
 
 /// What a tutor makes of a position under these weights; `None` if there is nothing to teach.
-#[must_use]
 pub fn question(
     tutor: Tutor,
     decision: &Decision,

@@ -18,7 +18,6 @@ pub struct Split<S> {
 
 /// Holds back whole games until their share of the positions reaches `share`; which ones follows from
 /// the seed.
-#[must_use]
 pub fn split<S: Borrow<Sample>>(
     samples: impl IntoIterator<Item = S>,
     share: f64,

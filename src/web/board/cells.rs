@@ -5,8 +5,8 @@ use cozy_chess::{Color, Square};
 use yew::prelude::*;
 
 use crate::app::board::geometry::square_in;
-use crate::app::board::{Mark, Sheet, Targets};
-use crate::app::spoken::{self, Note};
+use crate::app::board::spoken::{self, Note};
+use crate::app::board::{Mark, Overlay, Targets};
 use crate::chess::edit::Placement;
 
 /// The properties of [`Cells`].
@@ -39,7 +39,7 @@ pub struct CellsProps {
     pub marks: std::rc::Rc<[Mark]>,
     /// What the program lays over the squares.
     #[prop_or_default]
-    pub sheet: std::rc::Rc<Sheet>,
+    pub overlay: std::rc::Rc<Overlay>,
 }
 
 /// The grid. Its events are heard by the field around it.
@@ -89,7 +89,7 @@ fn notes(props: &CellsProps, square: Square) -> Vec<Note<'_>> {
         .iter()
         .filter(|mark| mark.from == square && mark.to.is_none());
     let words = marked.flat_map(|mark| [mark.kind.name(), mark.label.as_str()]);
-    let laid = props.sheet.on(square).map(|patch| patch.words.as_str());
+    let laid = props.overlay.on(square).map(|patch| patch.words.as_str());
     fixed
         .into_iter()
         .filter_map(|(holds, note)| holds.then_some(note))

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::app::board::geometry::place;
 use crate::app::board::{BoardAction, PROMOTIONS, Promotion};
 use crate::chess::words::piece_name;
-use crate::web::pieces::PieceIcon;
+use crate::web::board::pieces::PieceIcon;
 
 /// The properties of [`Chooser`].
 #[derive(Properties, PartialEq)]

@@ -1,7 +1,7 @@
 //! From browser events to the board's actions: where a pointer is in squares, what a key means.
 
 use cozy_chess::Square;
-use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{NodeRef, TargetCast};
 
 use crate::app::board::{BoardKey, Brush, Control, Point};
@@ -52,6 +52,21 @@ pub fn capture(event: &PointerEvent, field: &NodeRef) {
         // A pointer that is already up cannot be captured, and need not be.
         let _ = field.set_pointer_capture(event.pointer_id());
     }
+}
+
+/// Leaves the keys to the page although the pointer goes down on the board: no square takes the focus but the
+/// field as a whole. Tab leads on to the square that was pressed.
+pub fn press_without_keys(event: &MouseEvent, field: &NodeRef) {
+    event.prevent_default();
+    if let Some(field) = field.cast::<HtmlElement>() {
+        let _ = field.focus();
+    }
+}
+
+/// Whether a key is pressed on the field as a whole, not on a square.
+pub fn is_on_field(event: &KeyboardEvent, field: &NodeRef) -> bool {
+    let target = event.target_dyn_into::<Element>();
+    target.is_some() && target == field.cast::<Element>()
 }
 
 /// Whether the right button goes down while the left one is held: browsers report that as a move.

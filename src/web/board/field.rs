@@ -55,15 +55,24 @@ impl Board {
             .batch_callback(|event: FocusEvent| events::square_of(&event).map(BoardAction::Visit));
         // The press that asks what a pawn becomes must not take the focus from the answer.
         let asked = state.promotion().is_some();
-        let onmousedown = Callback::from(move |event: MouseEvent| {
+        let field = self.field.clone();
+        let onmousedown = link.batch_callback(move |event: MouseEvent| {
             if asked {
                 event.prevent_default();
+                return None;
             }
+            events::press_without_keys(&event, &field);
+            events::square_of(&event).map(BoardAction::Visit)
         });
         let may_cancel = state.may_cancel();
+        let field = self.field.clone();
         let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
             let action = match events::key(&event) {
                 Some(BoardKey::Cancel) if !may_cancel => return None,
+                // After a click all keys but the one that lets go are the page's.
+                Some(key) if key != BoardKey::Cancel && events::is_on_field(&event, &field) => {
+                    return None;
+                }
                 Some(key) => BoardAction::Key(key),
                 None => events::is_flip(&event).then_some(BoardAction::Flip)?,
             };
@@ -76,6 +85,7 @@ impl Board {
             <div
                 ref={self.field.clone()}
                 class="board-field"
+                tabindex="-1"
                 {onpointerdown}
                 {onpointermove}
                 {onpointerup}
@@ -120,10 +130,10 @@ impl Board {
             <>
                 <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
                     <Ground />
-                    <Patches {bottom} sheet={props.sheet.clone()} {occupied} />
+                    <Patches {bottom} overlay={props.overlay.clone()} {occupied} />
                     <Highlights {bottom} {last_move} {check} {targets} {over} selected={state.selected()} />
                     <Men {bottom} {away} walkers={state.walkers().to_vec()} />
-                    <PatchLabels {bottom} sheet={props.sheet.clone()} {occupied} />
+                    <PatchLabels {bottom} overlay={props.overlay.clone()} {occupied} />
                     <Arrows {bottom} marks={props.marks.clone()} shapes={state.shapes().to_vec()} sketch={state.sketch()} />
                     { carried }
                 </svg>
@@ -138,7 +148,7 @@ impl Board {
                     selected={state.selected()}
                     check={check.map(|check| check.square)}
                     marks={props.marks.clone()}
-                    sheet={props.sheet.clone()}
+                    overlay={props.overlay.clone()}
                 />
             </>
         }

@@ -11,7 +11,7 @@ use crate::app::board::geometry::place;
 use crate::app::board::motion::Walker;
 use crate::app::board::{Point, Targets};
 use crate::chess::edit::Man;
-use crate::web::pieces;
+use crate::web::board::pieces;
 
 /// A square's width in units of the drawing.
 pub const SQUARE: f32 = 100.0;

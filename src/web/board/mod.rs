@@ -4,11 +4,13 @@
 pub mod arrows;
 pub mod cells;
 mod chooser;
+pub mod editor;
 pub mod events;
 mod field;
 pub mod layers;
 mod move_field;
 pub mod patches;
+pub mod pieces;
 mod props;
 mod tools;
 
@@ -21,10 +23,10 @@ use yew::prelude::*;
 
 use self::tools::{Drawings, InWords, ToolBar};
 use crate::app::board::geometry::square_in;
+use crate::app::board::spoken;
 use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
-use crate::app::spoken;
 use crate::chess::words::piece_name;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
@@ -36,6 +38,8 @@ pub struct Board {
     field: NodeRef,
     keys_id: AttrValue,
     focus: Option<Focus>,
+    /// Whether a pointer did the last thing, and no key: then no square takes the focus.
+    is_pointed: bool,
     status: Status,
 }
 
@@ -60,6 +64,7 @@ impl Component for Board {
             field: NodeRef::default(),
             keys_id: unique_id("board-keys").into(),
             focus: None,
+            is_pointed: false,
             status: Status::default(),
         }
     }
@@ -68,6 +73,11 @@ impl Component for Board {
         // A pointer that only passes over the board changes nothing.
         if matches!(action, BoardAction::Move(_)) && self.state.hold() == Hold::Nothing {
             return false;
+        }
+        match action {
+            BoardAction::Press(_) | BoardAction::PressDraw(..) => self.is_pointed = true,
+            BoardAction::Key(_) | BoardAction::StepPromotion(_) => self.is_pointed = false,
+            _ => {}
         }
         let effects = self.state.update(action, &view_of(ctx.props()));
         self.carry_out(ctx.props(), effects);
@@ -129,7 +139,7 @@ impl Component for Board {
                     <InWords
                         position={props.position.clone()}
                         marks={props.marks.clone()}
-                        sheet={props.sheet.clone()}
+                        overlay={props.overlay.clone()}
                         shapes={self.state.shapes().to_vec()}
                     />
                 }
@@ -142,6 +152,12 @@ impl Component for Board {
             return;
         };
         let selector = match focus {
+            Focus::Square(_) if self.is_pointed => {
+                if let Some(field) = self.field.cast::<HtmlElement>() {
+                    let _ = field.focus();
+                }
+                return;
+            }
             Focus::Square(square) => format!("[data-square={square}]"),
             Focus::Promotion(piece) => format!("[data-piece={}]", piece_name(piece)),
         };

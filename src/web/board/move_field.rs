@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::unique_id;
-use crate::app::spoken;
+use crate::app::board::spoken;
 
 /// The properties of [`MoveField`].
 #[derive(Properties, PartialEq)]

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::layers::translate;
 use crate::app::board::geometry::centre;
-use crate::app::board::{Pattern, Sheet};
+use crate::app::board::{Overlay, Pattern};
 
 /// The properties of [`Patches`] and [`PatchLabels`].
 #[derive(Properties, PartialEq)]
@@ -16,7 +16,7 @@ pub struct PatchesProps {
     /// The side displayed at the bottom.
     pub bottom: Color,
     /// What is laid over the squares.
-    pub sheet: Rc<Sheet>,
+    pub overlay: Rc<Overlay>,
     /// Where men stand: a label steps aside there.
     pub occupied: BitBoard,
 }
@@ -27,11 +27,11 @@ pub fn Patches(props: &PatchesProps) -> Html {
     let drawn = |patch: &&crate::app::board::Patch| patch.pattern != Pattern::Bare;
     html! {
         <>
-            { for props.sheet.patches.iter().filter(drawn).map(|patch| html! {
+            { for props.overlay.patches.iter().filter(drawn).map(|patch| html! {
                 <path class={classes!("board-patch", format!("board-patch-{}", patch.pattern.name()))}
                       d={patch.pattern.path()} transform={translate(patch.square, props.bottom)} />
             }) }
-            { for props.sheet.steps.iter().map(|&(from, to)| {
+            { for props.overlay.steps.iter().map(|&(from, to)| {
                 let (from, to) = (centre(from, props.bottom), centre(to, props.bottom));
                 let unit = |value: f32| format!("{:.0}", value * 100.0);
                 html! {
@@ -51,7 +51,7 @@ pub fn PatchLabels(props: &PatchesProps) -> Html {
     let labelled = |patch: &&crate::app::board::Patch| !patch.label.is_empty();
     html! {
         <>
-            { for props.sheet.patches.iter().filter(labelled).map(|patch| {
+            { for props.overlay.patches.iter().filter(labelled).map(|patch| {
                 let (x, y, small) = if props.occupied.has(patch.square) {
                     ("84", "94", Some("board-patch-label-small"))
                 } else {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use cozy_chess::{Board as Position, Color, Move};
 use yew::prelude::*;
 
-use crate::app::board::{BoardEffect, Mark, Players, Shape, Sheet};
+use crate::app::board::{BoardEffect, Mark, Overlay, Players, Shape};
 
 /// Who tells what the board has to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,7 +20,6 @@ pub enum Voice {
 /// Whether a part of the component is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Part {
-    /// It is.
     #[default]
     Shown,
     /// It is not.
@@ -46,7 +45,7 @@ pub struct BoardProps {
     pub marks: Rc<[Mark]>,
     /// What the program lays over the squares: patterns, numbers, steps.
     #[prop_or_default]
-    pub sheet: Rc<Sheet>,
+    pub overlay: Rc<Overlay>,
     /// Drawings that belong to the position, from a record for instance.
     #[prop_or_default]
     pub shapes: Rc<[Shape]>,

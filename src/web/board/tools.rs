@@ -6,8 +6,8 @@ use cozy_chess::{Board as Position, Color};
 use yew::prelude::*;
 
 use super::arrows::sample;
-use crate::app::board::{BoardAction, Brush, Mark, Shape, Sheet, Tool};
-use crate::app::spoken;
+use crate::app::board::spoken;
+use crate::app::board::{BoardAction, Brush, Mark, Overlay, Shape, Tool};
 use crate::chess::edit::placement;
 use crate::chess::words::side_name;
 
@@ -38,12 +38,11 @@ pub enum Drawings {
 /// The properties of [`InWords`].
 #[derive(Properties, PartialEq)]
 pub struct InWordsProps {
-    /// The position.
     pub position: Rc<Position>,
     /// What the program shows.
     pub marks: Rc<[Mark]>,
     /// What the program lays over the squares.
-    pub sheet: Rc<Sheet>,
+    pub overlay: Rc<Overlay>,
     /// What the person has drawn.
     pub shapes: Vec<Shape>,
 }
@@ -93,7 +92,7 @@ pub fn InWords(props: &InWordsProps) -> Html {
     let men = placement(&props.position);
     let drawn = props.marks.iter().map(ToString::to_string);
     let laid = props
-        .sheet
+        .overlay
         .patches
         .iter()
         .filter(|patch| !patch.words.is_empty())

@@ -3,10 +3,10 @@
 use super::Panel;
 use super::panel::progress;
 use super::weights;
-use crate::app::chute_lab::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
-use crate::kenju::stats::Estimate;
-use crate::lab::masters::bounds::Bounds;
-use crate::lab::masters::independence::Independence;
+use crate::app::chute::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
+use crate::lab::chute::master_games::bounds::Bounds;
+use crate::lab::chute::master_games::independence::Independence;
+use crate::stats::Estimate;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
 use yew::prelude::*;

@@ -1,10 +1,10 @@
 //! The moves by rank, and what each of the 22 heuristics adds to the one that is shown.
 
 use super::Panel;
-use crate::app::chute_lab::words::signed;
-use crate::app::chute_lab::{Action, numbered, written};
+use crate::app::chute::words::signed;
+use crate::app::chute::{Action, numbered, written};
 use crate::chute::{COUNT, HEURISTICS, Ranked};
-use crate::lab::chute_desk::Weights;
+use crate::lab::chute::Weights;
 use cozy_chess::Move;
 use yew::prelude::*;
 
@@ -126,13 +126,13 @@ fn contribution(
     most: f64,
 ) -> Html {
     let lab = panel.lab;
-    let is_lit = lab.lit == Some(number);
+    let is_highlighted = lab.highlighted == Some(number);
     let weight = lab.weights.get(number);
     let is_silent = mine == 0.0;
     html! {
-        <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_lit.then_some("is-shown"))}>
+        <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_highlighted.then_some("is-shown"))}>
             <th scope="row">
-                <button type="button" class="link-button ch-name" aria-pressed={is_lit.to_string()}
+                <button type="button" class="link-button ch-name" aria-pressed={is_highlighted.to_string()}
                         onclick={panel.sends(move || Action::Light(Some(number)))}>
                     { format!("{number} {}", HEURISTICS[number].name) }
                 </button>

@@ -2,11 +2,11 @@
 
 use super::Panel;
 use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
-use crate::app::chute_lab::{Action, GUESSES, Lab, Question, Scores, written};
-use crate::app::squares::plural;
-use crate::app::typed::Wrong;
+use crate::app::chute::{Action, GUESSES, Lab, Question, Scores, written};
+use crate::app::kit::squares::plural;
+use crate::app::kit::typed::Wrong;
 use crate::chess::notation::parse_move;
-use crate::lab::chute_desk::link::QUESTIONS_LIMIT;
+use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use cozy_chess::{Color, Move};
@@ -157,7 +157,7 @@ fn answer(panel: Panel<'_>) -> Html {
 }
 
 fn title(lab: &Lab, question: &Question) -> String {
-    let entry = lab.stock.entry(question.key);
+    let entry = lab.game_library.entry(question.key);
     entry.map_or_else(String::new, |entry| format!("From {}.", entry.title))
 }
 
@@ -211,7 +211,7 @@ fn begin(panel: Panel<'_>) -> Html {
                 }
             </div>
             <p class="quiet">{ format!("Questions are drawn from the {} games in use; your answers are kept in this browser.",
-                                       panel.lab.stock.used().count()) }</p>
+                                       panel.lab.game_library.used().count()) }</p>
         </details>
     }
 }

@@ -4,11 +4,11 @@
 use super::Panel;
 use super::panel::progress;
 use super::weights;
-use crate::app::chute_lab::{Action, Field, Outcome, Running};
-use crate::lab::chute_desk::answer::Sheet;
-use crate::lab::chute_desk::experiment::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
-use crate::lab::masters::regression::runs;
-use crate::lab::masters::target::TARGETS;
+use crate::app::chute::{Action, Field, Outcome, Running};
+use crate::lab::chute::answer::ShownTable;
+use crate::lab::chute::experiment::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
+use crate::lab::chute::master_games::regression::runs;
+use crate::lab::chute::master_games::target::TARGETS;
 use crate::web::chart::ChartView;
 use yew::prelude::*;
 
@@ -92,7 +92,7 @@ fn form(panel: Panel<'_>) -> Html {
                 </p>
             }
             <p class="quiet">
-                { format!("On {} games in use (choose them under Games)", panel.lab.stock.used().count()) }
+                { format!("On {} games in use (choose them under Games)", panel.lab.game_library.used().count()) }
                 if kind == Kind::Standing {
                     { format!("; this one looks at the game on the board: {}",
                         panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
@@ -145,7 +145,7 @@ fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
             if let Some(sheet) = answer.tables.get(outcome.table) {
                 { table(sheet) }
             }
-            if answer.tables.get(outcome.table).is_some_and(Sheet::has_intervals) {
+            if answer.tables.get(outcome.table).is_some_and(ShownTable::has_intervals) {
                 <p class="quiet">{ "± is half the width of the 95 % interval; the files have its ends." }</p>
             }
             <div class="row">
@@ -157,7 +157,7 @@ fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
     }
 }
 
-fn table(sheet: &Sheet) -> Html {
+fn table(sheet: &ShownTable) -> Html {
     let class = |column: usize| {
         let is_number = sheet.numbers.get(column).copied().unwrap_or_default();
         is_number.then_some("number")

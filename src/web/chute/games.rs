@@ -3,10 +3,10 @@
 use super::Panel;
 use super::panel::progress;
 use super::weights;
-use crate::app::chute_lab::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
-use crate::app::squares::{grouped, plural};
-use crate::lab::chute_desk::link::Panel as Shown;
-use crate::lab::chute_desk::shelf::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
+use crate::app::chute::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
+use crate::app::kit::squares::{grouped, plural};
+use crate::lab::chute::link::Panel as Shown;
+use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -140,9 +140,9 @@ fn show(panel: Panel<'_>, key: u32) -> Callback<MouseEvent> {
 
 fn list(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let entries = lab.stock.entries();
-    let used = lab.stock.used().count();
-    let has_own = lab.stock.own_entries().next().is_some();
+    let entries = lab.game_library.entries();
+    let used = lab.game_library.used().count();
+    let has_own = lab.game_library.own_entries().next().is_some();
     let pages = entries.len().div_ceil(LIST_PAGE).max(1);
     let page = lab.list_page.min(pages - 1);
     html! {

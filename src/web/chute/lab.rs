@@ -1,17 +1,18 @@
 //! The CHUTE lab on the page: hands every action to the model and carries out its effects. It stays mounted
 //! while other pages are read, so that nothing is lost by looking something up.
 
-use super::skill::Measuring;
-use super::{Panel, face};
-use crate::app::chute_lab::{Action, Effect, History, Lab, Walking, action_of, keys};
-use crate::app::page::Page;
-use crate::lab::chute_desk::link::Panel as Shown;
-use crate::web::entry::{Call, Entry, LabProps};
-use crate::web::parts::frame::{self, Arriving, Ticker};
-use crate::web::pieces::PieceSheet;
-use crate::web::pool::{Heard, Pool};
-use crate::web::worker_handle::WorkerHandle;
-use crate::web::{browser, worker};
+use super::worker_task::Measuring;
+use super::{Panel, js_api};
+use crate::app::chute::{Action, Effect, History, Lab, Walking, action_of, keys};
+use crate::app::kit::page::Page;
+use crate::lab::chute::Request;
+use crate::lab::chute::link::Panel as Shown;
+use crate::web::board::pieces::PieceSheet;
+use crate::web::kit::entry::{Call, Entry, LabProps};
+use crate::web::kit::parts::frame::{self, Arriving, Ticker};
+use crate::web::kit::pool::{self, Pool};
+use crate::web::kit::worker_handle::WorkerHandle;
+use crate::web::kit::{browser, worker};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -23,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Chute,
     view: |props| html! { <ChuteLab ..props.clone() /> },
     keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<Measuring>::default() as Box<dyn worker::Skill>),
+    worker_tasks: &[worker::task::<Measuring>],
 };
 
 /// What the page shows of this lab while it is in sight.
@@ -38,7 +39,6 @@ const EXAM: &str = "exam";
 
 /// What happens to the component.
 pub enum Msg {
-    /// To the lab.
     Lab(Action),
     /// A file of games is chosen.
     File(File),
@@ -52,8 +52,8 @@ pub enum Msg {
 pub struct ChuteLab {
     /// Shared with the face, which reads it.
     lab: Rc<RefCell<Lab>>,
-    desk: WorkerHandle,
-    crew: Pool,
+    experiment_worker: WorkerHandle<Request>,
+    worker_pool: Pool<Request>,
     /// The file that is being read.
     file: Option<File>,
     /// Whether something has been put up: from then on coming back finds it.
@@ -68,26 +68,26 @@ impl Component for ChuteLab {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let desk = WorkerHandle::start(
-            link.callback(|response| Msg::Lab(Action::Heard(response))),
-            link.callback(|message| Msg::Lab(Action::DeskFailed(message))),
+        let experiment_worker = WorkerHandle::start(
+            &link.callback(|answer| Msg::Lab(Action::Received(answer))),
+            link.callback(|message| Msg::Lab(Action::ExperimentWorkerFailed(message))),
         );
-        let crew = Pool::new(link.callback(|(worker, heard)| {
-            Msg::Lab(match heard {
-                Heard::Said(response) => Action::CrewHeard(worker, response),
-                Heard::Died(message) => Action::CrewDied(worker, message),
+        let worker_pool = Pool::new(link.callback(|(worker, event)| {
+            Msg::Lab(match event {
+                pool::Event::Answered(answer) => Action::WorkerReplied(worker, answer),
+                pool::Event::Died(message) => Action::WorkerDied(worker, message),
             })
         }));
-        let lab = Rc::new(RefCell::new(Lab::new(Pool::suitable())));
-        face::install(Rc::clone(&lab), link.callback(Msg::Asked));
+        let lab = Rc::new(RefCell::new(Lab::new(pool::suitable_workers())));
+        js_api::install(Rc::clone(&lab), link.callback(Msg::Asked));
         let listeners = [
             hear_keys(Rc::clone(&lab), link.callback(Msg::Lab)),
             frame::hear_files(SELECTOR, link.callback(Msg::Dropped)),
         ];
         let mut this = Self {
             lab,
-            desk,
-            crew,
+            experiment_worker,
+            worker_pool,
             file: None,
             is_open: false,
             ticker: Ticker::default(),
@@ -187,12 +187,12 @@ impl ChuteLab {
         let call = |call: Call| ctx.props().on_call.emit(call);
         let note = |text: String| ctx.link().send_message(Msg::Lab(Action::Note(text)));
         match effect {
-            Effect::Desk(request) => self.desk.send(request),
-            Effect::RestartDesk => self.desk.restart(),
-            Effect::Crew(worker, request) => self.crew.send(worker, request),
-            Effect::ReplaceCrew(worker) => self.crew.replace(worker),
-            Effect::EndCrew => self.crew.end(),
-            Effect::RestCrew => self.crew.rest(),
+            Effect::ExperimentWorker(job, ask) => self.experiment_worker.send(job, &ask),
+            Effect::RestartExperimentWorker => self.experiment_worker.restart(),
+            Effect::WorkerPool(worker, job, ask) => self.worker_pool.send(worker, job, &ask),
+            Effect::ReplaceWorker(worker) => self.worker_pool.replace(worker),
+            Effect::EndWorkers => self.worker_pool.end(),
+            Effect::RestWorkers => self.worker_pool.rest(),
             Effect::Slice(from, to) => self.read(ctx, from, to),
             Effect::KeepShelf(text) => {
                 if browser::keep_text(&format!("{KEPT}{SHELF}"), Some(&text)).is_err() {
@@ -247,9 +247,9 @@ impl ChuteLab {
     fn set_ticking(&mut self, ctx: &Context<Self>) {
         let on_tick = ctx
             .link()
-            .callback(|steps| Msg::Lab(Action::Walk(Walking::Tick(steps))));
+            .callback(|steps| Msg::Lab(Action::Playback(Walking::Tick(steps))));
         self.ticker
-            .follow(ctx.props(), &self.lab.borrow().walk, on_tick);
+            .follow(ctx.props(), &self.lab.borrow().playback, on_tick);
     }
 }
 

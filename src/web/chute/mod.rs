@@ -5,23 +5,23 @@ mod bounds;
 mod contributions;
 mod exam;
 mod experiments;
-mod face;
 mod games;
+mod js_api;
 pub mod lab;
 mod panel;
 mod position;
 mod share;
-mod skill;
 mod stepper;
 mod weights;
 mod why;
+mod worker_task;
 
 pub use lab::{ChuteLab, ENTRY};
 pub use panel::Panel;
 
-use crate::app::chute_lab::Action;
-use crate::lab::chute_desk::link::Panel as Shown;
-use crate::web::notices;
+use crate::app::chute::Action;
+use crate::lab::chute::link::Panel as Shown;
+use crate::web::kit::notices;
 use web_sys::File;
 use yew::prelude::*;
 

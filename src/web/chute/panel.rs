@@ -1,8 +1,9 @@
 //! What every part of the CHUTE lab gets: the lab, and where actions go.
 
-use crate::app::chute_lab::{Action, Lab};
-use crate::web::parts::panel::Panel as AnyPanel;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use crate::app::chute::{Action, Lab};
+use crate::web::kit::form;
+use crate::web::kit::parts::panel::Panel as AnyPanel;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// What every part gets.
@@ -18,23 +19,11 @@ impl AnyPanel<'_, Lab, Action> {
         at: usize,
         chosen: impl Fn(usize) -> Action + 'static,
     ) -> Html {
-        let on_action = self.on_action.clone();
-        let onchange = Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            if let Some(row) = select.and_then(|it| usize::try_from(it.selected_index()).ok()) {
-                on_action.emit(chosen(row));
-            }
-        });
-        html! {
-            <div class="field" key={id.to_owned()}>
-                <label for={id.to_owned()}>{ label }</label>
-                <select id={id.to_owned()} class="select" {onchange}>
-                    { for rows.iter().enumerate().map(|(place, row)| html! {
-                        <option key={place} selected={place == at}>{ row }</option>
-                    }) }
-                </select>
-            </div>
-        }
+        let rows = rows
+            .iter()
+            .enumerate()
+            .map(|(row, words)| (words, row == at));
+        form::select(id, label, rows, self.on_action.reform(chosen))
     }
 
     /// A field for text, taken while it is typed.

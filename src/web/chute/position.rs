@@ -2,9 +2,9 @@
 
 use super::Panel;
 use crate::app::board::{BoardEffect, Players};
-use crate::app::chute_lab::{Action, Walking, numbered, written};
+use crate::app::chute::{Action, Walking, numbered, written};
 use crate::chess::notation::parse_move;
-use crate::lab::chute_desk::link::Notation;
+use crate::lab::chute::link::Notation;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use cozy_chess::Color;
 use std::rc::Rc;
@@ -42,7 +42,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <>
             { picker(panel) }
             <Board position={Rc::clone(&lab.seen.board)} last_move={lab.line.last_move(lab.ply())}
-                   players={Players::Both} {bottom} marks={Rc::from(lab.marks())} sheet={Rc::new(lab.sheet())}
+                   players={Players::Both} {bottom} marks={Rc::from(lab.marks())} overlay={Rc::new(lab.overlay())}
                    tools={Part::Hidden} voice={Voice::Own} {on_effect} />
             <p class="ch-verdict">{ lab.verdict() }</p>
             if !lab.line.about.is_empty() {
@@ -69,7 +69,7 @@ fn other_notation(panel: Panel<'_>) -> Callback<MouseEvent> {
 
 fn picker(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let entries = lab.stock.entries();
+    let entries = lab.game_library.entries();
     let at = entries
         .iter()
         .position(|entry| entry.key == lab.line.key)
@@ -95,13 +95,13 @@ fn moves(panel: Panel<'_>) -> Html {
         <div class="ch-line">
             <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
                 if from > 0 {
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Walk(Walking::First))}>{ "start" }</button>
+                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Walking::First))}>{ "start" }</button>
                     { " … " }
                 }
                 { for (from..to).map(|ply| one(panel, ply, ply == from)) }
                 if to < lab.line.len() {
                     { " … " }
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Walk(Walking::Last))}>{ "end" }</button>
+                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Walking::Last))}>{ "end" }</button>
                 }
             </p>
         </div>
@@ -126,7 +126,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     html! {
         <span class="game-move">
             <button type="button" class="link-button" aria-current={is_next.then_some("true")}
-                    onclick={panel.sends(move || Action::Walk(Walking::Seek(ply)))}>{ text }</button>
+                    onclick={panel.sends(move || Action::Playback(Walking::Seek(ply)))}>{ text }</button>
             if let Some(rank) = rank {
                 <sub class="ch-rank">{ rank }</sub>
             }

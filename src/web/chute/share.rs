@@ -1,7 +1,7 @@
 //! Sharing: the link to this very position, move, heuristic and weights.
 
 use super::Panel;
-use crate::app::chute_lab::{Action, LinkForm};
+use crate::app::chute::{Action, LinkForm};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {

@@ -1,8 +1,8 @@
 //! The stepper: the moves of the game, with stops by the rank of the master's move.
 
 use super::Panel;
-use crate::app::chute_lab::{Action, Lab, STOPS};
-use crate::web::stepper::{self, BUCKETS, Stepper};
+use crate::app::chute::{Action, Lab, STOPS};
+use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -12,19 +12,19 @@ pub fn view(panel: Panel<'_>) -> Html {
         stepper::button(html! { { sign } }, name, false, panel.sends(action))
     };
     stepper::view(Stepper {
-        cursor: lab.walk.cursor,
-        idle: lab.walk.cursor.is_empty(),
-        playing: lab.walk.playing,
-        speed: lab.walk.speed,
+        cursor: lab.playback.cursor,
+        idle: lab.playback.cursor.is_empty(),
+        playing: lab.playback.playing,
+        speed: lab.playback.speed,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.walk.stop,
+        stop: lab.playback.stop,
         marks: marks(lab),
         buttons: [
             turn("⇞", "The game before (Page ↑)", -1),
             turn("⇟", "The next game (Page ↓)", 1),
         ],
         place: html! { <span class="stepper-word">{ " plies" }</span> },
-        on_step: &panel.on_action.reform(Action::Walk),
+        on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })
 }
@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn marks(lab: &Lab) -> Html {
     let (line, ranks) = (&lab.line, lab.ranks());
     let length = line.len().max(1);
-    let stop = STOPS[lab.walk.stop.min(STOPS.len() - 1)].stop;
+    let stop = STOPS[lab.playback.stop.min(STOPS.len() - 1)].stop;
     let stops = (0..line.len()).filter(|&ply| stop.is_at(line, ranks, ply));
     stepper::marks(stops.map(|ply| ply * BUCKETS / length))
 }

@@ -2,11 +2,11 @@
 
 use super::Panel;
 use super::panel::progress;
-use crate::app::chute_lab::Action;
+use crate::app::chute::Action;
 use crate::chute::{COUNT, HEURISTICS};
-use crate::lab::chute_desk::Weights;
+use crate::lab::chute::Weights;
 use crate::web::chart::ChartView;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -26,7 +26,7 @@ pub fn curve(panel: Panel<'_>) -> Html {
             { state(panel) }
             if let Some(chart) = lab.curve_chart() {
                 <ChartView chart={Rc::new(chart)} />
-                <p class="ch-curve-words" aria-busy={lab.is_weighing().to_string()}>{ lab.curve_words() }</p>
+                <p class="ch-curve-words" aria-busy={lab.is_reranking().to_string()}>{ lab.curve_words() }</p>
             }
         </>
     }
@@ -40,12 +40,12 @@ pub fn state(panel: Panel<'_>) -> Html {
         let words = format!("Scoring all moves of all games: {done} of {all} games");
         return progress(share, "Share of the games scored", words);
     }
-    if lab.stock.is_cut() {
+    if lab.game_library.is_cut() {
         return html! {
             <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
         };
     }
-    if lab.curve().is_some() || lab.is_weighing() {
+    if lab.curve().is_some() || lab.is_reranking() {
         return html! {};
     }
     let why = if lab.of_library {
@@ -71,7 +71,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {
-                <p class="ch-now" aria-busy={panel.lab.is_weighing().to_string()}>{ now }</p>
+                <p class="ch-now" aria-busy={panel.lab.is_reranking().to_string()}>{ now }</p>
             }
             <ul class="ch-weight-list">
                 { for (0..COUNT).map(|number| weight(panel, number)) }

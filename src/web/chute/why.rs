@@ -2,14 +2,14 @@
 //! documentation, with every number published or reconstructed.
 
 use super::Panel;
-use crate::app::chute_lab::numbered;
-use crate::app::chute_lab::words::ROLES;
+use crate::app::chute::numbered;
+use crate::app::chute::words::ROLES;
 use crate::chute::{Constant, HEURISTICS, Mark};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let Some(number) = lab.lit else {
+    let Some(number) = lab.highlighted else {
         return html! {
             <>
                 <h2>{ "Why" }</h2>
@@ -58,8 +58,8 @@ fn silence(panel: Panel<'_>) -> String {
 
 /// What the signs on the board mean: those that are there.
 fn legend(panel: Panel<'_>) -> Html {
-    let sheet = panel.lab.sheet();
-    let used = |pattern| sheet.patches.iter().any(|patch| patch.pattern == pattern);
+    let overlay = panel.lab.overlay();
+    let used = |pattern| overlay.patches.iter().any(|patch| patch.pattern == pattern);
     html! {
         <ul class="ch-legend" aria-label="Signs on the board">
             { for ROLES.iter().filter(|row| used(row.1)).map(|&(_, pattern, word)| html! {

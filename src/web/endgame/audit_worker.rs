@@ -1,29 +1,29 @@
 //! A panel's own worker: started when it is first asked something, so that a page whose panels nobody
 //! uses has none, and ended when the panel is done with it.
 
-use crate::app::endgame_panels::Progress;
-use crate::lab::endgame_audit::{Ask, Told};
-use crate::lab::protocol::{JobId, Request, Response};
-use crate::web::worker_handle::WorkerHandle;
+use crate::app::endgame::panels::Progress;
+use crate::lab::endgame::audit::{Reply, Request};
+use crate::lab::kit::wire::{Answer, JobId};
+use crate::web::kit::worker_handle::WorkerHandle;
 use yew::prelude::*;
 
 /// What is heard of the worker.
-pub enum Heard {
+pub enum Received {
     /// It says something of a job.
-    Told(JobId, Told),
+    Reply(JobId, Reply),
     /// It died or cannot be started.
     Died(String),
 }
 
 /// The worker, if it is there.
 pub struct AuditWorker {
-    worker: Option<WorkerHandle>,
-    on_heard: Callback<Heard>,
+    worker: Option<WorkerHandle<Request>>,
+    on_heard: Callback<Received>,
 }
 
 impl AuditWorker {
     /// None yet; what it will say goes there.
-    pub fn new(on_heard: Callback<Heard>) -> Self {
+    pub fn new(on_heard: Callback<Received>) -> Self {
         Self {
             worker: None,
             on_heard,
@@ -31,21 +31,18 @@ impl AuditWorker {
     }
 
     /// Asks it, and starts it before if need be.
-    pub fn send(&mut self, id: JobId, ask: Ask) {
+    pub fn send(&mut self, id: JobId, ask: &Request) {
         let on_heard = &self.on_heard;
         let worker = self.worker.get_or_insert_with(|| {
             let (told, died) = (on_heard.clone(), on_heard.clone());
             WorkerHandle::start(
-                Callback::from(move |response| {
-                    if let Response::Audit { id, told: said } = response {
-                        told.emit(Heard::Told(id, *said));
-                    }
+                &told.reform(|answer: Answer<Reply>| {
+                    Received::Reply(answer.job, answer.reply.unwrap_or_else(Reply::Failed))
                 }),
-                died.reform(Heard::Died),
+                died.reform(Received::Died),
             )
         });
-        let ask = Box::new(ask);
-        worker.send(Request::Audit { id, ask });
+        worker.send(id, ask);
     }
 
     /// Ends it, whatever it does.

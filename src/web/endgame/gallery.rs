@@ -1,6 +1,6 @@
 //! The gallery of classics: each a link, with who made it, what to look for and what is known.
 
-use crate::app::endgame_lab::CLASSICS;
+use crate::app::endgame::CLASSICS;
 use yew::prelude::*;
 
 pub fn view() -> Html {

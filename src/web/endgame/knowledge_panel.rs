@@ -1,14 +1,14 @@
 //! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
 //! and plies that the search needed for its verdict, or why it has none.
 
-use super::audit_worker::{AuditWorker, Heard};
-use crate::app::endgame_panels::Effect;
-use crate::app::endgame_panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
-use crate::app::squares::{grouped, plural};
+use super::audit_worker::{AuditWorker, Received};
+use crate::app::endgame::panels::Effect;
+use crate::app::endgame::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
+use crate::app::kit::squares::{grouped, plural};
 use crate::chess::words::side_name;
 use crate::endgame::stronger_side;
-use crate::lab::endgame_audit::Row;
-use crate::web::typed::Typed;
+use crate::lab::endgame::audit::Row;
+use crate::web::kit::typed::Typed;
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -32,20 +32,20 @@ impl Component for KnowledgePanel {
     type Properties = KnowledgeProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let heard = ctx.link().callback(|heard| match heard {
-            Heard::Told(id, told) => Action::Heard(id, told),
-            Heard::Died(why) => Action::Died(why),
+        let received = ctx.link().callback(|received| match received {
+            Received::Reply(id, told) => Action::Received(id, told),
+            Received::Died(why) => Action::Died(why),
         });
         Self {
             table: Table::default(),
-            worker: AuditWorker::new(heard),
+            worker: AuditWorker::new(received),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.table.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, ask),
+                Effect::Send(id, ask) => self.worker.send(id, &ask),
                 Effect::EndWorker => self.worker.end(),
                 Effect::Say(text) => ctx.props().on_say.emit(text),
                 Effect::PutUp(_) => {}
@@ -89,14 +89,17 @@ impl Component for KnowledgePanel {
                     <span class="quiet">{ format!("at most {}", grouped(LIMIT_MOST)) }</span>
                 </div>
                 if table.is_stale(board) {
-                    <p class="run-stale">{ "The figures are of another position than that on the board." }</p>
-                }
-                if let Some(trouble) = &table.trouble {
-                    <p class="field-error" role="alert">{ trouble }</p>
-                }
-                { self.rows() }
-                if table.is_stopped {
-                    <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                    <p class="run-stale">
+                        { "The figures are of another position than that on the board; they come back with it." }
+                    </p>
+                } else {
+                    if let Some(trouble) = &table.trouble {
+                        <p class="field-error" role="alert">{ trouble }</p>
+                    }
+                    { self.rows() }
+                    if table.is_stopped {
+                        <p>{ "Stopped: what is missing was not searched to its end." }</p>
+                    }
                 }
             </section>
         }

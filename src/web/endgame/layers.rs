@@ -2,8 +2,8 @@
 
 use super::Panel;
 use crate::app::board::Pattern;
-use crate::app::endgame_lab::{Action, LAYER_ROWS, Picture, needs_goal, row_of, usual_goal};
-use crate::web::typed::Typed;
+use crate::app::endgame::{Action, LAYER_ROWS, Picture, needs_goal, row_of, usual_goal};
+use crate::web::kit::typed::Typed;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

@@ -3,9 +3,9 @@
 
 use super::store;
 use crate::endgame::oracle::{Generator, Material, Oracle};
-use crate::lab::protocol::{Request, Response};
-use crate::lab::table_making::{Make, Told};
-use crate::web::worker::{Desk, Skill, now};
+use crate::lab::endgame::table_making::{Make, OfTable, Reply};
+use crate::lab::kit::wire::JobId;
+use crate::web::kit::worker::{WorkerTask, now};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
@@ -17,6 +17,8 @@ const ROWS: u64 = 20_000;
 /// How often progress is told, in milliseconds.
 const TELL_EVERY: f64 = 200.0;
 
+type Outbox = crate::web::kit::worker::Outbox<OfTable>;
+
 /// What is being made, shared with the work that waits for the browser.
 #[derive(Clone, Default)]
 pub struct Maker {
@@ -24,25 +26,25 @@ pub struct Maker {
     told: f64,
 }
 
-impl Skill for Maker {
-    fn hear(&mut self, desk: &Desk, request: Request) -> Option<Request> {
-        let Request::Table(Make(material)) = request else {
-            return Some(request);
-        };
-        let (making, desk) = (Rc::clone(&self.making), desk.clone());
+impl WorkerTask for Maker {
+    type Request = Make;
+
+    fn receive(&mut self, _: JobId, make: Make, outbox: &Outbox) -> Result<(), String> {
+        let Make(material) = make;
+        let (making, outbox) = (Rc::clone(&self.making), outbox.clone());
         spawn_local(async move {
             match prepared(material).await {
                 Ok(generator) => {
                     *making.borrow_mut() = Some(generator);
-                    desk.ask();
+                    outbox.call_again();
                 }
-                Err(told) => tell(&desk, material, told),
+                Err(told) => tell(&outbox, material, told),
             }
         });
-        None
+        Ok(())
     }
 
-    fn work(&mut self, desk: &Desk) {
+    fn work(&mut self, outbox: &Outbox) {
         let began = now();
         let mut making = self.making.borrow_mut();
         let Some(generator) = making.as_mut() else {
@@ -53,13 +55,13 @@ impl Skill for Maker {
             let progress = generator.step(ROWS);
             if progress.finished {
                 if let Some(table) = making.take().and_then(Generator::finish) {
-                    let desk = desk.clone();
+                    let outbox = outbox.clone();
                     spawn_local(async move {
                         let kept = store::keep(&table).await;
                         tell(
-                            &desk,
+                            &outbox,
                             material,
-                            kept.map_or_else(Told::Failed, |()| Told::Made),
+                            kept.map_or_else(Reply::Failed, |()| Reply::Made),
                         );
                     });
                 }
@@ -67,23 +69,23 @@ impl Skill for Maker {
             }
             if now() - self.told > TELL_EVERY {
                 self.told = now();
-                tell(desk, material, Told::Making(progress.into()));
+                tell(outbox, material, Reply::Making(progress.into()));
             }
         }
-        desk.ask();
+        outbox.call_again();
     }
 }
 
 /// A generator with all the tables it needs.
-async fn prepared(material: Material) -> Result<Generator, Told> {
+async fn prepared(material: Material) -> Result<Generator, Reply> {
     let mut known = Oracle::new();
     for need in material.needs() {
-        let found = store::take(need).await.map_err(Told::Failed)?;
-        known.insert(found.ok_or(Told::Missing(need))?);
+        let found = store::take(need).await.map_err(Reply::Failed)?;
+        known.insert(found.ok_or(Reply::Missing(need))?);
     }
-    Generator::new(material, &known).map_err(|error| Told::Missing(error.missing))
+    Generator::new(material, &known).map_err(|error| Reply::Missing(error.missing))
 }
 
-fn tell(desk: &Desk, material: Material, told: Told) {
-    desk.say(&Response::Table { material, told });
+fn tell(outbox: &Outbox, material: Material, told: Reply) {
+    outbox.send(0, &OfTable { material, told });
 }

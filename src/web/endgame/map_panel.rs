@@ -1,14 +1,14 @@
 //! The map of king and pawn against king (paper, Figure 1) as a live drawing, with the place of the
 //! position on the board, the way of the game, and the same as a table.
 
-use super::audit_worker::{AuditWorker, Heard, progress};
-use crate::app::endgame_panels::Effect;
-use crate::app::endgame_panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
-use crate::app::endgame_panels::map::{
+use super::audit_worker::{AuditWorker, Received, progress};
+use crate::app::endgame::panels::Effect;
+use crate::app::endgame::panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
+use crate::app::endgame::panels::map::{
     Action, Map, Standing, Step, called, description, letter, steps, wins,
 };
-use crate::app::squares::grouped;
-use crate::lab::endgame_audit::{MapCounts, PLACES};
+use crate::app::kit::squares::grouped;
+use crate::lab::endgame::audit::{MapCounts, PLACES};
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -37,20 +37,20 @@ impl Component for MapPanel {
     type Properties = MapProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let heard = ctx.link().callback(|heard| match heard {
-            Heard::Told(id, told) => Action::Heard(id, told),
-            Heard::Died(why) => Action::Died(why),
+        let received = ctx.link().callback(|received| match received {
+            Received::Reply(id, told) => Action::Received(id, told),
+            Received::Died(why) => Action::Died(why),
         });
         Self {
             map: Map::default(),
-            worker: AuditWorker::new(heard),
+            worker: AuditWorker::new(received),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.map.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, ask),
+                Effect::Send(id, ask) => self.worker.send(id, &ask),
                 Effect::EndWorker => self.worker.end(),
                 Effect::Say(text) => ctx.props().on_say.emit(text),
                 Effect::PutUp(_) => {}

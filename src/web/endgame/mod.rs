@@ -2,10 +2,10 @@
 //! exact verdict beside them. The board to the left, tree and trace in the middle, why to the right,
 //! the stepper below; one column on a narrow screen.
 
-mod audit_skill;
+mod audit_task;
 mod audit_worker;
-mod face;
 mod gallery;
+mod js_api;
 mod knowledge_panel;
 pub mod lab;
 mod layers;
@@ -19,7 +19,6 @@ mod rules_entry;
 mod rules_panel;
 mod run;
 mod share;
-mod skill;
 mod stepper;
 mod store;
 mod tables;
@@ -27,16 +26,17 @@ mod trace_list;
 mod tree;
 mod truth;
 mod why;
+mod worker_task;
 
-pub use lab::{ENTRY, EndgameLab};
+use crate::app::endgame::{Action, Lab};
+pub use lab::ENTRY;
 
-use crate::app::endgame_lab::{Action, Lab};
-use crate::app::endgame_panels::map::line;
-use crate::web::{notices, parts};
+use crate::app::endgame::panels::map::line;
+use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
 /// What every panel of the page gets.
-pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
+pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
 /// The id of the position editor.
 pub const EDITOR: &str = "eg-editor";

@@ -1,7 +1,7 @@
 //! Play against EG from either side: its reason for each move, a hint, and the exact mark of every move.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, Purpose};
+use crate::app::endgame::{Action, Purpose};
 use crate::chess::words::side_name;
 use cozy_chess::Color;
 use yew::prelude::*;
@@ -33,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <p class="eg-word" role="status">
                 if is_thinking {
                     { "EG is thinking … " }
-                } else if let Some(word) = &lab.word {
+                } else if let Some(word) = lab.word() {
                     { word }
                 } else if let Some(side) = lab.plays {
                     { format!("You have {}: it is your move.", side_name(side)) }

@@ -1,15 +1,15 @@
 //! The board with its game: moves by click, drag and typing, FEN in and out, the position editor.
 
 use super::{EDIT_BUTTON, EDITOR, Panel};
+use crate::app::board::spoken;
 use crate::app::board::{BoardEffect, Players};
-use crate::app::endgame_lab::{Action, material};
-use crate::app::game::Word;
-use crate::app::spoken;
+use crate::app::endgame::{Action, material};
+use crate::app::kit::game::Word;
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
+use crate::web::board::editor::Editor;
 use crate::web::board::{Board, MoveField, Voice};
-use crate::web::editor::Editor;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use cozy_chess::Color;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -64,7 +64,7 @@ fn board(panel: Panel<'_>) -> Html {
     html! {
         <>
             <Board position={Rc::new(position)} last_move={lab.last_move()} {players}
-                   bottom={bottom(panel)} sheet={Rc::new(lab.picture().sheet)}
+                   bottom={bottom(panel)} overlay={Rc::new(lab.picture().overlay)}
                    shapes={Rc::from(shapes)} voice={Voice::Own} {on_effect} />
             <p class="position-where">
                 { where_ }{ if follows { " In EG's search." } else { " The position put up." } }

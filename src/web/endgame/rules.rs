@@ -2,7 +2,7 @@
 //! of which can be shown on the board.
 
 use super::{Panel, range_bar};
-use crate::app::endgame_lab::Action;
+use crate::app::endgame::Action;
 use crate::chess::words::side_name;
 use crate::endgame::rules::Source;
 use yew::prelude::*;
@@ -20,9 +20,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <ul class="eg-fired">
                     { for evaluation.fired.iter().enumerate().map(|(place, fired)| html! {
                         <li key={place}>
-                            <button type="button" class="button button-small" aria-pressed={(lab.lit == Some(place)).to_string()}
+                            <button type="button" class="button button-small" aria-pressed={(lab.highlighted == Some(place)).to_string()}
                                     onclick={panel.sends(move || Action::ShowRule(Some(place)))}>
-                                { if lab.lit == Some(place) { "Shown" } else { "Show" } }
+                                { if lab.highlighted == Some(place) { "Shown" } else { "Show" } }
                                 <span class="visually-hidden">{ format!(": {}", fired.rule.name) }</span>
                             </button>
                             <span>{ &fired.sentence }{ format!(" {} ", fired.range) }

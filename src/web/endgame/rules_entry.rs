@@ -1,11 +1,11 @@
 //! One rule of the list: its name, and when it is open its sentence, source, conclusion, examples, its
 //! audit, and the hunt for a counter-example.
 
-use crate::app::endgame_panels::rules::{Action, Entry, Quarry, RuleList};
-use crate::app::endgame_panels::words;
-use crate::app::squares::grouped;
+use crate::app::endgame::panels::rules::{Action, Entry, Quarry, RuleList};
+use crate::app::endgame::panels::words;
+use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
-use crate::lab::endgame_audit::{Counterexample, Figures, audited};
+use crate::lab::endgame::audit::{Counterexample, Figures, audited};
 use cozy_chess::Board;
 use yew::prelude::*;
 

@@ -1,11 +1,11 @@
 //! The panel of all rules: a search field, the rules ending by ending, and the audits of whole endings.
 
-use super::audit_worker::{AuditWorker, Heard, progress};
+use super::audit_worker::{AuditWorker, Received, progress};
 use super::rules_entry;
-use crate::app::endgame_panels::Effect;
-use crate::app::endgame_panels::rules::{Action, Entry, RuleList, Task, summary};
-use crate::app::endgame_panels::words;
-use crate::app::squares::plural;
+use crate::app::endgame::panels::Effect;
+use crate::app::endgame::panels::rules::{Action, Entry, RuleList, Task, summary};
+use crate::app::endgame::panels::words;
+use crate::app::kit::squares::plural;
 use crate::endgame::rules::{Ending, LOOSE};
 use cozy_chess::Board;
 use web_sys::HtmlInputElement;
@@ -31,20 +31,20 @@ impl Component for RulesPanel {
     type Properties = RulesProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let heard = ctx.link().callback(|heard| match heard {
-            Heard::Told(id, told) => Action::Heard(id, told),
-            Heard::Died(why) => Action::Died(why),
+        let received = ctx.link().callback(|received| match received {
+            Received::Reply(id, told) => Action::Received(id, told),
+            Received::Died(why) => Action::Died(why),
         });
         Self {
             list: RuleList::default(),
-            worker: AuditWorker::new(heard),
+            worker: AuditWorker::new(received),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.list.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, ask),
+                Effect::Send(id, ask) => self.worker.send(id, &ask),
                 Effect::EndWorker => self.worker.end(),
                 Effect::PutUp(board) => ctx.props().on_position.emit(board),
                 Effect::Say(text) => ctx.props().on_say.emit(text),

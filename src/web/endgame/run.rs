@@ -2,19 +2,19 @@
 //! force. When it is done: what it says, what of it is proved, and how many positions it took.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, Purpose, Running, Shown, Teller};
-use crate::app::squares::grouped;
+use crate::app::endgame::{Action, Purpose, Running, Shown, Teller};
+use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::outcome as outcome_of;
-use crate::web::parts::work::{self, Work};
-use crate::web::typed::Typed;
+use crate::web::kit::parts::work::{self, Work};
+use crate::web::kit::typed::Typed;
 use cozy_chess::util::display_san_move;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let text = if lab.shown.is_some() && !lab.is_stale() {
+    let text = if lab.shown().is_some() && !lab.is_stale() {
         "Let EG think again"
     } else {
         "Let EG think"
@@ -25,17 +25,17 @@ pub fn view(panel: Panel<'_>) -> Html {
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ text }</button>
             { limit(panel) }
             if lab.is_stale() && running.is_none() {
-                <span class="run-stale">{ "What is put up differs from the search shown." }</span>
+                <span class="run-stale">{ "The search shown went by another limit." }</span>
             }
             if let Some(running) = running.filter(|running| running.purpose == Purpose::Show) {
                 { progress(panel, running) }
-            } else if let Some(shown) = &lab.shown {
+            } else if let Some(shown) = lab.shown() {
                 { outcome(shown) }
             }
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">
                     { format!("Positions reached by EG: {} at this step, {} in all. ", grouped(now), grouped(all)) }
-                    { plain(lab.shown.as_ref()) }
+                    { plain(lab.shown()) }
                 </p>
             }
         </div>

@@ -1,25 +1,16 @@
 //! Sharing: the link, as an address or as Markdown, and the trace as a file, out and in.
 
 use super::Panel;
-use crate::app::endgame_lab::Action;
-use crate::web::parts::share::{self, Share};
-use web_sys::File;
+use crate::app::endgame::Action;
+use crate::web::kit::parts::share::{self, Share};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let on_action = panel.on_action.clone();
     share::view(Share {
         id: "eg-open-trace",
-        has_trace: panel.lab.shown.is_some(),
+        has_trace: panel.lab.shown().is_some(),
         on_copy: panel.on_action.reform(Action::CopyLink),
         on_save: panel.sends(|| Action::SaveTrace),
-        on_file: &Callback::from(move |file| open(file, &on_action)),
+        on_file: panel.on_file,
     })
-}
-
-/// Reads a trace file and hands it over.
-pub fn open(file: File, on_action: &Callback<Action>) {
-    let on_read =
-        on_action.reform(|read: Result<_, _>| read.map_or_else(Action::Note, Action::OpenTrace));
-    share::read(file, on_read);
 }

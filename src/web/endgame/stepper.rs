@@ -1,26 +1,26 @@
 //! The stepper of EG's search: its breakpoints, and the steps over a node and out of it.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, STOPS, marks};
+use crate::app::endgame::{Action, STOPS, marks};
 use crate::lab::endgame::EgRecording;
-use crate::web::stepper::{self, BUCKETS, Stepper};
+use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let idle = lab.shown.is_none();
-    let on_step = &panel.on_action.reform(Action::Walk);
-    let marks = lab.shown.as_ref().map(|shown| {
-        html! { <Marks recording={Rc::clone(&shown.recording)} stop={lab.walk.stop} /> }
+    let idle = lab.shown().is_none();
+    let on_step = &panel.on_action.reform(Action::Playback);
+    let marks = lab.shown().map(|shown| {
+        html! { <Marks recording={Rc::clone(&shown.recording)} stop={lab.playback.stop} /> }
     });
     stepper::view(Stepper {
-        cursor: lab.walk.cursor,
+        cursor: lab.playback.cursor,
         idle,
-        playing: lab.walk.playing,
-        speed: lab.walk.speed,
+        playing: lab.playback.playing,
+        speed: lab.playback.speed,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.walk.stop,
+        stop: lab.playback.stop,
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),

@@ -1,9 +1,9 @@
 //! The browser's storage of exact tables: the same that keeps the site for use without a network, under
 //! a name of its own. Page and workers alike may ask it. Nothing that comes out of it is believed before
-//! its digest has been checked ([`crate::lab::oracle`]).
+//! its digest has been checked ([`crate::lab::endgame::table_file`]).
 
 use crate::endgame::oracle::{Material, Table};
-use crate::lab::oracle::{EXTENSION, file_name, from_bytes, to_bytes};
+use crate::lab::endgame::table_file::{EXTENSION, file_name, from_bytes, to_bytes};
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

@@ -2,13 +2,12 @@
 //! and a way to stop.
 
 use super::store;
-use crate::app::endgame_tables::{
+use crate::app::endgame::tables::{
     Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
 };
-use crate::lab::protocol::{Request, Response};
-use crate::lab::table_making::Make;
-use crate::web::pool::{Heard, Pool};
-use crate::web::worker::now;
+use crate::lab::endgame::table_making::{Make, OfTable};
+use crate::web::kit::pool::{self, Pool};
+use crate::web::kit::worker::now;
 use yew::prelude::*;
 
 /// Below this share no time is estimated: the first endings are small.
@@ -30,13 +29,13 @@ pub enum Msg {
     /// Tables are wanted.
     Build(Goal),
     /// A worker said something, or died.
-    Heard(usize, Heard),
+    Pool(usize, pool::Event<OfTable>),
 }
 
 /// The panel.
 pub struct TablesPanel {
     tables: Tables,
-    pool: Pool,
+    pool: Pool<Make>,
     began: f64,
 }
 
@@ -45,12 +44,12 @@ impl Component for TablesPanel {
     type Properties = TablesProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let heard = ctx
+        let events = ctx
             .link()
-            .callback(|(number, heard)| Msg::Heard(number, heard));
+            .callback(|(number, event)| Msg::Pool(number, event));
         Self {
             tables: Tables::default(),
-            pool: Pool::new(heard),
+            pool: Pool::new(events),
             began: 0.0,
         }
     }
@@ -62,11 +61,11 @@ impl Component for TablesPanel {
                 self.began = now();
                 Action::Build(goal, workers())
             }
-            Msg::Heard(number, Heard::Said(Response::Table { material, told })) => {
-                Action::Heard(number, material, told)
-            }
-            Msg::Heard(number, Heard::Died(why)) => Action::Died(number, why),
-            Msg::Heard(..) => return false,
+            Msg::Pool(number, pool::Event::Answered(answer)) => match answer.reply {
+                Ok(OfTable { material, told }) => Action::Received(number, material, told),
+                Err(why) => Action::Died(number, why),
+            },
+            Msg::Pool(number, pool::Event::Died(why)) => Action::Died(number, why),
         };
         for effect in self.tables.update(action) {
             self.carry_out(ctx, effect);
@@ -167,7 +166,7 @@ impl TablesPanel {
         match effect {
             Effect::Look => look(ctx),
             Effect::Make(number, material) => {
-                self.pool.send(number, Request::Table(Make(material)));
+                self.pool.send(number, 0, &Make(material));
             }
             Effect::Replace(number) => self.pool.replace(number),
             Effect::EndWorkers => self.pool.end(),
@@ -191,7 +190,7 @@ fn look(ctx: &Context<TablesPanel>) {
 
 /// The page has nothing to do meanwhile, so no core is left to it.
 fn workers() -> usize {
-    (Pool::suitable() + 1).min(WORKERS_LIMIT)
+    (pool::suitable_workers() + 1).min(WORKERS_LIMIT)
 }
 
 fn doing(work: &Work) -> String {

@@ -1,12 +1,12 @@
 //! The trace of EG's search, with a sign for each kind of step.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, STOPS, Step, Teller};
-use crate::web::parts::trace_list::{self, TraceList};
+use crate::app::endgame::{Action, STOPS, Step, Teller};
+use crate::web::kit::parts::trace_list::{self, TraceList};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let Some(shown) = &panel.lab.shown else {
+    let Some(shown) = panel.lab.shown() else {
         return html! {};
     };
     let recording = &shown.recording;
@@ -17,13 +17,13 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     trace_list::view(&TraceList {
         id: "eg-trace-title",
-        cursor: panel.lab.walk.cursor,
+        cursor: panel.lab.playback.cursor,
         dropped: recording.trace().dropped,
         tree: recording.tree(),
         glyph,
         headline: |event| teller.headline(event),
         on_seek: panel
             .on_action
-            .reform(|step| Action::Walk(Step::Seek(step))),
+            .reform(|step| Action::Playback(Step::Seek(step))),
     })
 }

@@ -2,8 +2,8 @@
 //! reader.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, Selection, Step};
-use crate::web::tree_canvas::{SourceHandle, TreeView};
+use crate::app::endgame::{Action, Selection, Step};
+use crate::web::tree::{SourceHandle, TreeView};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -15,15 +15,15 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { "[lower,upper] for the side with more material: w win, d draw, l loss. ? claimed, not proved; \
                    … still open." }
             </p>
-            { match &lab.shown {
+            { match lab.shown() {
                 None => html! {
                     <p class="quiet">{ "The tree grows here when EG has thought." }</p>
                 },
                 Some(shown) => html! {
-                    <TreeView source={SourceHandle(shown.source.clone())} step={lab.walk.cursor.step()}
-                              selected={lab.node()} theme={panel.colours} name="EG's tree"
+                    <TreeView source={SourceHandle(shown.source.clone())} step={lab.playback.cursor.step()}
+                              selected={lab.node()} theme={panel.props.colours} name="EG's tree"
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
-                              on_visit={panel.on_action.reform(|step| Action::Walk(Step::Seek(step)))} />
+                              on_visit={panel.on_action.reform(|step| Action::Playback(Step::Seek(step)))} />
                 },
             } }
         </>

@@ -2,11 +2,11 @@
 //! every legal move with what it leads to.
 
 use super::{Panel, range_bar};
-use crate::app::endgame_lab::Action;
-use crate::app::endgame_lab::exact::{Soundness, mark, seen_range, soundness};
+use crate::app::endgame::Action;
+use crate::app::endgame::exact::{Soundness, mark, seen_range, soundness};
 use crate::chess::words::side_name;
 use crate::endgame::Range;
-use crate::lab::endgame_exact::ExactAnswer;
+use crate::lab::endgame::exact::ExactAnswer;
 use cozy_chess::util::display_san_move;
 use yew::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="eg-truth">
             <h2 id="eg-truth">{ "EG beside the truth" }</h2>
-            if let Some(shown) = &lab.shown {
+            if let Some(shown) = lab.shown() {
                 if let Some(answer) = shown.recording.answer() {
                     { compared("Root", name, answer.value, shown.recording.board(0)
                         .and_then(|board| lab.exact.of(&board).cloned())

@@ -2,13 +2,13 @@
 //! node it is about.
 
 use super::Panel;
-use crate::app::endgame_lab::{Action, PHASES, Selection, Step, Teller};
-use crate::web::parts::why;
+use crate::app::endgame::{Action, PHASES, Selection, Step, Teller};
+use crate::web::kit::parts::why;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let Some((shown, told)) = lab.shown.as_ref().zip(lab.told()) else {
+    let Some((shown, told)) = lab.shown().zip(lab.told()) else {
         return html! {
             <div class="why">
                 <h2 id="eg-why-title">{ "Why" }</h2>
@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let teller = Teller::new(&shown.recording);
     let node = lab.node().unwrap_or(0);
     let path = teller.path(node);
-    let is_selected = lab.walk.selection != Selection::Step;
+    let is_selected = lab.playback.selection != Selection::Step;
     html! {
         <div class="why">
             <h2 id="eg-why-title">{ "Why" }</h2>
@@ -35,7 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { why::provenance(told.provenance, "Perdue and Berliner 1977") }
             <div class="row">
                 if is_selected {
-                    { panel.button("Run to here", move || Action::Walk(Step::To(node))) }
+                    { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 { panel.button("Set up this position (s)", || Action::AdoptNode) }

@@ -2,21 +2,22 @@
 //! lines or moves, the chain of attention, and over it the cells a keyboard and a screen reader
 //! walk on.
 
+mod canvas;
 mod hops;
 mod layers;
-mod sheet;
 mod tools;
 
 use super::{KenjuLab, Msg, Panel};
-use crate::app::kenju_lab::{Action, Lab, point_label};
+use crate::app::kenju::{Action, Lab, point_label};
 use crate::kenju::geometry::Point;
+use crate::web::board::events;
+use canvas::Canvas;
 use hops::hops;
 use layers::{asked_badges, asked_lines, attention, grid, stones, values};
-use sheet::Sheet;
 use yew::html::Scope;
 use yew::prelude::*;
 
-pub use sheet::MARGIN;
+pub use canvas::MARGIN;
 pub use tools::tools;
 
 /// The id of a point's cell.
@@ -27,7 +28,7 @@ pub fn cell_id(point: Point) -> String {
 /// The board.
 pub fn view(panel: Panel<'_>, link: &Scope<KenjuLab>, field: &NodeRef) -> Html {
     let lab = panel.lab;
-    let sheet = Sheet { window: lab.window };
+    let canvas = Canvas { window: lab.window };
     let onpointerdown = link.batch_callback(|event: PointerEvent| {
         (event.is_primary() && event.button() == 0)
             .then(|| Msg::Press(event.client_x().into(), event.client_y().into()))
@@ -40,28 +41,37 @@ pub fn view(panel: Panel<'_>, link: &Scope<KenjuLab>, field: &NodeRef) -> Html {
         let target = event.target_dyn_into::<web_sys::Element>()?;
         point_of(&target).map(|point| Msg::Lab(Action::Click(point)))
     });
-    let onkeydown = link.batch_callback(|event: KeyboardEvent| {
-        let msg = key(&event)?;
+    let board = field.clone();
+    // After a click the keys are the page's.
+    let onmousedown = Callback::from(move |event: MouseEvent| {
+        event.prevent_default();
+        if let Some(board) = board.cast::<web_sys::SvgElement>() {
+            let _ = board.focus();
+        }
+    });
+    let board = field.clone();
+    let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
+        let msg = key(&event).filter(|_| !events::is_on_field(&event, &board))?;
         event.prevent_default();
         event.stop_propagation();
         Some(msg)
     });
-    let viewbox = format!("0 0 {0} {0}", sheet.size());
+    let viewbox = format!("0 0 {0} {0}", canvas.size());
     html! {
-        <svg ref={field.clone()} class="kj-board" viewBox={viewbox} role="grid"
+        <svg ref={field.clone()} class="kj-board" viewBox={viewbox} role="grid" tabindex="-1"
              aria-label={format!("Board without edges, {0} by {0} points round {1}", lab.window.columns(), lab.window.middle)}
              aria-describedby="kj-board-keys"
-             {onpointerdown} {onpointermove} {onclick} {onkeydown}>
+             {onpointerdown} {onpointermove} {onclick} {onmousedown} {onkeydown}>
             <g aria-hidden="true">
-                { grid(sheet) }
-                { attention(sheet, &lab.scene.chain) }
-                { asked_lines(sheet, lab.asked()) }
-                { stones(sheet, lab) }
-                { values(sheet, lab) }
-                { hops(sheet, lab) }
-                { asked_badges(sheet, lab.asked()) }
+                { grid(canvas) }
+                { attention(canvas, &lab.view_state.chain) }
+                { asked_lines(canvas, lab.asked()) }
+                { stones(canvas, lab) }
+                { values(canvas, lab) }
+                { hops(canvas, lab) }
+                { asked_badges(canvas, lab.asked()) }
             </g>
-            { cells(sheet, lab) }
+            { cells(canvas, lab) }
         </svg>
     }
 }
@@ -77,17 +87,17 @@ fn key(event: &KeyboardEvent) -> Option<Msg> {
         return None;
     }
     match event.key().as_str() {
-        "ArrowLeft" => Some(Msg::Walk(-1, 0)),
-        "ArrowRight" => Some(Msg::Walk(1, 0)),
-        "ArrowUp" => Some(Msg::Walk(0, 1)),
-        "ArrowDown" => Some(Msg::Walk(0, -1)),
+        "ArrowLeft" => Some(Msg::Playback(-1, 0)),
+        "ArrowRight" => Some(Msg::Playback(1, 0)),
+        "ArrowUp" => Some(Msg::Playback(0, 1)),
+        "ArrowDown" => Some(Msg::Playback(0, -1)),
         "Enter" | " " => Some(Msg::Enter),
         _ => None,
     }
 }
 
 /// The cells: what is clicked, walked on and read aloud.
-fn cells(sheet: Sheet, lab: &Lab) -> Html {
+fn cells(canvas: Canvas, lab: &Lab) -> Html {
     let at = if lab.window.holds(lab.at) {
         lab.at
     } else {
@@ -101,7 +111,7 @@ fn cells(sheet: Sheet, lab: &Lab) -> Html {
                           tabindex={if point == at { "0" } else { "-1" }}
                           aria-label={point_label(lab, point)}
                           data-x={point.x.to_string()} data-y={point.y.to_string()}
-                          x={(sheet.x(point) - 0.5).to_string()} y={(sheet.y(point) - 0.5).to_string()}
+                          x={(canvas.x(point) - 0.5).to_string()} y={(canvas.y(point) - 0.5).to_string()}
                           width="1" height="1" />
                 }) }
             </g>

@@ -2,7 +2,7 @@
 //! it (thesis §3.2, §3.3).
 
 use super::Panel;
-use crate::app::kenju_lab::code_at;
+use crate::app::kenju::code_at;
 use crate::kenju::geometry::Colour;
 use yew::prelude::*;
 

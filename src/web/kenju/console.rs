@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::app::kenju_view::console::{Recall, Transcript};
+use crate::app::kenju::view::console::{Recall, Transcript};
 use crate::kenju::console::{COMMANDS, INPUT_LIMIT};
 
 /// The properties of [`ConsolePanel`].

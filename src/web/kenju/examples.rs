@@ -1,6 +1,6 @@
 //! The examples: each a link, with what to look for.
 
-use crate::app::kenju_lab::EXAMPLES;
+use crate::app::kenju::EXAMPLES;
 use yew::prelude::*;
 
 pub fn view() -> Html {

@@ -1,7 +1,7 @@
 //! *Show me the forced win*: the moves of a win by continuous fours and threes, if there is one.
 
 use super::Panel;
-use crate::app::kenju_lab::Action;
+use crate::app::kenju::Action;
 use crate::kenju::threats::Threat;
 use yew::prelude::*;
 

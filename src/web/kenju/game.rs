@@ -2,7 +2,7 @@
 //! with the game as a whole.
 
 use super::Panel;
-use crate::app::kenju_lab::Action;
+use crate::app::kenju::Action;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {

@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::kenju_view::lessons::{Query, Show, page};
-use crate::app::kenju_view::words::{Order, pairs};
+use crate::app::kenju::view::lessons::{Query, Show, page};
+use crate::app::kenju::view::words::{Order, pairs};
 use crate::kenju::contradiction::contradictions;
 use crate::kenju::memory::Memory;
 use crate::kenju::pattern::Pattern;

@@ -8,7 +8,7 @@ use super::moods::MoodsPanel;
 use super::ranks::RanksPanel;
 use super::rate::RatePanel;
 use super::share;
-use crate::app::kenju_lab::Action;
+use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use std::rc::Rc;
 use web_sys::File;
@@ -16,13 +16,13 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
     let lab = panel.lab;
-    let Some((owner, memory)) = &lab.scene.memory else {
+    let Some((owner, memory)) = &lab.view_state.memory else {
         return html! {
             <>
                 <h2 id="kj-mind">{ "In their heads" }</h2>
                 <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p>
                 <div class="kj-mind">
-                    <div class="kj-mind-part">{ share::shelf(panel, on_import) }</div>
+                    <div class="kj-mind-part">{ share::saved_players(panel, on_import) }</div>
                     <div class="kj-mind-part">{ rest(panel) }</div>
                 </div>
             </>
@@ -66,7 +66,7 @@ pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
                     }
                 </div>
                 <div class="kj-mind-part">
-                    { share::shelf(panel, on_import) }
+                    { share::saved_players(panel, on_import) }
                     { rest(panel) }
                 </div>
             </div>
@@ -91,7 +91,7 @@ fn rest(panel: Panel<'_>) -> Html {
         <>
             <details open=true>
                 <summary>{ "Confidence, stance and interest" }</summary>
-                <MoodsPanel moods={Rc::clone(&lab.scene.moods)} {cursor} {on_cursor} />
+                <MoodsPanel moods={Rc::clone(&lab.view_state.moods)} {cursor} {on_cursor} />
             </details>
             <details class="kj-console">
                 <summary>{ "Console" }</summary>

@@ -6,9 +6,9 @@ mod board;
 mod codes;
 pub mod console;
 mod examples;
-mod face;
 mod forced;
 mod game;
+mod js_api;
 pub mod memory;
 mod mind;
 pub mod moods;
@@ -19,22 +19,22 @@ pub mod players;
 mod question;
 pub mod ranks;
 pub mod rate;
-mod school;
 mod seats;
 mod share;
 mod stepper;
+mod training;
 mod trials;
 mod why;
 
-use crate::app::kenju_lab::{
+use crate::app::kenju::{
     Action, Effect, History, Lab, SchoolAction, Step, Window, action_of, keys,
 };
-use crate::app::page::Page;
+use crate::app::kit::page::Page;
 use crate::kenju::geometry::Point;
-use crate::lab::learner_file;
-use crate::web::entry::{Call, Entry, LabProps};
-use crate::web::parts::frame::Ticker;
-use crate::web::{browser, notices, worker};
+use crate::lab::kenju::learner_file;
+use crate::web::kit::entry::{Call, Entry, LabProps};
+use crate::web::kit::parts::frame::Ticker;
+use crate::web::kit::{browser, notices, worker};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use panel::Panel;
@@ -47,7 +47,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Kenju,
     view: |props| html! { <KenjuLab ..props.clone() /> },
     keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<trials::Trying>::default() as Box<dyn worker::Skill>),
+    worker_tasks: &[worker::task::<trials::Trying>],
 };
 
 /// How long the address waits for the steps to settle, in milliseconds.
@@ -64,10 +64,9 @@ const SITTING: &str = "plyground.kenju.sitting";
 
 /// What happens to the component.
 pub enum Msg {
-    /// To the lab.
     Lab(Action),
     /// The keyboard walks on the board, so far to the right and so far up.
-    Walk(i32, i32),
+    Playback(i32, i32),
     /// Enter or Space is pressed on the board: at the point where the keyboard is.
     Enter,
     /// The pointer is pressed on the board.
@@ -120,7 +119,7 @@ impl Component for KenjuLab {
                 link.send_message(key);
             }
         });
-        face::install(Rc::clone(&lab));
+        js_api::install(Rc::clone(&lab));
         let mut this = Self {
             lab,
             grasp: None,
@@ -153,7 +152,7 @@ impl Component for KenjuLab {
             // The click that ends a drag is none.
             Msg::Lab(Action::Click(_)) if self.dragged => return false,
             Msg::Lab(action) => self.act(ctx, action),
-            Msg::Walk(x, y) => {
+            Msg::Playback(x, y) => {
                 self.refocus = true;
                 let at = self.lab.borrow().at;
                 let point = Point::new(at.x.saturating_add(x), at.y.saturating_add(y));
@@ -227,7 +226,7 @@ impl KenjuLab {
         let props = ctx.props();
         let on_call = &props.on_call;
         html! {
-            <trials::TrialsPanel shown={props.shown} shelf={self.lab.borrow().cabinet.shelf().clone()}
+            <trials::TrialsPanel shown={props.shown} saved_players={self.lab.borrow().cabinet.saved_players().clone()}
                                  query={props.query.clone()} on_say={on_call.reform(Call::Say)}
                                  on_copy_link={on_call.reform(Call::CopyLink)} />
         }
@@ -265,7 +264,7 @@ impl KenjuLab {
                 </section>
                 <section class="kenju-seats" aria-label="At the board">
                     { seats::view(panel) }
-                    { school::view(panel) }
+                    { training::view(panel) }
                     { share::link(panel) }
                 </section>
                 <section class="kenju-mind" aria-labelledby="kj-mind">
@@ -322,11 +321,11 @@ impl KenjuLab {
 
     /// Trains on, unless the training was ended meanwhile.
     fn study(&mut self, ctx: &Context<Self>) {
-        let is_under_way = self.lab.borrow().school.progress().is_some();
-        if school::study(&mut self.lab.borrow_mut()) {
+        let is_under_way = self.lab.borrow().training.progress().is_some();
+        if training::study(&mut self.lab.borrow_mut()) {
             self.plan_study(ctx);
         } else if is_under_way {
-            self.act(ctx, Action::School(SchoolAction::Finish));
+            self.act(ctx, Action::Schooling(SchoolAction::Finish));
         }
     }
 
@@ -370,7 +369,7 @@ impl KenjuLab {
 
     /// Nothing plays on a page nobody sees.
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        let tick = |steps| Msg::Lab(Action::Playback(Step::Tick(steps)));
         let speed = self.lab.borrow().ticks();
         self.ticker
             .set(ctx.props(), speed, ctx.link().callback(tick));

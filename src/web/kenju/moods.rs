@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::kenju_view::moods::{confidence, interest, stance};
+use crate::app::kenju::view::moods::{confidence, interest, stance};
 use crate::kenju::mood::Mood;
 use crate::web::chart::ChartView;
 

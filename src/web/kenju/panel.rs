@@ -1,7 +1,7 @@
 //! What every panel of the page gets: the lab, and where actions go.
 
-use crate::app::kenju_lab::{Action, Lab};
-use crate::web::parts;
+use crate::app::kenju::{Action, Lab};
+use crate::web::kit::parts;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 

@@ -1,12 +1,12 @@
 //! A player's parameters (thesis §4.8, Fig. 4.12), from its next move on.
 
 use super::Panel;
-use crate::app::kenju_lab::Action;
+use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
 use crate::kenju::player::Mind;
 use crate::kenju::value::Thresholds;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use yew::prelude::*;
 
 /// Settings of the thesis by name.

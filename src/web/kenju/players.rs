@@ -6,9 +6,9 @@ use std::rc::Rc;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::app::kenju_view::players::{Origin, PlayerRow, ShelfAction, rows};
+use crate::app::kenju::view::players::{Origin, PlayerRow, ShelfAction, rows};
 use crate::kenju::geometry::Colour;
-use crate::kenju::saved::{NAME_LIMIT, Shelf};
+use crate::kenju::saved::{NAME_LIMIT, SavedPlayers};
 
 /// Players listed at a time.
 const PAGE: usize = 10;
@@ -17,7 +17,7 @@ const PAGE: usize = 10;
 #[derive(Properties, PartialEq)]
 pub struct PlayersPanelProps {
     /// Saved players; make a new `Rc` only when they have changed.
-    pub shelf: Rc<Shelf>,
+    pub saved_players: Rc<SavedPlayers>,
     /// The names of White's and Black's players.
     pub seated: [AttrValue; 2],
     /// What *undo* would take back, as `Cabinet::undoable` says it.
@@ -41,7 +41,9 @@ struct Renaming {
 /// The shelf.
 #[component]
 pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
-    let rows = use_memo(props.shelf.clone(), |shelf| rows(shelf));
+    let rows = use_memo(props.saved_players.clone(), |saved_players| {
+        rows(saved_players)
+    });
     let page = use_state_eq(|| 0usize);
     let renaming = Renaming {
         of: use_state_eq(|| None::<String>),

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::pattern::pattern;
-use crate::app::kenju_lab::{Action, Run, Want};
+use crate::app::kenju::{Action, Run, Want};
 use crate::kenju::geometry::Point;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::{Pattern, Patterns};

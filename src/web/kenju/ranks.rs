@@ -6,8 +6,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::pattern::pattern;
-use crate::app::kenju_view::curves;
-use crate::app::kenju_view::ranking::{self, Changes, standings};
+use crate::app::kenju::view::curves;
+use crate::app::kenju::view::ranking::{self, Changes, standings};
 use crate::kenju::pattern::Pattern;
 use crate::kenju::record::History;
 use crate::web::chart::{ChartView, follow};

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::kenju_view::curves;
+use crate::app::kenju::view::curves;
 use crate::kenju::record::History;
 use crate::web::chart::ChartView;
 

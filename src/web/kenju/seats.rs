@@ -1,11 +1,11 @@
 //! Who sits at the board: the table (which hands play), both players, who teaches, seed and limit.
 
 use super::Panel;
-use crate::app::kenju_lab::{Action, SOURCES, Source, Table, Teacher, mind_name};
+use crate::app::kenju::{Action, SOURCES, Source, Table, Teacher, mind_name};
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Learning;
 use crate::kenju::session::Hand;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use yew::prelude::*;
 
 const TEACHERS: [(Teacher, &str); 3] = [
@@ -62,7 +62,12 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
     let lab = panel.lab;
     let seat = lab.session.seat(colour);
     let player = &seat.player;
-    let names: Vec<String> = lab.cabinet.shelf().names().map(str::to_owned).collect();
+    let names: Vec<String> = lab
+        .cabinet
+        .saved_players()
+        .names()
+        .map(str::to_owned)
+        .collect();
     let present = names.clone();
     let choose = panel.chooses(move |row| {
         let source = match row {

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::players::PlayersPanel;
-use crate::app::kenju_lab::Action;
+use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use std::rc::Rc;
 use web_sys::File;
@@ -21,12 +21,12 @@ pub fn link(panel: Panel<'_>) -> Html {
 }
 
 /// The players kept by name.
-pub fn shelf(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
+pub fn saved_players(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
     let lab = panel.lab;
     let name = |colour| AttrValue::from(lab.session.seat(colour).player.name.clone());
     html! {
-        <PlayersPanel shelf={Rc::clone(lab.cabinet.shelf())} seated={Colour::BOTH.map(name)}
+        <PlayersPanel saved_players={Rc::clone(lab.cabinet.saved_players())} seated={Colour::BOTH.map(name)}
             undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}
-            on_action={panel.on_action.reform(Action::Shelf)} on_import={on_import.clone()} />
+            on_action={panel.on_action.reform(Action::SavedPlayers)} on_import={on_import.clone()} />
     }
 }

@@ -1,8 +1,8 @@
 //! The stepper of Kenju: the steps of one search of the learner's, and the moves of the game.
 
 use super::Panel;
-use crate::app::kenju_lab::{Action, Recording, STOPS, Stop};
-use crate::web::stepper::{self, BUCKETS, Stepper};
+use crate::app::kenju::{Action, Recording, STOPS, Stop};
+use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -14,12 +14,12 @@ pub fn view(panel: Panel<'_>) -> Html {
     let moves = lab.recordings.len() - 1;
     let place = format!(", move {} of {moves}", (lab.turn() + 1).min(moves.max(1)));
     stepper::view(Stepper {
-        cursor: lab.walk.cursor,
-        idle: lab.walk.cursor.is_empty(),
-        playing: lab.walk.playing,
-        speed: lab.walk.speed,
+        cursor: lab.playback.cursor,
+        idle: lab.playback.cursor.is_empty(),
+        playing: lab.playback.playing,
+        speed: lab.playback.speed,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.walk.stop,
+        stop: lab.playback.stop,
         marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
         buttons: [
             turn("↑", "Search before the move before (↑)", || {
@@ -30,7 +30,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }),
         ],
         place: html! { <span class="stepper-word">{ place }</span> },
-        on_step: &panel.on_action.reform(Action::Walk),
+        on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })
 }

@@ -3,14 +3,15 @@
 
 mod form;
 mod outcome;
-mod skill;
+mod worker_task;
 
-pub use skill::Trying;
+pub use worker_task::Trying;
 
-use crate::app::kenju_trials::{Action, Effect, Trials};
-use crate::kenju::saved::Shelf;
-use crate::web::browser;
-use crate::web::pool::{Heard, Pool};
+use crate::app::kenju::trials::{Action, Effect, Trials};
+use crate::kenju::saved::SavedPlayers;
+use crate::lab::kenju::{UnitReply, UnitRequest};
+use crate::web::kit::browser;
+use crate::web::kit::pool::{self, Pool};
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -24,7 +25,7 @@ pub struct TrialsProps {
     /// Whether the panel is in sight. A trial goes on while it is not.
     pub shown: bool,
     /// The saved players.
-    pub shelf: Rc<Shelf>,
+    pub saved_players: Rc<SavedPlayers>,
     /// The query of the address; one that names an experiment fills the form in.
     pub query: AttrValue,
     /// What the page says in its live region.
@@ -38,7 +39,7 @@ pub enum Msg {
     /// To the model.
     Trials(Action),
     /// A worker of the pool did something.
-    Heard(usize, Heard),
+    Pool(usize, pool::Event<UnitReply>),
     /// Time to look at the clock.
     Look,
 }
@@ -46,7 +47,7 @@ pub enum Msg {
 /// The panel.
 pub struct TrialsPanel {
     trials: Trials,
-    pool: Pool,
+    pool: Pool<UnitRequest>,
     looking: Option<Interval>,
 }
 
@@ -55,15 +56,15 @@ impl Component for TrialsPanel {
     type Properties = TrialsProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let on_heard = ctx
-            .link()
-            .callback(|(worker, heard)| Msg::Heard(worker, heard));
         let mut this = Self {
-            trials: Trials::new(Pool::suitable()),
-            pool: Pool::new(on_heard),
+            trials: Trials::new(pool::suitable_workers()),
+            pool: Pool::new(
+                ctx.link()
+                    .callback(|(worker, event)| Msg::Pool(worker, event)),
+            ),
             looking: None,
         };
-        this.act(ctx, Action::Know(Rc::clone(&ctx.props().shelf)));
+        this.act(ctx, Action::Know(Rc::clone(&ctx.props().saved_players)));
         this.act(ctx, Action::Open(ctx.props().query.to_string()));
         this
     }
@@ -76,12 +77,12 @@ impl Component for TrialsPanel {
                 true
             }
             // Units come by the hundred a second; they are shown at the next look.
-            Msg::Heard(worker, Heard::Said(response)) => {
+            Msg::Pool(worker, pool::Event::Answered(answer)) => {
                 self.look(ctx);
-                self.act(ctx, Action::Heard(worker, response));
+                self.act(ctx, Action::Received(worker, answer));
                 self.trials.running.is_none()
             }
-            Msg::Heard(worker, Heard::Died(message)) => {
+            Msg::Pool(worker, pool::Event::Died(message)) => {
                 self.act(ctx, Action::Died(worker, message));
                 true
             }
@@ -94,8 +95,8 @@ impl Component for TrialsPanel {
 
     fn changed(&mut self, ctx: &Context<Self>, old: &TrialsProps) -> bool {
         let props = ctx.props();
-        if !Rc::ptr_eq(&props.shelf, &old.shelf) {
-            self.act(ctx, Action::Know(Rc::clone(&props.shelf)));
+        if !Rc::ptr_eq(&props.saved_players, &old.saved_players) {
+            self.act(ctx, Action::Know(Rc::clone(&props.saved_players)));
         }
         if props.query != old.query {
             self.act(ctx, Action::Open(props.query.to_string()));
@@ -138,7 +139,7 @@ impl TrialsPanel {
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
         let say = |text: &str| ctx.props().on_say.emit(text.to_owned());
         match effect {
-            Effect::Send(worker, request) => self.pool.send(worker, request),
+            Effect::Send(worker, job, request) => self.pool.send(worker, job, &request),
             Effect::Replace(worker) => self.pool.replace(worker),
             Effect::EndWorkers => self.pool.end(),
             Effect::RestWorkers => self.pool.rest(),
@@ -166,8 +167,8 @@ impl TrialsPanel {
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
-    use crate::app::kenju_trials::Field;
-    use crate::lab::protocol::{Request, Response};
+    use crate::app::kenju::trials::Field;
+    use crate::lab::kit::wire::Answer;
     use yew::LocalServerRenderer;
 
     fn shown(trials: &Trials) -> Html {
@@ -181,15 +182,15 @@ mod tests {
         let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
         for _ in 0..units {
             let asked = effects.iter().find_map(|effect| match effect {
-                Effect::Send(worker, Request::Unit { id, unit }) => Some((*worker, *id, *unit)),
+                Effect::Send(worker, job, UnitRequest::Unit(unit)) => Some((*worker, *job, *unit)),
                 _ => None,
             });
-            let Some((worker, id, unit)) = asked else {
+            let Some((worker, job, unit)) = asked else {
                 return;
             };
             let found = sheet.run(unit);
-            let response = Response::Unit { id, unit, found };
-            effects = trials.update(Action::Heard(worker, response));
+            let answer = Answer::of(job, UnitReply { unit, found });
+            effects = trials.update(Action::Received(worker, answer));
         }
     }
 

@@ -2,7 +2,7 @@
 //! and the steps round it as a list.
 
 use super::Panel;
-use crate::app::kenju_lab::{Action, BOXES, Origin, STOPS, Step, Stop, tell, told};
+use crate::app::kenju::{Action, BOXES, Origin, STOPS, Step, Stop, tell, told};
 use crate::kenju::event::Event;
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let recording = lab.recording();
     let board = lab.board_before();
     let mover = lab.mover();
-    let Some(index) = lab.walk.cursor.event() else {
+    let Some(index) = lab.playback.cursor.event() else {
         return html! {
             <div class="why">
                 <h2>{ "The search" }</h2>
@@ -41,7 +41,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     html! {
         <div class="why">
-            <h2>{ format!("The search: step {} of {}", lab.walk.cursor.step(), lab.walk.cursor.len()) }</h2>
+            <h2>{ format!("The search: step {} of {}", lab.playback.cursor.step(), lab.playback.cursor.len()) }</h2>
             <div class="kj-step">
                 <p class="why-heading">{ told.heading }</p>
                 <p>{ told.because }</p>
@@ -64,7 +64,7 @@ fn list(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let recording = lab.recording();
     let board = lab.board_before();
-    let now = lab.walk.cursor.step();
+    let now = lab.playback.cursor.step();
     let first = now
         .saturating_sub(ROUND + 1)
         .min(recording.events.len().saturating_sub(2 * ROUND + 1));
@@ -77,7 +77,7 @@ fn list(panel: Panel<'_>) -> Html {
                     html! {
                         <li key={step}>
                             <button type="button" {class} aria-current={(step == now).then_some("step")}
-                                    onclick={panel.sends(move || Action::Walk(Step::Seek(step)))}>
+                                    onclick={panel.sends(move || Action::Playback(Step::Seek(step)))}>
                                 <span class="trace-number">{ step }</span>
                                 <span class="trace-glyph" aria-hidden="true">{ glyph(event) }</span>
                                 <span class="trace-text">{ told(&board, event) }</span>

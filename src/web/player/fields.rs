@@ -1,9 +1,10 @@
 //! Fields that the page has many of: a menu, a typed number, a file, a text of one's own.
 
 use super::Panel;
-use crate::app::player_lab::Action;
-use crate::web::typed::Typed;
-use web_sys::{File, HtmlInputElement, HtmlSelectElement};
+use crate::app::player::Action;
+use crate::web::kit::typed::Typed;
+use crate::web::kit::{files, form};
+use web_sys::File;
 use yew::prelude::*;
 
 /// A menu with a label above it. `rows` are words and whether each is chosen.
@@ -14,23 +15,7 @@ pub fn menu<'a>(
     on_row: impl Fn(usize) -> Action + 'static,
     panel: Panel<'_>,
 ) -> Html {
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
-            on_action.emit(on_row(row));
-        }
-    });
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <select {id} class="select" {onchange}>
-                { for rows.enumerate().map(|(row, (words, selected))| html! {
-                    <option key={row} {selected}>{ words }</option>
-                }) }
-            </select>
-        </div>
-    }
+    form::select(id, label, rows, panel.on_action.reform(on_row))
 }
 
 /// A short field that is typed, with a label above it.
@@ -51,23 +36,8 @@ pub fn typed(
 }
 
 /// A button that opens a file.
-pub fn file(id: &'static str, text: &str, accept: &'static str, on_file: Callback<File>) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            on_file.emit(file);
-        }
-        // The same file can be chosen again.
-        input.set_value("");
-    });
-    html! {
-        <>
-            <label class="button file-button" for={id}>{ text }</label>
-            <input {id} class="file-input" type="file" {accept} {onchange} />
-        </>
-    }
+pub fn file(id: &'static str, text: &str, accept: &'static str, on_file: &Callback<File>) -> Html {
+    files::field(id, text, accept, on_file)
 }
 
 /// Reads a file whole, unless it is larger than `limit` bytes, and hands it over with its name.

@@ -2,8 +2,8 @@
 
 use super::Panel;
 use super::fields::{file, menu, read};
-use crate::app::player_lab::{Action, EXAMPLES, name_of};
-use crate::app::squares::grouped;
+use crate::app::kit::squares::grouped;
+use crate::app::player::{Action, EXAMPLES, name_of};
 use crate::player::facts::{TABLE_ONE, Tried};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -114,7 +114,7 @@ fn pgn(panel: Panel<'_>) -> Html {
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
-            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", on_file) }</div>
+            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", &on_file) }</div>
             <div class="field">
                 <label for="pl-pgn">{ "Paste a game here (also in descriptive notation)" }</label>
                 <textarea id="pl-pgn" class="text" rows="3" spellcheck="false" {onchange} placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />

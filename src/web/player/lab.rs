@@ -1,16 +1,18 @@
 //! The adaptive lab on the page: hands every action to the model and carries out its effects. It stays
 //! mounted while other pages are read, so that nothing is lost by looking something up.
 
-use super::skill::Adapting;
-use super::{EDIT_BUTTON, EDITOR, Panel, face};
-use crate::app::page::Page;
-use crate::app::player_lab::{Action, Effect, History, Lab, Step, action_of, keys};
+use super::{EDIT_BUTTON, EDITOR, Panel, js_api};
+use crate::app::kit::page::Page;
+use crate::app::player::{Action, Effect, History, Lab, Step, action_of, keys};
+use crate::lab::kit::wire::Order;
+use crate::lab::player::messages::{Request, Work};
 use crate::player::Weights;
-use crate::web::entry::{Call, Entry, LabProps};
-use crate::web::parts::frame::{self, Arriving, Ticker};
-use crate::web::pieces::PieceSheet;
-use crate::web::worker_handle::WorkerHandle;
-use crate::web::{browser, worker};
+use crate::web::board::pieces::PieceSheet;
+use crate::web::kit::entry::{Call, Entry, LabProps};
+use crate::web::kit::parts::frame::{self, Arriving, Ticker};
+use crate::web::kit::worker::OneJob;
+use crate::web::kit::worker_handle::WorkerHandle;
+use crate::web::kit::{browser, worker};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
@@ -22,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Player,
     view: |props| html! { <PlayerLab ..props.clone() /> },
     keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<Adapting>::default() as Box<dyn worker::Skill>),
+    worker_tasks: &[worker::task::<OneJob<Work>>],
 };
 
 /// Where the book of lessons is kept between visits.
@@ -33,7 +35,6 @@ const SETTLE: u32 = 200;
 
 /// What happens to the component.
 pub enum Msg {
-    /// To the lab.
     Lab(Action),
     /// Another program sets the weights.
     Weights(Weights),
@@ -45,7 +46,7 @@ pub enum Msg {
 pub struct PlayerLab {
     /// Shared with the face, which reads it.
     lab: Rc<RefCell<Lab>>,
-    worker: WorkerHandle,
+    worker: WorkerHandle<Order<Request>>,
     /// Whether something has been put up: from then on coming back finds it.
     is_open: bool,
     /// The element that takes the focus once it is drawn.
@@ -62,11 +63,11 @@ impl Component for PlayerLab {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let worker = WorkerHandle::start(
-            link.callback(|response| Msg::Lab(Action::Heard(response))),
+            &link.callback(|answer| Msg::Lab(Action::Received(answer))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
         let lab = Rc::new(RefCell::new(Lab::default()));
-        face::install(
+        js_api::install(
             Rc::clone(&lab),
             link.callback(Msg::Lab),
             link.callback(Msg::Weights),
@@ -91,8 +92,8 @@ impl Component for PlayerLab {
         match msg {
             Msg::Lab(action) => self.act(ctx, action),
             Msg::Weights(weights) => {
-                face::taken(&mut self.lab.borrow_mut(), weights);
-                self.act(ctx, Action::Walk(Step::Last));
+                js_api::taken(&mut self.lab.borrow_mut(), weights);
+                self.act(ctx, Action::Playback(Step::Last));
             }
             Msg::Settled(query, history) => {
                 self.settling = None;
@@ -190,10 +191,10 @@ impl PlayerLab {
     }
 
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        let tick = |steps| Msg::Lab(Action::Playback(Step::Tick(steps)));
         self.ticker.follow(
             ctx.props(),
-            &self.lab.borrow().walk,
+            &self.lab.borrow().playback,
             ctx.link().callback(tick),
         );
     }

@@ -3,12 +3,12 @@
 
 use super::Panel;
 use super::fields::{menu, typed};
-use crate::app::player_lab::words::{number, signed};
-use crate::app::player_lab::{
+use crate::app::kit::squares::plural;
+use crate::app::player::words::{number, signed};
+use crate::app::player::{
     Action, CardsForm, Entry, Microscope, Step, Whole, errors, heading, history_of_weights,
-    weights_of_book,
+    weights_of_lesson_log,
 };
-use crate::app::squares::plural;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -18,7 +18,7 @@ const LISTED: usize = 12;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    if lab.book.is_empty() {
+    if lab.lesson_log.is_empty() {
         return html! {
             <>
                 <h2>{ "Lesson by lesson" }</h2>
@@ -42,21 +42,21 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn list(panel: Panel<'_>) -> Html {
-    let book = &panel.lab.book;
-    let (at, end) = (book.cursor(), book.len());
+    let lesson_log = &panel.lab.lesson_log;
+    let (at, end) = (lesson_log.cursor(), lesson_log.len());
     let first = at.saturating_sub(LISTED / 2).max(1);
     let last = (first + LISTED - 1).min(end);
     let first = (last + 1).saturating_sub(LISTED).max(1);
     html! {
         <>
-            if book.forgotten() > 0 {
-                <p class="quiet">{ format!("The book is full: its first {} have made room.", plural(book.forgotten() as u64, "step")) }</p>
+            if lesson_log.forgotten() > 0 {
+                <p class="quiet">{ format!("The book is full: its first {} have made room.", plural(lesson_log.forgotten() as u64, "step")) }</p>
             }
             if first > 1 {
                 <p class="quiet">{ plural(first as u64 - 1, "earlier step") }</p>
             }
             <ol class="pl-lessons" start={first.to_string()}>
-                { for (first..=last).filter_map(|step| book.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
+                { for (first..=last).filter_map(|step| lesson_log.entry(step).map(|entry| (step, entry))).map(|(step, entry)| {
                     let words = match &entry {
                         Entry::Set { origin, .. } => origin.words(),
                         Entry::Lesson { note, lesson, .. } => format!(
@@ -65,7 +65,7 @@ fn list(panel: Panel<'_>) -> Html {
                     html! {
                         <li key={step}>
                             <button type="button" class="link-button" aria-current={(step == at).then_some("step")}
-                                    onclick={panel.sends(move || Action::Walk(Step::Seek(step)))}>{ words }</button>
+                                    onclick={panel.sends(move || Action::Playback(Step::Seek(step)))}>{ words }</button>
                         </li>
                     }
                 }) }
@@ -90,7 +90,7 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
     };
     html! {
         <div class="pl-microscope">
-            <h3>{ format!("Step {} of {}: {}", lab.book.cursor(), lab.book.len(), microscope.heading) }</h3>
+            <h3>{ format!("Step {} of {}: {}", lab.lesson_log.cursor(), lab.lesson_log.len(), microscope.heading) }</h3>
             if let Some(lesson) = microscope.lesson {
                 <p>{ microscope.instruction }</p>
                 <p class="pl-formula">
@@ -209,13 +209,13 @@ fn table(microscope: &Microscope<'_>, whole: Option<&Whole>) -> Html {
 
 fn charts(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let book = &lab.book;
+    let lesson_log = &lab.lesson_log;
     html! {
         <>
-            if book.lessons() > 0 {
-                <ChartView chart={Rc::new(errors(book))} height={160.0} />
+            if lesson_log.lessons() > 0 {
+                <ChartView chart={Rc::new(errors(lesson_log))} height={160.0} />
             }
-            <ChartView chart={Rc::new(history_of_weights(&weights_of_book(book), "Step", lab.parameter))} />
+            <ChartView chart={Rc::new(history_of_weights(&weights_of_lesson_log(lesson_log), "Step", lab.parameter))} />
         </>
     }
 }

@@ -4,10 +4,10 @@
 use super::Panel;
 use super::reconstruction;
 use super::train::{passed_over, positions, status};
-use crate::app::player_lab::words::{percent, signed};
-use crate::app::player_lab::{Action, Purpose, ranks};
-use crate::app::squares::plural;
-use crate::lab::player::desk::{Measured, Ranked};
+use crate::app::kit::squares::plural;
+use crate::app::player::words::{percent, signed};
+use crate::app::player::{Action, Purpose, ranks};
+use crate::lab::player::messages::{Measured, Ranked};
 use crate::player::Interval;
 use crate::player::facts::{TABLE_ONE, Tried};
 use crate::web::chart::ChartView;

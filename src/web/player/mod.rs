@@ -1,9 +1,9 @@
 //! The page of the adaptive lab: the board, PLAYER's moves with their parameters, why one stands before
 //! another; below, the weights, lessons by hand, training over sets, and ranks measured.
 
-mod face;
 mod fields;
 mod gallery;
+mod js_api;
 pub mod lab;
 mod lessons;
 mod measure;
@@ -12,7 +12,6 @@ mod panel;
 mod position;
 mod reconstruction;
 mod share;
-mod skill;
 mod stepper;
 mod teach;
 mod train;
@@ -22,9 +21,9 @@ mod why;
 pub use lab::{ENTRY, PlayerLab};
 pub use panel::Panel;
 
-use crate::app::player_lab::Action;
+use crate::app::player::Action;
 use crate::lab::player::link::Panel as Below;
-use crate::web::notices;
+use crate::web::kit::notices;
 use yew::prelude::*;
 
 /// The id of the position editor.

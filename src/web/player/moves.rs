@@ -3,8 +3,8 @@
 
 use super::Panel;
 use super::fields::menu;
-use crate::app::player_lab::words::number;
-use crate::app::player_lab::{Action, Basis, Cells, Column, PAGE, Row, heading};
+use crate::app::player::words::number;
+use crate::app::player::{Action, Basis, Cells, Column, PAGE, Row, heading};
 use crate::player::{PARAMETERS, Parameter};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -24,8 +24,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
                         onclick={panel.sends(|| Action::Teach)}>{ "This one is better (t)" }</button>
                 { panel.button_if(lab.chosen.is_some(), "Play it (p)", || Action::PlayChosen) }
-                { panel.button_if(!lab.book.is_empty(), "Undo (z)", || Action::Undo) }
-                { panel.button_if(lab.book.can_redo(), "Again (y)", || Action::Redo) }
+                { panel.button_if(!lab.lesson_log.is_empty(), "Undo (z)", || Action::Undo) }
+                { panel.button_if(lab.lesson_log.can_redo(), "Again (y)", || Action::Redo) }
             </div>
             if rows.is_empty() {
                 <p>{ "There is no legal move in this position: mate or stalemate." }</p>
@@ -157,12 +157,12 @@ fn head(panel: Panel<'_>, column: Column, text: &str, name: &str) -> Html {
     // Ranks and names rise at first, numbers fall.
     let rises = matches!(column, Column::Rank | Column::Name) != sort.turned;
     let aria_sort = is_sorted.then_some(if rises { "ascending" } else { "descending" });
-    let lit = match column {
+    let highlighted = match column {
         Column::Parameter(parameter) => panel.lab.parameter == Some(parameter),
         _ => false,
     };
     html! {
-        <th scope="col" class={classes!("number", lit.then_some("is-lit"))} aria-sort={aria_sort} title={name.to_owned()}>
+        <th scope="col" class={classes!("number", highlighted.then_some("is-lit"))} aria-sort={aria_sort} title={name.to_owned()}>
             <button type="button" class="link-button" aria-label={format!("{text}, sort by {name}")}
                     onclick={panel.sends(move || Action::SortBy(column))}>
                 { text }

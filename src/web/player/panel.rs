@@ -1,7 +1,7 @@
 //! What every part of the adaptive lab's page gets.
 
-use crate::app::player_lab::{Action, Lab};
-use crate::web::parts;
+use crate::app::player::{Action, Lab};
+use crate::web::kit::parts;
 use yew::prelude::*;
 
 /// What every part gets: the lab, and where actions go.

@@ -3,15 +3,15 @@
 use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::{BoardEffect, Mark, MarkKind, Pattern, Players};
-use crate::app::game::Word;
-use crate::app::player_lab::{Action, LAYERS, Layer, OnMove, Picture};
+use crate::app::kit::game::Word;
+use crate::app::player::{Action, LAYERS, Layer, OnMove, Picture};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::lab::player::READINGS;
 use crate::player::Oddity;
+use crate::web::board::editor::Editor;
 use crate::web::board::{Board, MoveField, Voice};
-use crate::web::editor::Editor;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use cozy_chess::Color;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
@@ -80,7 +80,7 @@ fn board(panel: Panel<'_>) -> Html {
     html! {
         <>
             <Board position={Rc::new(lab.shown_board())} last_move={lab.last_move()} {players}
-                   bottom={bottom(panel)} sheet={Rc::new(picture.sheet.clone())} marks={Rc::from(marks(panel))}
+                   bottom={bottom(panel)} overlay={Rc::new(picture.overlay.clone())} marks={Rc::from(marks(panel))}
                    shapes={Rc::from(shapes)} voice={Voice::Own} {on_effect} />
             { caption(panel) }
             { legend(&picture) }

@@ -4,9 +4,9 @@
 use super::Panel;
 use super::fields::typed;
 use super::train::status;
-use crate::app::player_lab::words::number;
-use crate::app::player_lab::{Action, Field, Purpose, Running};
-use crate::lab::player::desk::Searched;
+use crate::app::player::words::number;
+use crate::app::player::{Action, Field, Purpose, Running};
+use crate::lab::player::messages::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
 use crate::player::fit::Fit;
 use crate::player::{PARAMETERS, Parameter};

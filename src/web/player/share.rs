@@ -1,7 +1,7 @@
 //! Sharing: the link, as an address or as Markdown.
 
 use super::Panel;
-use crate::app::player_lab::{Action, LinkForm};
+use crate::app::player::{Action, LinkForm};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {

@@ -1,9 +1,9 @@
 //! The stepper of the lessons: each step of the book, stops at lessons.
 
 use super::Panel;
-use crate::app::player_lab::Action;
+use crate::app::player::Action;
 use crate::trace::Cursor;
-use crate::web::stepper::{self, BUCKETS, Stepper};
+use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use yew::prelude::*;
 
 /// What one can stop at.
@@ -11,9 +11,9 @@ const STOPS: [(&str, &str); 1] = [("✎", "lesson")];
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let steps = lab.book.len();
+    let steps = lab.lesson_log.len();
     let lessons = (1..=steps)
-        .filter(|&step| lab.book.is_lesson(step))
+        .filter(|&step| lab.lesson_log.is_lesson(step))
         .map(|step| (step - 1) * BUCKETS / steps.max(1));
     // The marks of a long book are not told apart anyway.
     let marks = if steps <= BUCKETS {
@@ -22,10 +22,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         Html::default()
     };
     stepper::view(Stepper {
-        cursor: Cursor::new(steps).seek(lab.book.cursor()),
+        cursor: Cursor::new(steps).seek(lab.lesson_log.cursor()),
         idle: steps == 0,
-        playing: lab.walk.playing,
-        speed: lab.walk.speed,
+        playing: lab.playback.playing,
+        speed: lab.playback.speed,
         stops: &STOPS,
         stop: 0,
         marks,
@@ -35,7 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <span class="quiet">{ "lessons" }</span>
             }
         },
-        on_step: &panel.on_action.reform(Action::Walk),
+        on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })
 }

@@ -3,8 +3,8 @@
 
 use super::Panel;
 use super::fields::{menu, typed};
-use crate::app::player_lab::words::number;
-use crate::app::player_lab::{Action, coding_name, rule_words, stability};
+use crate::app::player::words::number;
+use crate::app::player::{Action, coding_name, rule_words, stability};
 use crate::player::{Coding, Division, Threshold};
 use crate::web::chart::ChartView;
 use std::rc::Rc;

@@ -2,15 +2,15 @@
 
 use super::Panel;
 use super::fields::{file, menu, read, typed};
-use crate::app::player_lab::words::{percent, signed};
-use crate::app::player_lab::{
+use crate::app::kit::squares::plural;
+use crate::app::player::words::{percent, signed};
+use crate::app::player::{
     Action, CHOICES, Choice, Field, Purpose, Running, coding_name, history_of_weights, learning,
     preset_name, rule_words,
 };
-use crate::app::squares::plural;
-use crate::lab::player::desk::{Moved, Outcome, Stage};
 use crate::lab::player::gather::{PassedOver, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
+use crate::lab::player::messages::{Moved, Outcome, Stage};
 use crate::player::{Coding, Division, Kept, Threshold, Tutor};
 use crate::web::chart::ChartView;
 use std::rc::Rc;
@@ -136,7 +136,7 @@ fn own(panel: Panel<'_>) -> Html {
                           disabled={is_long} value={if is_long { String::new() } else { form.own().to_owned() }} {onchange} />
             </div>
             <div class="row">
-                { file("pl-own-file", "Open a file", accept, on_file) }
+                { file("pl-own-file", "Open a file", accept, &on_file) }
                 if is_long {
                     <span class="quiet">{ format!("{} kB from a file are held.", form.own().len() / 1000) }</span>
                     { panel.button("Let them go", || Action::Set(Field::Own(String::new()))) }

@@ -2,13 +2,13 @@
 
 use super::Panel;
 use super::fields::{file, read};
-use crate::app::player_lab::words::number;
-use crate::app::player_lab::{Action, preset_name};
+use crate::app::player::words::number;
+use crate::app::player::{Action, preset_name};
 use crate::lab::player::RECONSTRUCTION_RECIPE;
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::weights::FILE_LIMIT;
 use crate::player::{PARAMETERS, Parameter, RECIPE};
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -44,7 +44,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             <div class="row">
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
-                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", on_file) }
+                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", &on_file) }
             </div>
             if let Some(why) = &lab.wrong_file {
                 <p class="field-error" role="alert">{ why }</p>

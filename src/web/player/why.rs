@@ -2,8 +2,8 @@
 //! listing's rule with everything that it counts.
 
 use super::Panel;
-use crate::app::player_lab::words::{number, signed};
-use crate::app::player_lab::{Action, Bar, Basis, Why, cause_words};
+use crate::app::player::words::{number, signed};
+use crate::app::player::{Action, Bar, Basis, Why, cause_words};
 use crate::player::{Explained, PARAMETERS, Who};
 use yew::prelude::*;
 
@@ -37,7 +37,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <h2 id="pl-why">{ title }</h2>
             <div class="pl-why-columns">
                 { bars(panel, &why) }
-                <div class="pl-rule">{ match lab.lit() {
+                <div class="pl-rule">{ match lab.highlighted() {
                     Some(found) => rule(panel, &found),
                     None => html! {
                         <p class="quiet">{ "Press a parameter’s name: the listing’s rule appears here, and the squares it \
@@ -88,7 +88,7 @@ fn bars(panel: Panel<'_>, why: &Why) -> Html {
 
 fn row(panel: Panel<'_>, bar: &Bar) -> Html {
     let parameter = bar.parameter;
-    let is_lit = panel.lab.parameter == Some(parameter);
+    let is_highlighted = panel.lab.parameter == Some(parameter);
     let name = PARAMETERS[parameter.number() - 1].name;
     let length = 50.0 * bar.length.abs();
     let x = if bar.length < 0.0 {
@@ -97,10 +97,10 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
         50.0
     };
     html! {
-        <tr key={name} class={classes!(is_lit.then_some("is-chosen"))}>
+        <tr key={name} class={classes!(is_highlighted.then_some("is-chosen"))}>
             <th scope="row">
-                <button type="button" class="link-button" aria-pressed={is_lit.to_string()}
-                        onclick={panel.sends(move || Action::Light((!is_lit).then_some(parameter)))}>
+                <button type="button" class="link-button" aria-pressed={is_highlighted.to_string()}
+                        onclick={panel.sends(move || Action::Light((!is_highlighted).then_some(parameter)))}>
                     { format!("{} {name}", parameter.number()) }
                 </button>
             </th>

@@ -4,13 +4,13 @@ use super::Pane;
 use super::field::{Pair, cell, mistake, named, typed};
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
-use crate::app::rating_lab::{Action, Edit, Field, Sheet, Spot, TITLE_LIMIT};
+use crate::app::rating::{Action, Edit, Field, Spot, TITLE_LIMIT, TimelineDraft};
 use yew::prelude::*;
 
 /// Marks that have a row of their own; the text has all.
 const ROWS: usize = 60;
 
-pub fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
+pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let on_pair = pane
         .on_action
         .reform(|(name, mark)| Action::Edit(Edit::Mark(name, mark)));
@@ -27,7 +27,7 @@ pub fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
                     <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
                 </tr></thead>
                 <tbody>
-                    { for sheet.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
+                    { for draft.marks.iter().enumerate().take(ROWS).map(|(place, marked)| {
                         let name = marked.name.clone();
                         let typed = pane.on_action.reform(move |mark| Action::Edit(Edit::Mark(name.clone(), mark)));
                         html! {
@@ -46,34 +46,34 @@ pub fn marks(pane: Pane<'_>, sheet: &Sheet) -> Html {
                     <tr><th scope="row">{ "others" }</th><td>{ "0" }</td><td></td></tr>
                 </tbody>
             </table>
-            if sheet.marks.len() > ROWS {
-                <p class="quiet">{ format!("{} more moves have marks: the text has them all.", sheet.marks.len() - ROWS) }</p>
+            if draft.marks.len() > ROWS {
+                <p class="quiet">{ format!("{} more moves have marks: the text has them all.", draft.marks.len() - ROWS) }</p>
             }
             <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
-                  button="Mark it" list={sheet.marks_text()} {on_pair} />
+                  button="Mark it" list={draft.marks_text()} {on_pair} />
             { mistake(pane, Spot::Marks) }
-            { typed(pane, &Field::Marks, ("rating-marks-text", "All marks as a text"), sheet.marks_text(), on_text) }
+            { typed(pane, &Field::Marks, ("rating-marks-text", "All marks as a text"), draft.marks_text(), on_text) }
         </>
     }
 }
 
-pub fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
+pub fn position(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let title = pane
         .on_action
         .reform(|text| Action::Edit(Edit::Title(text)));
     let fen = pane
         .on_action
         .reform(|text| Action::Edit(Edit::Position(text)));
-    let shown = sheet
+    let shown = draft
         .board
         .as_ref()
         .map_or_else(String::new, ToString::to_string);
     html! {
         <>
             <h2>{ "Position" }</h2>
-            { match &sheet.board {
+            { match &draft.board {
                 Some(board) => {
-                    let arrows: Vec<Arrow> = sheet.marks.iter().take(12).filter_map(|marked| {
+                    let arrows: Vec<Arrow> = draft.marks.iter().take(12).filter_map(|marked| {
                         let mv = crate::chess::notation::parse_move(board, &marked.name).ok()?;
                         Some(Arrow { kind: MarkKind::Ours, from: mv.from, to: Some(mv.to), label: marked.mark.to_string() })
                     }).collect();
@@ -85,7 +85,7 @@ pub fn position(pane: Pane<'_>, sheet: &Sheet) -> Html {
             } }
             { typed(pane, &Field::Fen, ("rating-fen", "FEN (without one, moves are words)"), shown, fen) }
             { mistake(pane, Spot::Position) }
-            { named(("rating-title", "Whose timeline it is"), TITLE_LIMIT, sheet.title.clone(), title) }
+            { named(("rating-title", "Whose timeline it is"), TITLE_LIMIT, draft.title.clone(), title) }
         </>
     }
 }

@@ -6,12 +6,12 @@ use super::field::{left, mistake, select};
 use super::picture::PictureView;
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
-use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Field, Hold, Lab, Outcome, Run, Spot, bare_san, say};
-use crate::app::squares::grouped;
+use crate::app::kit::squares::grouped;
+use crate::app::rating::picture::Across;
+use crate::app::rating::{Action, Field, Hold, Lab, Outcome, Run, Spot, bare_san, say};
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, SETS, SetName, Unit};
 use crate::player::Interval;
-use crate::web::typed::Typed;
+use crate::web::kit::typed::Typed;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -243,8 +243,8 @@ fn live(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
     if let Some(run) = &lab.run {
         let rate = lab.rates(run.limit.unit()).get(1).copied().unwrap_or(10.0);
-        let sheet = run.sheet(rate, lab.share_left());
-        let Some((position, sheet)) = run.position().zip(sheet) else {
+        let draft = run.draft(rate, lab.share_left());
+        let Some((position, draft)) = run.position().zip(draft) else {
             return html! {};
         };
         let last = run.state.preferences.last();
@@ -260,7 +260,7 @@ fn live(pane: Pane<'_>) -> Html {
             let name = bare_san(&position.board, mv.legal(&position.board)?);
             Some(format!(
                 "Prefers {name} since {}.",
-                say(sheet.unit, sheet.unit.rounded(*since))
+                say(draft.unit, draft.unit.rounded(*since))
             ))
         });
         return html! {
@@ -268,9 +268,9 @@ fn live(pane: Pane<'_>) -> Html {
                 <h2>{ &position.name }</h2>
                 { show_board(pane, &position.board, &Vec::from_iter(arrow)) }
                 <p class="rating-prefers">{ said.unwrap_or_else(|| "Prefers nothing yet.".to_owned()) }</p>
-                <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing changes any more.", sheet.score(),
-                             sheet.best(), say(sheet.unit, rate)) }</p>
-                <PictureView sheet={Rc::new(sheet)} across={Across::Weight} height={180.0} />
+                <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing changes any more.", draft.score(),
+                             draft.best(), say(draft.unit, rate)) }</p>
+                <PictureView draft={Rc::new(draft)} across={Across::Weight} height={180.0} />
             </>
         };
     }

@@ -2,10 +2,11 @@
 //! mistake under a field.
 
 use super::Pane;
-use crate::app::rating_lab::{Action, Field, Spot};
-use crate::web::browser;
-use crate::web::typed::Typed;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use crate::app::rating::{Action, Field, Spot};
+use crate::web::kit::browser;
+use crate::web::kit::form;
+use crate::web::kit::typed::Typed;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// A field with its label above. What was typed into it and could not be taken stays there.
@@ -78,22 +79,11 @@ pub fn select(
     at: usize,
     chosen: Callback<usize>,
 ) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|it| usize::try_from(it.selected_index()).ok()) {
-            chosen.emit(row);
-        }
-    });
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <select {id} class="select" {onchange}>
-                { for rows.iter().enumerate().map(|(place, row)| html! {
-                    <option selected={place == at}>{ *row }</option>
-                }) }
-            </select>
-        </div>
-    }
+    let rows = rows
+        .iter()
+        .enumerate()
+        .map(|(row, words)| (*words, row == at));
+    form::select(id, label, rows, chosen)
 }
 
 /// A slider with a name; letting go ends the gesture.
@@ -127,7 +117,6 @@ pub fn slider(
 pub struct PairProps {
     /// The ids of the two fields.
     pub ids: [&'static str; 2],
-    /// Their labels.
     pub labels: [&'static str; 2],
     /// What stands in them while they are empty.
     pub hints: [&'static str; 2],
@@ -198,7 +187,6 @@ pub fn Pair(props: &PairProps) -> Html {
 pub struct SingleProps {
     /// The field's id.
     pub id: &'static str,
-    /// Its label.
     pub label: &'static str,
     /// What stands in it while it is empty.
     pub hint: &'static str,

@@ -1,17 +1,18 @@
 //! The rating lab on the page: hands every action to the model and carries out its effects. It stays
 //! mounted while other pages are read, so that nothing is lost by looking something up.
 
-use super::face::Face;
-use super::skill::Rating;
+use super::js_api::Face;
 use super::{Pane, share};
-use crate::app::page::Page;
-use crate::app::rating_lab::{Action, BINDINGS, History, Lab, Shelf, action_of};
-use crate::lab::rating::Panel;
-use crate::web::entry::{Call, Entry, LabProps};
-use crate::web::parts::frame::{self, Arriving};
-use crate::web::pieces::PieceSheet;
-use crate::web::worker_handle::WorkerHandle;
-use crate::web::{browser, worker};
+use crate::app::kit::page::Page;
+use crate::app::rating::{Action, BINDINGS, History, Lab, Shelf, action_of};
+use crate::lab::kit::wire::Order;
+use crate::lab::rating::{Analysis, Panel, Question};
+use crate::web::board::pieces::PieceSheet;
+use crate::web::kit::entry::{Call, Entry, LabProps};
+use crate::web::kit::parts::frame::{self, Arriving};
+use crate::web::kit::worker::OneJob;
+use crate::web::kit::worker_handle::WorkerHandle;
+use crate::web::kit::{browser, worker};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use std::cell::RefCell;
@@ -23,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Rating,
     view: |props| html! { <RatingLab ..props.clone() /> },
     keys: || BINDINGS.iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<Rating>::default() as Box<dyn worker::Skill>),
+    worker_tasks: &[worker::task::<OneJob<Analysis>>],
 };
 
 /// Where things are kept between visits.
@@ -34,7 +35,6 @@ const LOOK: u32 = 250;
 
 /// What happens to the component.
 pub enum Msg {
-    /// To the lab.
     Lab(Action),
     /// A key is pressed somewhere on the page.
     Key(KeyboardEvent),
@@ -48,7 +48,7 @@ pub enum Msg {
 pub struct RatingLab {
     /// Shared with the face, which reads it.
     lab: Rc<RefCell<Lab>>,
-    worker: WorkerHandle,
+    worker: WorkerHandle<Order<Question>>,
     face: Face,
     /// Whether something has been put up: from then on coming back finds it.
     is_open: bool,
@@ -63,7 +63,7 @@ impl Component for RatingLab {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let worker = WorkerHandle::start(
-            link.callback(|response| Msg::Lab(Action::Heard(response))),
+            &link.callback(|answer| Msg::Lab(Action::Received(answer))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
         let keys = link.callback(Msg::Key);
@@ -149,7 +149,7 @@ impl RatingLab {
         match action {
             Action::RunSet if lab.panel != Panel::Engines || lab.run.is_some() => None,
             Action::TogglePause | Action::CancelRun if lab.run.is_none() => None,
-            Action::BeginTest(_) if lab.is_sitting() => None,
+            Action::BeginTest(_) if lab.is_attempting() => None,
             _ => Some(action),
         }
     }
@@ -181,8 +181,8 @@ impl RatingLab {
                 self.act(ctx, Action::NotKept);
             }
         }
-        let is_sitting = self.lab.borrow().is_sitting();
-        if !is_sitting {
+        let is_attempting = self.lab.borrow().is_attempting();
+        if !is_attempting {
             self.looking = None;
         } else if self.looking.is_none() {
             let look = ctx.link().callback(|()| Msg::Look);

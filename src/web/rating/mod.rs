@@ -1,25 +1,24 @@
 //! The page of the rating lab: five panels under one row of tabs.
 
+mod attempt;
 mod beside;
 mod engines;
-mod face;
 mod field;
+mod js_api;
 mod lab;
 mod marks;
 mod picture;
 mod positions;
 mod share;
 mod show;
-mod sit;
-mod skill;
 mod table;
 mod timeline;
 
 pub use lab::{ENTRY, RatingLab};
 
-use crate::app::rating_lab::{Action, Lab, panel_titles};
+use crate::app::rating::{Action, Lab, panel_titles};
 use crate::lab::rating::Panel;
-use crate::web::{notices, parts};
+use crate::web::kit::{notices, parts};
 use yew::prelude::*;
 
 /// What every panel gets.
@@ -67,7 +66,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 Panel::Timeline => timeline::view(pane),
                 Panel::Engines => engines::view(pane),
                 Panel::Positions => positions::view(pane),
-                Panel::Test => sit::view(pane),
+                Panel::Test => attempt::view(pane),
                 Panel::Table => table::view(pane),
             } }
             { share::view(pane) }

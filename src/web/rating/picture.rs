@@ -1,8 +1,8 @@
 //! The picture of a timeline: decay curves, the areas that count, the strip of moves, and a handle for
 //! each change, which pointer and arrow keys move. The table beside it says the same in numbers.
 
-use crate::app::rating_lab::picture::{Across, Handle, Picture, STRIP};
-use crate::app::rating_lab::{Action, Edit, LATEST, Sheet, say};
+use crate::app::rating::picture::{Across, Handle, Picture, STRIP};
+use crate::app::rating::{Action, Edit, LATEST, TimelineDraft, say};
 use crate::web::chart::use_width;
 use std::rc::Rc;
 use web_sys::Element;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub struct PictureProps {
     /// What is drawn.
-    pub sheet: Rc<Sheet>,
+    pub draft: Rc<TimelineDraft>,
     /// What runs across.
     pub across: Across,
     /// How high it is, in pixels.
@@ -31,9 +31,9 @@ pub fn PictureView(props: &PictureProps) -> Html {
     let held = use_state_eq(|| None::<usize>);
     let across = props.across;
     let picture = use_memo(
-        (props.sheet.clone(), across, width, props.height as u32),
-        |(sheet, across, width, height)| {
-            Picture::new(sheet, *across, (f64::from(*width), f64::from(*height)))
+        (props.draft.clone(), across, width, props.height as u32),
+        |(draft, across, width, height)| {
+            Picture::new(draft, *across, (f64::from(*width), f64::from(*height)))
         },
     );
     let onpointermove = {
@@ -61,12 +61,12 @@ pub fn PictureView(props: &PictureProps) -> Html {
             held.set(None);
         })
     };
-    let sheet = &props.sheet;
+    let draft = &props.draft;
     let (wide, high) = picture.size;
     html! {
         <div class={classes!("rating-stage", held.is_some().then_some("is-held"))} ref={stage.clone()}>
             <svg class="rating-picture" viewBox={format!("0 0 {wide} {high}")} width={wide.to_string()}
-                 height={high.to_string()} role="group" aria-label={described(sheet, across)}
+                 height={high.to_string()} role="group" aria-label={described(draft, across)}
                  {onpointermove} onpointerup={release.clone()} onpointercancel={release}>
                 { ground(&picture) }
                 { for picture.shades.iter().filter(|shade| !shade.path.is_empty()).map(|shade| html! {
@@ -80,21 +80,21 @@ pub fn PictureView(props: &PictureProps) -> Html {
                 }) }
                 { strip(&picture) }
                 if let Some(on_action) = &props.on_action {
-                    { for picture.handles.iter().map(|handle| grip(sheet, &picture, handle, &held, on_action)) }
+                    { for picture.handles.iter().map(|handle| grip(draft, &picture, handle, &held, on_action)) }
                 }
             </svg>
         </div>
     }
 }
 
-fn described(sheet: &Sheet, across: Across) -> String {
+fn described(draft: &TimelineDraft, across: Across) -> String {
     let over = match across {
         Across::Time => "time",
         Across::Weight => "the share of the reward given out",
     };
     format!(
         "Decay curves and areas over {over}: score {:.3}. The table has the numbers.",
-        sheet.score()
+        draft.score()
     )
 }
 
@@ -149,14 +149,14 @@ fn strip(picture: &Picture) -> Html {
 }
 
 fn grip(
-    sheet: &Sheet,
+    draft: &TimelineDraft,
     picture: &Picture,
     handle: &Handle,
     held: &UseStateHandle<Option<usize>>,
     on_action: &Callback<Action>,
 ) -> Html {
     let change = handle.change;
-    let at = &sheet.changes[change];
+    let at = &draft.changes[change];
     let (x, top, bottom) = (handle.x, picture.edges.1, picture.edges.3);
     let onpointerdown = {
         let held = held.clone();
@@ -175,7 +175,7 @@ fn grip(
         })
     };
     let step = picture.step();
-    let grain = sheet.unit.grain().max(match sheet.unit {
+    let grain = draft.unit.grain().max(match draft.unit {
         crate::lab::rating::Unit::Seconds => 0.1,
         crate::lab::rating::Unit::Nodes => 1.0,
     });
@@ -198,7 +198,7 @@ fn grip(
     html! {
         <g key={change} class="rating-grip" role="slider" tabindex="0" data-own-keys=""
            aria-label={format!("{} is preferred from", at.name)} aria-valuenow={at.since.to_string()}
-           aria-valuemin="0" aria-valuemax={LATEST.to_string()} aria-valuetext={say(sheet.unit, at.since)} {onpointerdown} {onkeydown}>
+           aria-valuemin="0" aria-valuemax={LATEST.to_string()} aria-valuetext={say(draft.unit, at.since)} {onpointerdown} {onkeydown}>
             <rect class="rating-grip-field" x={format!("{:.1}", x - 12.0)} y={format!("{}", top - 12.0)}
                   width="24" height={format!("{}", bottom - top + 12.0 + STRIP)} />
             <path class="rating-grip-line" d={format!("M{x:.1} {top}V{}", bottom + STRIP)} />

@@ -2,7 +2,7 @@
 //! their name, everything else as EPD.
 
 use super::Pane;
-use crate::app::rating_lab::{Action, LinkForm};
+use crate::app::rating::{Action, LinkForm};
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::Pane;
 use crate::app::board::{BoardEffect, Mark as Arrow, Players};
-use crate::app::rating_lab::Action;
+use crate::app::rating::Action;
 use crate::chess::words::side_name;
 use crate::web::board::{Board, Voice};
 use cozy_chess::Color;

@@ -4,9 +4,9 @@
 use super::field::{Pair, cell, mistake, select, slider, typed};
 use super::picture::PictureView;
 use super::{Pane, beside};
-use crate::app::rating_lab::charts::{percent, rate_chart, share_chart, verdict};
-use crate::app::rating_lab::picture::Across;
-use crate::app::rating_lab::{Action, Edit, Field, Part, Sheet, Spot, number, say};
+use crate::app::rating::charts::{percent, rate_chart, share_chart, verdict};
+use crate::app::rating::picture::Across;
+use crate::app::rating::{Action, Edit, Field, Part, Spot, TimelineDraft, number, say};
 use crate::lab::rating::Unit;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
@@ -16,52 +16,52 @@ use yew::prelude::*;
 const ROWS: usize = 60;
 
 pub fn view(pane: Pane<'_>) -> Html {
-    let sheet = Rc::new(pane.lab.sheet.get().clone());
+    let draft = Rc::new(pane.lab.draft.get().clone());
     html! {
         <div class="rating-columns">
             <section class="rating-main" aria-label="Timeline">
-                { score(pane, &sheet) }
-                { picture(pane, &sheet) }
-                { changes(pane, &sheet) }
+                { score(pane, &draft) }
+                { picture(pane, &draft) }
+                { changes(pane, &draft) }
             </section>
             <section class="rating-side" aria-label="What the score depends on">
-                { decay(pane, &sheet) }
-                <ChartView chart={Rc::new(rate_chart(&sheet))} cursor={Some(sheet.rate.log10())} height={190.0} />
-                <p class="rating-verdict">{ verdict(&sheet) }</p>
-                <ChartView chart={Rc::new(share_chart(&sheet))} cursor={Some(sheet.share_left)} height={190.0} />
+                { decay(pane, &draft) }
+                <ChartView chart={Rc::new(rate_chart(&draft))} cursor={Some(draft.rate.log10())} height={190.0} />
+                <p class="rating-verdict">{ verdict(&draft) }</p>
+                <ChartView chart={Rc::new(share_chart(&draft))} cursor={Some(draft.share_left)} height={190.0} />
             </section>
             <section class="rating-margin" aria-label="Marks and position">
-                { beside::marks(pane, &sheet) }
-                { beside::position(pane, &sheet) }
+                { beside::marks(pane, &draft) }
+                { beside::position(pane, &draft) }
                 { beside::about() }
             </section>
         </div>
     }
 }
 
-fn score(pane: Pane<'_>, sheet: &Sheet) -> Html {
+fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     // The rates that the source prints, and the like in nodes.
-    let rates = match sheet.unit {
+    let rates = match draft.unit {
         Unit::Seconds => [10.0, 60.0, 300.0],
         Unit::Nodes => [1e3, 1e4, 1e5],
     };
     html! {
         <>
-            <h2>{ &sheet.title }</h2>
+            <h2>{ &draft.title }</h2>
             <div class="rating-scores">
                 <p class="rating-score">
-                    <output>{ format!("{:.3}", sheet.score()) }</output>
-                    { format!(" of {} at {} a move", sheet.best(), say(sheet.unit, sheet.rate)) }
+                    <output>{ format!("{:.3}", draft.score()) }</output>
+                    { format!(" of {} at {} a move", draft.best(), say(draft.unit, draft.rate)) }
                 </p>
                 <ul class="rating-rates" aria-label="The score at other rates of play">
                     { for rates.into_iter().map(|rate| {
-                        let score = sheet.score_at(rate, sheet.share_left).unwrap_or_default();
-                        let is_here = (rate - sheet.rate).abs() < 1e-9;
+                        let score = draft.score_at(rate, draft.share_left).unwrap_or_default();
+                        let is_here = (rate - draft.rate).abs() < 1e-9;
                         html! {
                             <li key={rate.to_string()}>
                                 <button type="button" class="button button-small" aria-pressed={is_here.to_string()}
                                         onclick={pane.sends(move || Action::Edit(Edit::Rate(rate.to_string())))}>
-                                    { format!("{}: {score:.3}", say(sheet.unit, rate)) }
+                                    { format!("{}: {score:.3}", say(draft.unit, rate)) }
                                 </button>
                             </li>
                         }
@@ -72,7 +72,7 @@ fn score(pane: Pane<'_>, sheet: &Sheet) -> Html {
     }
 }
 
-fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
+fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
     let lab = pane.lab;
     let across = |it: Across, text: &str| {
         html! {
@@ -82,15 +82,15 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
     };
     html! {
         <>
-            <PictureView sheet={sheet.clone()} across={lab.across} on_action={pane.on_action.clone()} />
+            <PictureView draft={draft.clone()} across={lab.across} on_action={pane.on_action.clone()} />
             <div class="row">
                 <div class="rating-group" role="group" aria-label="Across the picture">
                     { across(Across::Time, "Time") }
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
-                    { super::button_if(pane, lab.sheet.can_undo(), "Undo", || Action::Undo) }
-                    { super::button_if(pane, lab.sheet.can_redo(), "Redo", || Action::Redo) }
+                    { super::button_if(pane, lab.draft.can_undo(), "Undo", || Action::Undo) }
+                    { super::button_if(pane, lab.draft.can_redo(), "Redo", || Action::Redo) }
                     { pane.button("Example of 1989", || Action::Edit(Edit::Example)) }
                     { pane.button("Clear", || Action::Edit(Edit::Clear)) }
                 </div>
@@ -107,8 +107,8 @@ fn picture(pane: Pane<'_>, sheet: &Rc<Sheet>) -> Html {
 }
 
 /// The table that says what the picture shows, and in which everything can be changed.
-fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
-    let parts = sheet.parts();
+fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
+    let parts = draft.parts();
     let on_pair = pane
         .on_action
         .reform(|(since, name)| Action::Edit(Edit::Add(since, name)));
@@ -120,7 +120,7 @@ fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
             <div class="table-scroll" tabindex="0" role="region" aria-label="What is preferred, and what it counts">
                 <table class="table rating-changes">
                     <thead><tr>
-                        <th scope="col">{ format!("Since ({})", sheet.unit.sign()) }</th>
+                        <th scope="col">{ format!("Since ({})", draft.unit.sign()) }</th>
                         <th scope="col">{ "Move" }</th>
                         <th scope="col" class="number">{ "Mark" }</th>
                         <th scope="col" class="number">{ "Weight" }</th>
@@ -128,11 +128,11 @@ fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
                         <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>
                     </tr></thead>
                     <tbody>
-                        { for parts.iter().take(ROWS).map(|part| row(pane, sheet, *part)) }
+                        { for parts.iter().take(ROWS).map(|part| row(pane, draft, *part)) }
                         <tr class="rating-sum">
                             <th scope="row" colspan="3">{ "In all" }</th>
                             <td class="number">{ percent(parts.iter().map(|part| part.weight).sum()) }</td>
-                            <td class="number">{ format!("{:.3}", sheet.score()) }</td>
+                            <td class="number">{ format!("{:.3}", draft.score()) }</td>
                             <td></td>
                         </tr>
                     </tbody>
@@ -142,15 +142,15 @@ fn changes(pane: Pane<'_>, sheet: &Sheet) -> Html {
                 <p class="quiet">{ format!("{} more changes count, too: the text has them all.", parts.len() - ROWS) }</p>
             }
             <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
-                  button="Add a change" list={sheet.changes_text()} {on_pair} />
+                  button="Add a change" list={draft.changes_text()} {on_pair} />
             { mistake(pane, Spot::Changes) }
-            { typed(pane, &Field::Changes, ("rating-changes-text", "All changes as a text"), sheet.changes_text(),
+            { typed(pane, &Field::Changes, ("rating-changes-text", "All changes as a text"), draft.changes_text(),
                     on_text) }
         </>
     }
 }
 
-fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
+fn row(pane: Pane<'_>, draft: &TimelineDraft, part: Part) -> Html {
     let numbers = html! {
         <>
             <td class="number">{ part.mark.to_string() }</td>
@@ -163,7 +163,7 @@ fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
             <tr key="none"><td>{ "0" }</td><td>{ "no move yet" }</td>{ numbers }<td></td></tr>
         };
     };
-    let at = &sheet.changes[change];
+    let at = &draft.changes[change];
     let since = pane
         .on_action
         .reform(move |text| Action::Edit(Edit::Since(change, text)));
@@ -185,8 +185,8 @@ fn row(pane: Pane<'_>, sheet: &Sheet, part: Part) -> Html {
 }
 
 /// R and P, and what they mean.
-fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
-    let unit = sheet.unit;
+fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
+    let unit = draft.unit;
     let rate = pane.on_action.reform(|text| Action::Edit(Edit::Rate(text)));
     let share = pane
         .on_action
@@ -202,7 +202,7 @@ fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
         Unit::Seconds => (-2.0, 4.0, 0.02),
         Unit::Nodes => (0.0, 8.0, 0.02),
     };
-    let constant = sheet.decay().constant();
+    let constant = draft.decay().constant();
     let half = std::f64::consts::LN_2 / constant;
     let rounded = number(unit, unit.rounded(half));
     html! {
@@ -210,13 +210,13 @@ fn decay(pane: Pane<'_>, sheet: &Sheet) -> Html {
             <h2>{ "Rate of play and decay" }</h2>
             <div class="rating-pair">
                 { typed(pane, &Field::Rate, ("rating-rate", &format!("R, {} a move", unit.name())),
-                        sheet.rate.to_string(), rate) }
-                { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(sheet.share_left), share) }
+                        draft.rate.to_string(), rate) }
+                { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(draft.share_left), share) }
                 { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
             </div>
-            { slider(pane, ("R", "Rate of play R"), powers, sheet.rate.log10(), say(unit, sheet.rate),
+            { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), say(unit, draft.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }
-            { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), sheet.share_left, percent(sheet.share_left),
+            { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), draft.share_left, percent(draft.share_left),
                      |share| Action::Edit(Edit::SlideShare(share))) }
             { mistake(pane, Spot::Decay) }
             <p class="quiet">

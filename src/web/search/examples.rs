@@ -1,8 +1,8 @@
 //! The examples: each a link, with what to look for.
 
 use super::Panel;
-use crate::app::search_lab::Mode;
-use crate::lab::scenario::{Kind, SCENARIOS};
+use crate::app::search::Mode;
+use crate::lab::search::scenario::{Kind, SCENARIOS};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {

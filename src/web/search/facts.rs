@@ -3,15 +3,15 @@
 
 use super::Panel;
 use super::run::grouped;
-use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, Selection, Step};
-use crate::lab::Recording;
+use crate::app::search::explain::Teller;
+use crate::app::search::{Action, Selection, Step};
+use crate::lab::search::Recording;
 use crate::search::Bound;
 use crate::trace::NodeId;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let (Some(recording), Some(node)) = (&panel.lab.recording, panel.lab.node()) else {
+    let (Some(recording), Some(node)) = (panel.lab.recording(), panel.lab.node()) else {
         return html! {};
     };
     html! {
@@ -23,10 +23,10 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
-    let step = panel.lab.walk.cursor.step();
+    let step = panel.lab.playback.cursor.step();
     let teller = Teller::new(recording);
     let path = recording.tree().path(node);
-    let is_selected = panel.lab.walk.selection != Selection::Step;
+    let is_selected = panel.lab.playback.selection != Selection::Step;
     let name = if node == 0 {
         recording.name(0)
     } else {
@@ -84,7 +84,7 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
             </dl>
             <div class="row">
                 if is_selected {
-                    { panel.button("Run to here", move || Action::Walk(Step::To(node))) }
+                    { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 { panel.button("Prove the cut (p)", || Action::ProveCut) }
@@ -97,7 +97,7 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
 }
 
 fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
-    let step = panel.lab.walk.cursor.step();
+    let step = panel.lab.playback.cursor.step();
     let now = recording.counters(step);
     let all = recording.counters(recording.len());
     let cost = recording.cost();

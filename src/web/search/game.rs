@@ -2,9 +2,9 @@
 //! the cursor, and PGN in and out.
 
 use super::Panel;
-use crate::app::game::Word;
-use crate::app::library::Library;
-use crate::app::search_lab::{Action, Focus};
+use crate::app::kit::game::Word;
+use crate::app::kit::library::Library;
+use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
 use web_sys::{File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;

@@ -1,17 +1,20 @@
 //! The search lab on the page: hands every action to the model and carries out its effects. It stays
 //! mounted while other pages are read, so that nothing is lost by looking something up.
 
-use super::face::Face;
-use super::skill::Searching;
+use super::js_api::Face;
 use super::{EDIT_BUTTON, EDITOR, Panel, open_file};
-use crate::app::page::Page;
-use crate::app::search_lab::{Action, History, Lab, Step, action_of, keys};
+use crate::app::kit::page::Page;
+use crate::app::search::{Action, History, Lab, Step, action_of, keys};
 use crate::chess::pgn::write_pgn;
-use crate::web::entry::{Call, Entry, LabProps};
-use crate::web::parts::frame::{self, Arriving, Ticker};
-use crate::web::pieces::PieceSheet;
-use crate::web::worker_handle::WorkerHandle;
-use crate::web::{browser, worker};
+use crate::lab::kit::wire::Order;
+use crate::lab::search::Experiment;
+use crate::lab::search::Searching;
+use crate::web::board::pieces::PieceSheet;
+use crate::web::kit::entry::{Call, Entry, LabProps};
+use crate::web::kit::parts::frame::{self, Arriving, Ticker};
+use crate::web::kit::worker::OneJob;
+use crate::web::kit::worker_handle::WorkerHandle;
+use crate::web::kit::{browser, worker};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::File;
@@ -22,7 +25,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Search,
     view: |props| html! { <SearchLab ..props.clone() /> },
     keys: || keys().iter().map(|row| (row.shown, row.does)).collect(),
-    skill: Some(|| Box::<Searching>::default() as Box<dyn worker::Skill>),
+    worker_tasks: &[worker::task::<OneJob<Searching>>],
 };
 
 /// How long the game waits before it is kept for the next visit, in milliseconds.
@@ -41,7 +44,7 @@ pub enum Msg {
 /// The lab on the page.
 pub struct SearchLab {
     lab: Lab,
-    worker: WorkerHandle,
+    worker: WorkerHandle<Order<Experiment>>,
     face: Face,
     /// Whether an experiment has been put up: from then on coming back finds it.
     is_open: bool,
@@ -61,7 +64,7 @@ impl Component for SearchLab {
         let face = Face::default();
         face.install(&link.callback(Msg::Lab));
         let worker = WorkerHandle::start(
-            link.callback(|response| Msg::Lab(Action::Heard(response))),
+            &link.callback(|answer| Msg::Lab(Action::Received(answer))),
             link.callback(|message| Msg::Lab(Action::WorkerFailed(message))),
         );
         let listeners = [
@@ -168,8 +171,8 @@ impl SearchLab {
     }
 
     fn set_ticking(&mut self, ctx: &Context<Self>) {
-        let tick = |steps| Msg::Lab(Action::Walk(Step::Tick(steps)));
+        let tick = |steps| Msg::Lab(Action::Playback(Step::Tick(steps)));
         self.ticker
-            .follow(ctx.props(), &self.lab.walk, ctx.link().callback(tick));
+            .follow(ctx.props(), &self.lab.playback, ctx.link().callback(tick));
     }
 }

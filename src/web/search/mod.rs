@@ -3,9 +3,9 @@
 //! screen.
 
 mod examples;
-mod face;
 mod facts;
 mod game;
+mod js_api;
 mod lab;
 mod moves;
 mod position;
@@ -13,7 +13,6 @@ mod proof;
 mod run;
 mod settings;
 mod share;
-mod skill;
 mod stepper;
 mod trace_list;
 mod tree;
@@ -21,8 +20,8 @@ mod why;
 
 pub use lab::ENTRY;
 
-use crate::app::search_lab::{Action, Lab};
-use crate::web::{notices, parts};
+use crate::app::search::{Action, Lab};
+use crate::web::kit::{notices, parts};
 use yew::prelude::*;
 
 /// The id of the position editor.

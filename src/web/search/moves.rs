@@ -1,8 +1,8 @@
 //! The moves of the root with what the search found for each: what is usually asked first.
 
 use super::Panel;
-use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, Step};
+use crate::app::search::explain::Teller;
+use crate::app::search::{Action, Step};
 use crate::search::Effect;
 use yew::prelude::*;
 
@@ -10,10 +10,10 @@ use yew::prelude::*;
 const SHOWN: usize = 220;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let Some(recording) = &panel.lab.recording else {
+    let Some(recording) = panel.lab.recording() else {
         return html! {};
     };
-    let step = panel.lab.walk.cursor.step();
+    let step = panel.lab.playback.cursor.step();
     let teller = Teller::new(recording);
     let best = recording.live(0, step).and_then(|live| live.best_child);
     let children: Vec<_> = recording
@@ -47,7 +47,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                             <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>
                                 <th scope="row">
                                     <button type="button" class="link-button"
-                                            onclick={panel.sends(move || Action::Walk(Step::To(child)))}>
+                                            onclick={panel.sends(move || Action::Playback(Step::To(child)))}>
                                         { recording.name(child) }
                                     </button>
                                     { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }

@@ -2,12 +2,12 @@
 
 use super::Panel;
 use crate::app::board::{BoardEffect, Players};
-use crate::app::search_lab::{Action, Mode};
+use crate::app::search::{Action, Mode};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::search::TypedTree;
+use crate::web::board::editor::Editor;
 use crate::web::board::{Board, MoveField, Voice};
-use crate::web::editor::Editor;
 use cozy_chess::Color;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
@@ -97,7 +97,7 @@ fn bottom(panel: Panel<'_>) -> Color {
 
 /// Where in the recorded tree the board stands.
 fn where_in_tree(panel: Panel<'_>) -> String {
-    let Some((recording, node)) = panel.lab.recording.as_ref().zip(panel.lab.node()) else {
+    let Some((recording, node)) = panel.lab.recording().zip(panel.lab.node()) else {
         return String::new();
     };
     let path = recording.tree().path(node);

@@ -1,12 +1,12 @@
 //! The proof of a cut: the moves that had been cut off, searched now, and what that changes: nothing.
 
 use super::Panel;
-use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, ProofResult};
+use crate::app::search::explain::Teller;
+use crate::app::search::{Action, ProofResult};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let (Some(recording), Some(proof)) = (&panel.lab.recording, &panel.lab.proof) else {
+    let (Some(recording), Some(proof)) = (panel.lab.recording(), panel.lab.proof()) else {
         return html! {};
     };
     let teller = Teller::new(recording);

@@ -1,27 +1,28 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::explain::{Teller, score_text};
-use crate::app::search_lab::{Action, Mode, Running};
-use crate::lab::{Recording, Stop};
-use crate::web::parts::work::{self, Work};
+use crate::app::search::explain::{Teller, score_text};
+use crate::app::search::{Action, Mode, Running};
+use crate::lab::kit::Stop;
+use crate::lab::search::Recording;
+use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
-pub use crate::app::squares::grouped;
+pub use crate::app::kit::squares::grouped;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
         <div class="run" role="group" aria-label="Run">
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>
-                { if lab.recording.is_some() && !lab.is_stale() { "Run again" } else { "Run the search" } }
+                { if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" } }
             </button>
             if lab.is_stale() && lab.running.is_none() {
-                <span class="run-stale">{ "What is put up differs from the recording shown." }</span>
+                <span class="run-stale">{ "The recording shown was made with other settings." }</span>
             }
             if let Some(running) = &lab.running {
                 { progress(panel, running) }
-            } else if let Some(recording) = &lab.recording {
+            } else if let Some(recording) = lab.recording() {
                 <p class="run-outcome">{ outcome(recording) }</p>
             }
         </div>

@@ -2,9 +2,9 @@
 //! wrong entry stays in its field with a message under it.
 
 use super::Panel;
-use crate::app::search_lab::{Action, Mode};
-use crate::lab::link::{ALGORITHMS, EVALUATORS, ORDERS};
-use crate::lab::query::Names;
+use crate::app::search::{Action, Mode};
+use crate::lab::kit::query::Names;
+use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 

@@ -1,27 +1,27 @@
 //! The stepper of a search: its breakpoints, and the steps over a node and out of it.
 
 use super::Panel;
-use crate::app::search_lab::Action;
-use crate::app::stepper::{BREAKPOINTS, marks};
-use crate::lab::Recording;
-use crate::web::stepper::{self, BUCKETS, Stepper};
+use crate::app::search::Action;
+use crate::app::search::breakpoint::{BREAKPOINTS, marks};
+use crate::lab::search::Recording;
+use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let idle = lab.recording.is_none();
-    let on_step = &panel.on_action.reform(Action::Walk);
-    let marks = lab.recording.as_ref().map(|recording| {
-        html! { <Marks recording={Rc::clone(recording)} stop={lab.walk.stop} /> }
+    let idle = lab.recording().is_none();
+    let on_step = &panel.on_action.reform(Action::Playback);
+    let marks = lab.recording().map(|recording| {
+        html! { <Marks recording={Rc::clone(recording)} stop={lab.playback.stop} /> }
     });
     stepper::view(Stepper {
-        cursor: lab.walk.cursor,
+        cursor: lab.playback.cursor,
         idle,
-        playing: lab.walk.playing,
-        speed: lab.walk.speed,
+        playing: lab.playback.playing,
+        speed: lab.playback.speed,
         stops: &BREAKPOINTS.map(|row| (row.glyph, row.name)),
-        stop: lab.walk.stop,
+        stop: lab.playback.stop,
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),

@@ -1,27 +1,27 @@
 //! The trace of a search, with a sign for each kind of step.
 
 use super::Panel;
-use crate::app::explain::Teller;
-use crate::app::search_lab::{Action, Step};
+use crate::app::search::explain::Teller;
+use crate::app::search::{Action, Step};
 use crate::search::{Effect, SearchEvent};
-use crate::web::parts::trace_list::{self, TraceList};
+use crate::web::kit::parts::trace_list::{self, TraceList};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let Some(recording) = &panel.lab.recording else {
+    let Some(recording) = panel.lab.recording() else {
         return html! {};
     };
     let teller = Teller::new(recording);
     trace_list::view(&TraceList {
         id: "trace-title",
-        cursor: panel.lab.walk.cursor,
+        cursor: panel.lab.playback.cursor,
         dropped: recording.summary().dropped,
         tree: recording.tree(),
         glyph: |event| glyph(recording.event(event)),
         headline: |event| teller.headline(event),
         on_seek: panel
             .on_action
-            .reform(|step| Action::Walk(Step::Seek(step))),
+            .reform(|step| Action::Playback(Step::Seek(step))),
     })
 }
 

@@ -1,8 +1,8 @@
 //! The search tree on its canvas, with the list beside it for keyboard and screen reader.
 
 use super::Panel;
-use crate::app::search_lab::{Action, Selection, Step};
-use crate::web::tree_canvas::{SourceHandle, TreeView};
+use crate::app::search::{Action, Selection, Step};
+use crate::web::tree::{SourceHandle, TreeView};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -10,15 +10,15 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2 id="tree-title">{ "Search tree" }</h2>
-            { match &lab.source {
+            { match lab.source() {
                 None => html! {
                     <p class="quiet">{ "The tree grows here when a search has run." }</p>
                 },
                 Some(source) => html! {
-                    <TreeView source={SourceHandle(source.clone())} step={lab.walk.cursor.step()}
+                    <TreeView source={SourceHandle(source.clone())} step={lab.playback.cursor.step()}
                               selected={lab.node()} theme={panel.colours}
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
-                              on_visit={panel.on_action.reform(|step| Action::Walk(Step::Seek(step)))} />
+                              on_visit={panel.on_action.reform(|step| Action::Playback(Step::Seek(step)))} />
                 },
             } }
         </>

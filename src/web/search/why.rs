@@ -1,13 +1,13 @@
 //! Why: the present step in sentences, with the step of the algorithm and the page of the source.
 
 use super::Panel;
-use crate::app::explain::{STEPS, Teller};
-use crate::app::search_lab::{Action, Selection};
-use crate::web::parts::why;
+use crate::app::search::explain::{STEPS, Teller};
+use crate::app::search::{Action, Selection};
+use crate::web::kit::parts::why;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let Some(recording) = &panel.lab.recording else {
+    let Some(recording) = panel.lab.recording() else {
         return html! {
             <div class="why">
                 <h2 id="why-title">{ "Why" }</h2>
@@ -15,7 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let told = Teller::new(recording).tell(panel.lab.walk.cursor.step());
+    let told = Teller::new(recording).tell(panel.lab.playback.cursor.step());
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e } from "../harness.mjs";
-import { clicks, drawSlowly, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
+import { clicks, drawSlowly, KINGS, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
 
 const step = async (page) => (await state(page)).step;
 const seek = (page, to) => page.evaluate((step) => globalThis.plyground.seek(step), to);
@@ -244,4 +244,46 @@ e2e("Escape on the board lets go first and stops a search only then", async ({ o
   await axe(page);
   await press(page, "Escape");
   await page.locator(".run-outcome", { hasText: "Stopped by you" }).waitFor();
+});
+
+e2e("after a click on a board the keys are the page's, and Tab leads to the square that was clicked", async ({ open }) => {
+  const page = await open(link({ fen: KINGS, depth: 2 }));
+  await searched(page);
+  await clicks(page, "a8");
+  await press(page, "ArrowRight", "ArrowRight");
+  await until(page, 3);
+  await press(page, "ArrowLeft", "End");
+  await until(page, (await state(page)).steps);
+  await press(page, "Home");
+  await until(page, 0);
+  const focused = () => page.evaluate(() => document.activeElement.dataset.square);
+  assert.equal(await focused(), undefined);
+  await press(page, "Tab");
+  assert.equal(await focused(), "a8");
+  await press(page, "ArrowRight");
+  assert.equal(await focused(), "b8");
+  assert.equal(await step(page), 0);
+  // A man that was picked up by a click is let go by Escape.
+  await clicks(page, "d3");
+  await page.locator(".board-target").first().waitFor();
+  await press(page, "Escape");
+  await page.locator(".board-target").first().waitFor({ state: "detached" });
+  await clicks(page, "a8");
+  await press(page, "Enter");
+  await until(page, 1);
+});
+
+e2e("after a click on Kenju's board Enter and the arrow keys do what the page says", async ({ open }) => {
+  const page = await open("#/kenju?v=1&hands=tt&white=MAX&inputs=");
+  const confirm = page.getByRole("button", { name: "Confirm (Enter)" });
+  await confirm.waitFor();
+  await page.locator(".kj-cell").first().click();
+  await confirm.waitFor();
+  const { stones } = await page.evaluate(() => globalThis.plyground.kenju());
+  await press(page, "Enter");
+  await page.waitForFunction((stones) => globalThis.plyground.kenju().stones === stones + 1, stones);
+  await press(page, "Home");
+  await page.waitForFunction(() => globalThis.plyground.kenju().step === 0);
+  await press(page, "ArrowRight");
+  await page.waitForFunction(() => globalThis.plyground.kenju().step === 1);
 });

@@ -123,7 +123,7 @@ for (const [name, hash, prepare] of STATES) {
         await page.emulateMedia({ colorScheme });
         const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
         assert.ok(wide <= window && window === viewport.width, `${wide} px wide in a window of ${window} px`);
-        if (size !== "tablet") await axe(page);
+        if (size !== "tablet") await axe(page, { colours: colorScheme === "dark" });
         await screenshot(page, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
       }
     }

@@ -373,7 +373,7 @@ e2e("every panel: nothing for axe, nothing wider than the window, few elements",
         await page.emulateMedia({ colorScheme });
         const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
         assert.ok(wide <= window, `${name}: ${wide} px wide in a window of ${window} px`);
-        await axe(page);
+        await axe(page, { colours: colorScheme === "dark" });
       }
       const elements = await page.evaluate(() => document.querySelectorAll("*").length);
       assert.ok(elements < 2000, `${name}: ${elements} elements`);

@@ -3,7 +3,7 @@
 use cozy_chess::{Color, Square};
 
 use super::{EditorEffect, EditorState, say};
-use crate::app::spoken;
+use crate::app::board::spoken;
 use crate::chess::edit::{Man, Right, Setup};
 use crate::chess::fen::parse_fen;
 use crate::chess::validity::Wing;

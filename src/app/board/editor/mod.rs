@@ -12,7 +12,7 @@ pub use self::pointer::Carried;
 
 use self::pointer::Stroke;
 use super::{BoardKey, Point};
-use crate::app::spoken;
+use crate::app::board::spoken;
 use crate::chess::edit::{Man, Setup, man_of_letter};
 use crate::chess::words::side_name;
 
@@ -47,7 +47,6 @@ pub enum EditorAction {
     Visit(Square),
     /// A click that no pointer made on a square.
     Activate(Square),
-    /// A key on the board.
     Key(BoardKey),
     /// A FEN letter typed on the board: puts that man on the cursor's square.
     Letter(char),

@@ -11,11 +11,9 @@ use crate::chess::edit::Man;
 /// A man carried by the pointer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Carried {
-    /// What it is.
     pub man: Man,
     /// The square it was taken from; none for a spare man.
     pub from: Option<Square>,
-    /// Where the pointer is.
     pub at: Point,
     /// Whether it is on its way; before that the press may remain a click.
     pub on_its_way: bool,

@@ -1,10 +1,10 @@
 //! What all tables are made of: columns, cells, and the outcome of games.
 
-use super::super::results::{Column, Datum, Table, Unit};
 use super::super::work::Found;
 use crate::kenju::matches::Tally;
-use crate::kenju::stats::Estimate;
-use crate::kenju::stats::Share;
+use crate::lab::kit::results::{Column, Datum, Table, Unit};
+use crate::stats::Estimate;
+use crate::stats::Share;
 use std::collections::BTreeMap;
 
 pub(super) type Sums = BTreeMap<u32, Found>;

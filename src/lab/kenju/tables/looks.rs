@@ -1,12 +1,12 @@
 //! The tables and charts of games looked at, learners that leap, and words at rest.
 
-use super::super::results::{Chart, Column, Datum, Series};
 use super::super::work::Found;
 use super::cells::{ShareOf, Sums, owned, percent, plain, text};
 use crate::kenju::experiment::insight::Insight;
 use crate::kenju::experiment::leap::Leaps;
 use crate::kenju::experiment::rest::Rest;
-use crate::kenju::stats::Sum;
+use crate::lab::kit::results::{Chart, Column, Datum, Series};
+use crate::stats::Sum;
 
 pub(super) const INSIGHT: &[Column] = &[
     plain("player", "player"),

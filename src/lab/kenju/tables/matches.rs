@@ -1,6 +1,5 @@
 //! The tables and charts of matches (Figs. 4.5, 4.13, 4.23).
 
-use super::super::results::{Chart, Column, Datum, Results, Series};
 use super::super::work::Found;
 use super::cells::{
     BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, owned, per, percent, plain, share, table,
@@ -10,6 +9,7 @@ use crate::kenju::experiment::settings::PathShares;
 use crate::kenju::experiment::spread::Spread;
 use crate::kenju::matches::Tally;
 use crate::kenju::player::Player;
+use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
 use serde_json::{Map, json};
 
 pub(super) fn a_match(

@@ -7,11 +7,11 @@ mod settings;
 mod studies;
 
 use super::parts::STANCES;
-use super::results::{Datum, Results};
 use super::trial::{Kind, Schooling, Trial};
 use super::work::Found;
 use crate::kenju::scheme::Learner;
 use crate::kenju::scheme::Taught;
+use crate::lab::kit::results::{Datum, Results};
 use cells::{BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, table, text};
 use looks::{INSIGHT, LEAPS, REST, insight_bars, insight_row, leap_lines, leap_row, rest_row};
 use matches::{a_match, outcome_bars, spread};

@@ -1,7 +1,6 @@
 //! The tables and charts of parameters: thresholds, hysteresis, patience, and how paths end
 //! (Figs. 4.16 to 4.20, 4.24).
 
-use super::super::results::{Chart, Column, Datum, Results, Series};
 use super::super::trial::{Setting, play_name};
 use super::super::work::Found;
 use super::cells::{ShareOf, Sums, certain, per, percent, plain, share, table, text};
@@ -9,10 +8,11 @@ use crate::kenju::experiment::settings::Duel;
 use crate::kenju::experiment::settings::PathShares;
 use crate::kenju::matches::Tally;
 use crate::kenju::parameters::Parameters;
-use crate::kenju::stats::Estimate;
+use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
+use crate::stats::Estimate;
 
 /// The columns that tell settings apart, and what stands in them.
-type Told = (&'static [Column], fn(&Parameters) -> Vec<String>);
+type Described = (&'static [Column], fn(&Parameters) -> Vec<String>);
 
 const DUEL: &[Column] = &[
     plain("games", "games"),
@@ -94,7 +94,7 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
     }
 }
 
-fn setting_columns(varied: Setting) -> Told {
+fn setting_columns(varied: Setting) -> Described {
     const THRESHOLDS: &[Column] = &[
         plain("mediocre", "MEDIOCRE"),
         plain("outstanding", "OUTSTANDING"),

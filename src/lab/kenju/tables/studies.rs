@@ -1,12 +1,12 @@
 //! The tables and charts of learners tested as they learn (Figs. 4.4, 4.11, 4.21).
 
-use super::super::results::{Chart, Column, Datum, Results, Series};
 use super::super::trial::Study;
 use super::super::work::Found;
 use super::cells::{Sums, percent, plain, table, text};
 use crate::kenju::experiment::curve::Curve;
 use crate::kenju::experiment::curve::CurvePoint;
-use crate::kenju::stats::Estimate;
+use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
+use crate::stats::Estimate;
 
 /// What is drawn of a curve: the title, the scale, and how it is read off a point.
 type Drawn = (&'static str, &'static str, fn(&CurvePoint) -> Estimate);

@@ -1,14 +1,14 @@
 //! The chain of attention as arrows from move to move.
 
-use super::sheet::Sheet;
-use crate::app::kenju_lab::{Lab, Looking};
+use super::canvas::Canvas;
+use crate::app::kenju::{Lab, Looking};
 use crate::kenju::geometry::Point;
 use std::fmt::Write;
 use yew::prelude::*;
 
 /// The moves of the path, numbered, with arrows from one to the next; what is looked at; the best.
-pub fn hops(sheet: Sheet, lab: &Lab) -> Html {
-    let chain = &lab.scene.chain;
+pub fn hops(canvas: Canvas, lab: &Lab) -> Html {
+    let chain = &lab.view_state.chain;
     let board = lab.shown_board();
     let mut numbers: Vec<(Point, String)> = Vec::new();
     for (index, hop) in chain.hops.iter().enumerate() {
@@ -30,11 +30,11 @@ pub fn hops(sheet: Sheet, lab: &Lab) -> Html {
     let shown = |point: &Point| lab.window.holds(*point);
     html! {
         <>
-            { for chain.hops.iter().filter_map(|hop| Some((hop.from?, hop.to))).filter(|(from, to)| shown(from) && shown(to) && from != to).map(|(from, to)| arrow(sheet, from, to)) }
+            { for chain.hops.iter().filter_map(|hop| Some((hop.from?, hop.to))).filter(|(from, to)| shown(from) && shown(to) && from != to).map(|(from, to)| arrow(canvas, from, to)) }
             { for numbers.iter().filter(|(point, _)| shown(point)).map(|(point, text)| {
                 let is_free = board.stone_at(*point).is_none();
                 // On a stone the number moves to the corner.
-                let (x, y) = if is_free { (sheet.x(*point), sheet.y(*point)) } else { (sheet.x(*point) + 0.34, sheet.y(*point) - 0.34) };
+                let (x, y) = if is_free { (canvas.x(*point), canvas.y(*point)) } else { (canvas.x(*point) + 0.34, canvas.y(*point) - 0.34) };
                 let half = 0.2 + 0.09 * text.len() as f64;
                 html! {
                     <g class="kj-hop">
@@ -45,19 +45,19 @@ pub fn hops(sheet: Sheet, lab: &Lab) -> Html {
             }) }
             if let Looking::Move(point, _) = chain.looking {
                 if shown(&point) {
-                    <circle class="kj-looking" cx={sheet.x(point).to_string()} cy={sheet.y(point).to_string()} r="0.42" />
+                    <circle class="kj-looking" cx={canvas.x(point).to_string()} cy={canvas.y(point).to_string()} r="0.42" />
                 }
             }
             if let Some(point) = best.filter(shown) {
-                <path class="kj-best" d={star(sheet.x(point) - 0.36, sheet.y(point) - 0.36)} />
+                <path class="kj-best" d={star(canvas.x(point) - 0.36, canvas.y(point) - 0.36)} />
             }
         </>
     }
 }
 
 /// From the rim of one numbered move to that of the next.
-fn arrow(sheet: Sheet, from: Point, to: Point) -> Html {
-    let (x1, y1, x2, y2) = (sheet.x(from), sheet.y(from), sheet.x(to), sheet.y(to));
+fn arrow(canvas: Canvas, from: Point, to: Point) -> Html {
+    let (x1, y1, x2, y2) = (canvas.x(from), canvas.y(from), canvas.x(to), canvas.y(to));
     let length = (x2 - x1).hypot(y2 - y1);
     let (ux, uy) = ((x2 - x1) / length, (y2 - y1) / length);
     let (x1, y1, x2, y2) = (

@@ -1,6 +1,6 @@
 //! What stands below the board: pan, zoom, fit, values, and what a click means.
 
-use crate::app::kenju_lab::{Action, Overlay, Pan, Tool};
+use crate::app::kenju::{Action, Overlay, Pan, Tool};
 use crate::kenju::geometry::Colour;
 use crate::web::kenju::Panel;
 use yew::prelude::*;

@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use super::MemoryPanelProps;
 use super::menu::menu;
-use crate::app::kenju_view::lessons::{
+use crate::app::kenju::view::lessons::{
     self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page_of,
 };
-use crate::app::kenju_view::words::when;
+use crate::app::kenju::view::words::when;
 use crate::kenju::contradiction::Contradiction;
 use crate::kenju::lesson::Standing;
 use crate::kenju::pattern::Pattern;

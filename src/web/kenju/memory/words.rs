@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::MemoryPanelProps;
 use super::menu::menu;
-use crate::app::kenju_view::words::{Order, Pair, WordRow, teachers, when};
+use crate::app::kenju::view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
 
 /// The table; `order` is the one chosen.

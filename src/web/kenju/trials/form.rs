@@ -1,8 +1,10 @@
 //! The form of an experiment, and while it runs its progress with pause and stop.
 
-use crate::app::kenju_trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials, WORKERS_LIMIT};
+use crate::app::kenju::trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials};
 use crate::lab::kenju::command::watched_names;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use crate::lab::kit::dispatch::WORKERS_LIMIT;
+use crate::web::kit::form;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
@@ -76,23 +78,11 @@ fn select(
     at: usize,
     chosen: Callback<usize>,
 ) -> Html {
-    let id = id.to_owned();
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|it| usize::try_from(it.selected_index()).ok()) {
-            chosen.emit(row);
-        }
-    });
-    html! {
-        <div class="field" key={id.clone()}>
-            <label for={id.clone()}>{ label }</label>
-            <select {id} class="select" {onchange}>
-                { for rows.into_iter().enumerate().map(|(place, row)| html! {
-                    <option selected={place == at}>{ row }</option>
-                }) }
-            </select>
-        </div>
-    }
+    let rows = rows
+        .into_iter()
+        .enumerate()
+        .map(|(row, words)| (words, row == at));
+    form::select(id, label, rows, chosen)
 }
 
 fn typed(

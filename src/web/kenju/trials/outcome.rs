@@ -2,8 +2,8 @@
 //! along.
 
 use super::form::seconds;
-use crate::app::kenju_trials::{Action, Outcome, Trials};
-use crate::lab::kenju::{Datum, Table};
+use crate::app::kenju::trials::{Action, Outcome, Trials};
+use crate::lab::kit::results::{Datum, Table};
 use crate::web::chart::ChartView;
 use yew::prelude::*;
 

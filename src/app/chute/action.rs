@@ -1,0 +1,193 @@
+//! Everything a person, the clock, the desk or a worker of the crew can do to the CHUTE lab, and everything the
+//! lab can ask of the browser.
+
+pub use crate::app::kit::effect::{History, LinkForm};
+pub use crate::app::kit::playback::Step as Walking;
+
+use super::experiments::Field;
+use crate::lab::chute::Key;
+use crate::lab::chute::experiment::Kind;
+use crate::lab::chute::link::{Notation, Panel};
+use crate::lab::chute::{Reply, Request};
+use crate::lab::kit::wire::{Answer, JobId};
+use cozy_chess::Move;
+
+/// What happens to the lab.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The lab is opened by a link; the query may be empty.
+    Open(String),
+    /// What was kept at an earlier visit: the shelf and the exam, as texts.
+    Kept(Option<String>, Option<String>),
+    /// Another panel.
+    SetPanel(Panel),
+    /// Another game.
+    ChooseGame(Key),
+    /// The next game of the library, or with -1 the one before.
+    StepGame(i32),
+    /// A move on, back, to a ply, to a stop, or what is to be set for such steps.
+    Playback(Walking),
+    /// The board is turned round.
+    Flip,
+    /// Moves are written in the other notation.
+    SetNotation(Notation),
+    /// A move of the position is looked at; without one the master's.
+    Choose(Option<Move>),
+    /// The move of that rank is looked at.
+    ChooseRank(usize),
+    /// A heuristic is lit, or no longer.
+    Light(Option<usize>),
+    /// The next heuristic that says something is lit, or with -1 the one before.
+    StepLight(i32),
+    /// A weight is typed.
+    TypeWeight(usize, String),
+    /// A weight is set, in hundredths.
+    SetWeight(usize, i16),
+    /// The weight of the lit heuristic is changed by so many hundredths.
+    Nudge(i16),
+    /// A heuristic is left out, or taken back in.
+    Toggle(usize),
+    ToggleLit,
+    /// All weights are 1 again.
+    ResetWeights,
+    /// All heuristics are left out.
+    SilenceAll,
+    /// The weights are what they were before all were set at once.
+    WeightsBack,
+    /// The curve is of the whole library, or of the game on the board.
+    ShowLibraryCurve(bool),
+    /// A file is chosen: its name and its size in bytes.
+    FileChosen(String, u64),
+    Slice(Vec<u8>),
+    /// It cannot be read.
+    FileFailed(String),
+    /// Games are pasted.
+    Paste(String),
+    /// Reading is stopped.
+    StopReading,
+    /// The report of the last reading is put away.
+    CloseReport,
+    /// A game is used, or not.
+    Use(Key, bool),
+    /// All games of a kind are used, or not: the built-in ones, or the person's own.
+    UseAll(bool, bool),
+    /// A game is removed.
+    Remove(Key),
+    /// All of the person's own games are removed.
+    RemoveOwn,
+    /// The games removed last are put back.
+    PutBack,
+    /// Another page of the list of games.
+    ListPage(usize),
+    /// Another experiment.
+    SetKind(Kind),
+    /// A field of the experiment is filled in.
+    Fill(Field, String),
+    /// The experiment is run.
+    Run,
+    /// What is running is stopped.
+    Stop,
+    /// The desk's worker is ended.
+    Kill,
+    /// Another table of the outcome is shown.
+    ShowTable(usize),
+    /// The tables are saved as CSV.
+    SaveCsv,
+    /// The results are saved as JSON.
+    SaveJson,
+    /// The link that runs what stands in the form is copied.
+    CopyForm,
+    /// The link that repeats the outcome shown is copied.
+    CopyRun,
+    /// The calculator's A(f) are typed; nothing for those measured.
+    TypeErrors(String),
+    /// Its fanouts are typed.
+    TypeFanouts(String),
+    FillCount(super::bounds::CountField, String),
+    /// Errors are counted in real trees.
+    Count,
+    /// Counting is stopped.
+    StopCounting,
+    /// What was counted is saved as CSV.
+    SaveCounts,
+    /// An exam begins: a seed, and how many questions.
+    BeginExam(u64, usize),
+    /// The exam's seed is typed.
+    TypeSeed(String),
+    /// How many questions the next exam has.
+    TypeQuestions(String),
+    /// A move is guessed.
+    Guess(Move),
+    /// The question is given up.
+    GiveUp,
+    /// To the next question that is open.
+    NextQuestion,
+    GoToQuestion(usize),
+    /// The result is copied, with a link to the same questions.
+    ShareExam,
+    /// The result is saved as CSV.
+    SaveExam,
+    /// The position of the question is looked at with its heuristics.
+    ExamineQuestion,
+    /// The desk says something.
+    Received(Answer<Reply>),
+    /// The desk's worker died or cannot be started.
+    ExperimentWorkerFailed(String),
+    /// A worker of the crew says something.
+    WorkerReplied(usize, Answer<Reply>),
+    /// A worker of the crew died, for this reason.
+    WorkerDied(usize, String),
+    /// The link is copied.
+    CopyLink(LinkForm),
+    /// Something is to be said.
+    Say(String),
+    /// Something could not be done; the message says what.
+    Note(String),
+    /// The message of that number is put away.
+    Dismiss(u32),
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    ExperimentWorker(JobId, Request),
+    /// End the desk's worker and start another.
+    RestartExperimentWorker,
+    /// This is for that worker of the crew, which is started if need be.
+    WorkerPool(usize, JobId, Request),
+    /// A new worker in place of that one.
+    ReplaceWorker(usize),
+    EndWorkers,
+    /// The crew has nothing to do for now.
+    RestWorkers,
+    /// Read the bytes from here to there of the file chosen.
+    Slice(u64, u64),
+    /// Keep the shelf for the next visit.
+    KeepShelf(String),
+    /// Keep the exam for the next visit.
+    KeepExam(String),
+    /// Show this query in the address.
+    Address(String, History),
+    /// Say this in the live region.
+    Say(String),
+    /// Copy the address of this query; in Markdown with this text.
+    CopyAddress {
+        /// The query of the link.
+        query: String,
+        /// The text of the Markdown link; a plain address without.
+        text: Option<String>,
+    },
+    /// Copy this text, followed by the address of this query.
+    CopyWithAddress {
+        text: String,
+        /// The query of the link.
+        query: String,
+    },
+    /// Save this as a file.
+    Save {
+        /// The file's name.
+        name: String,
+        /// Its content.
+        bytes: Vec<u8>,
+    },
+}

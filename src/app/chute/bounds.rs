@@ -1,0 +1,292 @@
+//! The errors of lookahead worked out from typed or measured A(f), and the form for counting them.
+
+use super::action::{Action, Effect};
+use super::counting::{Counting, Found};
+use super::model::Lab;
+use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::lab::chute::Tree;
+use crate::lab::chute::link::FANOUTS;
+use crate::lab::chute::master_games::bounds::Bounds;
+use crate::stats::Estimate;
+use std::rc::Rc;
+
+/// The most positions that are counted.
+pub const POSITIONS_LIMIT: usize = 2_000;
+
+/// How deep the calculator's chart goes.
+const CHART_DEPTH: usize = 8;
+
+/// A field of the counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountField {
+    /// The horizon in plies.
+    Depth,
+    /// Moves kept at every level.
+    Fanout,
+    /// What scores terminal positions.
+    Terminal,
+    /// How many plies deeper they are checked.
+    Deeper,
+    /// How many positions.
+    Positions,
+}
+
+/// The calculator and the counting.
+#[derive(Clone, Debug)]
+pub struct Calculator {
+    /// A(1), A(2), ... as typed; nothing for those measured.
+    pub errors: String,
+    /// Moves kept at each level, as typed.
+    pub fanouts: String,
+    /// The tree in which errors are counted.
+    pub tree: Tree,
+    /// In how many positions.
+    pub positions: usize,
+    /// What was typed and cannot be used.
+    pub wrong: Option<(CountField, String, String)>,
+    /// What waits until the crew is free.
+    pub(super) waiting: Option<Counting>,
+    /// What was counted last.
+    pub found: Option<Rc<Found>>,
+}
+
+impl Default for Calculator {
+    fn default() -> Self {
+        Self {
+            errors: String::new(),
+            fanouts: FANOUTS.to_owned(),
+            tree: Tree {
+                depth: 3,
+                fanout: 7,
+                by_chute: false,
+                deeper: 1,
+            },
+            positions: 60,
+            wrong: None,
+            waiting: None,
+            found: None,
+        }
+    }
+}
+
+fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
+    let words = text.split([',', ';', ' ']).map(str::trim);
+    let words = words.filter(|word| !word.is_empty());
+    words
+        .map(|word| {
+            let shown: String = word.chars().take(20).collect();
+            word.parse()
+                .map_err(|_| format!("\u{201c}{shown}\u{201d} is no number"))
+        })
+        .collect()
+}
+
+impl Calculator {
+    /// A(f) as typed; `None` if nothing is typed.
+    fn typed(&self) -> Option<Result<Vec<f64>, String>> {
+        (!self.errors.trim().is_empty()).then(|| numbers(&self.errors))
+    }
+
+    pub(super) fn finish(&mut self, counting: &Counting) -> String {
+        self.found = Found::of(counting).map(Rc::new);
+        match &self.found {
+            Some(found) if found.counts.positions == found.asked => {
+                "The counting is done".to_owned()
+            }
+            Some(found) => format!("Counted {} positions", found.counts.positions),
+            None => "Nothing was counted".to_owned(),
+        }
+    }
+
+    fn fill(&mut self, field: CountField, text: &str) {
+        let text = text.trim();
+        self.wrong = None;
+        let number = |low: usize, high: usize| {
+            let number = text.parse().ok();
+            number
+                .filter(|number| (low..=high).contains(number))
+                .ok_or_else(|| format!("\u{201c}{text}\u{201d} is no number from {low} to {high}"))
+        };
+        let put = match field {
+            CountField::Depth => number(1, 3).map(|n| self.tree.depth = n as u8),
+            CountField::Fanout => number(1, 40).map(|n| self.tree.fanout = n as u16),
+            CountField::Deeper => number(0, 2).map(|n| self.tree.deeper = n as u8),
+            CountField::Positions => number(2, POSITIONS_LIMIT).map(|n| self.positions = n),
+            CountField::Terminal => number(0, 1).map(|n| self.tree.by_chute = n == 1),
+        };
+        self.wrong = put.err().map(|why| (field, text.to_owned(), why));
+    }
+
+    /// What stands in a field.
+    pub fn text(&self, field: CountField) -> String {
+        if let Some((wrong, text, _)) = &self.wrong
+            && *wrong == field
+        {
+            return text.clone();
+        }
+        match field {
+            CountField::Depth => self.tree.depth.to_string(),
+            CountField::Fanout => self.tree.fanout.to_string(),
+            CountField::Deeper => self.tree.deeper.to_string(),
+            CountField::Positions => self.positions.to_string(),
+            CountField::Terminal => u8::from(self.tree.by_chute).to_string(),
+        }
+    }
+}
+
+/// How many nodes of each level err: the binomial distribution, for levels of more than one node.
+fn distribution(bounds: &Bounds) -> Option<Chart> {
+    let levels = bounds.levels.iter();
+    let levels = levels.filter(|level| level.nodes > 1.0 && !level.distribution.is_empty());
+    let mut chart = Chart::new(
+        "How many nodes of a level err",
+        "if nodes err independently",
+    )
+    .x(Axis::new("Nodes that err").whole())
+    .y(Axis::new("Chance").unit("%").from_zero());
+    for level in levels.take(4) {
+        let shares = level.distribution.iter().enumerate();
+        let samples = shares.map(|(errors, share)| Sample::at(errors as f64, share * 100.0));
+        let name = format!("level {}: {:.0} nodes", level.level, level.nodes);
+        chart = chart.with(Series::line(&name, samples.collect()));
+    }
+    (!chart.series.is_empty()).then_some(chart)
+}
+
+/// A figure of a tree; `None` if it has no such level.
+type Figure = fn(&Bounds) -> Option<f64>;
+
+impl Lab {
+    /// A(1), A(2), ...: as typed, or as measured on the library with the weights in use.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn errors(&self) -> Result<Vec<f64>, String> {
+        if let Some(typed) = self.calculator.typed() {
+            return typed;
+        }
+        let measured = self.measured_errors();
+        let measured = measured.ok_or_else(|| {
+            if self.game_library.used().next().is_none() {
+                "no game is in use; choose some under Games, or type A(1), A(2), \u{2026}"
+                    .to_owned()
+            } else {
+                "the games are still being scored".to_owned()
+            }
+        })?;
+        Ok(measured.iter().map(|lost| lost.value).collect())
+    }
+
+    /// The measured A(1), A(2), ... with their intervals; `None` if others are typed or the games are still being
+    /// scored.
+    pub fn measured_errors(&self) -> Option<Vec<Estimate>> {
+        if self.calculator.typed().is_some() {
+            return None;
+        }
+        let whole = self.curves.as_ref()?.whole.as_ref()?;
+        let lost = |within: &Estimate| Estimate {
+            value: 1.0 - within.value,
+            low: 1.0 - within.high,
+            high: 1.0 - within.low,
+        };
+        Some(whole.within.iter().map(lost).collect())
+    }
+
+    /// What the calculator works out from the lower and the upper ends of the intervals of what is measured.
+    pub fn bounds_ends(&self) -> Option<[Bounds; 2]> {
+        let measured = self.measured_errors()?;
+        let fanouts: Vec<u32> = numbers(&self.calculator.fanouts).ok()?;
+        let end = |end: fn(&Estimate) -> f64| {
+            let errors: Vec<f64> = measured.iter().map(end).collect();
+            Bounds::new(&errors, &fanouts).ok()
+        };
+        Some([end(|it| it.low)?, end(|it| it.high)?])
+    }
+
+    /// What the calculator works out.
+    ///
+    /// # Errors
+    /// What is wrong with what was typed.
+    pub fn bounds(&self) -> Result<Bounds, String> {
+        let errors = self.errors()?;
+        let fanouts: Vec<u32> = numbers(&self.calculator.fanouts)?;
+        Bounds::new(&errors, &fanouts).map_err(|error| error.to_string())
+    }
+
+    /// The calculator's charts: against the number of moves kept, and against depth.
+    pub fn bounds_charts(&self) -> Vec<Chart> {
+        let (Ok(errors), Ok(fanouts)) = (self.errors(), numbers::<u32>(&self.calculator.fanouts))
+        else {
+            return Vec::new();
+        };
+        let depth = fanouts.len().clamp(1, CHART_DEPTH);
+        let worked_out = |fanouts: &[u32]| Bounds::new(&errors, fanouts).ok();
+        let lines: [(&str, Figure); 3] = [
+            ("ideal line pruned somewhere", |bounds| {
+                Some(1.0 - bounds.levels.last()?.remains)
+            }),
+            ("some ideal reply pruned (1b)", |bounds| bounds.type_1b),
+            ("some node errs (1a to 1c)", |bounds| {
+                Some(1.0 - bounds.levels.first()?.perfect)
+            }),
+        ];
+        let chart = |title: &str, x: &str, all: Vec<(f64, Bounds)>| {
+            let mut chart = Chart::new(title, "if nodes err independently")
+                .x(Axis::new(x).whole())
+                .y(Axis::new("Chance").unit("%").between(0.0, 100.0));
+            for (name, figure) in lines {
+                let samples = all
+                    .iter()
+                    .filter_map(|(at, bounds)| Some(Sample::at(*at, figure(bounds)? * 100.0)));
+                chart = chart.with(Series::line(name, samples.collect()));
+            }
+            chart
+        };
+        let known = errors.len().min(40);
+        let by_fanout = (1..=known).filter_map(|kept| {
+            let bounds = worked_out(&vec![kept as u32; depth])?;
+            Some((kept as f64, bounds))
+        });
+        let last = fanouts.last().copied().unwrap_or(1);
+        let by_depth = (1..=CHART_DEPTH).filter_map(|depth| {
+            let mut levels = fanouts.clone();
+            levels.resize(depth, last);
+            Some((depth as f64, worked_out(&levels)?))
+        });
+        let mut charts = vec![
+            chart(
+                &format!("Keeping f moves at each of {depth} levels"),
+                "Moves kept, f",
+                by_fanout.collect(),
+            ),
+            chart("With depth, fanouts as typed", "Levels", by_depth.collect()),
+        ];
+        charts.extend(worked_out(&fanouts).and_then(|bounds| distribution(&bounds)));
+        charts
+    }
+
+    pub(super) fn calculate(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::TypeErrors(text) => self.calculator.errors = text.chars().take(300).collect(),
+            Action::TypeFanouts(text) => self.calculator.fanouts = text.chars().take(300).collect(),
+            Action::FillCount(field, text) => {
+                self.calculator.fill(field, &text);
+                return Vec::new();
+            }
+            Action::Count => return self.count(),
+            Action::StopCounting => return self.stop_counting(),
+            Action::SaveCounts => {
+                let found = self.calculator.found.as_ref();
+                return found
+                    .map(|found| Effect::Save {
+                        name: "chute-errors.csv".to_owned(),
+                        bytes: found.csv().into_bytes(),
+                    })
+                    .into_iter()
+                    .collect();
+            }
+            _ => {}
+        }
+        vec![self.address(super::action::History::Replace)]
+    }
+}

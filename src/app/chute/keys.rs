@@ -1,0 +1,158 @@
+//! The keys of the CHUTE lab.
+
+use super::{Action, Lab};
+use crate::app::kit::keys::{Binding, find, listed, row, shifted};
+use crate::app::kit::playback::STEP_KEYS;
+use crate::lab::chute::link::{Notation, Panel};
+
+/// The keys of the CHUTE lab besides those that step. `n` and `y` belong to the exam, those of moves and
+/// heuristics to their panel.
+const BINDINGS: [Binding<fn() -> Action>; 31] = [
+    row("PageDown", "Page ↓", "the next game", || {
+        Action::StepGame(1)
+    }),
+    row("PageUp", "Page ↑", "the game before", || {
+        Action::StepGame(-1)
+    }),
+    row(
+        "ArrowDown",
+        "↓",
+        "light the next heuristic that speaks",
+        || Action::StepLight(1),
+    ),
+    row("ArrowUp", "↑", "light the one before", || {
+        Action::StepLight(-1)
+    }),
+    row("Escape", "Esc", "put the light out; stop what runs", || {
+        Action::Light(None)
+    }),
+    row("m", "m", "the master’s move", || Action::Choose(None)),
+    row("1", "1", "CHUTE’s first choice", || Action::ChooseRank(1)),
+    row("2", "2", "its second", || Action::ChooseRank(2)),
+    row("3", "3", "its third", || Action::ChooseRank(3)),
+    row("4", "4", "its fourth", || Action::ChooseRank(4)),
+    row("5", "5", "its fifth", || Action::ChooseRank(5)),
+    row("6", "6", "its sixth", || Action::ChooseRank(6)),
+    row("7", "7", "its seventh", || Action::ChooseRank(7)),
+    row(
+        "x",
+        "x",
+        "leave the lit heuristic out, or take it back",
+        || Action::ToggleLit,
+    ),
+    row("+", "+", "more weight for the lit heuristic", || {
+        Action::Nudge(25)
+    }),
+    shifted("+", "Shift +", "the same, where + needs Shift", || {
+        Action::Nudge(25)
+    }),
+    row("-", "−", "less weight for it", || Action::Nudge(-25)),
+    row("0", "0", "all weights as published", || {
+        Action::ResetWeights
+    }),
+    row(
+        "u",
+        "u",
+        "undo: the weights before all were set at once",
+        || Action::WeightsBack,
+    ),
+    row("c", "c", "curve of the library or of this game", || {
+        Action::ShowLibraryCurve(true)
+    }),
+    row("f", "f", "flip the board", || Action::Flip),
+    row("d", "d", "descriptive or algebraic notation", || {
+        Action::SetNotation(Notation::Descriptive)
+    }),
+    row("h", "h", "heuristics", || {
+        Action::SetPanel(Panel::Heuristics)
+    }),
+    row("g", "g", "games", || Action::SetPanel(Panel::Games)),
+    row("e", "e", "experiments", || {
+        Action::SetPanel(Panel::Experiments)
+    }),
+    row("b", "b", "error bounds", || Action::SetPanel(Panel::Bounds)),
+    row("q", "q", "the exam", || Action::SetPanel(Panel::Exam)),
+    row("n", "n", "the next question of the exam", || {
+        Action::NextQuestion
+    }),
+    row("y", "y", "give this question up", || Action::GiveUp),
+    row("Enter", "Enter", "run the experiment", || Action::Run),
+    row("l", "l", "copy the link", || {
+        Action::CopyLink(super::LinkForm::Plain)
+    }),
+];
+
+/// Every key of the lab, for the list of keys.
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&STEP_KEYS).chain(listed(&BINDINGS)).collect()
+}
+
+/// The action of a key in the lab as it is, if it has one.
+pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
+    let on_board = lab.panel == Panel::Heuristics;
+    if let Some(step) = find(&STEP_KEYS, key, shift) {
+        return on_board.then_some(Action::Playback(step));
+    }
+    let action = find(&BINDINGS, key, shift)?();
+    Some(match action {
+        // What is not in sight is not changed.
+        Action::StepGame(_)
+        | Action::StepLight(_)
+        | Action::Choose(_)
+        | Action::ChooseRank(_)
+        | Action::ToggleLit
+        | Action::Nudge(_)
+        | Action::ResetWeights
+        | Action::WeightsBack
+        | Action::Flip
+            if !on_board =>
+        {
+            return None;
+        }
+        Action::NextQuestion | Action::GiveUp if lab.panel != Panel::Exam => return None,
+        Action::Run if lab.panel != Panel::Experiments || lab.running.is_some() => return None,
+        Action::Light(_) => match (lab.panel, lab.highlighted) {
+            (Panel::Heuristics, Some(_)) => Action::Light(None),
+            (Panel::Experiments, _) if lab.running.is_some() => Action::Stop,
+            (Panel::Bounds, _) if lab.counting().is_some() => Action::StopCounting,
+            (Panel::Games, _) if lab.reading.is_some() => Action::StopReading,
+            _ => return None,
+        },
+        Action::ShowLibraryCurve(_) => Action::ShowLibraryCurve(!lab.of_library),
+        Action::SetNotation(_) => Action::SetNotation(match lab.notation {
+            Notation::Algebraic => Notation::Descriptive,
+            Notation::Descriptive => Notation::Algebraic,
+        }),
+        action => action,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::keys::bound_twice;
+
+    #[test]
+    fn no_key_means_two_things() {
+        assert_eq!(bound_twice(&keys()), None);
+    }
+
+    #[test]
+    fn keys_belong_to_the_panel_in_sight() {
+        let mut lab = Lab::default();
+        assert!(action_of(&lab, "ArrowRight", false).is_some());
+        assert!(action_of(&lab, "n", false).is_none());
+        lab.panel = Panel::Exam;
+        for key in ["ArrowRight", "0", "x", "u", "f"] {
+            assert!(action_of(&lab, key, false).is_none(), "{key}");
+        }
+        assert!(matches!(
+            action_of(&lab, "n", false),
+            Some(Action::NextQuestion)
+        ));
+        assert!(matches!(
+            action_of(&lab, "c", false),
+            Some(Action::ShowLibraryCurve(false))
+        ));
+    }
+}

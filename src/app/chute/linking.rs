@@ -1,0 +1,156 @@
+//! The lab as a link, and a link as the lab.
+
+use super::action::{Effect, History};
+use super::game_library::Origin;
+use super::model::Lab;
+use crate::chess::packed::PackedMove;
+use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
+use crate::lab::kit::ChessSubject;
+
+impl Lab {
+    /// What the page shows, as a link. An experiment travels with its own.
+    pub fn link(&self) -> ChuteLink {
+        let usual = ChuteLink::default();
+        let game = match self.entry().map(|entry| entry.origin) {
+            Some(Origin::BuiltIn(number)) => GameOf::Library(number),
+            _ => GameOf::Moves(ChessSubject {
+                start: self.line.board(0).to_string(),
+                moves: self
+                    .line
+                    .steps
+                    .iter()
+                    .map(|step| PackedMove::pack(&step.board, step.mv))
+                    .collect(),
+            }),
+        };
+        let is_begun = !self.exam.questions.is_empty();
+        let exam = ExamOf {
+            seed: self.exam.seed,
+            questions: self.exam.questions.len().max(1),
+            found: Vec::new(),
+        };
+        ChuteLink {
+            panel: self.panel,
+            game,
+            ply: self.ply(),
+            flipped: self.flipped,
+            notation: self.notation,
+            weights: self.weights,
+            highlighted: self.highlighted,
+            chosen: self.chosen.map(|mv| PackedMove::pack(&self.seen.board, mv)),
+            without: self.game_library.without(),
+            errors: self.calculator.errors.clone(),
+            fanouts: self.calculator.fanouts.clone(),
+            exam: (self.panel == Panel::Exam && is_begun).then_some(exam),
+            ..usual
+        }
+    }
+
+    pub(super) fn address(&self, history: History) -> Effect {
+        Effect::Address(self.link().to_query(), history)
+    }
+
+    /// Puts up what a link says. What it cannot have is said.
+    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = ChuteLink::from_query(query);
+        for problem in problems {
+            self.problem(format!("{problem}."));
+        }
+        self.panel = link.panel;
+        self.flipped = link.flipped;
+        self.notation = link.notation;
+        self.weights = link.weights;
+        self.wrong_weight = None;
+        self.highlighted = link.highlighted;
+        self.playback.playing = false;
+        self.calculator.errors.clone_from(&link.errors);
+        self.calculator.fanouts.clone_from(&link.fanouts);
+        if !query.is_empty() {
+            self.game_library.set_without(&link.without);
+        }
+        let mut effects = self.open_game(&link);
+        let missing = link.own.filter(|own| self.game_library.own() != Some(*own));
+        if let Some(own) = missing {
+            self.problem(format!(
+                "The link was made with {} games of its author\u{2019}s own, which are not in use here; what follows rests on \
+                 the games that are.",
+                own.games
+            ));
+        }
+        effects.extend(self.games_changed());
+        match &link.exam {
+            Some(exam) => effects.extend(self.open_exam(exam)),
+            None if self.exam.questions.is_empty() => self.take_up_exam(),
+            None => {}
+        }
+        if let Some(experiment) = link.experiment {
+            self.form.experiment = experiment;
+            self.form.wrong = None;
+            effects.extend(self.run(link.digest));
+        }
+        effects
+    }
+
+    fn open_game(&mut self, link: &ChuteLink) -> Vec<Effect> {
+        let key = match &link.game {
+            GameOf::Library(number) => {
+                let entry = self.game_library.numbered(*number).map(|entry| entry.key);
+                if entry.is_none() {
+                    self.problem(format!(
+                        "There is no game {number} in the built-in library; the game on the board stays."
+                    ));
+                }
+                entry
+            }
+            GameOf::Moves(subject) => {
+                let key = self.game_library.add_linked(subject);
+                if key.is_none() {
+                    self.problem(
+                        "The game of the link cannot be played by the rules; the game on the board stays."
+                            .to_owned(),
+                    );
+                }
+                key
+            }
+        };
+        let mut effects = Vec::new();
+        if let Some(key) = key {
+            effects.extend(self.choose_game(key));
+            let plies = self.line.len();
+            if self.playback.show(plies, Some(link.ply)).is_some() {
+                self.problem(format!(
+                    "The link asks for the position after {} plies, but the game has {plies}; its last position is shown.",
+                    link.ply
+                ));
+            }
+        }
+        self.chosen = None;
+        self.look();
+        if let Some(packed) = link.chosen {
+            self.chosen = packed.legal(&self.seen.board);
+            if self.chosen.is_none() {
+                self.problem(format!("The move {packed} of the link is not legal there."));
+            }
+        }
+        effects
+    }
+
+    /// The exam of a link is begun, unless it is the one under way.
+    fn open_exam(&mut self, exam: &ExamOf) -> Vec<Effect> {
+        let is_the_same =
+            self.exam.seed == exam.seed && self.exam.questions.len() == exam.questions;
+        let mut effects = Vec::new();
+        if !is_the_same {
+            self.put_exam(exam.seed, exam.questions, |_| true);
+            if self.exam.questions.is_empty() {
+                let text = "No question can be put: choose games in the library first.";
+                self.problem(text.to_owned());
+            }
+            effects = self.go_to_question(self.exam.at);
+        }
+        if !exam.found.is_empty() {
+            self.exam.theirs.clone_from(&exam.found);
+        }
+        effects
+    }
+}

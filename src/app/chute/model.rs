@@ -1,0 +1,279 @@
+//! The state of the CHUTE lab.
+
+use super::action::Effect;
+use super::bounds::Calculator;
+use super::exam::Exam;
+use super::experiments::{Form, Outcome, Running};
+use super::game_library::{Entry, GameLibrary};
+use super::reading::{Reading, Report};
+use super::replayed_game::{Line, Seen, numbered};
+use super::words;
+use super::worker_pool::WorkerPool;
+use crate::app::board::{Mark, MarkKind, Overlay};
+use crate::app::kit::notice::{NoticeKind, Notices};
+use crate::app::kit::playback::Playback;
+use crate::chute::{Explanation, LastMoves, Ranked};
+use crate::lab::chute::Weights;
+use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
+use crate::lab::chute::{Curve, Curves, Key};
+use crate::lab::kit::wire::JobId;
+use cozy_chess::{Board, Move};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// What the page shows.
+    pub panel: Panel,
+    /// The library.
+    pub game_library: GameLibrary,
+    /// The game on the board.
+    pub line: Rc<Line>,
+    /// How many of its moves have been played, and how one goes on.
+    pub playback: Playback,
+    /// Whether Black's side is below.
+    pub flipped: bool,
+    /// How moves are written.
+    pub notation: Notation,
+    /// The outer weights.
+    pub weights: Weights,
+    /// What the weights were before they were left out.
+    pub(super) set_aside: Weights,
+    /// What they were before all were set at once.
+    pub weights_before: Option<Weights>,
+    /// A weight that was typed and is none: of which heuristic, and the text.
+    pub wrong_weight: Option<(usize, String)>,
+    /// The heuristic that is lit.
+    pub highlighted: Option<usize>,
+    /// The move looked at; the master's if none is chosen.
+    pub chosen: Option<Move>,
+    /// The position on the board as the heuristics see it.
+    pub seen: Rc<Seen>,
+    /// The ranking with the weights of the last weighing.
+    pub curves: Option<Rc<Curves>>,
+    /// Whether the curve shown is of the library rather than of the game on the board.
+    pub of_library: bool,
+    /// The weighing that is asked for.
+    pub(super) reranking: Option<JobId>,
+    /// Whether something has changed since.
+    pub(super) is_unweighed: bool,
+    /// The workers that work units off.
+    pub worker_pool: Option<WorkerPool>,
+    /// How many of them there are.
+    pub workers: usize,
+    /// Games whose points the desk knows.
+    pub learned: BTreeSet<Key>,
+    /// How often the desk has died.
+    pub(super) deaths: u32,
+    /// Games that are being read.
+    pub reading: Option<Reading>,
+    /// What came of the last reading.
+    pub report: Option<Report>,
+    /// Games that were removed last, each with its place.
+    pub removed: Vec<(usize, Entry)>,
+    /// The page of the list of games.
+    pub list_page: usize,
+    /// The experiment to be run.
+    pub form: Form,
+    /// The experiment under way.
+    pub running: Option<Running>,
+    /// What came of the last one.
+    pub outcome: Option<Outcome>,
+    /// The calculator of errors.
+    pub calculator: Calculator,
+    pub exam: Exam,
+    /// Messages.
+    pub notices: Notices,
+    pub(super) next_job: JobId,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        Self::new(1)
+    }
+}
+
+impl Lab {
+    /// A lab whose units are shared among so many workers.
+    pub fn new(workers: usize) -> Self {
+        let game_library = GameLibrary::built_in();
+        let key = game_library.numbered(EXAMPLE).map_or(1, |entry| entry.key);
+        let line = game_library.line(key).unwrap_or_else(|| Line {
+            key,
+            about: String::new(),
+            steps: Vec::new(),
+            end: (Board::default(), LastMoves::default()),
+        });
+        let mut playback = Playback::default();
+        playback.show(line.len(), Some(EXAMPLE_PLY.min(line.len())));
+        let seen = line.seen(playback.cursor.step(), &Weights::default().polynomial());
+        Self {
+            panel: Panel::default(),
+            game_library,
+            line: Rc::new(line),
+            playback,
+            flipped: false,
+            notation: Notation::default(),
+            weights: Weights::default(),
+            set_aside: Weights::default(),
+            weights_before: None,
+            wrong_weight: None,
+            highlighted: None,
+            chosen: None,
+            seen: Rc::new(seen),
+            curves: None,
+            of_library: true,
+            reranking: None,
+            is_unweighed: false,
+            worker_pool: None,
+            workers: workers.max(1),
+            learned: BTreeSet::new(),
+            deaths: 0,
+            reading: None,
+            report: None,
+            removed: Vec::new(),
+            list_page: 0,
+            form: Form::default(),
+            running: None,
+            outcome: None,
+            calculator: Calculator::default(),
+            exam: Exam::default(),
+            notices: Notices::default(),
+            next_job: 0,
+        }
+    }
+
+    /// How many moves of the game have been played.
+    pub fn ply(&self) -> usize {
+        self.playback.cursor.step()
+    }
+
+    /// The move whose contributions are shown: the one chosen, else the master's, else CHUTE's first.
+    pub fn shown_move(&self) -> Option<Move> {
+        let first = || self.seen.ranked.first().map(|ranked| ranked.mv);
+        self.chosen.or(self.seen.master).or_else(first)
+    }
+
+    /// The same with its points.
+    pub fn shown_points(&self) -> Option<&Ranked> {
+        self.seen.of(self.shown_move()?)
+    }
+
+    /// What the lit heuristic says of the move shown.
+    pub fn said(&self) -> Option<Explanation> {
+        let (highlighted, mv) = (self.highlighted?, self.shown_move()?);
+        let said = self.seen.explain(mv);
+        said.into_iter().find(|said| said.number == highlighted)
+    }
+
+    /// The same as sentences.
+    pub fn reasons(&self) -> Vec<String> {
+        let (Some(said), Some(mv)) = (self.said(), self.shown_move()) else {
+            return Vec::new();
+        };
+        let written = numbered(&self.seen.board, mv, self.notation);
+        let reasons = said.reasons.iter();
+        reasons
+            .map(|reason| words::sentence(&self.seen, mv, &written, reason))
+            .collect()
+    }
+
+    /// What is laid over the board.
+    pub fn overlay(&self) -> Overlay {
+        self.said()
+            .map_or_else(Overlay::default, |said| words::overlay(&said))
+    }
+
+    /// The arrows on the board: the move shown, and the master's if it is another one.
+    pub fn marks(&self) -> Vec<Mark> {
+        let mark = |kind, mv: Move, label: String| Mark {
+            kind,
+            from: mv.from,
+            to: Some(mv.to),
+            label,
+        };
+        let label = |mv| {
+            self.seen
+                .rank(mv)
+                .map_or_else(String::new, |rank| rank.to_string())
+        };
+        let mut marks = Vec::new();
+        let shown = self.shown_move();
+        if let Some(master) = self.seen.master.filter(|&master| Some(master) != shown) {
+            marks.push(mark(MarkKind::Note, master, label(master)));
+        }
+        if let Some(mv) = shown {
+            marks.push(mark(MarkKind::Ours, mv, label(mv)));
+        }
+        marks
+    }
+
+    /// The ranks of the master's moves in the game on the board, if they are known.
+    pub fn ranks(&self) -> Option<&[u16]> {
+        let shown = self.curves.as_ref()?.shown.as_ref()?;
+        (shown.key == self.line.key).then_some(shown.ranks.as_slice())
+    }
+
+    /// The curve that is shown.
+    pub fn curve(&self) -> Option<&Curve> {
+        let curves = self.curves.as_ref()?;
+        if self.of_library {
+            return curves.whole.as_ref();
+        }
+        let shown = curves.shown.as_ref()?;
+        shown.curve.as_ref().filter(|_| shown.key == self.line.key)
+    }
+
+    /// Whether the curve shown is still of other weights or games.
+    pub fn is_reranking(&self) -> bool {
+        self.reranking.is_some() || self.is_unweighed
+    }
+
+    /// The game on the board in the library.
+    pub fn entry(&self) -> Option<&Entry> {
+        self.game_library.entry(self.line.key)
+    }
+
+    /// What is to be said of the position: the master's move and its rank.
+    pub fn verdict(&self) -> String {
+        let seen = &self.seen;
+        let moves = seen.ranked.len();
+        match seen.master {
+            Some(mv) => {
+                let written = numbered(&seen.board, mv, self.notation);
+                match seen.rank(mv) {
+                    Some(1) => format!(
+                        "The master plays {written}, CHUTE\u{2019}s first choice of {moves} moves."
+                    ),
+                    Some(rank) => format!(
+                        "The master plays {written}, which CHUTE ranks {} of {moves} moves.",
+                        words::ordinal(rank)
+                    ),
+                    None => format!("The master plays {written}."),
+                }
+            }
+            None if moves == 0 => "The game is over: there is no legal move.".to_owned(),
+            None => "The game ends here; CHUTE still ranks the legal moves.".to_owned(),
+        }
+    }
+
+    pub(super) fn note(&mut self, text: String) {
+        self.notices.add(NoticeKind::Note, text);
+    }
+
+    pub(super) fn problem(&mut self, text: String) {
+        self.notices.add(NoticeKind::Problem, text);
+    }
+
+    /// A message that something could not be done, seen and heard.
+    pub(super) fn refuse(&mut self, text: String) -> Vec<Effect> {
+        self.problem(text.clone());
+        vec![Effect::Say(text)]
+    }
+
+    pub(super) fn next_id(&mut self) -> JobId {
+        self.next_job += 1;
+        self.next_job
+    }
+}

@@ -1,0 +1,65 @@
+//! What one may stop at while stepping through a game, by the rank that CHUTE gives the master's move.
+
+use super::replayed_game::Line;
+
+/// Something worth stopping at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stop {
+    /// The master's move is not CHUTE's first choice.
+    #[default]
+    Differs,
+    /// It is not among the first seven.
+    Lost,
+    /// It is CHUTE's first choice.
+    Agrees,
+    /// The move is marked as a mistake.
+    Mistake,
+}
+
+/// A stop's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StopRow {
+    pub stop: Stop,
+    /// Its sign.
+    pub glyph: &'static str,
+    /// Its word.
+    pub name: &'static str,
+}
+
+/// Every stop in the order of the menu.
+pub const STOPS: [StopRow; 4] = [
+    StopRow {
+        stop: Stop::Differs,
+        glyph: "\u{2260}",
+        name: "CHUTE differs from the master",
+    },
+    StopRow {
+        stop: Stop::Lost,
+        glyph: "7",
+        name: "not among CHUTE\u{2019}s first seven",
+    },
+    StopRow {
+        stop: Stop::Agrees,
+        glyph: "=",
+        name: "CHUTE agrees",
+    },
+    StopRow {
+        stop: Stop::Mistake,
+        glyph: "?",
+        name: "marked as a mistake",
+    },
+];
+
+impl Stop {
+    /// Whether the position before move `ply` is one; `ranks` are those of the master's moves, as far as
+    /// they are known.
+    pub fn is_at(self, line: &Line, ranks: Option<&[u16]>, ply: usize) -> bool {
+        let rank = || ranks.and_then(|ranks| ranks.get(ply)).copied();
+        match self {
+            Self::Differs => rank().is_some_and(|rank| rank > 1),
+            Self::Lost => rank().is_some_and(|rank| rank > 7),
+            Self::Agrees => rank() == Some(1),
+            Self::Mistake => line.steps.get(ply).is_some_and(|step| step.is_mistake),
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! What each action does.
+
+use super::action::{Action, Effect, History, LinkForm, Walking};
+use super::game_library::Origin;
+use super::model::Lab;
+use super::stops::{STOPS, Stop};
+use crate::app::kit::playback::Outcome;
+use crate::chute::{COUNT, HEURISTICS};
+use crate::lab::chute::Weights;
+use crate::lab::chute::link::Panel;
+use crate::lab::chute::saved_games::{KeptExams, SavedGames};
+use crate::lab::chute::{Key, Reply};
+use crate::lab::kit::wire::{Answer, JobId};
+use crate::trace::Tree;
+use cozy_chess::Move;
+use std::rc::Rc;
+
+impl Lab {
+    /// Does what an action says; gives what the browser has to do.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Open(query) => return self.open(&query),
+            Action::Kept(games, exams) => self.take_over(games.as_deref(), exams.as_deref()),
+            Action::SetPanel(panel) => return self.set_panel(panel),
+            Action::ChooseGame(key) => {
+                let mut effects = self.choose_game(key);
+                effects.push(self.address(History::Push));
+                return effects;
+            }
+            Action::StepGame(by) => return self.step_game(by),
+            Action::Playback(step) => return self.playback(step),
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                return vec![self.address(History::Replace)];
+            }
+            Action::SetNotation(notation) => {
+                self.notation = notation;
+                return vec![self.address(History::Replace)];
+            }
+            Action::Choose(mv) => return self.choose(mv),
+            Action::ChooseRank(rank) => {
+                let ranked = rank.checked_sub(1).and_then(|at| self.seen.ranked.get(at));
+                if let Some(mv) = ranked.map(|ranked| ranked.mv) {
+                    return self.choose(Some(mv));
+                }
+            }
+            Action::Light(number) => {
+                // Lit once more, it goes out.
+                let number = number.filter(|&it| it < COUNT && self.highlighted != Some(it));
+                return self.light(number);
+            }
+            Action::StepLight(by) => return self.step_light(by),
+            Action::TypeWeight(number, text) => return self.type_weight(number, text),
+            Action::SetWeight(number, weight) => return self.set_weight(number, weight),
+            Action::Nudge(by) => return self.nudge(by),
+            Action::Toggle(number) => return self.toggle(number),
+            Action::ToggleLit => {
+                return match self.highlighted {
+                    Some(number) => self.toggle(number),
+                    None => vec![Effect::Say(
+                        "Light a heuristic first, with arrow down".to_owned(),
+                    )],
+                };
+            }
+            Action::ResetWeights => {
+                return self.set_all_weights(Weights::default(), "All weights as published");
+            }
+            Action::SilenceAll => {
+                return self.set_all_weights(Weights::silent(), "All heuristics are left out");
+            }
+            Action::WeightsBack => return self.weights_back(),
+            Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
+            Action::FileChosen(..)
+            | Action::Slice(_)
+            | Action::FileFailed(_)
+            | Action::Paste(_)
+            | Action::StopReading
+            | Action::CloseReport
+            | Action::Use(..)
+            | Action::UseAll(..)
+            | Action::Remove(_)
+            | Action::RemoveOwn
+            | Action::PutBack
+            | Action::ListPage(_) => return self.fill_game_library(action),
+            Action::SetKind(_)
+            | Action::Fill(..)
+            | Action::Run
+            | Action::Stop
+            | Action::ShowTable(_)
+            | Action::SaveCsv
+            | Action::SaveJson
+            | Action::CopyForm
+            | Action::CopyRun => return self.experiments(action),
+            Action::Kill => return self.kill(),
+            Action::TypeErrors(_)
+            | Action::TypeFanouts(_)
+            | Action::FillCount(..)
+            | Action::Count
+            | Action::StopCounting
+            | Action::SaveCounts => return self.calculate(action),
+            Action::BeginExam(..)
+            | Action::TypeSeed(_)
+            | Action::TypeQuestions(_)
+            | Action::Guess(_)
+            | Action::GiveUp
+            | Action::NextQuestion
+            | Action::GoToQuestion(_)
+            | Action::ShareExam
+            | Action::SaveExam
+            | Action::ExamineQuestion => return self.sit(action),
+            Action::Received(answer) => return self.received(answer),
+            Action::ExperimentWorkerFailed(why) => return self.experiment_worker_failed(&why),
+            Action::WorkerReplied(worker, answer) => return self.worker_replied(worker, answer),
+            Action::WorkerDied(worker, message) => return self.worker_died(worker, &message),
+            Action::CopyLink(form) => return self.copy_link(form),
+            Action::Say(text) => return vec![Effect::Say(text)],
+            Action::Note(text) => self.problem(text),
+            Action::Dismiss(id) => self.notices.dismiss(id),
+        }
+        Vec::new()
+    }
+
+    fn take_over(&mut self, games: Option<&str>, exams: Option<&str>) {
+        if let Some(text) = games {
+            match SavedGames::read(text) {
+                Some(kept) => self.game_library.take_over(kept),
+                None => self.problem(
+                    "The games kept at an earlier visit cannot be read and were passed over."
+                        .to_owned(),
+                ),
+            }
+        }
+        if let Some(kept) = exams.and_then(KeptExams::read) {
+            self.exam.kept = kept;
+        }
+    }
+
+    fn set_panel(&mut self, panel: Panel) -> Vec<Effect> {
+        if self.panel == panel {
+            return Vec::new();
+        }
+        self.panel = panel;
+        self.playback.playing = false;
+        vec![self.address(History::Push)]
+    }
+
+    /// Puts a game on the board.
+    pub(super) fn choose_game(&mut self, key: Key) -> Vec<Effect> {
+        if key == self.line.key && !self.line.is_empty() {
+            return Vec::new();
+        }
+        let Some(line) = self.game_library.line(key) else {
+            self.problem("This game cannot be read any more.".to_owned());
+            return Vec::new();
+        };
+        self.playback.show(line.len(), Some(0));
+        self.line = Rc::new(line);
+        self.chosen = None;
+        self.look();
+        let title = self.entry().map_or_else(String::new, |it| it.title.clone());
+        let mut effects = vec![Effect::Say(title)];
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    fn step_game(&mut self, by: i32) -> Vec<Effect> {
+        let entries = self.game_library.entries();
+        let at = entries.iter().position(|entry| entry.key == self.line.key);
+        let at = at.map_or(0, |at| at as i32) + by;
+        let key = usize::try_from(at).ok().and_then(|at| entries.get(at));
+        match key.map(|entry| entry.key) {
+            Some(key) => {
+                let mut effects = self.choose_game(key);
+                effects.push(self.address(History::Push));
+                effects
+            }
+            None => vec![Effect::Say("There is no further game".to_owned())],
+        }
+    }
+
+    /// Looks at the position on the board anew.
+    pub(super) fn look(&mut self) {
+        let polynomial = self.weights.polynomial();
+        let seen = self.line.seen(self.ply(), &polynomial);
+        self.seen = Rc::new(seen);
+        self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
+    }
+
+    pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {
+        self.playback(Walking::Seek(ply))
+    }
+
+    fn playback(&mut self, step: Walking) -> Vec<Effect> {
+        let wanted = STOPS[self.playback.stop.min(STOPS.len() - 1)].stop;
+        let is_to_stop = matches!(step, Walking::NextStop | Walking::PreviousStop);
+        if is_to_stop && wanted != Stop::Mistake && self.ranks().is_none() {
+            return vec![Effect::Say("This game is still being scored".to_owned())];
+        }
+        let before = self.playback.cursor;
+        let (line, ranks) = (Rc::clone(&self.line), self.ranks().map(<[u16]>::to_vec));
+        // Event k of a walk leads to ply k + 1.
+        let is_stop = |event: usize| wanted.is_at(&line, ranks.as_deref(), event + 1);
+        match self.playback.take(step, &Tree::default(), None, is_stop) {
+            Outcome::There if self.playback.cursor != before => {}
+            Outcome::NoFurther => {
+                return vec![Effect::Say("No further stop of this kind".to_owned())];
+            }
+            Outcome::There | Outcome::Set => return Vec::new(),
+        }
+        self.chosen = None;
+        self.look();
+        let mut effects = vec![self.address(History::Replace)];
+        if !self.playback.playing {
+            effects.push(Effect::Say(self.verdict()));
+        }
+        effects
+    }
+
+    fn choose(&mut self, mv: Option<Move>) -> Vec<Effect> {
+        self.chosen = mv.filter(|&mv| self.seen.of(mv).is_some() && Some(mv) != self.seen.master);
+        let mut effects = vec![self.address(History::Replace)];
+        if let Some(mv) = self.shown_move() {
+            let written = super::replayed_game::numbered(&self.seen.board, mv, self.notation);
+            let rank = self.seen.rank(mv).map(super::words::ordinal);
+            let points = self.shown_points().map(|it| super::words::signed(it.total));
+            effects.push(Effect::Say(format!(
+                "{written}, {} of {}, {} points",
+                rank.unwrap_or_default(),
+                self.seen.ranked.len(),
+                points.unwrap_or_default()
+            )));
+        }
+        effects
+    }
+
+    pub(super) fn light(&mut self, number: Option<usize>) -> Vec<Effect> {
+        self.highlighted = number;
+        let mut effects = vec![self.address(History::Replace)];
+        if let Some(number) = number {
+            let name = HEURISTICS.get(number).map_or("", |it| it.name);
+            let reasons = self.reasons();
+            let said = if reasons.is_empty() {
+                "says nothing of this move.".to_owned()
+            } else {
+                reasons.join(" ")
+            };
+            effects.push(Effect::Say(format!("Heuristic {number}, {name}: {said}")));
+        }
+        effects
+    }
+
+    /// The heuristics that say something of the move shown, in order.
+    pub fn speakers(&self) -> Vec<usize> {
+        let said = self.shown_move().map(|mv| self.seen.explain(mv));
+        let said = said.unwrap_or_default();
+        said.iter().map(|said| said.number).collect()
+    }
+
+    fn step_light(&mut self, by: i32) -> Vec<Effect> {
+        let speakers = self.speakers();
+        let next = match (self.highlighted, by > 0) {
+            (None, true) => speakers.first(),
+            (None, false) => speakers.last(),
+            (Some(highlighted), true) => speakers.iter().find(|&&it| it > highlighted),
+            (Some(highlighted), false) => speakers.iter().rev().find(|&&it| it < highlighted),
+        };
+        match next.copied() {
+            Some(number) => self.light(Some(number)),
+            None if speakers.is_empty() => {
+                vec![Effect::Say(
+                    "No heuristic says anything of this move".to_owned(),
+                )]
+            }
+            None => vec![Effect::Say("No further heuristic speaks".to_owned())],
+        }
+    }
+
+    fn fill_game_library(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::FileChosen(name, size) => return self.file_chosen(&name, size),
+            Action::Slice(bytes) => return self.slice(bytes),
+            Action::FileFailed(why) => return self.file_failed(&why),
+            Action::Paste(text) => return self.paste(text),
+            Action::StopReading => return self.stop_reading(),
+            Action::CloseReport => self.report = None,
+            Action::Use(key, is_used) => {
+                self.game_library.set_used(key, is_used);
+                return self.use_changed();
+            }
+            Action::UseAll(built_in, is_used) => {
+                let is_meant = |origin| matches!(origin, Origin::BuiltIn(_)) == built_in;
+                let entries = self.game_library.entries().iter();
+                let entries = entries.filter(|it| is_meant(it.origin) && it.origin != Origin::Link);
+                let keys: Vec<Key> = entries.map(|entry| entry.key).collect();
+                for key in keys {
+                    self.game_library.set_used(key, is_used);
+                }
+                return self.use_changed();
+            }
+            Action::Remove(key) => return self.forget(vec![key]),
+            Action::RemoveOwn => {
+                let own = self.game_library.own_entries().map(|entry| entry.key);
+                let own = own.collect();
+                return self.forget(own);
+            }
+            Action::PutBack => return self.put_back(),
+            Action::ListPage(page) => {
+                let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
+                self.list_page = page.min(pages.saturating_sub(1));
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn use_changed(&mut self) -> Vec<Effect> {
+        let mut effects = vec![
+            Effect::KeepShelf(self.game_library.saved_games().text()),
+            self.address(History::Replace),
+        ];
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
+        match answer.reply {
+            Ok(told) => self.told(answer.job, told),
+            Err(message) => self.failed(answer.job, &message),
+        }
+    }
+
+    fn told(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
+        match told {
+            Reply::Read {
+                games,
+                broken,
+                more_broken,
+                is_last,
+            } => self.read(id, &games, (&broken, more_broken), is_last),
+            Reply::Weighed(curves) => self.weighed(id, *curves),
+            Reply::Progress(share) => {
+                self.progressed(id, share);
+                Vec::new()
+            }
+            Reply::Answer(answer) => self.answered(id, *answer),
+            Reply::Scored { .. } | Reply::Counted { .. } | Reply::Cancelled => Vec::new(),
+        }
+    }
+
+    /// The desk has lost all it knew: what is needed is scored again, unless it keeps dying.
+    fn experiment_worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        self.deaths += 1;
+        self.problem(format!(
+            "The worker that keeps the points has failed ({message}); {}",
+            if self.deaths < super::DEATHS_LIMIT {
+                "another one takes its place."
+            } else {
+                "reload the page to begin again."
+            }
+        ));
+        self.begin_anew()
+    }
+
+    fn begin_anew(&mut self) -> Vec<Effect> {
+        self.learned.clear();
+        self.reranking = None;
+        self.is_unweighed = false;
+        self.running = None;
+        let mut effects = self.finish_reading(Some("the worker has failed".to_owned()));
+        effects.insert(0, Effect::RestartExperimentWorker);
+        effects.extend(self.make_way());
+        effects.extend(self.staff());
+        effects
+    }
+
+    fn kill(&mut self) -> Vec<Effect> {
+        self.note(
+            "The experiment was ended with its worker; the games are scored again.".to_owned(),
+        );
+        self.begin_anew()
+    }
+
+    fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
+        let text = match form {
+            LinkForm::Plain => None,
+            LinkForm::Markdown => Some(self.entry().map_or_else(
+                || "CHUTE".to_owned(),
+                |entry| format!("CHUTE on {}, ply {}", entry.title, self.ply()),
+            )),
+        };
+        vec![Effect::CopyAddress {
+            query: self.link().to_query(),
+            text,
+        }]
+    }
+}

@@ -1,0 +1,94 @@
+//! Everything a person, the clock or the worker can do to the endgame lab.
+
+use super::Layer;
+use crate::app::board::Shape;
+use crate::app::kit::effect::LinkForm;
+use crate::app::kit::playback::{Selection, Step};
+use crate::chess::edit::Setup;
+use crate::chess::record::NodeId;
+use crate::lab::endgame::messages::Reply;
+use crate::lab::kit::wire::Answer;
+use cozy_chess::{Board, Color, Move};
+
+/// What happens to the lab.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The lab is opened by a link; the query may be empty. EG thinks about what it describes.
+    Open(String),
+    /// The browser's Back or Forward leads here. EG thinks again only if the link has a step.
+    Return(String),
+    /// A move is made on the board.
+    Play(Move),
+    /// A move or a line of moves is typed.
+    Type(String),
+    /// The move before is taken back; in a game against EG its reply, too.
+    Back,
+    /// The move taken back is made again.
+    Forward,
+    /// The game's cursor is set to a place of the record.
+    GoTo(NodeId),
+    /// To the game's first position.
+    GoToStart,
+    /// To the end of the game's line.
+    GoToEnd,
+    /// The drawings on the position put up are changed.
+    SetShapes(Vec<Shape>),
+    /// Another position is put up.
+    SetPosition(Board),
+    /// A position is typed or pasted as FEN.
+    TypeFen(String),
+    /// The position on the board is copied as FEN.
+    CopyFen,
+    /// The position editor is opened.
+    EditPosition,
+    /// The position editor is left; what is set up in it is kept for the next time.
+    LeaveEditor,
+    /// Something is changed in the position editor.
+    Draft(Setup),
+    /// The position of the node shown becomes the position put up.
+    AdoptNode,
+    /// The board is turned round.
+    Flip,
+    /// A layer is laid over the board, or taken away if it is there.
+    SetLayer(Layer),
+    /// The goal of the paths is typed; empty for the usual one.
+    SetGoal(String),
+    /// A rule that fired in the position is shown on the board, by its place, or no longer.
+    ShowRule(Option<usize>),
+    /// The limit of positions is typed.
+    SetNodes(String),
+    /// EG thinks about the position put up.
+    Run,
+    /// Hold or go on.
+    TogglePause,
+    /// End it and show what there is.
+    Cancel,
+    /// End it by ending the worker; nothing of it is kept.
+    Kill,
+    /// The worker says something.
+    Received(Answer<Reply>),
+    /// The worker died or cannot be started.
+    WorkerFailed(String),
+    /// There are more exact tables than before, or fewer.
+    TablesChanged,
+    /// A game against EG begins; the person has this side. Without a side it ends.
+    PlayAgainstEg(Option<Color>),
+    /// EG's reason is asked for in the position on the board.
+    Hint,
+    /// A step through the recording, or how to step.
+    Playback(Step),
+    /// A node is looked at without moving the step, or no longer.
+    Select(Selection),
+    /// A trace file is opened.
+    OpenTrace(Vec<u8>),
+    /// The trace is saved as a file.
+    SaveTrace,
+    /// The link is copied.
+    CopyLink(LinkForm),
+    /// The board has something to tell.
+    Say(String),
+    /// Something could not be done; the message says what.
+    Note(String),
+    /// The message of that number is put away.
+    Dismiss(u32),
+}

@@ -1,0 +1,55 @@
+//! The lab as the page round it sees it.
+
+use super::{Action, Effect, Lab, action_of};
+use crate::app::kit::lab::{self, Event, File, Key};
+use crate::app::kit::playback::SPEEDS;
+use crate::app::kit::playback::Step;
+use crate::lab::endgame::messages::{Reply, Request};
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Request;
+
+    /// The limit of steps at the length of a line.
+    const FILE_LIMIT: Option<u64> = Some(300_000_000);
+
+    fn on(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Open(query) => Action::Open(query),
+            Event::Return(query) => Action::Return(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::File(File::Whole { bytes, .. }) => Action::OpenTrace(bytes),
+            Event::File(File::Failed(why)) => {
+                Action::Note(format!("The file cannot be read: {why}."))
+            }
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        Some(self.link().to_query())
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        action_of(key.key, key.shift)
+    }
+
+    fn ticks(&self) -> Option<u32> {
+        self.playback.playing.then_some(SPEEDS[self.playback.speed])
+    }
+
+    fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    fn is_editing(&self) -> bool {
+        self.editing
+    }
+}

@@ -1,0 +1,253 @@
+//! Each kind of step in sentences: EG's own first, then what it means and where it comes from.
+
+use super::{Explanation, Lit, Teller, feasibility_words};
+use crate::app::board::Pattern;
+use crate::app::endgame::is_feasible;
+use crate::app::kit::provenance::Provenance;
+use crate::app::kit::squares::{listed, plural};
+use crate::chess::words::side_name;
+use crate::endgame::eg::words::outcome;
+use crate::endgame::eg::{Cause, EgEvent, Reason};
+use crate::endgame::strategy::{Feasibility, Means, Source};
+use crate::endgame::{Range, rules};
+use crate::trace::NodeId;
+use cozy_chess::{BitBoard, Square};
+
+/// Where the paper says what ranges are.
+const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 1");
+
+/// Where it says how strategies make the moves.
+const PAPER_STRATEGIES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 3");
+
+impl Teller<'_> {
+    /// The step that happened last at that step, told: EG's own sentence first, then what it means.
+    pub fn tell(self, step: usize) -> Explanation {
+        let event = step.checked_sub(1);
+        let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
+            return self.before_the_first();
+        };
+        let node = self.recording.tree().node_of(index).unwrap_or(0);
+        let mut told = match what {
+            EgEvent::Enter { means, .. } => self.tell_enter(node, means),
+            EgEvent::Fired { rule } => self.tell_fired(index, rule),
+            EgEvent::Static { range } => tell_static(range),
+            EgEvent::Round { .. } => told(
+                3,
+                &["Only moves that some strategy wants are looked at."],
+                PAPER_STRATEGIES,
+            ),
+            EgEvent::Suggest {
+                means,
+                goal,
+                feasibility,
+                ..
+            } => tell_suggest(means, goal, feasibility),
+            EgEvent::Buffer { .. } => told(4, &[], PAPER_STRATEGIES),
+            EgEvent::Update { proved, claim, .. } => {
+                let mut told = told(
+                    5,
+                    &[],
+                    Provenance::Published("Perdue and Berliner 1977, pp. 1-2"),
+                );
+                if proved != claim {
+                    let sure = outcome(proved, self.side());
+                    told.sentences.push(format!("What is sure so far: {sure}."));
+                }
+                told
+            }
+            EgEvent::Message { cause } => tell_message(cause),
+            EgEvent::Leave {
+                proved,
+                claim,
+                reason,
+            } => self.tell_leave(proved, claim, reason),
+            EgEvent::Structure { found, pieces, .. } => {
+                let mut told = told(
+                    8,
+                    &[
+                        "The proof by itself takes long. What can come of these pawns is worked out from \
+                         its end backwards, each structure with the two kings on every square; the proof \
+                         then goes on with what is known.",
+                    ],
+                    Provenance::Ours(
+                        "the paper leaves structures of several pawns to the strategies; retrograde analysis \
+                         decides most of them exactly",
+                    ),
+                );
+                told.sentences.push(format!(
+                    "So far {} have been found, and {} of what a new queen or rook wins among them.",
+                    plural(u64::from(found), "structure"),
+                    plural(u64::from(pieces), "table"),
+                ));
+                told
+            }
+            EgEvent::Proof { .. } => told(
+                8,
+                &[
+                    "The strategies left moves out, so their verdict is a claim. The proof looks at \
+                     every defence.",
+                ],
+                Provenance::Ours(
+                    "the paper trusts its strategies; here their verdicts are proved where that can be done",
+                ),
+            ),
+        };
+        told.sentences.insert(0, self.recording.sentence(index));
+        let mut heading = self.headline(index);
+        if let Some(first) = heading.chars().next() {
+            heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+        }
+        told.heading = heading;
+        told
+    }
+
+    fn before_the_first(self) -> Explanation {
+        let mut told = told(1, &[], PAPER_RANGES);
+        "Before the first step".clone_into(&mut told.heading);
+        told.sentences.push(format!(
+            "{} is to move. Ranges are told for {}, the side with more material (White if both have the \
+             same).",
+            side_name(self.mover(0)),
+            side_name(self.side())
+        ));
+        told
+    }
+
+    fn tell_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
+        let Some(means) = means else {
+            let sentence =
+                "EG asks its rules first and searches only if they leave the value open.";
+            return told(1, &[sentence], PAPER_RANGES);
+        };
+        let strategy = means.strategy();
+        let mut explanation = told(1, &[strategy.statement], source_of(strategy.source));
+        if let Some(mv) = self.recording.mv(node) {
+            explanation.highlighted.push(Lit {
+                squares: mv.to().bitboard(),
+                pattern: Pattern::Ringed,
+                role: "the move just tried".to_owned(),
+            });
+        }
+        explanation
+    }
+
+    fn tell_fired(self, event: usize, rule: u16) -> Explanation {
+        let Some(fired) = self.fired(event, rule) else {
+            return told(2, &[], PAPER_RANGES);
+        };
+        let provenance = match fired.rule.source {
+            rules::Source::Published { .. } => {
+                Provenance::Published("Perdue and Berliner 1977, where the rule is named")
+            }
+            rules::Source::Ours => {
+                Provenance::Ours("worked out for this program and checked on every position")
+            }
+        };
+        let mut explanation = told(2, &[], provenance);
+        explanation.sentences = vec![
+            format!("The rule: {}", fired.rule.statement),
+            format!("What it concludes: {}.", outcome(fired.range, self.side())),
+        ];
+        explanation.highlighted = fired
+            .bindings
+            .iter()
+            .map(|binding| Lit {
+                squares: binding.bound.squares(),
+                pattern: Pattern::Ringed,
+                role: binding.role.clone(),
+            })
+            .collect();
+        explanation
+    }
+
+    fn tell_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
+        if reason == Reason::Failed {
+            return told(
+                7,
+                &[
+                    "The paper then takes the worst the rules allow. Moves were left out, so this is \
+                     flagged: a verdict that rests on it is a claim until it is proved.",
+                ],
+                PAPER_STRATEGIES,
+            );
+        }
+        let mut told = told(7, &[], PAPER_RANGES);
+        if proved != claim {
+            let sure = outcome(proved, self.side());
+            told.sentences.push(format!(
+                "Moves were left out, so this is claimed; what is proved: {sure}."
+            ));
+        }
+        told
+    }
+}
+
+fn tell_static(range: Range) -> Explanation {
+    let sentence = if range.decided().is_some() {
+        "No search is needed here."
+    } else {
+        "The range is sure to hold the true value; the search is to make it narrower."
+    };
+    told(2, &[sentence], PAPER_RANGES)
+}
+
+fn tell_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanation {
+    let strategy = means.strategy();
+    let mut explanation = told(3, &[strategy.statement], source_of(strategy.source));
+    let squares = BitBoard(goal);
+    if !squares.is_empty() {
+        let goes = format!("It goes for {}.", listed(squares, "or"));
+        explanation.sentences.push(goes);
+        explanation.highlighted.push(Lit {
+            squares,
+            pattern: Pattern::Starred,
+            role: format!("goal: {}", strategy.name),
+        });
+    }
+    let calculated = feasibility_words(feasibility);
+    let searched = if is_feasible(feasibility) {
+        ""
+    } else {
+        " It is not searched."
+    };
+    let verdict = format!("Calculation: {calculated}.{searched}");
+    explanation.sentences.push(verdict);
+    explanation
+}
+
+fn tell_message(cause: Cause) -> Explanation {
+    let Cause::Opposition { square } = cause;
+    let mut explanation = told(
+        6,
+        &["Strategies further up the tree use that."],
+        Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
+    );
+    let lost = Square::try_index(usize::from(square));
+    explanation.highlighted.extend(lost.map(|square| Lit {
+        squares: square.bitboard(),
+        pattern: Pattern::Ringed,
+        role: "where the opposition was lost".to_owned(),
+    }));
+    explanation
+}
+
+fn told(phase: usize, sentences: &[&str], provenance: Provenance) -> Explanation {
+    Explanation {
+        heading: String::new(),
+        sentences: sentences
+            .iter()
+            .map(|&sentence| sentence.to_owned())
+            .collect(),
+        phase,
+        provenance,
+        highlighted: Vec::new(),
+    }
+}
+
+fn source_of(source: Source) -> Provenance {
+    match source {
+        // The strategies give the place within the paper.
+        Source::Published(place) => Provenance::Published(place),
+        Source::Ours(reason) => Provenance::Ours(reason),
+    }
+}

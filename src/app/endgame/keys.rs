@@ -1,0 +1,95 @@
+//! The keys of the endgame lab.
+
+use super::{Action, Layer};
+use crate::app::kit::keys::{Binding, find, listed, row};
+use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
+
+/// The keys that are this lab's own.
+const BINDINGS: [Binding<fn() -> Action>; 19] = [
+    row("Enter", "Enter", "let EG think about the position", || {
+        Action::Run
+    }),
+    row("Escape", "Esc", "stop EG", || Action::Cancel),
+    row("h", "h", "what EG would play, and why", || Action::Hint),
+    row("s", "s", "set up the position of the node shown", || {
+        Action::AdoptNode
+    }),
+    row("f", "f", "flip the board", || Action::Flip),
+    row("u", "u", "take a move back", || Action::Back),
+    row("r", "r", "play it again", || Action::Forward),
+    row("0", "0", "lay nothing over the board", || {
+        Action::SetLayer(Layer::Bare)
+    }),
+    row("1", "1", "distances of the white king", || {
+        Action::SetLayer(Layer::WhiteKing)
+    }),
+    row("2", "2", "distances of the black king", || {
+        Action::SetLayer(Layer::BlackKing)
+    }),
+    row("3", "3", "opposition", || {
+        Action::SetLayer(Layer::Opposition)
+    }),
+    row("4", "4", "square of the pawn", || {
+        Action::SetLayer(Layer::Square)
+    }),
+    row("5", "5", "critical squares", || {
+        Action::SetLayer(Layer::Critical)
+    }),
+    row("6", "6", "paths of the white king", || {
+        Action::SetLayer(Layer::WhitePath)
+    }),
+    row("7", "7", "paths of the black king", || {
+        Action::SetLayer(Layer::BlackPath)
+    }),
+    row("8", "8", "spheres of influence", || {
+        Action::SetLayer(Layer::Spheres)
+    }),
+    row("9", "9", "spare moves", || {
+        Action::SetLayer(Layer::SpareMoves)
+    }),
+    row("z", "z", "corresponding squares: mutual zugzwang", || {
+        Action::SetLayer(Layer::Zugzwang)
+    }),
+    row("c", "c", "corresponding squares: forced reply", || {
+        Action::SetLayer(Layer::Replies)
+    }),
+];
+
+/// Every key of the lab, for the list of keys.
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&STEP_KEYS)
+        .chain(listed(&NODE_KEYS))
+        .chain(listed(&BINDINGS))
+        .collect()
+}
+
+/// The action of a key, if it has one.
+pub fn action_of(key: &str, shift: bool) -> Option<Action> {
+    let step = find(&STEP_KEYS, key, shift).or_else(|| find(&NODE_KEYS, key, shift));
+    step.map(Action::Playback)
+        .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::endgame::LAYER_ROWS;
+    use crate::app::kit::keys::bound_twice;
+
+    #[test]
+    fn no_key_means_two_things() {
+        assert_eq!(bound_twice(&keys()), None);
+    }
+
+    #[test]
+    fn every_layer_is_laid_by_the_key_that_the_menu_names() {
+        for row in LAYER_ROWS {
+            let action = action_of(row.key, false);
+            assert!(
+                matches!(action, Some(Action::SetLayer(layer)) if layer == row.layer),
+                "{}",
+                row.name
+            );
+        }
+    }
+}

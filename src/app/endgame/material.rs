@@ -1,0 +1,113 @@
+//! What the lab takes: kings and up to four pawns a side, and whatever those pawns become while play
+//! goes on.
+
+use crate::app::kit::squares::plural;
+use crate::chess::words::{piece_name, side_name};
+use cozy_chess::{Board, Color, Piece};
+
+/// The most pawns of a side.
+pub const PAWNS: u32 = 4;
+
+/// What the lab takes, for messages.
+pub const TAKES: &str = "the endgame lab takes kings and up to four pawns a side";
+
+/// Why the lab cannot begin with a position, as a fragment; `None` if it can.
+pub fn refusal(board: &Board) -> Option<String> {
+    let others = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+    for side in [Color::White, Color::Black] {
+        for piece in others {
+            let count = board.colored_pieces(side, piece).len();
+            if count > 0 {
+                let men = plural(u64::from(count), piece_name(piece));
+                return Some(format!("{} has {men}; {TAKES}", side_name(side)));
+            }
+        }
+        let pawns = board.colored_pieces(side, Piece::Pawn).len();
+        if pawns > PAWNS {
+            return Some(format!("{} has {pawns} pawns; {TAKES}", side_name(side)));
+        }
+    }
+    None
+}
+
+/// The ending by its men, as players name it: `king and pawn against king`.
+pub fn name(board: &Board) -> String {
+    let men = |side| {
+        let mut parts = vec!["king".to_owned()];
+        for piece in [
+            Piece::Queen,
+            Piece::Rook,
+            Piece::Bishop,
+            Piece::Knight,
+            Piece::Pawn,
+        ] {
+            let name = piece_name(piece);
+            match board.colored_pieces(side, piece).len() {
+                0 => {}
+                1 => parts.push(name.to_owned()),
+                count => parts.push(format!("{} {name}s", in_words(count))),
+            }
+        }
+        match parts.split_last() {
+            Some((last, before)) if !before.is_empty() => {
+                format!("{} and {last}", before.join(", "))
+            }
+            _ => parts.concat(),
+        }
+    };
+    let strong = crate::endgame::stronger_side(board);
+    format!("{} against {}", men(strong), men(!strong))
+}
+
+fn in_words(count: u32) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six"];
+    let word = words.get(count as usize);
+    word.map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse().unwrap()
+    }
+
+    #[test]
+    fn kings_and_four_pawns_a_side_are_taken() {
+        for fen in [
+            "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+            "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1",
+            "8/8/8/2k5/8/8/2K5/8 w - - 0 1",
+        ] {
+            assert_eq!(refusal(&board(fen)), None, "{fen}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_named_with_what_is_taken() {
+        assert_eq!(
+            refusal(&board("4k3/8/8/8/8/8/8/R3K2R w - - 0 1")).unwrap(),
+            "White has 2 rooks; the endgame lab takes kings and up to four pawns a side"
+        );
+        let many = refusal(&board("4k3/ppppp3/8/8/8/8/8/4K3 w - - 0 1")).unwrap();
+        assert!(many.starts_with("Black has 5 pawns"), "{many}");
+    }
+
+    #[test]
+    fn endings_have_the_names_that_players_use() {
+        let named = |fen| name(&board(fen));
+        assert_eq!(
+            named("8/8/8/2k5/8/8/2K1P3/8 w - - 0 1"),
+            "king and pawn against king"
+        );
+        assert_eq!(
+            named("8/pp6/8/2k5/8/8/2K1P3/8 w - - 0 1"),
+            "king and two pawns against king and pawn"
+        );
+        assert_eq!(
+            named("8/p7/8/2k5/8/8/2KQP3/8 w - - 0 1"),
+            "king, queen and pawn against king and pawn"
+        );
+    }
+}

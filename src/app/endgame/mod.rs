@@ -1,0 +1,47 @@
+//! The endgame lab: put up an ending of kings and pawns, see what the rules and the calculations say
+//! of it, step through EG's reasons, and have every verdict judged by an exact table.
+
+mod action;
+mod as_lab;
+pub mod exact;
+#[cfg(test)]
+mod example;
+pub mod explain;
+mod gallery;
+mod keys;
+mod layers;
+pub mod material;
+mod model;
+pub mod panels;
+mod playback;
+mod running;
+mod setting_up;
+mod source;
+mod stops;
+pub mod tables;
+mod update;
+
+pub use crate::app::kit::effect::{History, LinkForm};
+pub use crate::app::kit::playback::{Focus, Selection, Step};
+pub use crate::app::kit::typed::Wrong;
+pub use action::Action;
+pub use explain::{PHASES, Teller};
+pub use gallery::{CLASSICS, Classic};
+pub use keys::{action_of, keys};
+pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
+pub use model::{Lab, Shown};
+pub use running::{Purpose, Running};
+pub use source::{EgSource, short};
+pub use stops::{Breakpoint, STOPS, marks};
+
+use crate::endgame::strategy::Feasibility;
+
+fn is_feasible(feasibility: Feasibility) -> bool {
+    feasibility == Feasibility::Feasible
+}
+
+/// What the browser is asked to do.
+pub type Effect = crate::app::kit::effect::Effect<crate::lab::endgame::messages::Request>;
+
+#[cfg(test)]
+mod tests;

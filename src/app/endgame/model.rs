@@ -1,0 +1,333 @@
+//! The state of the endgame lab.
+
+use super::exact::ExactBook;
+use super::explain::{Explanation, Teller};
+use super::layers::{self, Layer, Picture};
+use super::running::Running;
+use super::source::EgSource;
+use super::stops::{START_STOP, STOPS, StopRow};
+use super::{Focus, Wrong};
+use crate::app::board::{Patch, Pattern};
+use crate::app::kit::game::Game;
+use crate::app::kit::notice::{NoticeKind, Notices};
+use crate::app::kit::playback::{Playback, Selection};
+use crate::app::kit::typed::whole_number;
+use crate::chess::edit::Setup;
+use crate::endgame::eg::Limits;
+use crate::endgame::proof::judge::judge;
+use crate::endgame::rules::{Evaluation, evaluate};
+use crate::endgame::{Range, View, stronger_side};
+use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::knowledge::Verdict as PlainSearch;
+use crate::lab::endgame::link::{EndgameLink, NODES, NODES_LIMIT};
+use crate::lab::kit::ChessSubject;
+use crate::lab::kit::wire::JobId;
+use crate::trace::NodeId;
+use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// EG's search of a position, to walk through.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    pub recording: Rc<EgRecording>,
+    /// The position with the moves that led to it.
+    pub subject: ChessSubject,
+    /// The recording as a tree to be drawn.
+    pub source: Rc<EgSource>,
+    /// The digest of the recording.
+    pub digest: u64,
+    /// What plain alpha-beta needs for the position; `None` until it is known.
+    pub plain: Option<PlainSearch>,
+}
+
+/// The endgame lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// The position put up, with its game.
+    pub game: Game,
+    /// Whether Black's side is below.
+    pub flipped: bool,
+    /// What is laid over the board.
+    pub layer: Layer,
+    /// The goal of the paths; `None` for the usual one.
+    pub goal: Option<Square>,
+    /// A goal that is none.
+    pub wrong_goal: Option<Wrong>,
+    /// A FEN that cannot be put up.
+    pub wrong_fen: Option<Wrong>,
+    /// The rule shown on the board, by its place among those that fired.
+    pub highlighted: Option<usize>,
+    /// How many positions EG may look at.
+    pub nodes: u64,
+    /// A limit that is none.
+    pub wrong_nodes: Option<Wrong>,
+    /// Whether the position editor is open.
+    pub editing: bool,
+    /// What stands in the position editor, legal or not.
+    pub draft: Option<Setup>,
+    /// What board and panels follow.
+    pub focus: Focus,
+    /// EG at work.
+    pub running: Option<Running>,
+    /// EG's last search, whatever it was of; [`Lab::shown`] is the one that may be seen.
+    pub(super) search: Option<Shown>,
+    /// Where in it, and how one goes on.
+    pub playback: Playback,
+    /// What is known to be true.
+    pub exact: ExactBook,
+    /// The side the person plays in a game against EG.
+    pub plays: Option<Color>,
+    /// EG's last word in a game or as a hint, and the position it is about.
+    pub(super) word: Option<(Board, String)>,
+    /// Messages.
+    pub notices: Notices,
+    pub(super) next_job: JobId,
+    /// The last position the rules were asked about: some of them look far, and a page asks often.
+    evaluated: RefCell<Option<Evaluated>>,
+}
+
+/// A position and the side called White, with what the rules say.
+type Evaluated = ((Board, Color), Rc<Evaluation>);
+
+impl Default for Lab {
+    fn default() -> Self {
+        let link = EndgameLink::default();
+        let game = Game::from_subject(&link.subject);
+        Self {
+            game: game.unwrap_or_else(|_| Game::new(Board::default())),
+            flipped: false,
+            layer: link.layer,
+            goal: None,
+            wrong_goal: None,
+            wrong_fen: None,
+            highlighted: None,
+            nodes: NODES,
+            wrong_nodes: None,
+            editing: false,
+            draft: None,
+            focus: Focus::Setup,
+            running: None,
+            search: None,
+            playback: Playback {
+                stop: START_STOP,
+                ..Playback::default()
+            },
+            exact: ExactBook::default(),
+            plays: None,
+            word: None,
+            notices: Notices::default(),
+            next_job: 0,
+            evaluated: RefCell::default(),
+        }
+    }
+}
+
+impl Lab {
+    /// EG's last search, if it is of the position put up: nothing of it stands beside another one.
+    pub fn shown(&self) -> Option<&Shown> {
+        let put_up = self.game.board();
+        self.search
+            .as_ref()
+            .filter(|shown| shown.recording.root() == put_up)
+    }
+
+    /// EG's last word, if it is about the position on the board.
+    pub fn word(&self) -> Option<&str> {
+        let (of, text) = self.word.as_ref()?;
+        (*of == self.board()).then_some(text)
+    }
+
+    /// The search that board and panels follow.
+    pub fn followed(&self) -> Option<&Shown> {
+        self.shown().filter(|_| self.focus == Focus::Recording)
+    }
+
+    /// The node the panels show.
+    pub fn node(&self) -> Option<NodeId> {
+        let shown = self.shown()?;
+        Some(match self.playback.selection {
+            Selection::Node(node) => node,
+            Selection::Step => Teller::new(&shown.recording).node_at(self.playback.cursor.step()),
+        })
+    }
+
+    /// The position on the board: of the node shown, or as put up.
+    pub fn board(&self) -> Board {
+        self.followed()
+            .and_then(|shown| shown.recording.board(self.node()?))
+            .unwrap_or_else(|| self.game.board().clone())
+    }
+
+    /// The move that led to the position on the board.
+    pub fn last_move(&self) -> Option<Move> {
+        let Some((shown, node)) = self.followed().zip(self.node()) else {
+            return self.game.last_move();
+        };
+        let recording = &shown.recording;
+        let Some(mv) = recording.mv(node) else {
+            return Game::from_subject(&shown.subject).ok()?.last_move();
+        };
+        let parent = recording.tree().get(node)?.parent()?;
+        mv.legal(&recording.board(parent)?)
+    }
+
+    /// Who is called White: the side the ranges are for.
+    pub fn side(&self) -> Color {
+        match self.followed() {
+            Some(shown) => Teller::new(&shown.recording).side(),
+            None => stronger_side(self.game.board()),
+        }
+    }
+
+    /// What is sure of the position on the board without a search: its rules together, and that nobody
+    /// without winning material wins.
+    pub fn static_range(&self) -> Range {
+        judge(&self.board(), self.side()).0
+    }
+
+    /// What the rules say of the position on the board.
+    pub fn evaluation(&self) -> Rc<Evaluation> {
+        let (board, side) = (self.board(), self.side());
+        let mut kept = self.evaluated.borrow_mut();
+        match &*kept {
+            Some((of, found)) if *of == (board.clone(), side) => Rc::clone(found),
+            _ => {
+                let found = Rc::new(evaluate(&View::new(&board, side)));
+                *kept = Some(((board, side), Rc::clone(&found)));
+                found
+            }
+        }
+    }
+
+    /// The present step in sentences, if a search is shown.
+    pub fn told(&self) -> Option<Explanation> {
+        let shown = self.shown()?;
+        Some(Teller::new(&shown.recording).tell(self.playback.cursor.step()))
+    }
+
+    /// What EG knows of the node shown at the step: its range, and whether that is proved.
+    pub fn node_range(&self) -> Option<(Range, bool)> {
+        let teller = Teller::new(&self.shown()?.recording);
+        let (node, step) = (self.node()?, self.playback.cursor.step());
+        match teller.left(node, step) {
+            Some((proved, claim, _)) => Some((claim, proved == claim)),
+            None => Some((teller.so_far(node, step)?, true)),
+        }
+    }
+
+    /// What `next stop` stops at.
+    pub fn stop(&self) -> &'static StopRow {
+        STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
+    }
+
+    /// Whether EG went by another limit than the one that is set.
+    pub fn is_stale(&self) -> bool {
+        self.shown()
+            .is_some_and(|shown| shown.recording.subject().limits != self.limits())
+    }
+
+    /// How far EG may go.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            strategic: Limits::default().strategic.min(self.nodes),
+            proof: self.nodes,
+            ..Limits::default()
+        }
+    }
+
+    /// What is laid over the board, with its words and legend: the layer chosen, the squares of the
+    /// rule that is shown, and those the step is about.
+    pub fn picture(&self) -> Picture {
+        let board = self.board();
+        let mut picture = match self.layer {
+            Layer::Zugzwang | Layer::Replies => {
+                let squares = self.exact.squares(&board).map(|squares| &**squares);
+                layers::corresponding(self.layer, &board, squares)
+            }
+            _ => layers::picture(self.layer, &board, self.goal),
+        };
+        let evaluation = self
+            .highlighted
+            .map(|highlighted| (highlighted, self.evaluation()));
+        if let Some((highlighted, evaluation)) = evaluation
+            && let Some(fired) = evaluation.fired.get(highlighted)
+        {
+            for binding in &fired.bindings {
+                ring(
+                    &mut picture,
+                    binding.bound.squares(),
+                    Pattern::Ringed,
+                    &binding.role,
+                );
+            }
+            let meaning = format!("what \u{201c}{}\u{201d} looks at", fired.rule.name);
+            picture.legend.push((Pattern::Ringed, meaning));
+        } else if self.followed().is_some()
+            && self.playback.selection == Selection::Step
+            && let Some(told) = self.told()
+        {
+            for highlighted in told.highlighted {
+                ring(
+                    &mut picture,
+                    highlighted.squares,
+                    highlighted.pattern,
+                    &highlighted.role,
+                );
+                if !picture
+                    .legend
+                    .iter()
+                    .any(|(_, meaning)| *meaning == highlighted.role)
+                {
+                    picture.legend.push((highlighted.pattern, highlighted.role));
+                }
+            }
+        }
+        picture
+    }
+
+    /// The link to what is shown. While the panels follow a search it is the search's, with step and
+    /// digest; otherwise that of the position put up.
+    pub fn link(&self) -> EndgameLink {
+        let followed = self.followed();
+        EndgameLink {
+            subject: followed.map_or_else(|| self.game.subject(), |shown| shown.subject.clone()),
+            layer: self.layer,
+            goal: self.goal,
+            plays: self.plays.filter(|_| followed.is_none()),
+            nodes: self.nodes,
+            step: followed.map(|_| self.playback.cursor.step()),
+            digest: followed.map(|shown| shown.digest),
+            flipped: self.flipped,
+        }
+    }
+
+    /// The limit of positions as it was typed, or what is wrong with it.
+    pub(super) fn set_nodes(&mut self, text: String) {
+        match whole_number(&text, 1, NODES_LIMIT, "positions") {
+            Ok(nodes) => {
+                self.nodes = nodes;
+                self.wrong_nodes = None;
+            }
+            Err(why) => {
+                let why = format!("{why}.");
+                self.wrong_nodes = Some(Wrong { text, why });
+            }
+        }
+    }
+
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        self.notices.add(kind, text.into());
+    }
+}
+
+fn ring(picture: &mut Picture, squares: BitBoard, pattern: Pattern, words: &str) {
+    for square in squares {
+        picture.overlay.patches.push(Patch {
+            square,
+            pattern,
+            label: String::new(),
+            words: words.to_owned(),
+        });
+    }
+}

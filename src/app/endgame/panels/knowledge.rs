@@ -1,0 +1,292 @@
+//! Knowledge against search as a panel: one position solved by the same search with more and more
+//! knowledge, a row for each.
+
+use super::Effect;
+use crate::app::kit::squares::{grouped, plural};
+use crate::lab::endgame::Knowledge;
+use crate::lab::endgame::audit::{Reply, Request, Row, Why};
+use crate::lab::kit::wire::JobId;
+use cozy_chess::Board;
+
+/// How many positions each search may enter unless something else is asked for.
+pub const LIMIT: u64 = 100_000;
+
+/// The most positions that each search may be given.
+pub const LIMIT_MOST: u64 = 2_000_000;
+
+/// The table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The most positions that each search may enter.
+    pub limit: u64,
+    /// A limit that is none: the text as it was typed, and what is wrong with it.
+    pub wrong_limit: Option<(String, String)>,
+    /// The position that the rows are about.
+    pub position: Option<Board>,
+    /// The limit that the rows were searched with.
+    pub searched_with: u64,
+    /// The rows that are finished.
+    pub rows: Vec<Row>,
+    /// The row that is being searched.
+    pub current: Option<Row>,
+    pub working: Option<JobId>,
+    /// Whether it was ended before the last row.
+    pub is_stopped: bool,
+    /// What went wrong.
+    pub trouble: Option<String>,
+    next_job: JobId,
+}
+
+/// What happens to the table.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A limit is typed.
+    SetLimit(String),
+    /// Solve this position with more and more knowledge.
+    Compare(Board),
+    /// End it; finished rows are kept.
+    Stop,
+    /// The worker says something.
+    Received(JobId, Reply),
+    /// The worker died.
+    Died(String),
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self {
+            limit: LIMIT,
+            wrong_limit: None,
+            position: None,
+            searched_with: LIMIT,
+            rows: Vec::new(),
+            current: None,
+            working: None,
+            is_stopped: false,
+            trouble: None,
+            next_job: 0,
+        }
+    }
+}
+
+impl Table {
+    /// Whether the rows are about another position than that.
+    pub fn is_stale(&self, board: &Board) -> bool {
+        self.position
+            .as_ref()
+            .is_some_and(|position| position != board)
+    }
+
+    /// Takes an action and says what the browser has to do.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::SetLimit(text) => self.set_limit(text),
+            Action::Compare(board) => self.compare(board),
+            Action::Stop => {
+                if self.working.take().is_none() {
+                    return Vec::new();
+                }
+                self.current = None;
+                self.is_stopped = true;
+                // A search is not interrupted between two plies; its worker is.
+                vec![Effect::EndWorker, Effect::Say("Stopped".to_owned())]
+            }
+            Action::Received(id, told) => self.received(id, told),
+            Action::Died(why) => {
+                if self.working.take().is_none() {
+                    return Vec::new();
+                }
+                self.current = None;
+                let text = format!("The worker failed: {why}. Finished rows are kept.");
+                self.trouble = Some(text.clone());
+                vec![Effect::EndWorker, Effect::Say(text)]
+            }
+        }
+    }
+
+    fn set_limit(&mut self, text: String) -> Vec<Effect> {
+        let digits: String = text.split_whitespace().collect();
+        match digits.parse() {
+            Ok(limit) if (1..=LIMIT_MOST).contains(&limit) => {
+                self.limit = limit;
+                self.wrong_limit = None;
+                Vec::new()
+            }
+            _ => {
+                let why = format!(
+                    "\u{201c}{}\u{201d} is no limit of positions; type a whole number from 1 to {}.",
+                    crate::chess::words::excerpt(&text),
+                    grouped(LIMIT_MOST)
+                );
+                self.wrong_limit = Some((text, why.clone()));
+                vec![Effect::Say(why)]
+            }
+        }
+    }
+
+    fn compare(&mut self, board: Board) -> Vec<Effect> {
+        if let Some((_, why)) = &self.wrong_limit {
+            return vec![Effect::Say(format!("Cannot begin: {why}"))];
+        }
+        let mut effects = Vec::new();
+        if self.working.is_some() {
+            effects.push(Effect::EndWorker);
+        }
+        self.next_job += 1;
+        self.working = Some(self.next_job);
+        self.rows.clear();
+        self.current = None;
+        self.is_stopped = false;
+        self.trouble = None;
+        self.searched_with = self.limit;
+        let ask = Request::Compare {
+            position: board.to_string(),
+            limit: self.limit,
+        };
+        self.position = Some(board);
+        effects.push(Effect::Send(self.next_job, ask));
+        effects
+    }
+
+    fn received(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
+        if self.working != Some(id) {
+            return Vec::new();
+        }
+        match told {
+            Reply::Row(row) if row.why == Why::Searching => {
+                self.current = Some(row);
+                Vec::new()
+            }
+            Reply::Row(row) => {
+                self.current = None;
+                self.rows.push(row);
+                if self.rows.len() < Knowledge::ALL.len() {
+                    return Vec::new();
+                }
+                self.working = None;
+                vec![
+                    Effect::EndWorker,
+                    Effect::Say("Knowledge against search: all rows are there".to_owned()),
+                ]
+            }
+            Reply::Failed(why) => {
+                self.working = None;
+                self.current = None;
+                self.trouble = Some(why.clone());
+                vec![Effect::Say(why)]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What a search knows, as the table's first column says it.
+pub fn name(row: &Row) -> String {
+    let name = match row.knowledge {
+        Knowledge::Plain => "alpha-beta with a hash table",
+        Knowledge::OnePawn => "+ knowledge of king and pawn against king",
+        Knowledge::AllRules => "+ all rules",
+        Knowledge::Squares => "+ corresponding squares",
+    };
+    match row.pairs {
+        None => name.to_owned(),
+        Some(0) => format!("{name} (this structure has none that is known)"),
+        Some(pairs) => format!("{name} ({})", plural(pairs.into(), "pair")),
+    }
+}
+
+/// Why a row ended, in words.
+pub fn why(row: &Row, limit: u64) -> String {
+    match row.why {
+        Why::Searching => "searching".to_owned(),
+        Why::Decided => "decided".to_owned(),
+        Why::Positions => format!("not decided: limit of {} positions", grouped(limit)),
+        Why::Depth => "not decided: no deeper horizon is tried".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endgame::Range;
+
+    fn row(knowledge: Knowledge, why: Why) -> Row {
+        Row {
+            knowledge,
+            range: Range::WIN,
+            nodes: 12,
+            plies: 3,
+            why,
+            pairs: None,
+        }
+    }
+
+    fn board() -> Board {
+        crate::lab::endgame::link::EXAMPLE.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_come_one_after_another_and_the_last_ends_it() {
+        let mut table = Table::default();
+        let effects = table.update(Action::Compare(board()));
+        assert!(matches!(
+            &effects[..],
+            [Effect::Send(1, Request::Compare { limit: LIMIT, .. })]
+        ));
+        table.update(Action::Received(
+            1,
+            Reply::Row(row(Knowledge::Plain, Why::Searching)),
+        ));
+        assert!(table.current.is_some() && table.rows.is_empty());
+        for knowledge in Knowledge::ALL {
+            assert!(table.working.is_some());
+            table.update(Action::Received(
+                1,
+                Reply::Row(row(knowledge, Why::Decided)),
+            ));
+        }
+        assert!(table.working.is_none() && table.current.is_none());
+        assert_eq!(table.rows.len(), 4);
+        assert!(!table.is_stale(&board()) && table.is_stale(&Board::default()));
+    }
+
+    #[test]
+    fn what_was_asked_earlier_is_dropped_and_a_stop_keeps_finished_rows() {
+        let mut table = Table::default();
+        table.update(Action::Compare(board()));
+        let effects = table.update(Action::Compare(board()));
+        assert_eq!(effects[0], Effect::EndWorker);
+        let late = Reply::Row(row(Knowledge::Plain, Why::Decided));
+        assert!(table.update(Action::Received(1, late)).is_empty());
+        assert!(table.rows.is_empty());
+        table.update(Action::Received(
+            2,
+            Reply::Row(row(Knowledge::Plain, Why::Positions)),
+        ));
+        assert_eq!(table.update(Action::Stop)[0], Effect::EndWorker);
+        assert!(table.is_stopped && table.rows.len() == 1 && table.working.is_none());
+    }
+
+    #[test]
+    fn a_wrong_limit_stays_in_its_field_and_says_what_is_wrong() {
+        let mut table = Table::default();
+        table.update(Action::SetLimit("many".to_owned()));
+        let (text, why) = table.wrong_limit.clone().unwrap();
+        assert_eq!(text, "many");
+        assert!(why.contains("from 1 to"), "{why}");
+        assert!(matches!(
+            &table.update(Action::Compare(board()))[..],
+            [Effect::Say(_)]
+        ));
+        table.update(Action::SetLimit("20 000".to_owned()));
+        assert_eq!((table.limit, &table.wrong_limit), (20_000, &None));
+    }
+
+    #[test]
+    fn rows_are_told_in_words() {
+        let mut squares = row(Knowledge::Squares, Why::Positions);
+        squares.pairs = Some(1);
+        assert_eq!(name(&squares), "+ corresponding squares (1 pair)");
+        assert!(why(&squares, 5_000).starts_with("not decided: limit of 5"));
+    }
+}

@@ -1,0 +1,41 @@
+//! The panels below the endgame lab's board as pure models: the list of all rules with their audits, the
+//! map of king and pawn against king, and knowledge set against search. Each asks a worker of its own.
+
+mod entry;
+pub mod figure;
+pub mod knowledge;
+pub mod map;
+pub mod rules;
+pub mod words;
+
+use crate::lab::endgame::audit::Request;
+use crate::lab::kit::wire::JobId;
+use cozy_chess::Board;
+
+/// What a panel asks of the browser.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Send to the panel's worker.
+    Send(JobId, Request),
+    /// End the panel's worker and start another when it is wanted.
+    EndWorker,
+    /// Put this position up on the board.
+    PutUp(Board),
+    /// Say this in the live region.
+    Say(String),
+}
+
+/// How much of a job is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    pub done: u64,
+    /// In all; 0 while nobody knows.
+    pub of: u64,
+}
+
+impl Progress {
+    /// The share that is done, between 0 and 1.
+    pub fn share(self) -> f64 {
+        self.done as f64 / self.of.max(1) as f64
+    }
+}

@@ -1,0 +1,371 @@
+//! EG at work: starting, holding, ending, and what the worker answers; and EG as an opponent.
+
+use super::explain::Teller;
+use super::source::EgSource;
+use super::{Effect, Focus, History, Lab, Shown};
+use crate::app::kit::linked::compare;
+use crate::app::kit::notice::NoticeKind;
+use crate::chess::record::Record;
+use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::messages::{Question, Reply, Request, Thinking, Thought};
+use crate::lab::kit::wire::{Answer, JobId};
+use crate::lab::kit::{ChessSubject, Stop};
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Color, GameStatus, Move, Piece};
+use std::rc::Rc;
+
+/// What EG thinks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To be stepped through.
+    Show,
+    /// To move in a game.
+    Reply,
+    /// To give its reason.
+    Hint,
+}
+
+/// A search in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// The job's number.
+    pub id: JobId,
+    pub purpose: Purpose,
+    /// The position with the moves that led to it.
+    pub subject: ChessSubject,
+    pub progress: Option<Thinking>,
+    /// Whether it is held.
+    pub paused: bool,
+    /// Whether its end has been asked for.
+    pub cancelling: bool,
+    /// Where to stand when it is there: the step of a link.
+    pub step: Option<usize>,
+    /// What the link says its digest is.
+    pub digest: Option<u64>,
+}
+
+impl Lab {
+    pub(super) fn run(&mut self) -> Vec<Effect> {
+        if let Some(wrong) = &self.wrong_nodes {
+            let text = format!("EG cannot begin: {}", wrong.why);
+            return self.notices.refuse(text);
+        }
+        self.playback.playing = false;
+        self.start(Purpose::Show)
+    }
+
+    pub(super) fn start(&mut self, purpose: Purpose) -> Vec<Effect> {
+        self.next_job += 1;
+        let id = self.next_job;
+        let board = match purpose {
+            Purpose::Hint => self.board(),
+            Purpose::Show | Purpose::Reply => self.game.board().clone(),
+        };
+        self.running = Some(Running {
+            id,
+            purpose,
+            subject: self.game.subject(),
+            progress: None,
+            paused: false,
+            cancelling: false,
+            step: None,
+            digest: None,
+        });
+        let question = Question {
+            position: board.to_string(),
+            limits: self.limits(),
+            plays: purpose != Purpose::Show,
+        };
+        let mut effects = vec![Effect::Send(id, Request::Think(question))];
+        if purpose == Purpose::Show {
+            effects.push(Effect::Say("EG is thinking".to_owned()));
+        }
+        effects
+    }
+
+    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
+        let Some(running) = &mut self.running else {
+            return Vec::new();
+        };
+        running.paused = !running.paused;
+        let ask = if running.paused {
+            Request::Pause
+        } else {
+            Request::Resume
+        };
+        vec![Effect::Send(running.id, ask)]
+    }
+
+    pub(super) fn cancel(&mut self) -> Vec<Effect> {
+        let Some(running) = &mut self.running else {
+            return Vec::new();
+        };
+        running.cancelling = true;
+        vec![Effect::Send(running.id, Request::Cancel)]
+    }
+
+    pub(super) fn kill(&mut self) -> Vec<Effect> {
+        if self.running.take().is_none() {
+            return Vec::new();
+        }
+        self.exact.asked = None;
+        self.exact.asked_squares = None;
+        let text = "EG was ended together with its worker; nothing of this search is kept. A new \
+                    worker has taken over.";
+        self.notify(NoticeKind::Note, text);
+        vec![Effect::RestartWorker, Effect::Say(text.to_owned())]
+    }
+
+    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        let was_running = self.running.take().is_some();
+        self.exact.asked = None;
+        self.exact.asked_squares = None;
+        let lost = if was_running {
+            " What EG was thinking is lost; let it think again."
+        } else {
+            ""
+        };
+        let text = format!("The worker failed: {message}. A new one has taken over.{lost}");
+        self.notify(NoticeKind::Problem, text.clone());
+        vec![Effect::RestartWorker, Effect::Say(text)]
+    }
+
+    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
+        let id = answer.job;
+        match answer.reply {
+            Ok(Reply::Judging {
+                position,
+                solved,
+                found,
+            }) => {
+                if self.exact.asked.as_ref() == Some(&position) {
+                    self.exact.progress = Some((solved, found));
+                }
+                Vec::new()
+            }
+            Ok(Reply::Judged { position, answer }) => {
+                self.exact.learn(position, answer);
+                Vec::new()
+            }
+            Ok(Reply::Corresponds { position, found }) => {
+                if let Ok(board) = position.parse() {
+                    self.exact.learn_squares(&board, found);
+                }
+                Vec::new()
+            }
+            Ok(Reply::Compared { position, plain }) => {
+                if let Some(shown) = &mut self.search
+                    && shown.recording.subject().position == position
+                {
+                    shown.plain = Some(plain);
+                }
+                Vec::new()
+            }
+            // An answer to a job that is no longer the one running comes too late.
+            _ if self.running.as_ref().map(|running| running.id) != Some(id) => Vec::new(),
+            Ok(Reply::Thinking(progress)) => {
+                if let Some(running) = &mut self.running {
+                    running.progress = Some(progress);
+                }
+                Vec::new()
+            }
+            Ok(Reply::Thought(thought)) => match self.running.take() {
+                Some(running) => self.thought(running, thought),
+                None => Vec::new(),
+            },
+            Err(message) => {
+                self.running = None;
+                self.notices
+                    .refuse(format!("EG cannot think about this: {message}."))
+            }
+        }
+    }
+
+    fn thought(&mut self, running: Running, thought: Thought) -> Vec<Effect> {
+        let (stop, digest) = (thought.stop, thought.digest);
+        let recording = match thought.recording() {
+            Ok(recording) => recording,
+            Err(error) => {
+                return self
+                    .notices
+                    .refuse(format!("The search cannot be shown: {error}."));
+            }
+        };
+        let best = recording.answer().and_then(|answer| answer.best);
+        let reason = best.map(|mv| reason(&recording, mv));
+        match running.purpose {
+            Purpose::Reply => return self.reply(best, reason),
+            Purpose::Hint => {
+                let text = reason.map_or_else(
+                    || "EG has no move here: the game is over.".to_owned(),
+                    |reason| format!("EG would play {reason}"),
+                );
+                let of = recording.root();
+                if *of != self.board() {
+                    // Another position is on the board by now.
+                    return Vec::new();
+                }
+                self.word = Some((of.clone(), text.clone()));
+                return vec![Effect::Say(text)];
+            }
+            Purpose::Show => {}
+        }
+        let mut said = vec![match stop {
+            Stop::Completed => "EG has finished".to_owned(),
+            Stop::Nodes => "EG reached its limit of positions and leaves a range".to_owned(),
+            Stop::Cancelled => "EG was stopped".to_owned(),
+        }];
+        said.extend(reason.map(|reason| format!("It plays {reason}")));
+        if let Some(promised) = running.digest {
+            said.push(compare(&mut self.notices, promised, digest));
+        }
+        let recording = Rc::new(recording);
+        let shown = Shown {
+            source: Rc::new(EgSource::new(Rc::clone(&recording))),
+            recording,
+            subject: running.subject,
+            digest,
+            plain: None,
+        };
+        let position = shown.recording.subject().position.clone();
+        self.show(shown, running.step);
+        let mut effects = vec![Effect::Say(said.join(". "))];
+        effects.extend(self.address(History::Replace));
+        effects.push(Effect::Send(0, Request::Compare(position)));
+        effects
+    }
+
+    /// Shows a search at a step, or at its first one.
+    pub(super) fn show(&mut self, shown: Shown, step: Option<usize>) {
+        let len = shown.recording.trace().events.len();
+        if let Some(text) = self.playback.show(len, step) {
+            self.notify(NoticeKind::Problem, text);
+        }
+        self.search = Some(shown);
+        if self.shown().is_some() {
+            self.focus = Focus::Recording;
+            self.highlighted = None;
+        }
+    }
+
+    /// A game against EG begins at the position put up, or ends.
+    pub(super) fn play_against_eg(&mut self, side: Option<Color>) -> Vec<Effect> {
+        self.plays = side;
+        self.word = None;
+        self.focus = Focus::Setup;
+        self.playback.playing = false;
+        let mut effects = self.address(History::Replace);
+        match side {
+            None => effects.push(Effect::Say("The game against EG is over".to_owned())),
+            Some(side) => {
+                self.flipped = side == Color::Black;
+                effects.push(Effect::Say(format!(
+                    "You play {} against EG",
+                    crate::chess::words::side_name(side)
+                )));
+            }
+        }
+        effects.extend(self.answer_move());
+        effects
+    }
+
+    /// Lets EG think if it is its move.
+    pub(super) fn answer_move(&mut self) -> Vec<Effect> {
+        let is_egs = self
+            .plays
+            .is_some_and(|side| self.game.board().side_to_move() != side);
+        if !is_egs || self.focus != Focus::Setup || outcome(self.game.board()).is_some() {
+            return Vec::new();
+        }
+        self.start(Purpose::Reply)
+    }
+
+    fn reply(&mut self, best: Option<Move>, reason: Option<String>) -> Vec<Effect> {
+        let Some(mv) = best else {
+            return self.notices.refuse(
+                "EG was stopped before it had a move; play on for it, or let it think again.",
+            );
+        };
+        if !self.game.play(mv) {
+            return Vec::new();
+        }
+        self.highlighted = None;
+        let text = format!("EG plays {}", reason.unwrap_or_default());
+        self.word = Some((self.game.board().clone(), text.clone()));
+        // The browser's Back leads to where the person was to move, not to EG's reply once more.
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(match outcome(self.game.board()) {
+            Some(outcome) => format!("{text} {outcome}"),
+            None => text,
+        }));
+        effects
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<&'static str> {
+        let repeated = || {
+            let record = self.game.record();
+            let board = self.game.board();
+            let mut at = record.parent(self.game.at());
+            let mut times = 1;
+            while let Some(node) = at {
+                times += u32::from(
+                    record
+                        .position(node)
+                        .is_some_and(|earlier| earlier.same_position(board)),
+                );
+                at = (node != Record::ROOT)
+                    .then(|| record.parent(node))
+                    .flatten();
+            }
+            (times >= 3).then_some("A draw by threefold repetition.")
+        };
+        outcome(self.game.board()).or_else(repeated)
+    }
+}
+
+/// How a position ends the game, if it does.
+fn outcome(board: &Board) -> Option<&'static str> {
+    if board.occupied().len() == 2 {
+        return Some("Only the kings are left: a draw.");
+    }
+    match (board.status(), board.side_to_move()) {
+        (GameStatus::Won, Color::White) => Some("Checkmate: Black wins."),
+        (GameStatus::Won, Color::Black) => Some("Checkmate: White wins."),
+        (GameStatus::Drawn, _) if board.generate_moves(|_| true) => {
+            Some("A draw by the fifty-move rule.")
+        }
+        (GameStatus::Drawn, _) => Some("Stalemate: a draw."),
+        (GameStatus::Ongoing, _) => None,
+    }
+}
+
+/// Who found a move that no strategy had suggested.
+fn found_by(board: &Board, solved: bool) -> &'static str {
+    let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
+    match (solved, (board.occupied() & pieces).is_empty()) {
+        (true, _) => "solving the pawn structure",
+        (false, true) => "the proof",
+        (false, false) => "calculation",
+    }
+}
+
+/// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
+fn reason(recording: &EgRecording, mv: Move) -> String {
+    let teller = Teller::new(recording);
+    let Some(board) = recording.board(0) else {
+        return String::new();
+    };
+    let san = display_san_move(&board, mv).to_string();
+    let answer = recording.answer();
+    let solved = answer.is_some_and(|answer| answer.structures > 0);
+    let is_by_rules = answer.is_some_and(|answer| answer.is_decided_statically()) && !solved;
+    match teller.means_of_move(mv) {
+        Some(means) => format!("{san}: {}.", means.strategy().name),
+        None if is_by_rules => format!("{san}: the rules alone decide the position."),
+        None => format!(
+            "{san}; {} found it, no strategy had suggested it.",
+            found_by(&board, solved)
+        ),
+    }
+}

@@ -1,0 +1,347 @@
+//! The state of the tables, and the one function that changes it. Tables are made an ending at a time,
+//! each by one worker, in the order of [`Schedule`]; what is made is kept at once, so that stopping loses
+//! only the endings that are being made.
+
+use crate::endgame::oracle::{Material, Schedule, Table};
+use crate::lab::endgame::table_making::{Making, Reply};
+use std::collections::BTreeSet;
+
+/// The most workers that make tables at once. Each holds the tables that its ending needs: up to some
+/// 60 MB, and 30 MB for the one it makes.
+pub const WORKERS_LIMIT: usize = 3;
+
+/// After so many failures of workers the making is given up.
+const PATIENCE: u32 = 3;
+
+/// What can be made at a click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// King and two pawns against king.
+    TwoPawns,
+    /// King and pawn against king and pawn.
+    PawnEach,
+    /// All endings of up to four men.
+    All,
+}
+
+/// A goal's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalRow {
+    pub goal: Goal,
+    /// What its button says.
+    pub name: &'static str,
+}
+
+/// All goals in the order of their buttons.
+pub const GOALS: [GoalRow; 3] = [
+    GoalRow {
+        goal: Goal::TwoPawns,
+        name: "King and two pawns against king",
+    },
+    GoalRow {
+        goal: Goal::PawnEach,
+        name: "King and pawn against king and pawn",
+    },
+    GoalRow {
+        goal: Goal::All,
+        name: "All endings of up to four men",
+    },
+];
+
+/// What a worker is making.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// The ending.
+    pub material: Material,
+    /// How far it is; nothing while it takes in the tables it needs.
+    pub making: Option<Making>,
+}
+
+/// Tables being made.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub goal: Goal,
+    /// What each worker is making.
+    pub workers: Vec<Option<Work>>,
+    schedule: Schedule,
+    failures: u32,
+}
+
+/// The exact tables of the visitor.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// The endings whose tables are kept; `None` until the browser has been asked.
+    pub kept: Option<BTreeSet<Material>>,
+    /// What is being made.
+    pub plan: Option<Plan>,
+    /// What went wrong last, until something else is done.
+    pub trouble: Option<String>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The browser says which tables are kept, or why it cannot.
+    Looked(Result<Vec<Material>, String>),
+    /// Tables are wanted; there is room for so many workers.
+    Build(Goal, usize),
+    /// The making is stopped; what is made stays.
+    Stop,
+    /// A worker tells of the ending it makes.
+    Received(usize, Material, Reply),
+    /// A worker died, for this reason.
+    Died(usize, String),
+    /// All tables are given up.
+    Forget,
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Say which tables are kept.
+    Look,
+    /// Have this worker make the table of this ending.
+    Make(usize, Material),
+    /// Put a new worker in the place of this one.
+    Replace(usize),
+    /// End all workers.
+    EndWorkers,
+    /// Delete what is kept.
+    Forget,
+    /// There are more tables than before, or fewer: what could not be answered may be asked again.
+    Changed,
+    /// Say this in the live region.
+    Say(String),
+}
+
+impl Goal {
+    /// The endings that are wanted; what they need comes with them.
+    pub fn endings(self) -> Vec<Material> {
+        let named = |name: &str| name.parse().into_iter().collect();
+        match self {
+            Self::TwoPawns => named("KPPK"),
+            Self::PawnEach => named("KPKP"),
+            Self::All => Material::all(),
+        }
+    }
+
+    /// Everything that has to be there for it, in bytes.
+    pub fn bytes(self) -> usize {
+        let closure = Material::closure(&self.endings());
+        closure.into_iter().map(Table::size).sum()
+    }
+
+    /// Its row.
+    pub fn row(self) -> &'static GoalRow {
+        GOALS
+            .iter()
+            .find(|row| row.goal == self)
+            .unwrap_or(&GOALS[0])
+    }
+}
+
+impl Plan {
+    /// How much of all entries is made, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.schedule.share()
+    }
+
+    /// How many tables are made, and how many there will be.
+    pub fn count(&self) -> (usize, usize) {
+        let made = self.schedule.endings().filter(|&(_, made)| made).count();
+        (made, self.schedule.endings().count())
+    }
+
+    /// Gives every idle worker an ending, as long as there is one that can be begun.
+    fn hand_out(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if worker.is_none()
+                && let Some(material) = self.schedule.start()
+            {
+                *worker = Some(Work {
+                    material,
+                    making: None,
+                });
+                effects.push(Effect::Make(number, material));
+            }
+        }
+        effects
+    }
+
+    /// What a worker was making goes back into the plan.
+    fn take_back(&mut self, number: usize) {
+        if let Some(work) = self.workers.get_mut(number).and_then(Option::take) {
+            self.schedule.give_back(work.material);
+        }
+    }
+}
+
+impl Tables {
+    /// Whether everything that the goal needs is kept.
+    pub fn has(&self, goal: Goal) -> bool {
+        let closure = Material::closure(&goal.endings());
+        let kept = self.kept.as_ref();
+        kept.is_some_and(|kept| closure.iter().all(|material| kept.contains(material)))
+    }
+
+    /// The size of what is kept, in bytes.
+    pub fn bytes(&self) -> usize {
+        let kept = self.kept.iter().flatten();
+        kept.map(|&material| Table::size(material)).sum()
+    }
+
+    /// Carries out an action.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Looked(Ok(kept)) => {
+                self.kept = Some(kept.into_iter().collect());
+                Vec::new()
+            }
+            Action::Looked(Err(why)) => {
+                self.kept = Some(BTreeSet::new());
+                self.trouble = Some(format!("Tables cannot be kept here: {why}."));
+                Vec::new()
+            }
+            Action::Build(goal, workers) => self.build(goal, workers),
+            Action::Stop => {
+                if self.plan.take().is_none() {
+                    return Vec::new();
+                }
+                let text = "Stopped; the tables that were finished are kept";
+                vec![Effect::EndWorkers, Effect::Say(text.to_owned())]
+            }
+            Action::Received(worker, material, told) => self.received(worker, material, told),
+            Action::Died(worker, why) => self.died(worker, &why),
+            Action::Forget => {
+                self.plan = None;
+                self.trouble = None;
+                self.kept = Some(BTreeSet::new());
+                let text = "The tables are deleted".to_owned();
+                vec![
+                    Effect::EndWorkers,
+                    Effect::Forget,
+                    Effect::Changed,
+                    Effect::Say(text),
+                ]
+            }
+        }
+    }
+
+    fn build(&mut self, goal: Goal, workers: usize) -> Vec<Effect> {
+        let Some(kept) = &self.kept else {
+            return vec![Effect::Look];
+        };
+        if self.plan.is_some() {
+            return Vec::new();
+        }
+        self.trouble = None;
+        let schedule = Schedule::new(&goal.endings(), |material| kept.contains(&material));
+        let mut plan = Plan {
+            goal,
+            workers: vec![None; workers.clamp(1, WORKERS_LIMIT)],
+            schedule,
+            failures: 0,
+        };
+        let mut effects = plan.hand_out();
+        if effects.is_empty() {
+            return vec![Effect::Say("These tables are there already".to_owned())];
+        }
+        self.plan = Some(plan);
+        effects.push(Effect::Say("Making exact tables".to_owned()));
+        effects
+    }
+
+    fn received(&mut self, number: usize, material: Material, told: Reply) -> Vec<Effect> {
+        let Some(plan) = &mut self.plan else {
+            return Vec::new();
+        };
+        let work = plan.workers.get_mut(number).and_then(Option::as_mut);
+        let Some(work) = work.filter(|work| work.material == material) else {
+            return Vec::new();
+        };
+        match told {
+            Reply::Making(making) => {
+                work.making = Some(making);
+                Vec::new()
+            }
+            Reply::Made => {
+                plan.workers[number] = None;
+                plan.schedule.finish(material);
+                self.kept.get_or_insert_default().insert(material);
+                self.go_on()
+            }
+            Reply::Missing(missing) => {
+                // What was believed to be kept is not: the plan is made anew without it.
+                let goal = plan.goal;
+                let (workers, failures) = (plan.workers.len(), plan.failures + 1);
+                if failures >= PATIENCE {
+                    let why =
+                        format!("the table of {missing} does not stay in the browser's storage");
+                    return self.give_up(&why);
+                }
+                if let Some(kept) = &mut self.kept {
+                    kept.remove(&missing);
+                }
+                self.plan = None;
+                let mut effects = vec![Effect::EndWorkers];
+                effects.extend(self.build(goal, workers));
+                if let Some(plan) = &mut self.plan {
+                    plan.failures = failures;
+                }
+                effects
+            }
+            Reply::Failed(why) => self.give_up(&why),
+        }
+    }
+
+    fn died(&mut self, number: usize, why: &str) -> Vec<Effect> {
+        let Some(plan) = &mut self.plan else {
+            return Vec::new();
+        };
+        plan.failures += 1;
+        if plan.failures >= PATIENCE {
+            return self.give_up(why);
+        }
+        plan.take_back(number);
+        let mut effects = vec![Effect::Replace(number)];
+        effects.extend(plan.hand_out());
+        effects
+    }
+
+    fn go_on(&mut self) -> Vec<Effect> {
+        let mut effects = vec![Effect::Changed];
+        let Some(plan) = &mut self.plan else {
+            return effects;
+        };
+        if plan.schedule.is_done() {
+            let name = plan.goal.row().name;
+            effects.push(Effect::Say(format!("{name}: the tables are made")));
+            effects.push(Effect::EndWorkers);
+            self.plan = None;
+        } else {
+            effects.extend(plan.hand_out());
+        }
+        effects
+    }
+
+    fn give_up(&mut self, why: &str) -> Vec<Effect> {
+        self.plan = None;
+        let text = format!(
+            "The tables could not be made: {why}. What was finished is kept; with more memory or \
+             storage free it can be tried again."
+        );
+        self.trouble = Some(text.clone());
+        vec![Effect::EndWorkers, Effect::Say(text)]
+    }
+}
+
+/// A number of bytes as megabytes, for reading.
+pub fn megabytes(bytes: usize) -> String {
+    let tenths = bytes / 100_000;
+    if tenths < 100 {
+        format!("{}.{} MB", tenths / 10, tenths % 10)
+    } else {
+        format!("{} MB", tenths / 10)
+    }
+}

@@ -1,0 +1,461 @@
+//! The lab as a person uses it: lists of actions.
+
+use super::exact::{MoveMark, Soundness, soundness};
+use super::*;
+use crate::app::board::{Brush, Shape};
+use crate::endgame::{Range, Value};
+use crate::lab::endgame::exact::Judge;
+use crate::lab::endgame::messages::{Reply, Request, Thinker};
+use crate::lab::kit::wire::Answer;
+use cozy_chess::{Board, Color, Square};
+use std::sync::OnceLock;
+
+/// The tables of king and pawn against king, made once for all tests.
+fn judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
+    JUDGE.get_or_init(Judge::default)
+}
+
+/// A worker that answers at once; a structure is never solved, since that takes too long for a test.
+fn answers(judge: &Judge, id: u32, ask: Request) -> Option<Answer<Reply>> {
+    let told = match ask {
+        Request::Think(question) => Reply::Thought(Thinker::new(question).ok()?.run()),
+        Request::Judge(position) => Reply::Judged {
+            answer: judge.verdict(&position.parse().ok()?),
+            position,
+        },
+        Request::Pause
+        | Request::Resume
+        | Request::Cancel
+        | Request::Correspond(_)
+        | Request::Compare(_) => {
+            return None;
+        }
+    };
+    Some(Answer::of(id, told))
+}
+
+/// Carries out actions, with the worker's answers whenever the lab asks for them.
+fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> {
+    let mut all = Vec::new();
+    for action in actions {
+        let mut effects = lab.update(action);
+        while let Some(at) = effects
+            .iter()
+            .position(|effect| matches!(effect, Effect::Send(..)))
+        {
+            let Effect::Send(id, ask) = effects.remove(at) else {
+                unreachable!("found above")
+            };
+            if let Some(answer) = answers(judge(), id, ask) {
+                effects.extend(lab.update(Action::Received(answer)));
+            }
+        }
+        all.extend(effects);
+    }
+    all
+}
+
+fn opened(query: &str) -> Lab {
+    let mut lab = Lab::default();
+    act(&mut lab, [Action::Open(query.to_owned())]);
+    lab
+}
+
+/// The lab with the board as it was put up, not following EG.
+fn put_up(query: &str) -> Lab {
+    let mut lab = Lab::default();
+    lab.update(Action::Return(query.to_owned()));
+    lab
+}
+
+fn said(effects: &[Effect]) -> String {
+    let said = effects.iter().filter_map(|effect| match effect {
+        Effect::Say(text) => Some(text.as_str()),
+        _ => None,
+    });
+    said.collect::<Vec<_>>().join(" ")
+}
+
+fn stop_at(breakpoint: Breakpoint) -> Action {
+    let row = STOPS.iter().position(|row| row.stop == breakpoint);
+    Action::Playback(Step::SetStop(row.unwrap()))
+}
+
+#[test]
+fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
+    let lab = opened("");
+    let shown = lab.followed().expect("a search is shown");
+    let answer = shown.recording.answer().unwrap();
+    assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
+    assert_eq!(lab.playback.cursor.step(), 1);
+    assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
+    let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
+    assert_eq!(verdict, Soundness::Exact);
+    assert!(lab.notices.is_empty() && lab.running.is_none() && !lab.is_stale());
+}
+
+#[test]
+fn steps_move_the_board_and_light_what_they_are_about() {
+    let mut lab = opened("");
+    act(
+        &mut lab,
+        [
+            stop_at(Breakpoint::Ply(1)),
+            Action::Playback(Step::NextStop),
+        ],
+    );
+    assert_ne!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
+    act(
+        &mut lab,
+        [
+            Action::Playback(Step::First),
+            stop_at(Breakpoint::Suggested),
+            Action::Playback(Step::NextStop),
+        ],
+    );
+    let told = lab.told().unwrap();
+    let goal = told.highlighted[0].squares.next_square().unwrap();
+    assert!(lab.picture().overlay.on(goal).next().is_some());
+    let effects = act(
+        &mut lab,
+        [
+            Action::Playback(Step::Last),
+            Action::Playback(Step::NextStop),
+        ],
+    );
+    assert!(said(&effects).ends_with("No further stop at: strategy suggested"));
+}
+
+#[test]
+fn stepping_to_the_end_and_back_gives_the_same_sentences() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Playback(Step::First)]);
+    let mut there = vec![lab.told()];
+    while lab.playback.cursor != lab.playback.cursor.last() {
+        act(&mut lab, [Action::Playback(Step::Next)]);
+        there.push(lab.told());
+    }
+    let mut back = vec![lab.told()];
+    while lab.playback.cursor != lab.playback.cursor.first() {
+        act(&mut lab, [Action::Playback(Step::Previous)]);
+        back.push(lab.told());
+    }
+    back.reverse();
+    assert_eq!(there, back);
+}
+
+#[test]
+fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Playback(Step::Seek(7))]);
+    let query = lab.link().to_query();
+    let other = opened(&query);
+    assert_eq!(other.playback.cursor.step(), 7);
+    assert!(other.notices[0].text.starts_with("Reproduced exactly"));
+    let (before, _) = query.split_once("digest=").unwrap();
+    let changed = opened(&format!("{before}digest=0000000000000001"));
+    assert!(changed.notices[0].text.starts_with("Not reproduced"));
+}
+
+#[test]
+fn a_trace_is_saved_and_opened_again() {
+    let mut lab = opened("");
+    let effects = act(&mut lab, [Action::SaveTrace]);
+    let Some(Effect::Save { name, bytes }) = effects.into_iter().next() else {
+        panic!("a file")
+    };
+    assert!(name.starts_with("eg-") && name.split('.').next_back() == Some("jsonl"));
+    let mut other = put_up("");
+    act(&mut other, [Action::OpenTrace(bytes)]);
+    let digest = |lab: &Lab| lab.shown().unwrap().digest;
+    assert_eq!(digest(&other), digest(&lab));
+    act(&mut other, [Action::OpenTrace(b"nonsense".to_vec())]);
+    assert!(
+        other.notices[0]
+            .text
+            .starts_with("The trace file cannot be opened")
+    );
+}
+
+#[test]
+fn eg_answers_moves_and_every_move_is_marked() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
+    assert_eq!((lab.plays, lab.game.ply()), (Some(Color::White), 0));
+    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    assert_eq!(lab.game.ply(), 2, "EG has answered");
+    assert!(
+        lab.word().unwrap().starts_with("EG plays K"),
+        "{:?}",
+        lab.word()
+    );
+    let reply = lab.game.at();
+    let first = lab.game.previous().unwrap();
+    assert_eq!(lab.mark_of(first), Some(MoveMark::Keeps));
+    assert_eq!(lab.mark_of(reply), Some(MoveMark::Keeps));
+    act(&mut lab, [Action::Back]);
+    assert_eq!(lab.game.ply(), 0, "both moves are taken back");
+    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
+    let first = lab.game.previous().unwrap();
+    assert_eq!(lab.mark_of(first), Some(MoveMark::Half));
+}
+
+#[test]
+fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
+    let lab = opened("v=1&plays=black");
+    assert_eq!(lab.game.ply(), 1);
+    assert!(
+        lab.word()
+            .as_ref()
+            .unwrap()
+            .starts_with("EG plays Kc3: march"),
+        "{:?}",
+        lab.word()
+    );
+    let mut lab = opened("");
+    act(&mut lab, [Action::Hint]);
+    assert_eq!(
+        lab.word(),
+        Some("EG would play Kc3: march to a critical square.")
+    );
+    assert!(lab.followed().is_some(), "the search that was shown stays");
+}
+
+#[test]
+fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
+    let mut lab = Lab::default();
+    let board = "8/8/4k3/8/1P6/8/4K3/8 w - - 0 1".parse().unwrap();
+    act(&mut lab, [Action::SetPosition(board), Action::Hint]);
+    let word = lab.word().unwrap();
+    assert!(
+        word.ends_with("the rules alone decide the position."),
+        "{word}"
+    );
+}
+
+#[test]
+fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
+    let mut lab = Lab::default();
+    lab.update(Action::TypeFen("nonsense".to_owned()));
+    assert!(lab.wrong_fen.is_some());
+    lab.update(Action::Open(super::CLASSICS[3].query()));
+    assert_eq!(lab.wrong_fen, None);
+    assert_eq!(lab.board().to_string(), super::CLASSICS[3].fen);
+}
+
+#[test]
+fn a_link_back_into_the_search_shown_says_if_it_has_no_such_step() {
+    let mut lab = opened("");
+    let query = lab.link().to_query();
+    assert!(query.contains("step=1"), "{query}");
+    lab.update(Action::Return(query.replace("step=1", "step=99999")));
+    assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
+    assert!(lab.notices[0].text.contains("step 99999"));
+}
+
+#[test]
+fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
+    let mut lab = put_up("");
+    act(&mut lab, [Action::SetNodes("many".to_owned()), Action::Run]);
+    assert_eq!(lab.wrong_nodes.as_ref().unwrap().text, "many");
+    assert!(lab.running.is_none() && lab.notices[0].text.contains("is not a whole number"));
+    act(
+        &mut lab,
+        [Action::SetNodes("1 000".to_owned()), Action::Run],
+    );
+    assert_eq!(lab.nodes, 1_000);
+    assert!(lab.followed().is_some());
+}
+
+#[test]
+fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
+    let mut lab = put_up("");
+    let effects = lab.update(Action::Run);
+    let late = effects.iter().find_map(|effect| match effect {
+        Effect::Send(id, ask @ Request::Think(_)) => answers(judge(), *id, ask.clone()),
+        _ => None,
+    });
+    let effects = lab.update(Action::WorkerFailed("it ran out of memory".to_owned()));
+    assert!(effects.contains(&Effect::RestartWorker));
+    assert!(lab.notices[0].text.contains("is lost; let it think again"));
+    lab.update(Action::Received(late.unwrap()));
+    assert!(lab.shown().is_none());
+}
+
+#[test]
+fn a_move_off_the_recorded_tree_takes_the_position_over() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
+    let mut lab = opened("");
+    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Recording, 0));
+    act(&mut lab, [Action::AdoptNode]);
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
+}
+
+#[test]
+fn moves_are_played_taken_back_and_travel_in_the_link() {
+    let mut lab = put_up("");
+    lab.update(Action::Type("Kc3 Kd5 Kd3".to_owned()));
+    assert_eq!(lab.game.ply(), 3);
+    lab.update(Action::Back);
+    let query = lab.link().to_query();
+    assert_eq!(query, "v=1&moves=c2c3,c5d5");
+    assert_eq!(put_up(&query).board(), lab.board());
+    lab.update(Action::Forward);
+    assert_eq!(lab.game.ply(), 3);
+}
+
+#[test]
+fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
+    let mut lab = put_up("");
+    let before = lab.board();
+    for (fen, why) in [
+        ("8/8/8 w - - 0 1", "3 ranks"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White has 1 rook"),
+    ] {
+        let effects = lab.update(Action::TypeFen(fen.to_owned()));
+        let wrong = lab.wrong_fen.clone().unwrap();
+        assert_eq!(wrong.text, fen);
+        assert!(wrong.why.contains(why), "{}", wrong.why);
+        assert_eq!(said(&effects), wrong.why);
+        assert_eq!(lab.board(), before);
+    }
+    lab.update(Action::TypeFen(
+        "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".to_owned(),
+    ));
+    assert_eq!(lab.wrong_fen, None);
+    assert_eq!(lab.board().to_string(), "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
+}
+
+#[test]
+fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
+    let mut lab = put_up("");
+    lab.update(Action::EditPosition);
+    let queen: Board = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
+    lab.update(Action::SetPosition(queen));
+    assert!(lab.editing && lab.notices[0].text.contains("White has 1 queen"));
+    assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
+}
+
+#[test]
+fn a_pawn_may_become_a_queen_while_playing_on() {
+    let mut lab = put_up("v=1&fen=8/4P3/8/2k5/8/8/2K5/8+w+-+-+0+1&moves=e7e8q");
+    assert!(lab.notices.is_empty(), "{:?}", lab.notices);
+    assert_eq!(material::name(&lab.board()), "king and queen against king");
+    lab.update(Action::Back);
+    assert_eq!(lab.game.ply(), 0);
+}
+
+#[test]
+fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
+    let lab = put_up("v=1&fen=8/8/8/8/8/8/8/8+w+-+-+0+1&layer=fog");
+    assert_eq!(lab.notices.len(), 2);
+    assert!(lab.notices[1].text.contains("cannot be put up"));
+    assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
+}
+
+#[test]
+fn a_layer_chosen_twice_is_taken_away() {
+    let mut lab = put_up("");
+    let effects = lab.update(Action::SetLayer(Layer::Spheres));
+    assert!(said(&effects).starts_with("The white king gets to"));
+    assert!(!lab.picture().overlay.patches.is_empty());
+    lab.update(Action::SetLayer(Layer::Spheres));
+    assert_eq!(lab.layer, Layer::Bare);
+}
+
+#[test]
+fn the_goal_of_the_paths_is_typed_or_circled() {
+    let mut lab = put_up("");
+    lab.update(Action::SetLayer(Layer::WhitePath));
+    lab.update(Action::SetGoal("d6".to_owned()));
+    assert_eq!(lab.goal, Some(Square::D6));
+    lab.update(Action::SetGoal("z9".to_owned()));
+    assert_eq!(lab.wrong_goal.as_ref().unwrap().text, "z9");
+    assert_eq!(lab.goal, Some(Square::D6));
+    lab.update(Action::SetShapes(vec![Shape {
+        brush: Brush::Green,
+        from: Square::B5,
+        to: None,
+    }]));
+    assert_eq!((lab.goal, lab.wrong_goal.clone()), (Some(Square::B5), None));
+    assert!(lab.link().to_query().contains("layer=white-path&goal=b5"));
+}
+
+#[test]
+fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
+    let mut lab = put_up("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
+    let evaluation = lab.evaluation();
+    let place = evaluation
+        .fired
+        .iter()
+        .position(|fired| fired.rule.id == "rule-of-the-square")
+        .unwrap();
+    lab.update(Action::ShowRule(Some(place)));
+    assert!(lab.picture().overlay.on(Square::F8).next().is_some());
+    lab.update(Action::Type("b5".to_owned()));
+    assert_eq!(lab.highlighted, None);
+}
+
+#[test]
+fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
+    // The page said of this stalemate "White wins", "sound and exact": of the example before it.
+    let mut lab = opened("");
+    let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned();
+    act(&mut lab, [Action::Hint, Action::TypeFen(stalemate)]);
+    assert_eq!(lab.outcome(), Some("Stalemate: a draw."));
+    assert_eq!(lab.truth().unwrap().value(), Some(Value::Draw));
+    assert!(lab.shown().is_none() && lab.node().is_none() && lab.told().is_none());
+    assert!(lab.node_range().is_none() && lab.nodes_reached().is_none());
+    assert_eq!(lab.word(), None);
+    act(&mut lab, [Action::Playback(Step::Next)]);
+    assert_eq!(lab.focus, Focus::Setup, "there is nothing to step through");
+    let example = crate::lab::endgame::link::EXAMPLE.to_owned();
+    act(&mut lab, [Action::TypeFen(example)]);
+    assert!(lab.shown().is_some(), "it comes back with its position");
+}
+
+#[test]
+fn a_hint_is_not_left_beside_the_next_position() {
+    let mut lab = put_up("");
+    act(&mut lab, [Action::Hint]);
+    assert!(lab.word().is_some());
+    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    assert_eq!(lab.word(), None);
+}
+
+#[test]
+fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board() {
+    let mut lab = Lab::default();
+    let asked = lab.update(Action::Open(String::new()));
+    let board: Board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
+    lab.update(Action::SetPosition(board.clone()));
+    for effect in asked {
+        if let Effect::Send(id, request) = effect
+            && let Some(answer) = answers(judge(), id, request)
+        {
+            lab.update(Action::Received(answer));
+        }
+    }
+    assert_eq!((lab.board(), lab.focus), (board, Focus::Setup));
+    assert!(lab.shown().is_none() && lab.running.is_none());
+}
+
+#[test]
+fn steps_that_play_are_held_when_another_position_is_put_up() {
+    let mut lab = opened("");
+    act(
+        &mut lab,
+        [
+            Action::Playback(Step::First),
+            Action::Playback(Step::TogglePlay),
+        ],
+    );
+    assert!(lab.playback.playing);
+    let board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
+    act(&mut lab, [Action::SetPosition(board)]);
+    assert!(!lab.playback.playing);
+}

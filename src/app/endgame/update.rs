@@ -1,0 +1,219 @@
+//! The one function that changes the lab: action in, effects out.
+
+use super::running::Purpose;
+use super::source::EgSource;
+use super::{Action, Effect, Focus, History, Lab, Layer, LinkForm, Shown};
+use crate::app::board::Shape;
+use crate::app::kit::game::Game;
+use crate::app::kit::linked::Arrival;
+use crate::app::kit::notice::unreadable;
+use crate::chess::edit::Setup;
+use crate::lab::endgame::EgRecording;
+use crate::lab::kit::ChessSubject;
+use std::rc::Rc;
+
+impl Lab {
+    /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = self.act(action);
+        self.playback.playing &= self.shown().is_some();
+        effects.extend(self.ask_for_truth());
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
+            Action::Play(mv) => self.play(mv),
+            Action::Type(text) => self.type_moves(&text),
+            Action::Back
+            | Action::Forward
+            | Action::GoTo(_)
+            | Action::GoToStart
+            | Action::GoToEnd => self.go(&action),
+            Action::SetShapes(shapes) => self.set_shapes(&shapes),
+            Action::SetPosition(board) => self.set_position(board),
+            Action::TypeFen(text) => self.type_fen(text),
+            Action::CopyFen => vec![Effect::Copy(self.board().to_string())],
+            Action::EditPosition => {
+                let board = self.board();
+                self.draft.get_or_insert_with(|| Setup::from(&board));
+                self.editing = true;
+                Vec::new()
+            }
+            Action::LeaveEditor => {
+                self.editing = false;
+                Vec::new()
+            }
+            Action::Draft(setup) => {
+                self.draft = Some(setup);
+                Vec::new()
+            }
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                self.address(History::Replace)
+            }
+            Action::SetLayer(layer) => self.set_layer(layer),
+            Action::SetGoal(text) => self.set_goal(&text),
+            Action::ShowRule(place) => {
+                self.highlighted = place.filter(|_| place != self.highlighted);
+                Vec::new()
+            }
+            Action::AdoptNode => {
+                self.take_over_node();
+                self.focus = Focus::Setup;
+                self.address(History::Push)
+            }
+            Action::SetNodes(text) => {
+                self.set_nodes(text);
+                Vec::new()
+            }
+            Action::Run => self.run(),
+            Action::TogglePause => self.toggle_pause(),
+            Action::Cancel => self.cancel(),
+            Action::Kill => self.kill(),
+            Action::Received(answer) => self.received(answer),
+            Action::WorkerFailed(message) => self.worker_failed(&message),
+            Action::PlayAgainstEg(side) => self.play_against_eg(side),
+            Action::TablesChanged => {
+                self.exact.forget_unknown();
+                Vec::new()
+            }
+            Action::Hint => self.start(Purpose::Hint),
+            Action::Playback(step) => self.playback(step),
+            Action::Select(selection) => self.select(selection),
+            Action::OpenTrace(bytes) => self.open_trace(&bytes),
+            Action::SaveTrace => self.save_trace(),
+            Action::CopyLink(form) => self.copy_link(form),
+            Action::Say(text) => vec![Effect::Say(text)],
+            Action::Note(text) => self.notices.refuse(text),
+            Action::Dismiss(id) => {
+                self.notices.dismiss(id);
+                Vec::new()
+            }
+        }
+    }
+
+    /// The address of what is shown, as an effect.
+    pub(super) fn address(&self, history: History) -> Vec<Effect> {
+        vec![Effect::Address(self.link().to_query(), history)]
+    }
+
+    fn set_layer(&mut self, layer: Layer) -> Vec<Effect> {
+        self.layer = if layer == self.layer {
+            Layer::Bare
+        } else {
+            layer
+        };
+        let mut effects = self.address(History::Replace);
+        let words = self.picture().words;
+        effects.push(Effect::Say(if words.is_empty() {
+            "Nothing is laid over the board".to_owned()
+        } else {
+            words.join(" ")
+        }));
+        effects
+    }
+
+    fn set_goal(&mut self, text: &str) -> Vec<Effect> {
+        let typed = text.trim().to_lowercase();
+        let goal = match typed.parse() {
+            Ok(goal) => Some(goal),
+            Err(_) if typed.is_empty() => None,
+            Err(_) => {
+                let shown: String = typed.chars().take(20).collect();
+                let why = format!(
+                    "\u{201c}{shown}\u{201d} is no square; type one from a1 to h8, such as d6."
+                );
+                let text = text.to_owned();
+                self.wrong_goal = Some(super::Wrong {
+                    text,
+                    why: why.clone(),
+                });
+                return vec![Effect::Say(why)];
+            }
+        };
+        self.goal = goal;
+        self.wrong_goal = None;
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(self.picture().words.join(" ")));
+        effects
+    }
+
+    /// A circle drawn while paths are shown chooses their goal; other drawings stay with the position.
+    fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
+        if self.focus == Focus::Setup {
+            self.game.set_shapes(shapes);
+        }
+        match shapes.last() {
+            Some(Shape { from, to: None, .. }) if super::needs_goal(self.layer) => {
+                self.set_goal(&from.to_string())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn open_trace(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let recording = match EgRecording::read(bytes) {
+            Ok(recording) => recording,
+            Err(error) => {
+                return self.notices.refuse(unreadable(&error));
+            }
+        };
+        let subject = ChessSubject {
+            start: recording.subject().position.clone(),
+            moves: Vec::new(),
+        };
+        match Game::from_subject(&subject) {
+            Ok(game) => self.game = game,
+            Err(error) => {
+                return self.notices.refuse(unreadable(&error));
+            }
+        }
+        self.nodes = recording.subject().limits.proof;
+        self.wrong_nodes = None;
+        self.plays = None;
+        let recording = Rc::new(recording);
+        self.show(
+            Shown {
+                source: Rc::new(EgSource::new(Rc::clone(&recording))),
+                digest: recording.trace().digest(),
+                recording,
+                subject,
+                plain: None,
+            },
+            None,
+        );
+        self.step_effects()
+    }
+
+    fn save_trace(&mut self) -> Vec<Effect> {
+        let Some(shown) = self.shown() else {
+            return Vec::new();
+        };
+        let mut bytes = Vec::new();
+        match shown.recording.write(&mut bytes) {
+            Ok(()) => {
+                let name = format!("eg-{:016x}.jsonl", shown.digest);
+                vec![Effect::Save { name, bytes }]
+            }
+            Err(error) => self
+                .notices
+                .refuse(format!("The trace cannot be saved: {error}.")),
+        }
+    }
+
+    fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
+        let query = self.link().to_query();
+        let text = || match self.followed() {
+            Some(shown) => format!(
+                "EG on {}, step {}",
+                shown.recording.subject().position,
+                self.playback.cursor.step()
+            ),
+            None => format!("Endgame {}", self.game.board()),
+        };
+        vec![Effect::copy_link(form, query, text)]
+    }
+}

@@ -1,0 +1,140 @@
+//! Everything a person or the clock can do to the Kenju lab, and everything the lab can ask of the
+//! browser.
+
+pub use crate::app::kit::effect::History;
+
+use super::{Overlay, Pan, Run, SchoolAction, Source, Table, Teacher, Tool};
+use crate::app::kenju::view::players::ShelfAction;
+use crate::app::kit::playback::Step;
+use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::lesson::Verdict;
+use crate::kenju::parameters::Parameters;
+use crate::kenju::pattern::Pattern;
+use crate::kenju::player::Learning;
+
+/// What happens to the lab.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A point of the board is clicked: a stone, an answer or advice, whichever is wanted.
+    Click(Point),
+    /// The question about lines or moves is answered.
+    Answer(Verdict),
+    /// The question about a weight is answered.
+    Weigh(i8),
+    /// The proposed move is confirmed.
+    Confirm,
+    /// The next game, with the players as they are.
+    NewGame,
+    /// The last stone is taken back, and the program's reply with it.
+    TakeBack,
+    /// The game is played again from its beginning, with the same answers.
+    Replay,
+    /// Two programs play on, or hold.
+    Go(Run),
+    /// What is being repeated or played on stops here.
+    Stop,
+    /// Another player takes a seat; a new game begins.
+    Seat(Colour, Source),
+    /// Other hands play; a new game begins.
+    SetTable(Table),
+    /// A player gets other parameters.
+    Tune(Colour, Parameters),
+    /// A player learns, or plays with what it knows.
+    SetLearning(Colour, Learning),
+    /// The seed is typed.
+    SetSeed(String),
+    /// The limit of moves is typed; empty for none.
+    SetLimit(String),
+    /// A panel of this name is folded or unfolded.
+    Unfold(&'static str, bool),
+    /// The trainings by a scheme.
+    Schooling(SchoolAction),
+    /// Who answers the questions.
+    SetTeacher(Teacher),
+    /// Under what name lessons are given.
+    SetTeacherName(String),
+    /// A lesson is taken back.
+    Revoke(Colour, usize),
+    /// A revoked lesson counts again.
+    Reinstate(Colour, usize),
+    /// A step through the search shown, or how to step; at a tick two programs may play on.
+    Playback(Step),
+    /// To the search before the move before.
+    PreviousMove,
+    /// To the search before the next move.
+    NextMove,
+    /// To a move of the game, from 0.
+    Look(usize),
+    /// Back to the game as it stands.
+    Live,
+    /// The next slice of work.
+    Slice,
+    /// The window is moved.
+    Pan(Pan),
+    /// The window is dragged by so many points.
+    Drag(i32, i32),
+    /// Fewer points, larger.
+    Closer,
+    /// More points, smaller.
+    Wider,
+    /// All stones in sight.
+    Fit,
+    /// The keyboard is at this point.
+    Visit(Point),
+    /// Whose values are shown.
+    SetOverlay(Overlay),
+    /// Whose head is looked into.
+    SetMind(Colour),
+    /// The word that is looked at, or none.
+    SetWord(Option<Pattern>),
+    /// The training move at which the charts are read.
+    SetMoment(usize),
+    /// What a click on the board means.
+    SetTool(Tool),
+    /// Look for a forced win of the side to move on the board shown.
+    ShowForcedWin,
+    /// Put the forced win away.
+    DropForcedWin,
+    /// A line of commands is typed at the console.
+    Command(String),
+    /// The shelf of saved players.
+    SavedPlayers(ShelfAction),
+    /// The players kept at an earlier visit, each with its name.
+    Remember(Vec<(String, String)>),
+    /// A learner file is opened.
+    OpenFile(Vec<u8>),
+    /// The player of a seat is saved as a file.
+    SaveFile(Colour),
+    /// A link is opened; an empty one changes nothing.
+    Open(String),
+    /// The link is copied.
+    CopyLink,
+    /// Something could not be done; the message says what.
+    Note(String),
+    /// The message of that number is put away.
+    Dismiss(u32),
+}
+
+/// What the browser is asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Call for the next slice once the page has been painted.
+    Later,
+    /// Go on with the training: [`super::Lab::study`] while there is time.
+    Study,
+    /// Say this in the live region.
+    Say(String),
+    /// The address of what is shown has changed.
+    Address(History),
+    /// Copy the address of this query.
+    CopyLink(String),
+    /// Save this as a file.
+    Save {
+        /// The file's name.
+        name: String,
+        /// Its content.
+        bytes: Vec<u8>,
+    },
+    /// Keep this player for the next visit, or keep it no longer.
+    Keep(String, Option<String>),
+}

@@ -1,0 +1,232 @@
+//! Games and seats: new games, taking back, repeating, who sits where, seed and limit.
+
+use super::model::{Run, Teacher, session};
+use super::seats::Source;
+use super::update::refusal;
+use super::{Action, Effect, Lab, Table};
+use crate::kenju::geometry::Colour;
+use crate::kenju::player::Player;
+use crate::kenju::record::History;
+use crate::kenju::session::{Hand, MoveLimit, Session};
+use crate::lab::kenju::replay::Input;
+use std::rc::Rc;
+
+impl Lab {
+    /// Carries out a change of settings.
+    pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Tune(colour, parameters) => {
+                let learning = self.session.seat(colour).player.learning;
+                self.give(Input::Retune {
+                    seat: colour,
+                    parameters,
+                    learning,
+                })
+            }
+            Action::SetLearning(colour, learning) => {
+                let parameters = self.session.seat(colour).player.parameters;
+                self.give(Input::Retune {
+                    seat: colour,
+                    parameters,
+                    learning,
+                })
+            }
+            Action::SetSeed(text) => {
+                self.seed = text;
+                Vec::new()
+            }
+            Action::SetLimit(text) => {
+                self.limit = text;
+                Vec::new()
+            }
+            Action::SetTeacher(teacher) => {
+                self.teacher = teacher;
+                self.give(Input::TaughtBy(self.taught_by()))
+            }
+            Action::SetTeacherName(name) => {
+                let name: String = name.trim().chars().take(40).collect();
+                self.teacher_name = if name.is_empty() {
+                    "You".to_owned()
+                } else {
+                    name
+                };
+                let name = self.teacher_name.clone();
+                if self.teacher == Teacher::You {
+                    self.give(Input::TaughtBy(name))
+                } else {
+                    Vec::new()
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn new_game(&mut self) -> Vec<Effect> {
+        let mut next = self.session.clone();
+        let limit = self.typed_limit();
+        let seed = self.typed_seed();
+        let (Ok(limit), Ok(seed)) = (limit.clone(), seed.clone()) else {
+            let text = limit.err().or(seed.err()).unwrap_or_default();
+            return self.act(Action::Note(text));
+        };
+        if seed == next.seed() && limit == next.limit() {
+            next.new_game();
+        } else {
+            let hands = Colour::BOTH.map(|colour| next.seat(colour).hand);
+            next = session(next.into_players(), hands, seed, limit);
+        }
+        self.start(next)
+    }
+
+    /// Under whose name lessons are taken.
+    fn taught_by(&self) -> String {
+        let program = self.teacher.program();
+        program.map_or_else(|| self.teacher_name.clone(), str::to_owned)
+    }
+
+    /// Begins the game of a session and plays until something is wanted.
+    pub(super) fn start(&mut self, next: Session) -> Vec<Effect> {
+        self.begin(next);
+        let name = self.taught_by();
+        // A name is always taken.
+        let _ = self.put(Input::TaughtBy(name));
+        self.window = self.window.fitted(self.session.board());
+        self.work()
+    }
+
+    pub(super) fn take_back(&mut self) -> Vec<Effect> {
+        if self.session.board().stone_count() == 0 {
+            return vec![Effect::Say("There is no stone to take back".to_owned())];
+        }
+        self.run = Run::Hold;
+        self.look = None;
+        let is_person = |colour| self.session.seat(colour).hand == Hand::Person;
+        let board = self.session.board();
+        // The program would only play its stone again: the person's goes too.
+        let both = is_person(board.to_move()) && board.stone_count() > 1;
+        match self.put(Input::TakeBack(1 + u16::from(both))) {
+            Ok(()) => self.work(),
+            Err(error) => vec![Effect::Say(refusal(error))],
+        }
+    }
+
+    pub(super) fn replay(&mut self) -> Vec<Effect> {
+        let inputs = self.replay.inputs.clone();
+        let start = self.replay.start.clone();
+        let expected = self.session.clone();
+        self.begin(start);
+        self.queue = inputs.into();
+        self.expected = Some(Box::new(expected));
+        self.work()
+    }
+
+    pub(super) fn go(&mut self, run: Run) -> Vec<Effect> {
+        self.run = run;
+        self.look = None;
+        match run {
+            Run::Once | Run::Whole => self.work(),
+            Run::Hold | Run::Pace => Vec::new(),
+        }
+    }
+
+    pub(super) fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
+        let name = self.free_name("Learner");
+        let seed = self.session.seed();
+        match source.player(&name, seed, self.cabinet.saved_players()) {
+            Ok(player) => {
+                let mut effects = match self.keep_taught(&[colour]) {
+                    Ok(kept) => kept,
+                    Err(why) => {
+                        let text = format!("Nobody was seated. {why}");
+                        return self.act(Action::Note(text));
+                    }
+                };
+                let hands = Colour::BOTH.map(|colour| self.session.seat(colour).hand);
+                let mut players = self.session.clone().into_players();
+                players[colour.index()] = player;
+                effects.extend(self.reseat(players, hands));
+                self.forget_history(colour);
+                effects
+            }
+            Err(error) => self.act(Action::Note(format!("Nobody was seated: {error}."))),
+        }
+    }
+
+    pub(super) fn set_table(&mut self, table: Table) -> Vec<Effect> {
+        let players = self.session.clone().into_players();
+        self.reseat(players, table.hands())
+    }
+
+    fn reseat(&mut self, players: [Player; 2], hands: [Hand; 2]) -> Vec<Effect> {
+        match (self.typed_seed(), self.typed_limit()) {
+            (Ok(seed), Ok(limit)) => self.start(session(players, hands, seed, limit)),
+            (seed, limit) => {
+                let text = seed.err().or(limit.err()).unwrap_or_default();
+                self.act(Action::Note(text))
+            }
+        }
+    }
+
+    /// The charts of a seat begin anew.
+    fn forget_history(&mut self, colour: Colour) {
+        let element = self.replay.start.seat(colour).player.element();
+        self.histories[colour.index()] = Rc::new(History::new(element));
+    }
+
+    pub(super) fn forget_histories(&mut self) {
+        for colour in Colour::BOTH {
+            self.forget_history(colour);
+        }
+    }
+
+    /// This name, or with a number, such that no player at the table or on the shelf has it.
+    pub(super) fn free_name(&self, wanted: &str) -> String {
+        let taken = |name: &str| {
+            self.cabinet
+                .saved_players()
+                .names()
+                .any(|known| known == name)
+                || Colour::BOTH
+                    .iter()
+                    .any(|&colour| self.session.seat(colour).player.name == name)
+        };
+        (1..=crate::kenju::saved::SHELF_LIMIT + 3)
+            .map(|number| {
+                if number == 1 {
+                    wanted.to_owned()
+                } else {
+                    format!("{wanted} {number}")
+                }
+            })
+            .find(|name| !taken(name))
+            .unwrap_or_default()
+    }
+
+    fn typed_seed(&self) -> Result<u64, String> {
+        let text = self.seed.trim();
+        text.parse().map_err(|_| {
+            format!(
+                "The seed \u{201c}{}\u{201d} is not a whole number.",
+                clipped(text)
+            )
+        })
+    }
+
+    fn typed_limit(&self) -> Result<MoveLimit, String> {
+        let text = self.limit.trim();
+        if text.is_empty() {
+            return Ok(MoveLimit::None);
+        }
+        match text.parse() {
+            Ok(moves @ 1..=950) => Ok(MoveLimit::Each(moves)),
+            _ => Err(format!(
+                "The limit \u{201c}{}\u{201d} is not a number of moves from 1 to 950; empty means none.",
+                clipped(text)
+            )),
+        }
+    }
+}
+
+fn clipped(text: &str) -> String {
+    text.chars().take(20).collect()
+}

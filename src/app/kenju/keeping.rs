@@ -1,0 +1,319 @@
+//! Keeping learners: the shelf of saved players, learner files, links, and what is kept for the next
+//! visit.
+
+use super::model::Arrival;
+use super::{Action, Effect, History, Lab, Teacher};
+use crate::app::kenju::view::players::ShelfAction;
+use crate::app::kit::notice::NoticeKind;
+use crate::kenju::geometry::Colour;
+use crate::kenju::player::Player;
+use crate::kenju::saved::{SHELF_LIMIT, SavedPlayer, SavedPlayers};
+use crate::lab::kenju::learner_file;
+use crate::lab::kenju::link::{LearnerLink, Show};
+use crate::lab::kenju::replay::{Input, Replay};
+use std::collections::BTreeMap;
+
+impl Lab {
+    /// Changes the shelf, and keeps what changed.
+    pub(super) fn shelve(&mut self, action: ShelfAction) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        let result = match action {
+            ShelfAction::Load(name, colour) => {
+                return self.seat(colour, &super::Source::Named(name));
+            }
+            ShelfAction::Save(colour, name) => {
+                let player = self.session.seat(colour).player.clone();
+                let course = self.training.course_of(&player);
+                let result = self.cabinet.save(&player, &name, course);
+                if result.is_ok() {
+                    self.rename_seat(colour, name.trim());
+                }
+                result
+            }
+            ShelfAction::Rename { from, to } => self.cabinet.rename(&from, &to),
+            ShelfAction::Delete(name) => self.cabinet.delete(&name),
+            ShelfAction::Undo => {
+                self.cabinet.undo();
+                Ok(())
+            }
+            ShelfAction::Export(name) => return self.export(&name),
+        };
+        if let Err(error) = result {
+            return self.update(Action::Note(format!("The shelf is as it was: {error}.")));
+        }
+        self.kept_since(&before)
+    }
+
+    /// What differs from an earlier shelf, as effects.
+    pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
+        let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
+        let mut effects: Vec<Effect> = new
+            .iter()
+            .filter(|(name, saved)| old.get(*name) != Some(saved))
+            .map(|(name, saved)| Effect::Keep(name.clone(), Some(learner_file::write(saved))))
+            .collect();
+        effects.extend(
+            old.keys()
+                .filter(|name| !new.contains_key(*name))
+                .map(|name| Effect::Keep(name.clone(), None)),
+        );
+        let names: Vec<&str> = self.cabinet.saved_players().names().collect();
+        effects.push(Effect::Say(format!("On the shelf: {}", names.join(", "))));
+        effects
+    }
+
+    /// The players kept at an earlier visit. One that cannot be read stays where it is kept.
+    pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
+        for (name, text) in kept {
+            let result = learner_file::read(text.as_bytes())
+                .map_err(|error| error.to_string())
+                .and_then(|saved| self.cabinet.put(saved).map_err(|error| error.to_string()));
+            if let Err(error) = result {
+                let shown: String = name.chars().take(40).collect();
+                self.notify(
+                    NoticeKind::Problem,
+                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It is left where it is."),
+                );
+            }
+        }
+        self.cabinet = crate::app::kenju::view::players::Cabinet::new(SavedPlayers::clone(
+            self.cabinet.saved_players(),
+        ));
+        Vec::new()
+    }
+
+    /// A learner file is opened: its player stands on the shelf from now on.
+    pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        match learner_file::read(bytes) {
+            Ok(saved) => {
+                let name = saved.name().to_owned();
+                if let Err(error) = self.cabinet.put(saved) {
+                    return self.update(Action::Note(format!(
+                        "The learner cannot be kept: {error}."
+                    )));
+                }
+                self.notify(
+                    NoticeKind::Note,
+                    format!("{name} stands on the shelf; seat it under Players."),
+                );
+                self.kept_since(&before)
+            }
+            Err(error) => self.update(Action::Note(format!("The file is no learner: {error}."))),
+        }
+    }
+
+    /// Puts learners whose seats others are to take on the shelf if a person taught them and they are not
+    /// there as they are.
+    ///
+    /// # Errors
+    /// The learner that could not be kept, and why.
+    pub(super) fn keep_taught(&mut self, leaving: &[Colour]) -> Result<Vec<Effect>, String> {
+        let before = self.cabinet.saved_players().clone();
+        for &colour in leaving {
+            let player = self.session.seat(colour).player.clone();
+            let kept = self.cabinet.saved_players();
+            let is_there = |name: &str| {
+                let there = kept.load(name).ok();
+                there.is_some_and(|there| there.memory() == player.memory())
+            };
+            if !is_hand_taught(&player) || kept.names().any(is_there) {
+                continue;
+            }
+            let taken = |name: &str| kept.names().any(|there| there == name);
+            let other = |number| match number {
+                1 => player.name.clone(),
+                _ => format!("{} {number}", player.name),
+            };
+            // One more than there can be is free.
+            let name = (1..=SHELF_LIMIT + 1).map(other).find(|name| !taken(name));
+            let name = name.unwrap_or_default();
+            let saved = self.cabinet.save(&player, &name, None);
+            saved.map_err(|error| {
+                format!(
+                    "{} was taught by hand and cannot be kept: {error}. Save it as a file, or make room on \
+                     the shelf.",
+                    player.name
+                )
+            })?;
+            self.notify(
+                NoticeKind::Note,
+                format!(
+                    "{name} was taught by hand and stands on the shelf; seat it under Players."
+                ),
+            );
+        }
+        if before == *self.cabinet.saved_players() {
+            return Ok(Vec::new());
+        }
+        Ok(self.kept_since(&before))
+    }
+
+    fn export(&mut self, name: &str) -> Vec<Effect> {
+        match self.cabinet.saved_players().load(name) {
+            Ok(player) => {
+                let course = entries(self.cabinet.saved_players())
+                    .remove(name)
+                    .and_then(|saved| saved.course);
+                vec![file(&SavedPlayer::new(player, course))]
+            }
+            Err(error) => self.update(Action::Note(format!("{error}."))),
+        }
+    }
+
+    /// The player of a seat as a file, as it is now.
+    pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
+        let player = self.session.seat(colour).player.clone();
+        let course = self.training.course_of(&player);
+        vec![file(&SavedPlayer::new(player, course))]
+    }
+
+    fn rename_seat(&mut self, colour: Colour, name: &str) {
+        // The name is on no word and no stone: the game stays the same under the new one.
+        for session in [&mut self.session, &mut self.replay.start] {
+            name.clone_into(&mut session.seat_mut(colour).player.name);
+        }
+    }
+
+    /// The game and the place in it as a link.
+    pub fn link(&self) -> LearnerLink {
+        let (turn, step) = if self.is_live() {
+            (None, None)
+        } else {
+            let at_end = self.playback.cursor == self.playback.cursor.last();
+            (
+                Some(self.turn()),
+                (!at_end).then(|| self.playback.cursor.step()),
+            )
+        };
+        LearnerLink {
+            replay: self.replay.clone(),
+            turn,
+            step,
+            teacher: self.teacher,
+            show: match self.forced {
+                Some(_) => Show::ForcedWin,
+                None => Show::Game,
+            },
+        }
+    }
+
+    /// Opens what a link says; an empty one leaves everything as it is.
+    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+        let (link, problems) = LearnerLink::from_query(query);
+        for problem in problems {
+            self.notify(NoticeKind::Problem, format!("{problem}."));
+        }
+        let Some(LearnerLink {
+            replay,
+            turn,
+            step,
+            teacher,
+            show,
+        }) = link
+        else {
+            return Vec::new();
+        };
+        let kept = match self.keep_taught(&Colour::BOTH) {
+            Ok(kept) => kept,
+            Err(why) => return self.update(Action::Note(format!("The link is not opened. {why}"))),
+        };
+        let Replay { start, inputs } = replay;
+        self.begin(start);
+        self.forget_histories();
+        self.seed = self.session.seed().to_string();
+        self.limit = super::model::limit_text(self.session.limit());
+        let named = inputs.iter().rev().find_map(|input| match input {
+            Input::TaughtBy(name) => Some(name.clone()),
+            _ => None,
+        });
+        self.teacher = teacher;
+        if let Some(name) = named.filter(|_| teacher == super::Teacher::You) {
+            self.teacher_name = name;
+        }
+        self.queue = inputs.into();
+        self.arrival = Some(Arrival { turn, step, show });
+        self.fit_later = true;
+        let mut effects = self.work();
+        effects.extend(kept);
+        effects
+    }
+
+    /// Goes to the place of a link once its game has been repeated.
+    pub(super) fn arrive(&mut self) -> Vec<Effect> {
+        if std::mem::take(&mut self.fit_later) {
+            self.window = self.window.fitted(self.session.board());
+        }
+        let Some(Arrival { turn, step, show }) = self.arrival.take() else {
+            return Vec::new();
+        };
+        if let Some(turn) = turn {
+            self.arrive_at(turn, step);
+        }
+        match show {
+            Show::Game => Vec::new(),
+            Show::ForcedWin => {
+                self.redraw();
+                self.show_forced_win()
+            }
+        }
+    }
+
+    fn arrive_at(&mut self, turn: usize, step: Option<usize>) {
+        if turn >= self.recordings.len() {
+            self.notify(
+                NoticeKind::Problem,
+                format!(
+                    "The link leads to move {}, the game has {}.",
+                    turn + 1,
+                    self.recordings.len() - 1
+                ),
+            );
+            return;
+        }
+        self.look = (turn != self.turn()).then_some(turn);
+        self.go_to_end();
+        if let Some(step) = step {
+            self.playback.cursor = self.playback.cursor.seek(step);
+        }
+    }
+
+    pub(super) fn copy_link(&mut self) -> Vec<Effect> {
+        match self.link().to_query() {
+            Some(query) => vec![Effect::CopyLink(query)],
+            None => self.update(Action::Note(
+                "The learners know too much for a link; save them as files.".to_owned(),
+            )),
+        }
+    }
+
+    /// The address of what is shown, changed in place.
+    pub(super) const fn address() -> Effect {
+        Effect::Address(History::Replace)
+    }
+}
+
+/// Whether a person has taught a learner anything.
+fn is_hand_taught(player: &Player) -> bool {
+    let machines = [Teacher::Max.program(), Teacher::Threats.program()];
+    player.memory().is_some_and(|memory| {
+        let mut teachers = memory.lessons().iter().map(|it| memory.teacher_of(it));
+        teachers.any(|name| !machines.contains(&Some(name)))
+    })
+}
+
+fn file(saved: &SavedPlayer) -> Effect {
+    Effect::Save {
+        name: learner_file::file_name(saved.name()),
+        bytes: learner_file::write(saved).into_bytes(),
+    }
+}
+
+/// The saved players of a shelf by name.
+fn entries(saved_players: &SavedPlayers) -> BTreeMap<String, SavedPlayer> {
+    let mut copy = saved_players.clone();
+    saved_players
+        .names()
+        .filter_map(|name| Some((name.to_owned(), copy.remove(name)?)))
+        .collect()
+}

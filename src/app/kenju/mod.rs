@@ -1,0 +1,49 @@
+//! The Kenju lab: seat the players, play, answer the learner's questions, step through its chain of
+//! attention, see what it knows.
+
+mod action;
+mod chain;
+mod command;
+mod examples;
+mod explain;
+mod forced;
+mod game_loop;
+mod games;
+mod keeping;
+mod keys;
+mod model;
+mod playback;
+mod query;
+mod recording;
+mod seats;
+mod spoken;
+mod stops;
+mod training;
+pub mod trials;
+mod update;
+pub mod view;
+mod view_state;
+mod viewing;
+mod window;
+mod words;
+
+pub use crate::app::kit::playback::Step;
+pub use action::{Action, Effect, History};
+pub use chain::{Chain, Hop, Looking};
+pub use examples::{EXAMPLES, Example};
+pub use explain::{BOXES, Explanation, Origin, tell};
+pub use forced::Forced;
+pub use keys::{action_of, keys};
+pub use model::{Lab, Overlay, Run, Teacher, Tool, Want};
+pub use query::{Asked, Side};
+pub use recording::{EVENT_LIMIT, Recording};
+pub use seats::{SOURCES, Source, Table, mind_name};
+pub use spoken::point_label;
+pub use stops::{STOPS, Stop, StopRow};
+pub use training::{COURSE_LIMIT, SchoolAction, Schooling, Syllabus};
+pub use view_state::{ViewState, code_at};
+pub use window::{Pan, Window};
+pub use words::told;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,424 @@
+//! The lab as a person meets it, without a page: what is asked, answered, stepped, taken back.
+
+use super::*;
+use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::lesson::Verdict;
+
+fn answer_all(lab: &mut Lab) {
+    for _ in 0..500 {
+        if !matches!(lab.want, Want::Ask { .. }) {
+            return;
+        }
+        lab.update(Action::Answer(Verdict::First));
+    }
+    panic!("the questions do not end");
+}
+
+#[test]
+fn the_first_screen_shows_a_learner_with_its_first_question() {
+    let lab = Lab::default();
+    assert_eq!(lab.session.board().stone_count(), 2);
+    assert!(
+        matches!(
+            lab.want,
+            Want::Ask {
+                learner: Colour::White,
+                ..
+            }
+        ),
+        "{:?}",
+        lab.want
+    );
+    assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
+    assert!(!lab.view_state.chain.hops.is_empty());
+}
+
+#[test]
+fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
+    let mut lab = Lab::default();
+    let Some(Asked::Lines { at, lines }) = lab.asked().copied() else {
+        panic!("no question");
+    };
+    lab.update(Action::Click(at));
+    lab.update(Action::Click(Point::new(50, 50)));
+    let memory = |lab: &Lab| {
+        lab.session
+            .seat(Colour::White)
+            .player
+            .memory()
+            .unwrap()
+            .clone()
+    };
+    assert_eq!(memory(&lab).questions(), 0);
+    let only_second = lines[1]
+        .into_iter()
+        .find(|point| !lines[0].contains(point))
+        .unwrap();
+    lab.update(Action::Click(only_second));
+    let memory = memory(&lab);
+    assert_eq!(memory.questions(), 1);
+    assert_eq!(memory.teacher_of(&memory.lessons()[0]), "You");
+    assert_eq!(memory.element().total(), 1);
+}
+
+#[test]
+fn a_game_is_played_by_clicking_until_somebody_wins() {
+    let mut lab = Lab::default();
+    for x in 0..40 {
+        answer_all(&mut lab);
+        if !matches!(lab.want, Want::Place { .. }) {
+            break;
+        }
+        let free = (x..x + 99)
+            .map(|x| Point::new(x, 6))
+            .find(|&p| lab.session.board().stone_at(p).is_none());
+        lab.update(Action::Click(free.unwrap()));
+    }
+    assert!(matches!(lab.want, Want::Over { .. }), "{:?}", lab.want);
+    let moves = lab.session.board().stone_count();
+    assert_eq!(lab.recordings.len(), moves + 1);
+    let words = lab.session.seat(Colour::White).player.element();
+    lab.update(Action::NewGame);
+    assert_eq!(lab.session.seat(Colour::White).player.element(), words);
+    assert_eq!(lab.session.board().stone_count(), 1);
+}
+
+#[test]
+fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    assert_eq!(lab.session.board().stone_count(), 3);
+    let live = lab.view_state.chain.clone();
+    lab.update(Action::Playback(Step::Previous));
+    assert_eq!(
+        lab.shown_board().stone_count(),
+        2,
+        "the stone is not yet placed"
+    );
+    lab.update(Action::Playback(Step::Next));
+    assert_eq!(lab.shown_board().stone_count(), 3);
+    assert_eq!(lab.view_state.chain, live);
+    lab.update(Action::PreviousMove);
+    assert_eq!(lab.shown_board().stone_count(), 2);
+    lab.update(Action::Live);
+    assert!(lab.is_live());
+}
+
+#[test]
+fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    let words = lab.session.seat(Colour::White).player.element();
+    lab.update(Action::TakeBack);
+    assert!(matches!(
+        lab.want,
+        Want::Place {
+            colour: Colour::Black,
+            ..
+        }
+    ));
+    assert_eq!(lab.session.board().stone_count(), 1);
+    assert_eq!(lab.session.seat(Colour::White).player.element(), words);
+}
+
+#[test]
+fn a_game_is_repeated_exactly_with_what_was_taken_back_and_revoked() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    lab.update(Action::Revoke(Colour::White, 0));
+    lab.update(Action::Click(Point::new(2, 2)));
+    answer_all(&mut lab);
+    lab.update(Action::TakeBack);
+    let session = lab.session.clone();
+    lab.update(Action::Replay);
+    assert!(lab.session == session);
+    assert!(
+        lab.notices[0].text.starts_with("Repeated exactly"),
+        "{:?}",
+        lab.notices
+    );
+}
+
+#[test]
+fn two_programs_play_a_move_at_a_time_or_to_the_end() {
+    let mut lab = Lab::default();
+    lab.update(Action::SetTeacher(Teacher::Max));
+    lab.update(Action::SetTable(Table::Programs));
+    assert_eq!((lab.session.board().stone_count(), lab.want), (0, Want::Go));
+    lab.update(Action::Go(Run::Once));
+    assert_eq!(lab.session.board().stone_count(), 1);
+    let mut effects = lab.update(Action::Go(Run::Whole));
+    while effects.contains(&Effect::Later) {
+        effects = lab.update(Action::Slice);
+    }
+    assert!(matches!(lab.want, Want::Over { .. }), "{:?}", lab.want);
+    assert!(!lab.histories[0].rows.is_empty());
+}
+
+#[test]
+fn every_event_of_a_game_has_its_words() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    let board = lab.board_before();
+    let events = &lab.recording().events;
+    let mover = (Colour::White, &lab.session.seat(Colour::White).player.mind);
+    for index in 0..events.len() {
+        let told = tell(&board, mover, events, index).unwrap();
+        assert!(
+            !told.heading.is_empty() && !told.because.is_empty(),
+            "{:?}",
+            events[index]
+        );
+    }
+    let boxes: std::collections::BTreeSet<_> = (0..events.len())
+        .filter_map(|index| tell(&board, mover, events, index)?.number)
+        .collect();
+    assert!(
+        [1, 2, 3, 6, 8].iter().all(|number| boxes.contains(number)),
+        "{boxes:?}"
+    );
+}
+
+/// Carries an action out, and all the work that follows from it.
+fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+    let mut all = lab.update(action);
+    let mut slices = 0;
+    let mut more = all.contains(&Effect::Later);
+    while more && slices < 2_000 {
+        let effects = lab.update(Action::Slice);
+        more = effects.contains(&Effect::Later);
+        all.extend(effects);
+        slices += 1;
+    }
+    assert!(!more, "the work does not end");
+    all
+}
+
+#[test]
+fn a_link_leads_to_the_same_game_and_step() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    act(&mut lab, Action::Click(Point::new(2, 2)));
+    answer_all(&mut lab);
+    act(&mut lab, Action::Look(2));
+    act(&mut lab, Action::Playback(Step::Seek(5)));
+    let query = lab.link().to_query().unwrap();
+    let mut other = Lab::default();
+    act(&mut other, Action::Open(query));
+    assert!(other.session == lab.session);
+    assert_eq!(
+        (other.turn(), other.playback.cursor),
+        (lab.turn(), lab.playback.cursor)
+    );
+    assert!(other.notices.is_empty(), "{:?}", other.notices);
+}
+
+#[test]
+fn what_a_link_cannot_say_is_told_and_the_game_stays() {
+    let mut lab = Lab::default();
+    let before = lab.session.clone();
+    act(&mut lab, Action::Open("colour=red&z=!!".to_owned()));
+    assert!(lab.session == before);
+    assert_eq!(lab.notices.len(), 2);
+    act(&mut lab, Action::Open("inputs=1".to_owned()));
+    assert!(
+        lab.notices
+            .iter()
+            .any(|notice| notice.text.starts_with("The game cannot be repeated")),
+        "an answer before any question: {:?}",
+        lab.notices
+    );
+}
+
+#[test]
+fn a_learner_is_saved_kept_found_again_and_seated() {
+    use crate::app::kenju::view::players::ShelfAction;
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    let words = lab.session.seat(Colour::White).player.element();
+    let effects = act(
+        &mut lab,
+        Action::SavedPlayers(ShelfAction::Save(Colour::White, "Ada".to_owned())),
+    );
+    let kept = effects.iter().find_map(|effect| match effect {
+        Effect::Keep(name, Some(text)) => Some((name.clone(), text.clone())),
+        _ => None,
+    });
+    let kept = kept.expect("a saved player is kept");
+    let mut later = Lab::default();
+    later.update(Action::Remember(vec![
+        kept,
+        ("Bad".to_owned(), "{".to_owned()),
+    ]));
+    assert!(later.notices[0].text.contains("Bad"), "{:?}", later.notices);
+    act(
+        &mut later,
+        Action::Seat(Colour::White, Source::Named("Ada".to_owned())),
+    );
+    assert_eq!(later.session.seat(Colour::White).player.element(), words);
+    assert_eq!(later.session.seat(Colour::White).player.name, "Ada");
+}
+
+#[test]
+fn contradictory_answers_are_pointed_out_at_once() {
+    let mut lab = Lab::default();
+    let mut told = false;
+    for _ in 0..60 {
+        answer_once(&mut lab, Verdict::First);
+        told |= lab.contradiction.is_some();
+        if matches!(lab.want, Want::Place { .. }) {
+            let board = lab.session.board();
+            let free = (0..99)
+                .map(|x| Point::new(x, 7))
+                .find(|&p| board.stone_at(p).is_none());
+            act(&mut lab, Action::Click(free.unwrap()));
+        }
+    }
+    assert!(told, "who always says `the first` contradicts himself");
+}
+
+fn answer_once(lab: &mut Lab, verdict: Verdict) {
+    if matches!(lab.want, Want::Ask { .. }) {
+        act(lab, Action::Answer(verdict));
+    }
+}
+
+#[test]
+fn an_essential_move_is_pointed_out_to_system_4() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    act(&mut lab, Action::Click(Point::new(1, 1)));
+    assert_eq!(lab.pupil(), Some(Colour::White));
+    act(&mut lab, Action::SetTool(Tool::PointOut));
+    act(&mut lab, Action::Click(Point::new(2, 0)));
+    let memory = lab.session.seat(Colour::White).player.memory().unwrap();
+    assert!(!memory.lessons()[0].advice.was_asked_for());
+    assert_eq!(lab.tool, Tool::Play);
+}
+
+#[test]
+fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
+    let mut lab = Lab::default();
+    act(
+        &mut lab,
+        Action::Seat(
+            Colour::White,
+            Source::System2(crate::kenju::nets::Bias::Uniform),
+        ),
+    );
+    let asks = |lab: &Lab| {
+        matches!(
+            lab.want,
+            Want::Ask {
+                question: crate::kenju::question::Question::Weight(_),
+                ..
+            }
+        )
+    };
+    assert!(asks(&lab), "{:?}", lab.want);
+    act(&mut lab, Action::Weigh(5));
+    assert!(matches!(lab.want, Want::Place { .. }));
+    act(&mut lab, Action::Click(Point::new(1, 0)));
+    assert!(asks(&lab));
+    let (code, said) = code_at(
+        &lab.session.seat(Colour::White).player.mind,
+        lab.session.board(),
+        Point::new(2, 0),
+    )
+    .unwrap();
+    assert!(
+        code.contains("]H") && said.ends_with("of 8 RAMs)"),
+        "{code} {said}"
+    );
+}
+
+#[test]
+fn a_forced_win_is_shown_and_none_is_admitted() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::SetTable(Table::Watch));
+    act(
+        &mut lab,
+        Action::SetLearning(Colour::White, crate::kenju::player::Learning::Off),
+    );
+    act(
+        &mut lab,
+        Action::SetLearning(Colour::Black, crate::kenju::player::Learning::Off),
+    );
+    act(&mut lab, Action::TakeBack);
+    for (x, y) in [(0, 0), (0, 7), (1, 0), (5, 7), (2, 0), (9, 5)] {
+        act(&mut lab, Action::Click(Point::new(x, y)));
+    }
+    assert_eq!(lab.session.board().stone_count(), 6, "{:?}", lab.want);
+    act(&mut lab, Action::ShowForcedWin);
+    assert_eq!(lab.forced.as_ref().unwrap().line().map(<[_]>::len), Some(2));
+    act(&mut lab, Action::TakeBack);
+    assert!(lab.forced.is_none(), "it held for another board");
+    act(&mut lab, Action::ShowForcedWin);
+    assert!(lab.forced.as_ref().unwrap().line().is_none());
+}
+
+#[test]
+fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
+    let mut lab = Lab::default();
+    act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
+    assert_eq!(lab.session.board().stone_count(), 2);
+    assert_eq!(lab.transcript.exchanges().len(), 1);
+    assert_eq!(lab.want, Want::Go);
+    act(&mut lab, Action::Command("e MINE".to_owned()));
+    assert!(
+        lab.cabinet
+            .saved_players()
+            .names()
+            .any(|name| name == "MINE")
+    );
+    act(&mut lab, Action::Command("nonsense".to_owned()));
+    assert_eq!(lab.session.board().stone_count(), 2);
+}
+
+#[test]
+fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
+    let mut lab = Lab::default();
+    answer_once(&mut lab, Verdict::First);
+    let taught = lab.session.seat(Colour::White).player.clone();
+    let name = taught.name.clone();
+    let effects = act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    let kept = lab
+        .cabinet
+        .saved_players()
+        .load(&name)
+        .expect("it is on the shelf");
+    assert_eq!(kept.memory(), taught.memory());
+    assert!(
+        lab.notices[0]
+            .text
+            .starts_with(&format!("{name} was taught by hand"))
+    );
+    let is_kept = |effect: &Effect| matches!(effect, Effect::Keep(to, Some(_)) if *to == name);
+    assert!(effects.iter().any(is_kept), "for the next visit, too");
+    // Loaded and replaced again it is there already; taught on it is another one.
+    let names = |lab: &Lab| lab.cabinet.saved_players().names().count();
+    let before = names(&lab);
+    act(
+        &mut lab,
+        Action::Seat(Colour::White, Source::Named(name.clone())),
+    );
+    act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    assert_eq!(names(&lab), before);
+}
+
+#[test]
+fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
+    let query = Lab::default().link().to_query().unwrap();
+    let mut lab = Lab::default();
+    answer_once(&mut lab, Verdict::First);
+    let name = lab.session.seat(Colour::White).player.name.clone();
+    lab.update(Action::Open(query.clone()));
+    assert!(lab.cabinet.saved_players().load(&name).is_ok());
+    let before = lab.cabinet.saved_players().names().count();
+    lab.update(Action::Open(query));
+    assert_eq!(
+        lab.cabinet.saved_players().names().count(),
+        before,
+        "untaught ones are not"
+    );
+}

@@ -1,0 +1,375 @@
+//! *Train by a scheme*: one of the thesis's six trainings (§4.9, Fig. 4.22) run at the board itself.
+//! The pupil then takes a seat with everything it was taught and with the record of its training,
+//! and what was there before can be had back.
+
+use super::model::{Before, session};
+use super::{Effect, Lab};
+use crate::app::kit::notice::NoticeKind;
+use crate::kenju::geometry::Colour;
+use crate::kenju::parameters::Parameters;
+use crate::kenju::player::{Learning, Player};
+use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
+use crate::kenju::training::Training;
+use std::fmt;
+use std::rc::Rc;
+
+/// The most moves of a training at the board; its log and charts stay readable.
+pub const COURSE_LIMIT: u32 = 2_000;
+
+/// A training as it is filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Syllabus {
+    pub scheme: Scheme,
+    /// Which system learns.
+    pub learner: Learner,
+    /// Who answers.
+    pub taught: Taught,
+    /// The number of moves as typed.
+    pub moves: String,
+    /// The seed as typed.
+    pub seed: String,
+    /// Where the pupil is seated.
+    pub seat: Colour,
+}
+
+impl Default for Syllabus {
+    fn default() -> Self {
+        let course = Course::standard(Scheme::WA, 1);
+        Self {
+            scheme: course.scheme,
+            learner: course.learner,
+            taught: course.taught,
+            moves: course.moves.to_string(),
+            seed: course.seed.to_string(),
+            seat: Colour::White,
+        }
+    }
+}
+
+impl Syllabus {
+    /// The training to be run, or what is wrong with what was typed.
+    fn course(&self) -> Result<Course, String> {
+        let clipped = |text: &str| -> String { text.trim().chars().take(20).collect() };
+        let Ok(moves @ 1..=COURSE_LIMIT) = self.moves.trim().parse() else {
+            return Err(format!(
+                "\u{201c}{}\u{201d} is not a number of moves from 1 to {COURSE_LIMIT}.",
+                clipped(&self.moves)
+            ));
+        };
+        let seed = self.seed.trim().parse().map_err(|_| {
+            format!(
+                "The seed \u{201c}{}\u{201d} is not a whole number.",
+                clipped(&self.seed)
+            )
+        })?;
+        // Lines are always judged by MAX: the threat search has a word on moves only.
+        let taught = match self.learner {
+            Learner::System3 => Taught::ByMax,
+            Learner::System4 => self.taught,
+        };
+        Ok(Course {
+            scheme: self.scheme,
+            learner: self.learner,
+            taught,
+            moves,
+            parameters: Parameters::STANDARD,
+            seed,
+        })
+    }
+}
+
+/// What a person does with the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SchoolAction {
+    /// By another scheme.
+    Scheme(Scheme),
+    /// Another system learns.
+    Learner(Learner),
+    /// Another teacher.
+    Taught(Taught),
+    /// The number of moves is typed.
+    Moves(String),
+    /// The seed is typed.
+    Seed(String),
+    /// Another seat.
+    Seat(Colour),
+    /// The training begins.
+    Begin,
+    /// It ends, or is ended: the pupil takes its seat.
+    Finish,
+    /// The table as it was before the training, or after it, whichever is not there now.
+    Back,
+}
+
+/// The panel and the training under way.
+#[derive(Default)]
+pub struct Schooling {
+    /// The training as it is filled in.
+    pub syllabus: Syllabus,
+    training: Option<(Course, Training)>,
+    /// The pupil as it left school, and what would make it again.
+    graduate: Option<(Player, Course)>,
+    /// What the last training came to.
+    pub told: String,
+    /// The table that is not there now.
+    pub(super) other: Option<Box<Before>>,
+}
+
+impl fmt::Debug for Schooling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("School")
+            .field("syllabus", &self.syllabus)
+            .field("progress", &self.progress())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Schooling {
+    /// Moves done and to be done, while a training is under way.
+    pub fn progress(&self) -> Option<(u32, u32)> {
+        let (course, training) = self.training.as_ref()?;
+        Some((training.history().rows.len() as u32, course.moves))
+    }
+
+    /// What *take back* leads to: the names of the players of the table that is not there now.
+    pub fn way_back(&self) -> Option<String> {
+        let players = self.other.as_ref()?;
+        let [white, black] =
+            Colour::BOTH.map(|colour| players.session.seat(colour).player.name.as_str());
+        Some(format!("{white} and {black}"))
+    }
+
+    /// The training this player came from, if it has learnt nothing since.
+    pub(super) fn course_of(&self, player: &Player) -> Option<Course> {
+        let (graduate, course) = self.graduate.as_ref()?;
+        let (then, now) = (graduate.memory()?, player.memory()?);
+        let is_same = then.questions() == now.questions() && then.element() == now.element();
+        is_same.then_some(*course)
+    }
+}
+
+impl Lab {
+    /// One stone more of the training; false if there is none to come. For whoever measures the
+    /// time: nothing is drawn anew by it.
+    pub fn study(&mut self) -> bool {
+        match &mut self.training.training {
+            Some((_, training)) => training.step(&mut ()),
+            None => false,
+        }
+    }
+
+    pub(super) fn attend(&mut self, action: SchoolAction) -> Vec<Effect> {
+        let form = &mut self.training.syllabus;
+        match action {
+            SchoolAction::Scheme(scheme) => form.scheme = scheme,
+            SchoolAction::Learner(learner) => form.learner = learner,
+            SchoolAction::Taught(taught) => form.taught = taught,
+            SchoolAction::Moves(text) => form.moves = text,
+            SchoolAction::Seed(text) => form.seed = text,
+            SchoolAction::Seat(colour) => form.seat = colour,
+            SchoolAction::Begin => return self.begin_course(),
+            SchoolAction::Finish => return self.graduate(),
+            SchoolAction::Back => return self.swap_tables(),
+        }
+        Vec::new()
+    }
+
+    fn begin_course(&mut self) -> Vec<Effect> {
+        match self.training.syllabus.course() {
+            Ok(course) => {
+                self.training.training = Some((course, Training::new(course)));
+                vec![Effect::Study]
+            }
+            Err(error) => self.act(super::Action::Note(error)),
+        }
+    }
+
+    /// The pupil takes its seat; a training without a single move leaves everything as it is.
+    fn graduate(&mut self) -> Vec<Effect> {
+        let Some((course, training)) = self.training.training.take() else {
+            return Vec::new();
+        };
+        let trained = training.finish();
+        let (mut pupil, history) = (trained.white, trained.history);
+        // Broken off, it is what a training of so many moves would have made of it.
+        let moves = history.rows.len() as u32;
+        let course = Course { moves, ..course };
+        let (Some(last), seat) = (history.rows.last(), self.training.syllabus.seat) else {
+            return vec![Effect::Say(
+                "The training was ended before its first move".to_owned(),
+            )];
+        };
+        let kept = match self.keep_taught(&[seat]) {
+            Ok(kept) => kept,
+            // The table before can be had again.
+            Err(why) => self.act(super::Action::Note(why)),
+        };
+        pupil.learning = Learning::Off;
+        pupil.name = self.free_name(&format!("{}.{moves}", course.scheme));
+        let told = format!(
+            "{} sits as {seat}: {moves} moves in {} games, {} questions answered, words sum to {}.",
+            pupil.name,
+            last.game + 1,
+            last.questions,
+            last.element.total()
+        );
+        let before = self.table_now();
+        self.training.graduate = Some((pupil.clone(), course));
+        let mut players = self.session.clone().into_players();
+        players[seat.index()] = pupil;
+        let hands = Colour::BOTH.map(|colour| before.session.seat(colour).hand);
+        let (seed, limit) = (before.session.seed(), before.session.limit());
+        self.histories[seat.index()] = Rc::new(history);
+        self.mind = seat;
+        self.moment = None;
+        let mut effects = self.start(session(players, hands, seed, limit));
+        effects.extend(kept);
+        self.training.other = Some(Box::new(before));
+        self.training.told.clone_from(&told);
+        effects.push(Effect::Say(told));
+        effects
+    }
+
+    fn swap_tables(&mut self) -> Vec<Effect> {
+        let Some(other) = self.training.other.take() else {
+            return Vec::new();
+        };
+        let now = self.table_now();
+        self.restore(*other);
+        self.training.other = Some(Box::new(now));
+        self.training.told.clear();
+        self.notify(
+            NoticeKind::Note,
+            "The table before is back; the one that was left can be had again in the same way."
+                .to_owned(),
+        );
+        self.work()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kenju::{Action, Want};
+    use crate::kenju::saved::SavedPlayer;
+    use crate::lab::kenju::link::LearnerLink;
+
+    fn train(lab: &mut Lab, syllabus: Syllabus) {
+        lab.training.syllabus = syllabus;
+        let effects = lab.update(Action::Schooling(SchoolAction::Begin));
+        assert!(effects.contains(&Effect::Study), "{:?}", lab.notices);
+        while lab.study() {}
+        lab.update(Action::Schooling(SchoolAction::Finish));
+    }
+
+    #[test]
+    fn every_scheme_seats_its_pupil_with_its_lessons_and_its_record() {
+        for scheme in Scheme::ALL {
+            let mut lab = Lab::default();
+            let moves = "30".to_owned();
+            train(
+                &mut lab,
+                Syllabus {
+                    scheme,
+                    moves,
+                    ..Syllabus::default()
+                },
+            );
+            let player = &lab.session.seat(Colour::White).player;
+            let memory = player.memory().unwrap();
+            assert_eq!(player.name, format!("{scheme}.30"));
+            assert!(!memory.lessons().is_empty());
+            assert_eq!(memory.teacher_of(&memory.lessons()[0]), "MAX", "{scheme}");
+            assert!(lab.histories[0].rows.len() >= 30);
+            assert_eq!(
+                lab.histories[0].rows[29].element.total(),
+                memory.element().total()
+            );
+            assert!(!matches!(lab.want, Want::Work));
+        }
+    }
+
+    #[test]
+    fn the_pupil_may_sit_as_black_and_be_of_system_four_taught_by_threats() {
+        let mut lab = Lab::default();
+        for filled_in in [
+            SchoolAction::Learner(Learner::System4),
+            SchoolAction::Taught(Taught::ByThreats),
+            SchoolAction::Seat(Colour::Black),
+            SchoolAction::Moves("12".to_owned()),
+        ] {
+            lab.update(Action::Schooling(filled_in));
+        }
+        let syllabus = lab.training.syllabus.clone();
+        train(&mut lab, syllabus);
+        let memory = lab.session.seat(Colour::Black).player.memory().unwrap();
+        assert_eq!(
+            memory.teacher_of(&memory.lessons()[0]),
+            "threat search",
+            "lessons name their teacher"
+        );
+        assert_eq!(lab.histories[1].rows.len(), 12);
+        assert!(lab.histories[0].rows.len() < 3);
+    }
+
+    #[test]
+    fn a_training_is_taken_back_and_had_again() {
+        let mut lab = Lab::default();
+        lab.update(Action::Answer(crate::kenju::lesson::Verdict::First));
+        let before = (lab.session.clone(), lab.replay.clone(), lab.want);
+        train(&mut lab, Syllabus::default());
+        let after = lab.session.clone();
+        assert_eq!(
+            lab.training.way_back().as_deref(),
+            Some("Learner and MAX"),
+            "the way back is named"
+        );
+        lab.update(Action::Schooling(SchoolAction::Back));
+        assert_eq!((lab.session.clone(), lab.replay.clone(), lab.want), before);
+        lab.update(Action::Schooling(SchoolAction::Back));
+        assert_eq!(lab.session, after);
+        assert!(lab.histories[0].rows.len() >= 200);
+    }
+
+    #[test]
+    fn a_training_broken_off_is_a_shorter_one() {
+        let mut lab = Lab::default();
+        lab.update(Action::Schooling(SchoolAction::Begin));
+        for _ in 0..41 {
+            lab.study();
+        }
+        assert_eq!(lab.training.progress().map(|(_, of)| of), Some(200));
+        lab.update(Action::Schooling(SchoolAction::Finish));
+        let player = lab.session.seat(Colour::White).player.clone();
+        let course = lab.training.course_of(&player).unwrap();
+        assert_eq!(player.name, format!("WA.{}", course.moves));
+        let again = SavedPlayer::new(player.clone(), Some(course))
+            .retrain()
+            .unwrap();
+        assert_eq!(again.element(), player.element());
+    }
+
+    #[test]
+    fn what_cannot_be_trained_is_said_and_nothing_changes() {
+        for (moves, seed) in [("0", "1"), ("2001", "1"), ("many", "1"), ("9", "one")] {
+            let mut lab = Lab::default();
+            let before = lab.session.clone();
+            lab.update(Action::Schooling(SchoolAction::Moves(moves.to_owned())));
+            lab.update(Action::Schooling(SchoolAction::Seed(seed.to_owned())));
+            lab.update(Action::Schooling(SchoolAction::Begin));
+            assert_eq!(lab.notices.len(), 1, "{moves} {seed}");
+            assert!(!lab.study());
+            lab.update(Action::Schooling(SchoolAction::Finish));
+            assert_eq!(lab.session, before);
+        }
+    }
+
+    #[test]
+    fn a_pupil_of_two_hundred_moves_fits_into_a_link() {
+        let mut lab = Lab::default();
+        train(&mut lab, Syllabus::default());
+        let query = lab.link().to_query().expect("short enough for a link");
+        let (link, problems) = LearnerLink::from_query(&query);
+        assert_eq!((link, problems), (Some(lab.link()), Vec::new()));
+    }
+}

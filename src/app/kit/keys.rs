@@ -1,0 +1,75 @@
+//! Keys as tables: a lab listens by its table, and the help (`?`) lists it.
+
+/// A key and what it does. `A` is what the lab makes of it: a function that gives an action.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding<A> {
+    /// The key as the browser names it (`KeyboardEvent.key`).
+    pub key: &'static str,
+    /// With shift held.
+    pub shift: bool,
+    /// How the help writes it.
+    pub shown: &'static str,
+    /// What it does, in the help.
+    pub does: &'static str,
+    pub action: A,
+}
+
+/// The row of a key.
+pub const fn row<A: Copy>(
+    key: &'static str,
+    shown: &'static str,
+    does: &'static str,
+    action: A,
+) -> Binding<A> {
+    Binding {
+        key,
+        shift: false,
+        shown,
+        does,
+        action,
+    }
+}
+
+/// The row of a key with shift.
+pub const fn shifted<A: Copy>(
+    key: &'static str,
+    shown: &'static str,
+    does: &'static str,
+    action: A,
+) -> Binding<A> {
+    Binding {
+        shift: true,
+        ..row(key, shown, does, action)
+    }
+}
+
+/// The rows of a table without their actions: tables of several kinds make one list.
+pub fn listed<A>(bindings: &[Binding<A>]) -> impl Iterator<Item = Binding<()>> {
+    bindings.iter().map(|binding| Binding {
+        key: binding.key,
+        shift: binding.shift,
+        shown: binding.shown,
+        does: binding.does,
+        action: (),
+    })
+}
+
+/// What a key means in a table, if anything.
+pub fn find<A: Copy>(bindings: &[Binding<A>], key: &str, shift: bool) -> Option<A> {
+    bindings
+        .iter()
+        .find(|binding| binding.key == key && binding.shift == shift)
+        .map(|binding| binding.action)
+}
+
+/// How the help writes the first key that means two things, for tests of a table.
+#[cfg(test)]
+pub fn bound_twice<A: Copy>(bindings: &[Binding<A>]) -> Option<&'static str> {
+    let is_again = |index: usize| {
+        let Binding { key, shift, .. } = bindings[index];
+        find(&bindings[..index], key, shift).is_some()
+    };
+    (0..bindings.len())
+        .find(|&index| is_again(index))
+        .map(|index| bindings[index].shown)
+}

@@ -1,0 +1,161 @@
+//! A PGN file opened by the person: read in slices, a game at a time; broken games are named and
+//! passed over, and only the games' texts are kept until one is chosen.
+
+use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
+use crate::chess::record::{Record, Tags};
+
+/// The most games kept of one file; the rest is counted.
+pub const GAMES_LIMIT: usize = 50_000;
+
+/// The most mistakes that are kept word for word; the rest is counted.
+const MISTAKES_SHOWN: usize = 20;
+
+/// The games of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    splitter: Option<PgnSplitter>,
+    games: Vec<Listed>,
+    mistakes: Vec<String>,
+    broken: usize,
+    beyond: usize,
+}
+
+/// A game in the list.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// `White – Black, place year, result`.
+    pub title: String,
+    raw: RawGame,
+}
+
+impl Library {
+    /// An empty library that awaits the bytes of a file.
+    pub fn new() -> Self {
+        Self {
+            splitter: Some(PgnSplitter::new(PgnLimits::default())),
+            ..Self::default()
+        }
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, mut bytes: &[u8]) {
+        let Some(mut splitter) = self.splitter.take() else {
+            return;
+        };
+        while let Some(raw) = splitter.push(&mut bytes) {
+            self.add(raw);
+        }
+        self.splitter = Some(splitter);
+    }
+
+    /// The file has come to its end.
+    pub fn finish(&mut self) {
+        if let Some(raw) = self.splitter.take().and_then(PgnSplitter::finish) {
+            self.add(raw);
+        }
+    }
+
+    /// The games, in the order of the file.
+    pub fn games(&self) -> &[Listed] {
+        &self.games
+    }
+
+    /// The first mistakes, word for word with line and column.
+    pub fn mistakes(&self) -> &[String] {
+        &self.mistakes
+    }
+
+    /// How many games were broken.
+    pub fn broken(&self) -> usize {
+        self.broken
+    }
+
+    /// How many games lie beyond the limit.
+    pub fn beyond(&self) -> usize {
+        self.beyond
+    }
+
+    /// A game of the list.
+    pub fn record(&self, index: usize) -> Option<Record> {
+        let raw = &self.games.get(index)?.raw;
+        raw.parse(&PgnLimits::default())
+            .ok()
+            .map(|game| game.record)
+    }
+
+    fn add(&mut self, raw: RawGame) {
+        if self.games.len() == GAMES_LIMIT {
+            self.beyond += 1;
+            return;
+        }
+        match raw.parse(&PgnLimits::default()) {
+            Ok(game) => {
+                let title = title(game.record.tags(), game.number);
+                self.games.push(Listed { title, raw });
+            }
+            Err(error) => {
+                self.broken += 1;
+                if self.mistakes.len() < MISTAKES_SHOWN {
+                    self.mistakes.push(error.to_string());
+                }
+            }
+        }
+    }
+}
+
+fn title(tags: &Tags, number: u64) -> String {
+    let tag = |name| {
+        tags.get(name)
+            .filter(|value| !value.is_empty() && *value != "?")
+    };
+    let (white, black) = (tag("White").unwrap_or("?"), tag("Black").unwrap_or("?"));
+    let year = tag("Date").map(|date| date.chars().take(4).collect::<String>());
+    let year = year.filter(|year| !year.contains('?'));
+    let place: Vec<&str> = tag("Site").into_iter().chain(year.as_deref()).collect();
+    let place = if place.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", place.join(" "))
+    };
+    format!(
+        "{number}. {white} – {black}{place}, {}",
+        tag("Result").unwrap_or("*")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "[White \"Morphy\"]\n[Black \"NN\"]\n[Site \"Paris\"]\n[Date \"1858.??.??\"]\n\
+        [Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Event \"broken\"]\n\n1. e4 Ke5 *\n\n[Event \"third\"]\n\n1. d4 *\n";
+
+    fn read_in_slices(of: usize) -> Library {
+        let mut library = Library::new();
+        for slice in FILE.as_bytes().chunks(of) {
+            library.push(slice);
+        }
+        library.finish();
+        library
+    }
+
+    #[test]
+    fn a_broken_game_is_named_and_the_others_are_kept() {
+        for of in [1, 7, 1000] {
+            let library = read_in_slices(of);
+            let titles: Vec<&str> = library
+                .games()
+                .iter()
+                .map(|game| game.title.as_str())
+                .collect();
+            assert_eq!(titles, ["1. Morphy – NN, Paris 1858, 1-0", "3. ? – ?, *"]);
+            assert_eq!(library.broken(), 1);
+            assert!(
+                library.mistakes()[0].starts_with("game 2, line 11, column"),
+                "{:?}",
+                library.mistakes()
+            );
+            assert_eq!(library.record(0).unwrap().len(), 3);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What the labs' models share: effects, playback, keys, notices, links that arrive, typed numbers, games.
+
+pub mod effect;
+pub mod game;
+pub mod keys;
+pub mod lab;
+pub mod library;
+pub mod linked;
+pub mod notice;
+pub mod page;
+pub mod playback;
+pub mod provenance;
+pub mod squares;
+pub mod typed;

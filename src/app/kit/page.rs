@@ -1,0 +1,162 @@
+//! The pages of the site and their addresses. A lab that does not exist has no row here, hence no
+//! entry in the menu and no address.
+
+/// A page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// Step through a search.
+    #[default]
+    Search,
+    /// Teach a learner to play five in a row.
+    Kenju,
+    /// Put up an ending and see EG's reasons.
+    Endgame,
+    /// Score what is preferred over time by decaying reward.
+    Rating,
+    /// Teach a one-ply player its weights.
+    Player,
+    /// Measure CHUTE's heuristics against masters.
+    Chute,
+    /// Every published figure beside ours.
+    Reproduction,
+    /// What is published and what is ours.
+    Ledger,
+}
+
+/// A page's row: address, menu entry and title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageRow {
+    pub page: Page,
+    /// Its address behind `#/`.
+    pub slug: &'static str,
+    /// Its entry in the menu.
+    pub entry: &'static str,
+    pub title: &'static str,
+}
+
+/// Every page in the order of the menu; the first is the one that opens.
+pub const PAGES: [PageRow; 8] = [
+    PageRow {
+        page: Page::Search,
+        slug: "search",
+        entry: "Search",
+        title: "Search: step through minimax and alpha-beta",
+    },
+    PageRow {
+        page: Page::Chute,
+        slug: "chute",
+        entry: "CHUTE",
+        title: "CHUTE: 22 heuristics measured against masters",
+    },
+    PageRow {
+        page: Page::Player,
+        slug: "player",
+        entry: "Adaptive",
+        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
+    },
+    PageRow {
+        page: Page::Endgame,
+        slug: "endgame",
+        entry: "Endgame",
+        title: "Endgames: rules, strategies and calculation, judged by exact tables",
+    },
+    PageRow {
+        page: Page::Kenju,
+        slug: "kenju",
+        entry: "Kenju",
+        title: "Kenju: teach a learner by answering its questions",
+    },
+    PageRow {
+        page: Page::Rating,
+        slug: "rating",
+        entry: "Rating",
+        title: "Rating: score an analysis by exponentially decaying reward",
+    },
+    PageRow {
+        page: Page::Reproduction,
+        slug: "reproduction",
+        entry: "Reproduction",
+        title: "Reproduction: every published figure beside ours",
+    },
+    PageRow {
+        page: Page::Ledger,
+        slug: "ledger",
+        entry: "Ledger",
+        title: "Ledger: what is published and what is ours",
+    },
+];
+
+/// An address: a page and its query, as they stand behind `#`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    pub page: Page,
+    /// The query, without `?`.
+    pub query: String,
+}
+
+impl Page {
+    /// The page's row.
+    pub fn row(self) -> &'static PageRow {
+        PAGES
+            .iter()
+            .find(|row| row.page == self)
+            .unwrap_or(&PAGES[0])
+    }
+}
+
+impl Address {
+    /// Reads what stands behind `#`. An unknown page is an error with its name; the empty hash is
+    /// the first page.
+    ///
+    /// # Errors
+    /// The name of a page that does not exist.
+    pub fn parse(hash: &str) -> Result<Self, String> {
+        let hash = hash.trim_start_matches('#').trim_start_matches('/');
+        let (slug, query) = hash.split_once('?').unwrap_or((hash, ""));
+        let slug = slug.trim_end_matches('/');
+        let page = if slug.is_empty() {
+            Page::default()
+        } else {
+            let row = PAGES.iter().find(|row| row.slug == slug);
+            row.ok_or_else(|| slug.chars().take(40).collect::<String>())?
+                .page
+        };
+        Ok(Self {
+            page,
+            query: query.to_owned(),
+        })
+    }
+
+    /// The hash, with `#`.
+    pub fn to_hash(&self) -> String {
+        let slug = self.page.row().slug;
+        if self.query.is_empty() {
+            format!("#/{slug}")
+        } else {
+            format!("#/{slug}?{}", self.query)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_survives_the_hash() {
+        for row in PAGES {
+            let address = Address {
+                page: row.page,
+                query: "v=1&depth=2".to_owned(),
+            };
+            assert_eq!(Address::parse(&address.to_hash()), Ok(address));
+        }
+        assert_eq!(Address::parse(""), Ok(Address::default()));
+        assert_eq!(Address::parse("#/search/").unwrap().page, Page::Search);
+    }
+
+    #[test]
+    fn a_page_that_does_not_exist_is_named() {
+        assert_eq!(Address::parse("#/kitchen?v=1"), Err("kitchen".to_owned()));
+    }
+}

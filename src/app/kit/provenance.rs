@@ -1,0 +1,10 @@
+//! Where a step of an explanation comes from.
+
+/// Where a step of the algorithm comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Published, with the place.
+    Published(&'static str),
+    /// Ours, with the reason.
+    Ours(&'static str),
+}

@@ -1,0 +1,211 @@
+//! Everything a person, the clock or the worker can do to the adaptive lab.
+
+pub use crate::app::kit::effect::{History, LinkForm};
+
+use super::model::OnMove;
+use super::overlay::Layer;
+use super::table::{Basis, Cells, Column};
+use super::training_form::Choice;
+use crate::app::board::Shape;
+use crate::app::kit::playback::Step;
+use crate::chess::edit::Setup;
+use crate::chess::record::NodeId;
+use crate::lab::kit::wire::{Answer, Order};
+use crate::lab::player::link::{Panel, Preset};
+use crate::lab::player::messages::{Reply, Request};
+use crate::player::{Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor};
+use cozy_chess::{Board, Color, Move};
+
+/// What the browser is asked to do.
+pub type Effect = crate::app::kit::effect::Effect<Order<Request>>;
+
+/// What happens to the lab.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The lab is opened by a link; the query may be empty.
+    Open(String),
+    /// The browser's Back or Forward leads to this query.
+    Return(String),
+    /// The book of lessons that was kept at an earlier visit.
+    Remember(String),
+    /// The browser has not kept the book.
+    NotKept,
+    /// A move on the board or typed.
+    Move(Move),
+    /// The move before is taken back.
+    Back,
+    /// The move taken back is made again.
+    Forward,
+    /// To a place of the game.
+    GoTo(NodeId),
+    /// To the game's first position.
+    GoToStart,
+    /// Another position is put up.
+    SetPosition(Board),
+    /// The position editor is opened.
+    EditPosition,
+    /// It is left; what is set up in it is kept.
+    LeaveEditor,
+    /// Something is changed in it.
+    Draft(Setup),
+    /// A position is typed as FEN.
+    TypeFen(String),
+    /// It is copied.
+    CopyFen,
+    /// A position of Table I is put up.
+    PutUp(u32),
+    /// A position with its recommended move in SAN is put up.
+    PutUpWith(String, String),
+    /// A game that comes with the program is put up.
+    PutUpGame(usize),
+    /// A PGN begins to arrive.
+    OpenPgn,
+    /// Its next bytes.
+    PgnBytes(Vec<u8>),
+    /// It has arrived.
+    PgnEnd,
+    /// A game of it is chosen.
+    ChooseGame(usize),
+    /// The list of games is put away.
+    CloseLibrary,
+    /// The board is turned round.
+    Flip,
+    /// The drawings on the board are changed.
+    SetShapes(Vec<Shape>),
+    /// Whether a side has castled is said, or left to be guessed.
+    SetCastled(Color, Option<bool>),
+    /// How the listing is read.
+    SetReading(Reading),
+    /// How one place of it is read: whether as listed.
+    SetOddity(Oddity, bool),
+    /// What a move on the board does.
+    SetOnMove(OnMove),
+    /// A move is chosen, by its place in the order of generation.
+    Choose(usize),
+    /// The one above in the table.
+    ChooseAbove,
+    ChooseBelow,
+    /// None is chosen.
+    Unchoose,
+    /// The chosen move is played.
+    PlayChosen,
+    /// A parameter is explained on the board, or no longer.
+    Light(Option<Parameter>),
+    /// The board shows the position before or after the chosen move.
+    ToggleAfter,
+    /// A layer is laid over the board.
+    SetLayer(Layer),
+    NextLayer,
+    /// The table is sorted by a column; by the same again, the other way round.
+    SortBy(Column),
+    /// What the parameters are compared with.
+    SetBasis(Basis),
+    /// Whether the table shows them weighted.
+    SetCells(Cells),
+    /// Another page of the table.
+    TurnPage(usize),
+    /// A panel is opened.
+    SetPanel(Panel),
+    /// A slider is pulled.
+    SetWeight(Parameter, f64),
+    /// A weight is typed.
+    TypeWeight(Parameter, String),
+    /// Weights with a name are taken.
+    Take(Preset),
+    /// A file of weights is opened: its name and its bytes.
+    OpenWeights(String, Vec<u8>),
+    /// The weights are saved.
+    SaveWeights,
+    /// The chosen move is better than the first.
+    Teach,
+    /// The first move is good, or bad.
+    Criticise(bool),
+    /// The last step of the book is undone.
+    Undo,
+    /// It is done again.
+    Redo,
+    /// The rate of lessons by hand is typed.
+    TypeRate(String),
+    /// What such lessons divide by.
+    SetDivision(Division),
+    /// How parameters become inputs in them.
+    SetCoding(Coding),
+    /// Whether they have a threshold.
+    SetThreshold(Threshold),
+    /// LA is typed.
+    TypeLa(String),
+    /// LE is typed.
+    TypeLe(String),
+    /// The scale of the cards.
+    SetScale(u32),
+    /// A step through the book.
+    Playback(Step),
+    /// A field of the training's form is changed.
+    Set(Field),
+    /// Begin.
+    Run(Purpose),
+    /// Stop and show what there is.
+    Stop,
+    /// The worker says something.
+    Received(Answer<Reply>),
+    /// The worker died or cannot be started.
+    WorkerFailed(String),
+    /// The trained weights are taken.
+    TakeTrained,
+    /// The weights found for 1975 are taken.
+    TakeFitted,
+    /// The curve of the training is saved as a table.
+    SaveCurve,
+    /// The link is copied.
+    CopyLink(LinkForm),
+    /// The board has something to tell.
+    Say(String),
+    /// Something could not be read; the message says what.
+    Note(String),
+    /// The message of that number is put away.
+    Dismiss(u32),
+}
+
+/// A field of the training's form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Field {
+    /// Which positions.
+    Choice(Choice),
+    /// The text of one's own.
+    Own(String),
+    /// The first ply.
+    FromPly(String),
+    /// One position in so many.
+    OneIn(String),
+    /// Who teaches.
+    Tutor(Tutor),
+    Rate(String),
+    /// What is divided by.
+    Division(Division),
+    /// How parameters become inputs.
+    Coding(Coding),
+    Threshold(Threshold),
+    Passes(String),
+    HeldBack(String),
+    Seed(String),
+    /// The weights to begin with.
+    Start(Option<Preset>),
+    /// Which weights are the outcome.
+    Kept(Kept),
+    /// Beginnings of the search for the weights of 1975.
+    Restarts(String),
+    /// Weights tried from each.
+    Steps(String),
+}
+
+/// What the worker is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Train,
+    /// Measure the set that is chosen.
+    Measure,
+    /// Run Table I again.
+    TableOne,
+    /// Search for the weights of 1975.
+    Search,
+}

@@ -1,0 +1,94 @@
+//! The keys of the adaptive lab.
+
+use super::{Action, LinkForm, Purpose};
+use crate::app::kit::keys::{Binding, find, listed, row};
+use crate::app::kit::playback::STEP_KEYS;
+use crate::lab::player::link::Panel;
+
+/// The keys that are this lab's own.
+const BINDINGS: [Binding<fn() -> Action>; 21] = [
+    row("ArrowUp", "↑", "choose the move above", || {
+        Action::ChooseAbove
+    }),
+    row("ArrowDown", "↓", "choose the move below", || {
+        Action::ChooseBelow
+    }),
+    row(
+        "b",
+        "b",
+        "show the board before or after the chosen move",
+        || Action::ToggleAfter,
+    ),
+    row("p", "p", "play the chosen move", || Action::PlayChosen),
+    row(
+        "t",
+        "t",
+        "teach: the chosen move is better than the first",
+        || Action::Teach,
+    ),
+    row("g", "g", "the critic: the first move is good", || {
+        Action::Criticise(true)
+    }),
+    row("x", "x", "the critic: the first move is bad", || {
+        Action::Criticise(false)
+    }),
+    row(
+        "z",
+        "z",
+        "undo the last lesson or change of weights",
+        || Action::Undo,
+    ),
+    row("y", "y", "do it again", || Action::Redo),
+    row("1", "1", "panel: weights", || {
+        Action::SetPanel(Panel::Weights)
+    }),
+    row("2", "2", "panel: teach", || Action::SetPanel(Panel::Teach)),
+    row("3", "3", "panel: train", || Action::SetPanel(Panel::Train)),
+    row("4", "4", "panel: measure", || {
+        Action::SetPanel(Panel::Measure)
+    }),
+    row("Enter", "Enter", "begin the training of the form", || {
+        Action::Run(Purpose::Train)
+    }),
+    row("Escape", "Esc", "stop what runs, or choose no move", || {
+        Action::Stop
+    }),
+    row("o", "o", "lay the next map over the board", || {
+        Action::NextLayer
+    }),
+    row("f", "f", "flip the board", || Action::Flip),
+    row("u", "u", "take a move back", || Action::Back),
+    row("r", "r", "play it again", || Action::Forward),
+    row("e", "e", "set up a position", || Action::EditPosition),
+    row("c", "c", "copy the link", || {
+        Action::CopyLink(LinkForm::Plain)
+    }),
+];
+
+/// Every key of the lab, for the list of keys. The steps are those of the book of lessons.
+pub fn keys() -> Vec<Binding<()>> {
+    listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
+}
+
+/// The action of a key, if it has one.
+pub fn action_of(key: &str, shift: bool) -> Option<Action> {
+    find(&BINDINGS, key, shift)
+        .map(|action| action())
+        .or_else(|| find(&STEP_KEYS, key, shift).map(Action::Playback))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::keys::bound_twice;
+    use crate::app::kit::playback::Step;
+
+    #[test]
+    fn no_key_means_two_things() {
+        assert_eq!(bound_twice(&keys()), None);
+        assert!(matches!(action_of("t", false), Some(Action::Teach)));
+        let stop = action_of("ArrowRight", true);
+        assert!(matches!(stop, Some(Action::Playback(Step::NextStop))));
+        assert!(action_of("q", false).is_none());
+    }
+}

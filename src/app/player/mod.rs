@@ -1,0 +1,41 @@
+//! The adaptive lab: PLAYER's moves with their parameters, why one stands before another, weights by
+//! hand, lessons by pointing at the better move, training over sets, and ranks measured.
+
+mod action;
+mod board_overlay;
+mod charts;
+mod form;
+mod gallery;
+mod keys;
+mod lesson;
+mod lesson_log;
+mod microscope;
+mod model;
+mod overlay;
+mod running;
+mod setting_up;
+mod table;
+mod training_form;
+mod update;
+mod why;
+pub mod words;
+
+pub use crate::app::kit::playback::Step;
+pub use crate::app::kit::typed::Wrong;
+pub use action::{Action, Effect, Field, History, LinkForm, Purpose};
+pub use board_overlay::Picture;
+pub use charts::{errors, history_of_weights, learning, ranks, stability, weights_of_lesson_log};
+pub use form::{CardsForm, MannerForm};
+pub use gallery::{EXAMPLES, Example, name_of};
+pub use keys::{action_of, keys};
+pub use lesson::{Stability, coding_name};
+pub use lesson_log::{Asked, Entry, LessonLog, Note, Origin, preset_name};
+pub use microscope::{Line, Microscope, Whole, heading, rule_words};
+pub use model::{Lab, OnMove, Results, Running};
+pub use overlay::{LAYERS, Layer, LayerRow};
+pub use table::{Basis, Cells, Column, PAGE, Row, Sort};
+pub use training_form::{CHOICES, Choice, TrainForm};
+pub use why::{Bar, Why, cause_words};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,262 @@
+//! The survey's maps as layers over the board: attacks with their numbers, phantom moves, possible moves,
+//! pins; of the position at hand or, when the board shows it, of the one after the chosen move.
+
+use super::Lab;
+use super::board_overlay::{Picture, name_of, pattern_of};
+use crate::app::board::{Patch, Pattern};
+use crate::app::kit::squares::plural;
+use crate::player::{Scene, SideSurvey, StepKind, Survey, Who};
+use cozy_chess::{Board, Color, Square};
+
+/// What is laid over the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    /// Nothing.
+    #[default]
+    Bare,
+    /// How often a side attacks each square.
+    Attacks(Color),
+    /// The moves a side would have.
+    Possible(Color),
+    /// A side's phantom moves.
+    Phantom(Color),
+    /// Pinned pieces of both sides.
+    Pins,
+}
+
+/// A layer's row in the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerRow {
+    pub layer: Layer,
+    pub name: &'static str,
+    pub shows: &'static str,
+}
+
+const fn row(layer: Layer, name: &'static str, shows: &'static str) -> LayerRow {
+    LayerRow { layer, name, shows }
+}
+
+const ATTACKS: &str = "How many pieces attack each square, those behind a friendly slider or pawn included. The \
+                       map holds 100 times the sum of their values, and their number (Senft 1975, pp. 37-38).";
+const POSSIBLE: &str =
+    "The legal moves the side would have if it were its turn (Senft 1975, p. 37).";
+const PHANTOM: &str = "Moves that would be possible if a square became free: recaptures on own pieces, and \
+                       attacks through friendly sliders and pawns (Senft 1975, p. 37).";
+
+/// Every layer in the order of the menu.
+pub const LAYERS: [LayerRow; 8] = [
+    row(Layer::Bare, "nothing", "The board alone."),
+    row(Layer::Attacks(Color::White), "White's attacks", ATTACKS),
+    row(Layer::Attacks(Color::Black), "Black's attacks", ATTACKS),
+    row(
+        Layer::Possible(Color::White),
+        "White's possible moves",
+        POSSIBLE,
+    ),
+    row(
+        Layer::Possible(Color::Black),
+        "Black's possible moves",
+        POSSIBLE,
+    ),
+    row(
+        Layer::Phantom(Color::White),
+        "White's phantom moves",
+        PHANTOM,
+    ),
+    row(
+        Layer::Phantom(Color::Black),
+        "Black's phantom moves",
+        PHANTOM,
+    ),
+    row(
+        Layer::Pins,
+        "pinned pieces",
+        "Pieces that may not leave their line to the king: by the rules of chess (ours). PLAYER deletes their \
+         illegal moves together with the attacks (Senft 1975, pp. 41, 76).",
+    ),
+];
+
+impl Layer {
+    /// The next layer of the menu.
+    pub fn next(self) -> Self {
+        let at = LAYERS.iter().position(|row| row.layer == self);
+        LAYERS[(at.unwrap_or(0) + 1) % LAYERS.len()].layer
+    }
+
+    /// Its row.
+    pub fn row(self) -> &'static LayerRow {
+        LAYERS
+            .iter()
+            .find(|row| row.layer == self)
+            .unwrap_or(&LAYERS[0])
+    }
+}
+
+impl Lab {
+    /// The survey that the board shows.
+    fn survey(&self) -> Survey {
+        let scene = Scene::new(self.game.board(), self.castled_here());
+        match self.chosen_candidate().filter(|_| self.after) {
+            Some(candidate) => Survey::successor(scene.after(candidate.step), self.reading),
+            None => Survey::present(scene, self.reading),
+        }
+    }
+
+    /// The layer that is chosen.
+    pub(super) fn layer_picture(&self) -> Picture {
+        let side = match self.layer {
+            Layer::Bare => return Picture::default(),
+            Layer::Pins => return pins(&self.shown_board()),
+            Layer::Attacks(side) | Layer::Possible(side) | Layer::Phantom(side) => side,
+        };
+        let survey = self.survey();
+        let scene = survey.scene;
+        let own = if scene.colour(Who::Machine) == side {
+            Who::Machine
+        } else {
+            Who::Opponent
+        };
+        let found = if survey.mover.who == own {
+            &survey.mover
+        } else {
+            &survey.rested
+        };
+        match self.layer {
+            Layer::Attacks(_) => attacks(&scene, found, side),
+            Layer::Phantom(_) => steps(&scene, found, side, true),
+            _ => steps(&scene, found, side, false),
+        }
+    }
+}
+
+fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
+    let mut picture = Picture::default();
+    let mut squares = 0u64;
+    for square in Square::ALL {
+        if !found.attacks.is_touched(square) {
+            continue;
+        }
+        squares += 1;
+        let (number, entry) = (found.attacks.number(square), found.attacks.entry(square));
+        let values = found.attacks.values(square);
+        picture.overlay.patches.push(Patch {
+            square: scene.on_board(square),
+            pattern: pattern_of(side),
+            label: number.to_string(),
+            words: format!(
+                "{} attacks it {} with pieces worth {values}: the map has {entry}",
+                name_of(side),
+                match number {
+                    1 => "once".to_owned(),
+                    2 => "twice".to_owned(),
+                    _ => format!("{number} times"),
+                }
+            ),
+        });
+    }
+    picture.legend.push((
+        pattern_of(side),
+        format!(
+            "attacked by {}; the figure is the number of attackers",
+            name_of(side)
+        ),
+    ));
+    picture.words.push(format!(
+        "{} attacks {}.",
+        name_of(side),
+        plural(squares, "square")
+    ));
+    picture
+}
+
+fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Picture {
+    let mut picture = Picture::default();
+    let list = if phantom {
+        &found.phantom
+    } else {
+        &found.possible
+    };
+    let mut counts = [0u32; Square::NUM];
+    for step in list {
+        let Some(man) = found.man(*step) else {
+            continue;
+        };
+        let to = scene.on_board(step.to);
+        counts[to as usize] += 1;
+        if step.kind != StepKind::EnPassant || !phantom {
+            let from = scene.on_board(man.square);
+            picture.overlay.steps.push((from, to));
+        }
+    }
+    for square in Square::ALL {
+        let count = counts[square as usize];
+        if count > 0 {
+            let kind = if phantom { "phantom" } else { "possible" };
+            let moves = plural(count.into(), &format!("{kind} move"));
+            let lead = if count == 1 { "leads" } else { "lead" };
+            picture.overlay.patches.push(Patch {
+                square,
+                pattern: pattern_of(side),
+                label: count.to_string(),
+                words: format!("{moves} of {} {lead} here", name_of(side)),
+            });
+        }
+    }
+    let kind = if phantom {
+        "phantom moves"
+    } else {
+        "possible moves"
+    };
+    picture.legend.push((
+        pattern_of(side),
+        format!(
+            "where {kind} of {} lead; the figure says how many",
+            name_of(side)
+        ),
+    ));
+    picture.words.push(format!(
+        "{} has {}.",
+        name_of(side),
+        plural(list.len() as u64, &kind[..kind.len() - 1])
+    ));
+    picture
+}
+
+fn pins(board: &Board) -> Picture {
+    let mut picture = Picture::default();
+    let mut names = Vec::new();
+    let other = board.null_move();
+    for side in [Color::White, Color::Black] {
+        let seen = if board.side_to_move() == side {
+            Some(board)
+        } else {
+            other.as_ref()
+        };
+        let Some(seen) = seen else {
+            picture.words.push(format!(
+                "{}'s pins are not looked for while {} is in check.",
+                name_of(side),
+                name_of(!side)
+            ));
+            continue;
+        };
+        for square in seen.pinned() & board.colors(side) {
+            names.push(square.to_string());
+            picture.overlay.patches.push(Patch {
+                square,
+                pattern: Pattern::Ringed,
+                label: String::new(),
+                words: format!("{}'s piece is pinned", name_of(side)),
+            });
+        }
+    }
+    picture
+        .legend
+        .push((Pattern::Ringed, "pinned to its king".to_owned()));
+    picture.words.push(if names.is_empty() {
+        "Nothing is pinned.".to_owned()
+    } else {
+        format!("Pinned: {}.", names.join(", "))
+    });
+    picture
+}

@@ -1,0 +1,322 @@
+//! Jobs in the worker: asked, heard, stopped; what has come of them is kept until the next of its kind.
+
+use super::{Action, Effect, Lab, Origin, Purpose, Running};
+use crate::app::kit::squares::plural;
+use crate::app::kit::typed::whole_number;
+use crate::lab::kit::wire::{Answer, Order};
+use crate::lab::player::curve::csv;
+use crate::lab::player::gather::{Gathering, Set};
+use crate::lab::player::link::{Panel, Preset};
+use crate::lab::player::messages::{Measured, Outcome, Reply, Request};
+use crate::player::fit::Effort;
+use crate::player::{Reading, Weights, trained};
+
+/// The names under which weights are measured.
+pub const NOW: &str = "the weights shown";
+
+/// The most beginnings and steps of a search on the page.
+const RESTARTS: u32 = 200;
+const STEPS: u32 = 200_000;
+
+impl Purpose {
+    pub(super) const fn place(self) -> usize {
+        match self {
+            Self::Train => 0,
+            Self::Measure => 1,
+            Self::TableOne => 2,
+            Self::Search => 3,
+        }
+    }
+}
+
+impl Lab {
+    /// The weights that are measured beside each other, by name; each kind once.
+    pub fn contenders(&self) -> Vec<(String, Weights)> {
+        let mut list = vec![(NOW.to_owned(), self.weights())];
+        let others = [
+            ("all 1", Weights::ONES),
+            ("trained here", trained(named(self.reading))),
+            ("reconstructed", Preset::Reconstructed.weights()),
+        ];
+        for (name, weights) in others {
+            if weights == list[0].1 {
+                list[0].0 = format!("{NOW} ({name})");
+            } else {
+                list.push((name.to_owned(), weights));
+            }
+        }
+        list
+    }
+
+    pub(super) fn run(&mut self, purpose: Purpose) -> Vec<Effect> {
+        if self.running.is_some() {
+            return self.refuse("Something runs already: stop it first, or wait for it.");
+        }
+        self.panel = match purpose {
+            Purpose::Train => Panel::Train,
+            _ => Panel::Measure,
+        };
+        self.results.trouble[purpose.place()] = None;
+        let ask = match self.ask(purpose) {
+            Ok(ask) => ask,
+            Err(why) => {
+                let why = format!("It cannot begin: {}", stopped(&why));
+                self.results.trouble[purpose.place()] = Some(why.clone());
+                return vec![Effect::Say(why)];
+            }
+        };
+        match purpose {
+            Purpose::Train => {
+                self.results.passes.clear();
+                self.results.trained = None;
+                self.results.command = None;
+            }
+            Purpose::Search => {
+                self.results.fits.clear();
+                self.results.searched = None;
+            }
+            Purpose::Measure | Purpose::TableOne => {}
+        }
+        self.next_job += 1;
+        let id = self.next_job;
+        self.running = Some(Running {
+            id,
+            purpose,
+            progress: None,
+            stopping: false,
+            what: self.what(purpose),
+            command: self.form.command(self.reading, self.weights()).ok(),
+        });
+        vec![
+            Effect::Send(id, Order::Start(ask)),
+            Effect::Say(
+                match purpose {
+                    Purpose::Train => "Training",
+                    Purpose::Measure | Purpose::TableOne => "Measuring",
+                    Purpose::Search => "Searching",
+                }
+                .to_owned(),
+            ),
+        ]
+    }
+
+    /// What would be run, in words: what is told of a job later is what was run, whatever the form says then.
+    fn what(&self, purpose: Purpose) -> String {
+        if purpose == Purpose::Train
+            && let Ok(course) = self.form.course(self.weights())
+        {
+            return self.form.recipe(&course);
+        }
+        let row = super::CHOICES.iter().find(|row| row.0 == self.form.choice);
+        row.map_or_else(String::new, |row| row.1.to_owned())
+    }
+
+    fn ask(&self, purpose: Purpose) -> Result<Request, String> {
+        Ok(match purpose {
+            Purpose::Train => Request::Train {
+                gathering: self.form.gathering(self.reading, false)?,
+                course: self.form.course(self.weights())?,
+                test_share: self.form.test_share()?,
+            },
+            Purpose::Measure => Request::Measure {
+                gathering: self.form.gathering(self.reading, true)?,
+                contenders: self.contenders(),
+            },
+            Purpose::TableOne => Request::Measure {
+                gathering: Gathering {
+                    set: Set::TableOne,
+                    from_ply: 0,
+                    one_in: 1,
+                    seed: 0,
+                    unseen: false,
+                    reading: self.reading,
+                },
+                contenders: self.contenders(),
+            },
+            Purpose::Search => Request::Search {
+                reading: self.reading,
+                effort: self.effort()?,
+            },
+        })
+    }
+
+    fn effort(&self) -> Result<Effort, String> {
+        let number = |text: &str, name: &str, most: u32| {
+            let number = whole_number(text, 1, u64::from(most), name);
+            number.map(|number| number as u32)
+        };
+        Ok(Effort {
+            restarts: number(&self.effort[0], "beginnings", RESTARTS)?,
+            steps: number(&self.effort[1], "weights tried", STEPS)?,
+            seed: 1,
+        })
+    }
+
+    /// Stops what runs; pressed again, its worker is ended. With nothing running no move is chosen.
+    pub(super) fn stop(&mut self) -> Vec<Effect> {
+        let Some(running) = &mut self.running else {
+            if self.chosen.is_none() {
+                return Vec::new();
+            }
+            return self.update(Action::Unchoose);
+        };
+        if running.stopping {
+            let purpose = running.purpose;
+            self.running = None;
+            self.results.trouble[purpose.place()] =
+                Some("It did not answer and was ended; nothing of it is kept.".to_owned());
+            return vec![Effect::RestartWorker];
+        }
+        running.stopping = true;
+        vec![
+            Effect::Send(running.id, Order::Cancel),
+            Effect::Say("Stopping".to_owned()),
+        ]
+    }
+
+    pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
+        let Some(running) = self.running.take() else {
+            return vec![Effect::RestartWorker];
+        };
+        let why = format!(
+            "The worker failed: {message}. A new one is started; try again, with fewer positions perhaps."
+        );
+        self.results.trouble[running.purpose.place()] = Some(why.clone());
+        vec![Effect::RestartWorker, Effect::Say(why)]
+    }
+
+    pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
+        let Some(running) = self.running.as_mut().filter(|it| it.id == answer.job) else {
+            return Vec::new();
+        };
+        let purpose = running.purpose;
+        match answer.reply {
+            Ok(Reply::Progress(stage, share, positions)) => {
+                running.progress = Some((stage, share, positions));
+            }
+            Ok(Reply::Passed(pass)) => self.results.passes.push(pass),
+            Ok(Reply::Fitted(fit)) => self.results.fits.push(fit),
+            reply => {
+                let running = self.running.take();
+                let (what, command) = running
+                    .map(|running| (running.what, running.command))
+                    .unwrap_or_default();
+                if purpose == Purpose::Train {
+                    self.results.command = command;
+                }
+                return self.finished(purpose, reply, what);
+            }
+        }
+        Vec::new()
+    }
+
+    fn finished(
+        &mut self,
+        purpose: Purpose,
+        reply: Result<Reply, String>,
+        what: String,
+    ) -> Vec<Effect> {
+        let said = match reply {
+            Ok(Reply::Trained(outcome)) => self.trained(*outcome, &what),
+            Ok(Reply::Measured(measured)) => {
+                let positions = measured.figures.first().map_or(0, |first| first.positions);
+                let said = format!("Measured {}", plural(positions, "position"));
+                self.measured(purpose, *measured, what);
+                said
+            }
+            Ok(Reply::Searched(searched)) => {
+                let miss = searched.fits.first().map_or(0, |fit| fit.miss);
+                self.results.searched = Some(*searched);
+                let places = plural(miss.into(), "place");
+                format!("The best weights found miss the ranks of 1975 by {places} in all")
+            }
+            Err(why) => {
+                let why = format!("This could not be done: {}", stopped(&why));
+                self.results.trouble[purpose.place()] = Some(why.clone());
+                why
+            }
+            Ok(Reply::Progress(..) | Reply::Passed(_) | Reply::Fitted(_)) => String::new(),
+        };
+        vec![Effect::Say(said)]
+    }
+
+    fn trained(&mut self, outcome: Outcome, what: &str) -> String {
+        let positions = outcome.positions[0];
+        let said = format!(
+            "{} after {} on {}",
+            if outcome.stopped {
+                "Stopped"
+            } else {
+                "Trained"
+            },
+            plural(outcome.lessons, "lesson"),
+            plural(positions.into(), "position")
+        );
+        let stopped = if outcome.stopped {
+            " (stopped before its end)"
+        } else {
+            ""
+        };
+        let positions = plural(positions.into(), "position");
+        let recipe = format!("{positions} trained on{stopped}; {what}");
+        self.results.trained = Some((outcome, recipe));
+        said
+    }
+
+    fn measured(&mut self, purpose: Purpose, measured: Measured, what: String) {
+        if purpose == Purpose::TableOne {
+            self.results.table = Some((measured, self.weights(), self.reading));
+        } else {
+            self.results.measured = Some((measured, what));
+        }
+    }
+
+    pub(super) fn take_trained(&mut self) -> Vec<Effect> {
+        let Some((outcome, recipe)) = &self.results.trained else {
+            return Vec::new();
+        };
+        let origin = Origin::Trained {
+            recipe: recipe.clone(),
+            command: self.results.command.clone().unwrap_or_default(),
+        };
+        self.take(outcome.weights, origin)
+    }
+
+    pub(super) fn take_fitted(&mut self) -> Vec<Effect> {
+        let searched = self.results.searched.as_ref();
+        let Some(fit) = searched.and_then(|searched| searched.fits.first()) else {
+            return Vec::new();
+        };
+        let weights = fit.weights();
+        self.take(weights, Origin::Fitted)
+    }
+
+    /// The learning curve with the weights as a table of values separated by commas.
+    pub(super) fn save_curve(&self) -> Vec<Effect> {
+        if self.results.passes.is_empty() {
+            return Vec::new();
+        }
+        vec![Effect::Save {
+            name: "player-training.csv".to_owned(),
+            bytes: csv(&self.results.passes).into_bytes(),
+        }]
+    }
+}
+
+/// With a full stop, unless there is one or what ends an example of EPD.
+fn stopped(why: &str) -> String {
+    if why.ends_with(['.', ';', '?', '!']) {
+        why.to_owned()
+    } else {
+        format!("{why}.")
+    }
+}
+
+/// The named reading that is nearest.
+fn named(reading: Reading) -> Reading {
+    if reading.in_common(Reading::LISTED) >= reading.in_common(Reading::MEANT) {
+        Reading::LISTED
+    } else {
+        Reading::MEANT
+    }
+}

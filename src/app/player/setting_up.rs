@@ -1,0 +1,289 @@
+//! What stands on the board and how it came there: moves, positions typed, set up, taken from Table I, or
+//! opened by a link; games by PGN.
+
+use super::gallery::name_of;
+use super::model::OnMove;
+use super::{Action, Effect, History, Lab, Origin};
+use crate::app::board::spoken;
+use crate::app::kit::game::Game;
+use crate::app::kit::library::Library;
+use crate::app::kit::linked::Arrival;
+use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::squares::plural;
+use crate::app::kit::typed::Wrong;
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::parse_move;
+use crate::chess::record::{NodeId, Record};
+use crate::lab::player::PlayerLink;
+use crate::player::Castled;
+use crate::player::facts::TABLE_ONE;
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Move};
+use std::rc::Rc;
+
+impl Lab {
+    /// Puts up what a link describes. Lessons that were given stay in the book; going back in the browser's
+    /// history leaves the weights alone, as lessons have an undoing of their own.
+    pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
+        let (link, problems) = PlayerLink::from_query(query);
+        for problem in problems {
+            let text = spoken::sentence(&problem.to_string());
+            self.notify(NoticeKind::Problem, text);
+        }
+        self.flipped = link.flipped;
+        self.castled = link.castled;
+        self.reading = link.reading;
+        self.panel = link.panel;
+        self.parameter = link.parameter;
+        self.editing = false;
+        self.wrong_fen = None;
+        if arrival == Arrival::History || query.is_empty() && !self.lesson_log.is_empty() {
+            // The weights stay, those kept at an earlier visit too.
+        } else if self.lesson_log.is_empty() {
+            let manner = self
+                .manner_form
+                .manner()
+                .unwrap_or(super::update::USUAL_MANNER);
+            self.lesson_log = super::LessonLog::new(manner, link.weights);
+        } else {
+            self.lesson_log.set(link.weights, Origin::Link);
+        }
+        if !self.game.follow(&link.subject) {
+            match Game::from_subject(&link.subject) {
+                Ok(game) => self.game = game,
+                Err(error) => self.notify(
+                    NoticeKind::Problem,
+                    format!(
+                        "The position in the link cannot be put up: {error}. The position that was on \
+                         the board is kept."
+                    ),
+                ),
+            }
+        }
+        self.look();
+        self.weights_changed();
+        if let Some(mv) = link.chosen {
+            self.chosen = self.decision.find(mv);
+            if self.chosen.is_none() {
+                let text = format!("The move {mv} in the link is not possible in its position.");
+                self.notify(NoticeKind::Problem, text);
+            }
+        } else {
+            self.chosen = self.recommended().map(|(index, _)| index);
+        }
+        self.after = self.parameter.is_some() && self.chosen.is_some();
+        self.turn_to_chosen();
+        Vec::new()
+    }
+
+    /// A move on the board or typed: what becomes of it is the person's choice.
+    pub(super) fn moved(&mut self, mv: Move) -> Vec<Effect> {
+        if self.after {
+            self.after = false;
+        }
+        let Some(index) = self.decision.find(mv) else {
+            return vec![Effect::Say(format!("{mv} is not legal here"))];
+        };
+        match self.on_move {
+            OnMove::Play => self.play(mv),
+            OnMove::Choose => self.choose(Some(index)),
+            OnMove::Teach => {
+                self.chosen = Some(index);
+                self.teach()
+            }
+        }
+    }
+
+    pub(super) fn choose(&mut self, index: Option<usize>) -> Vec<Effect> {
+        self.chosen = index.filter(|&index| index < self.decision.candidates.len());
+        self.after &= self.chosen.is_some();
+        self.turn_to_chosen();
+        let mut effects = self.address(History::Replace);
+        let said = match (self.chosen, self.why()) {
+            (Some(index), Some(why)) => format!(
+                "{}, {} of {}, value {}",
+                self.san(index),
+                why.rank.0,
+                why.rank.1,
+                super::words::number(self.value_of(index))
+            ),
+            _ => "No move is chosen".to_owned(),
+        };
+        effects.push(Effect::Say(said));
+        effects
+    }
+
+    /// The value of a move under the weights shown.
+    pub fn value_of(&self, index: usize) -> f64 {
+        let candidate = self.decision.candidates.get(index);
+        candidate.map_or(0.0, |found| self.decision.value(found, &self.weights()))
+    }
+
+    pub(super) fn play(&mut self, mv: Move) -> Vec<Effect> {
+        let board = self.game.board().clone();
+        if !self.game.play(mv) {
+            return vec![Effect::Say(format!("{mv} is not legal here"))];
+        }
+        self.arrive(format!("Played {}", display_san_move(&board, mv)))
+    }
+
+    /// Another position has come: it is surveyed, its recommended move chosen.
+    fn arrive(&mut self, said: String) -> Vec<Effect> {
+        self.wrong_fen = None;
+        self.look();
+        self.chosen = self.recommended().map(|(index, _)| index);
+        self.turn_to_chosen();
+        let mut effects = self.address(History::Push);
+        effects.push(Effect::Say(said));
+        effects
+    }
+
+    pub(super) fn go(&mut self, action: &Action) -> Vec<Effect> {
+        let node: Option<NodeId> = match action {
+            Action::Back => self.game.previous(),
+            Action::Forward => self.game.next(),
+            Action::GoTo(node) => Some(*node),
+            Action::GoToStart => Some(Record::ROOT),
+            _ => None,
+        };
+        let Some(node) = node else {
+            return Vec::new();
+        };
+        self.game.go(node);
+        let said = match self.game.ply() {
+            0 => "Start position".to_owned(),
+            ply => format!("Move {ply} of the game"),
+        };
+        self.arrive(said)
+    }
+
+    pub(super) fn set_position(&mut self, board: Board) -> Vec<Effect> {
+        self.begin(Game::new(board));
+        let moves = {
+            self.look();
+            self.decision.candidates.len()
+        };
+        self.arrive(format!(
+            "A position with {}",
+            plural(moves as u64, "legal move")
+        ))
+    }
+
+    pub(super) fn type_fen(&mut self, text: String) -> Vec<Effect> {
+        let typed = text.trim();
+        if typed.is_empty() || typed == self.game.board().to_string() {
+            self.wrong_fen = None;
+            return Vec::new();
+        }
+        match parse_fen(typed) {
+            Ok(board) => self.set_position(board),
+            Err(error) => {
+                let why = spoken::sentence(&error.to_string());
+                let said = why.clone();
+                self.wrong_fen = Some(Wrong { text, why });
+                vec![Effect::Say(said)]
+            }
+        }
+    }
+
+    /// Another game has come: nothing typed or set up for the one before is in its way.
+    fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.castled = Castled::UNKNOWN;
+        self.editing = false;
+        self.draft = None;
+        self.wrong_fen = None;
+    }
+
+    /// Puts up a position of Table I.
+    pub(super) fn put_up(&mut self, number: u32) -> Vec<Effect> {
+        let row = TABLE_ONE.iter().find(|row| row.number == number);
+        let position = row.and_then(|row| row.recommended().ok().flatten());
+        let Some(position) = position else {
+            return self.refuse(&format!("Position {number} of Table I is lost."));
+        };
+        self.begin(Game::new(position.board));
+        let said = name_of(number).unwrap_or_default();
+        self.arrive(format!("Position {said}"))
+    }
+
+    /// Puts up a position of a set with its recommended move.
+    pub(super) fn put_up_with(&mut self, fen: &str, san: &str) -> Vec<Effect> {
+        let Ok(board) = parse_fen(fen) else {
+            return Vec::new();
+        };
+        self.asked = parse_move(&board, san)
+            .ok()
+            .map(|mv| (board.to_string(), mv));
+        self.begin(Game::new(board));
+        self.arrive("A position of the set".to_owned())
+    }
+
+    fn put_up_record(&mut self, record: Option<Record>) -> Vec<Effect> {
+        let Some(record) = record else {
+            return Vec::new();
+        };
+        self.begin(Game::from_record(record));
+        self.arrive("The game is put up; go through it with u and r".to_owned())
+    }
+
+    /// Games in.
+    pub(super) fn pgn(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::PutUpGame(index) => {
+                let record = self.shipped.record(index);
+                self.put_up_record(record)
+            }
+            Action::OpenPgn => {
+                self.library = Some(Rc::new(Library::new()));
+                Vec::new()
+            }
+            Action::PgnBytes(bytes) => {
+                if let Some(library) = &mut self.library {
+                    Rc::make_mut(library).push(&bytes);
+                }
+                Vec::new()
+            }
+            Action::PgnEnd => self.pgn_end(),
+            Action::ChooseGame(index) => {
+                let library = self.library.as_ref();
+                let record = library.and_then(|library| library.record(index));
+                self.put_up_record(record)
+            }
+            Action::CloseLibrary => {
+                self.library = None;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn pgn_end(&mut self) -> Vec<Effect> {
+        let Some(library) = &mut self.library else {
+            return Vec::new();
+        };
+        let library = Rc::make_mut(library);
+        library.finish();
+        let (games, broken) = (library.games().len(), library.broken());
+        let first = library.mistakes().first().cloned().unwrap_or_default();
+        if broken > 0 {
+            let were = if broken == 1 { "was" } else { "were" };
+            let games = plural(broken as u64, "game");
+            let text = format!("{games} cannot be read and {were} passed over: {first}.");
+            self.notify(NoticeKind::Problem, text);
+        }
+        if games == 0 {
+            self.library = None;
+            return self.refuse("There is no game in this text that could be read.");
+        }
+        let mut effects = self.pgn(Action::ChooseGame(0));
+        if games == 1 {
+            self.library = None;
+        }
+        effects.push(Effect::Say(format!(
+            "{} read",
+            plural(games as u64, "game")
+        )));
+        effects
+    }
+}

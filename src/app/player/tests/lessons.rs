@@ -1,0 +1,180 @@
+//! Lessons by hand, the book of them, and the whole numbers beside.
+
+use super::*;
+
+#[test]
+fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
+    let mut lab = lab("w=ones");
+    lab.update(Action::PutUp(16));
+    assert_eq!(lab.san(lab.chosen.unwrap()), "Qa3");
+    let before = rank(&lab, "Qa3");
+    assert!(before > 5, "{before}");
+    lab.update(Action::Teach);
+    let after = rank(&lab, "Qa3");
+    assert!(after < before, "{before} to {after}");
+    let microscope = lab.microscope().unwrap();
+    let note = microscope.note.unwrap();
+    assert_eq!(note.ranks, [before, after, 46]);
+    let lesson = microscope.lesson.unwrap();
+    let output: f64 = microscope.lines.iter().map(Line::term).sum();
+    assert!((output - lesson.sum).abs() < 1e-9);
+    assert!(lesson.error_after.abs() < 1e-9);
+    let [earlier, later] = lab.first_moves().unwrap();
+    assert_eq!((earlier.len(), later.len()), (5, 5));
+    assert!(!earlier.contains(&"Qa3".to_owned()) && later[after - 1] == "Qa3");
+    let weights = lab.weights();
+    lab.update(Action::Undo);
+    assert!(lab.first_moves().is_none());
+    assert_eq!((rank(&lab, "Qa3"), lab.weights()), (before, Weights::ONES));
+    lab.update(Action::Redo);
+    assert_eq!(lab.weights(), weights);
+}
+
+#[test]
+fn stepping_back_shows_the_weights_as_they_were() {
+    let mut lab = lab("");
+    lab.update(Action::PutUp(16));
+    let before = rank(&lab, "Qa3");
+    lab.update(Action::Teach);
+    lab.update(Action::Criticise(false));
+    assert_eq!(lab.lesson_log.len(), 2);
+    lab.update(Action::Playback(Step::First));
+    assert_eq!(rank(&lab, "Qa3"), before);
+    assert!(lab.microscope().is_none());
+    lab.update(Action::Playback(Step::NextStop));
+    assert_eq!(lab.lesson_log.cursor(), 1);
+    assert!(
+        lab.microscope()
+            .unwrap()
+            .heading
+            .contains("Qa3 is better than")
+    );
+    lab.update(Action::Playback(Step::TogglePlay));
+    lab.update(Action::Playback(Step::Tick(5)));
+    assert_eq!((lab.lesson_log.cursor(), lab.playback.playing), (2, false));
+}
+
+#[test]
+fn a_move_on_the_board_teaches_where_it_is_to() {
+    let mut lab = lab("");
+    lab.update(Action::SetOnMove(OnMove::Teach));
+    let mv = "g1f1".parse().unwrap();
+    lab.update(Action::Move(mv));
+    assert_eq!(lab.lesson_log.lessons(), 1);
+    lab.update(Action::SetOnMove(OnMove::Play));
+    lab.update(Action::Move(mv));
+    assert_eq!(lab.game.ply(), 1);
+    lab.update(Action::Back);
+    // What was played in the game is now the move to compare with, after Table I's own.
+    assert_eq!(lab.san(lab.recommended().unwrap().0), "Rc7");
+}
+
+#[test]
+fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
+    let mut lab = lab("");
+    lab.update(Action::Unchoose);
+    lab.update(Action::Teach);
+    assert!(
+        lab.notices
+            .last()
+            .unwrap()
+            .text
+            .starts_with("Choose a move first")
+    );
+    lab.update(Action::ChooseBelow);
+    lab.update(Action::Teach);
+    assert!(
+        lab.notices
+            .last()
+            .unwrap()
+            .text
+            .contains("is first already")
+    );
+    lab.update(Action::ChooseBelow);
+    lab.update(Action::TypeRate("much".to_owned()));
+    lab.update(Action::Teach);
+    assert!(
+        lab.notices
+            .last()
+            .unwrap()
+            .text
+            .contains("\u{201c}much\u{201d}")
+    );
+    assert_eq!(
+        (lab.lesson_log.len(), lab.manner_form.rate.as_str()),
+        (0, "much")
+    );
+}
+
+#[test]
+fn whole_numbers_stand_beside_the_real_ones() {
+    let mut lab = lab("");
+    lab.update(Action::PutUp(16));
+    lab.update(Action::Teach);
+    let whole = lab.whole().unwrap().unwrap();
+    let microscope = lab.microscope().unwrap();
+    assert_eq!(whole.weights[1], 1);
+    for (line, step) in microscope.lines.iter().zip(&whole.steps) {
+        let [la, le] = whole.typed.map(i64::from);
+        let tenths = la * le * line.input as i64 * 10 / 18;
+        assert_eq!(step.tenths, tenths, "{}", line.name);
+    }
+    lab.update(Action::TypeLe("99999".to_owned()));
+    assert!(lab.whole().unwrap_err().contains("four columns"));
+}
+
+#[test]
+fn the_rate_is_told_to_converge_or_not() {
+    let mut lab = lab("");
+    lab.update(Action::PutUp(16));
+    for (rate, division, converges) in [
+        ("0.5", crate::player::Division::Norm, true),
+        ("2.1", crate::player::Division::Norm, false),
+        ("0.5", crate::player::Division::Inputs, false),
+    ] {
+        lab.update(Action::TypeRate(rate.to_owned()));
+        lab.update(Action::SetDivision(division));
+        let (found, _) = lab.prospect().unwrap();
+        assert_eq!(found.factor.abs() < 1.0, converges, "{found:?}");
+        assert_eq!(found.words().contains("diverges"), !converges);
+        let greatest: f64 = rate.parse().unwrap();
+        assert_eq!(greatest < found.greatest, converges);
+    }
+}
+
+#[test]
+fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
+    let mut lab = lab("w=ones");
+    lab.update(Action::PutUp(16));
+    assert_eq!(lab.take_unkept(), None);
+    lab.update(Action::Teach);
+    let text = lab.take_unkept().flatten().unwrap();
+    assert_eq!(lab.take_unkept(), None);
+    let (taught, address) = (lab.weights(), lab.link().to_query());
+
+    // Loaded anew, with the address as it was and with none.
+    for query in [address, String::new()] {
+        let mut later = Lab::default();
+        later.update(Action::Remember(text.clone()));
+        later.update(Action::Open(query));
+        assert_eq!((later.lesson_log.len(), later.weights()), (1, taught));
+        assert_eq!(later.take_unkept(), None);
+        later.update(Action::Undo);
+        assert_eq!(later.weights(), Weights::ONES);
+        assert_eq!(later.take_unkept(), Some(None));
+    }
+
+    let mut later = Lab::default();
+    later.update(Action::Remember(text));
+    later.update(Action::Open("v=1&w=zeros".to_owned()));
+    assert_eq!(
+        (later.lesson_log.len(), later.weights()),
+        (2, Weights::ZERO)
+    );
+
+    let mut damaged = Lab::default();
+    damaged.update(Action::Remember("AQAA".to_owned()));
+    assert!(damaged.lesson_log.is_empty());
+    let told = format!("{:?}", damaged.notices);
+    assert!(told.contains("cannot be read"), "{told}");
+}

@@ -1,0 +1,338 @@
+//! One action after another: what each makes of the lab.
+
+use super::words::{number, typed};
+use super::{Action, Effect, Field, History, Lab, Origin};
+use crate::app::kit::linked::Arrival;
+use crate::app::kit::playback::{Outcome, Step};
+use crate::app::kit::typed::{Wrong, quoted};
+use crate::chess::edit::Setup;
+use crate::lab::player::weights::{EXTENSION, read, write};
+use crate::player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
+use crate::trace::{Cursor, Tree};
+use cozy_chess::Color;
+
+/// How lessons are taken when nothing else is said.
+pub(super) const USUAL_MANNER: Manner = Manner {
+    rule: Rule {
+        rate: 1.0,
+        division: Division::Norm,
+    },
+    coding: Coding::Plain,
+    threshold: Threshold::Off,
+};
+
+impl Lab {
+    /// Takes an action; what the browser has to do for it.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
+            Action::Remember(text) => {
+                self.remember(&text);
+                Vec::new()
+            }
+            Action::NotKept => {
+                self.not_kept("the browser has no room for them, or does not allow it");
+                Vec::new()
+            }
+            Action::Move(mv) => self.moved(mv),
+            Action::Back | Action::Forward | Action::GoTo(_) | Action::GoToStart => {
+                self.go(&action)
+            }
+            Action::SetPosition(board) => self.set_position(board),
+            Action::TypeFen(text) => self.type_fen(text),
+            Action::PutUp(number) => self.put_up(number),
+            Action::PutUpWith(fen, san) => self.put_up_with(&fen, &san),
+            Action::PutUpGame(_)
+            | Action::OpenPgn
+            | Action::PgnBytes(_)
+            | Action::PgnEnd
+            | Action::ChooseGame(_)
+            | Action::CloseLibrary => self.pgn(action),
+            Action::CopyFen => vec![Effect::Copy(self.game.board().to_string())],
+            Action::Choose(_)
+            | Action::ChooseAbove
+            | Action::ChooseBelow
+            | Action::Unchoose
+            | Action::PlayChosen => self.choosing(&action),
+            Action::SetWeight(parameter, weight) => self.set_weight(parameter, weight),
+            Action::TypeWeight(parameter, text) => self.type_weight(parameter, text),
+            Action::Take(preset) => self.take(preset.weights(), Origin::Named(preset)),
+            Action::OpenWeights(name, bytes) => self.open_weights(&name, &bytes),
+            Action::SaveWeights => vec![self.save_weights()],
+            Action::Teach => self.teach(),
+            Action::Criticise(is_good) => self.criticise(is_good),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Playback(step) => self.playback(step),
+            Action::Run(purpose) => self.run(purpose),
+            Action::Stop => self.stop(),
+            Action::Received(answer) => self.received(answer),
+            Action::WorkerFailed(message) => self.worker_failed(&message),
+            Action::TakeTrained => self.take_trained(),
+            Action::TakeFitted => self.take_fitted(),
+            Action::SaveCurve => self.save_curve(),
+            Action::CopyLink(form) => {
+                let text = || "PLAYER and PRO in the adaptive lab".to_owned();
+                vec![Effect::copy_link(form, self.link().to_query(), text)]
+            }
+            Action::Say(text) => vec![Effect::Say(text)],
+            Action::Note(text) => self.refuse(&text),
+            _ => self.set(action),
+        }
+    }
+
+    /// Settings that need no more than being kept.
+    fn set(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::EditPosition => {
+                self.editing = true;
+                self.draft
+                    .get_or_insert_with(|| Setup::from(self.game.board()));
+                return Vec::new();
+            }
+            Action::LeaveEditor => self.editing = false,
+            Action::Draft(setup) => self.draft = Some(setup),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::SetShapes(shapes) => self.game.set_shapes(&shapes),
+            Action::SetCastled(side, castled) => {
+                match side {
+                    Color::White => self.castled.white = castled,
+                    Color::Black => self.castled.black = castled,
+                }
+                self.survey_again();
+            }
+            Action::SetReading(reading) => {
+                self.reading = reading;
+                self.survey_again();
+            }
+            Action::SetOddity(oddity, listed) => {
+                self.reading = if listed {
+                    self.reading.listed(oddity)
+                } else {
+                    self.reading.meant(oddity)
+                };
+                self.survey_again();
+            }
+            Action::SetOnMove(on_move) => self.on_move = on_move,
+            Action::Light(parameter) => {
+                self.parameter = parameter;
+                self.after = parameter.is_some() && self.chosen.is_some();
+            }
+            Action::ToggleAfter => self.after = !self.after && self.chosen.is_some(),
+            Action::SetLayer(layer) => {
+                self.layer = layer;
+                self.parameter = None;
+            }
+            Action::NextLayer => {
+                self.layer = self.layer.next();
+                self.parameter = None;
+                let mut effects = self.address(History::Replace);
+                effects.push(Effect::Say(format!(
+                    "Over the board: {}",
+                    self.layer.row().name
+                )));
+                return effects;
+            }
+            Action::SortBy(column) => {
+                self.sort = self.sort.by(column);
+                self.page = 0;
+                self.turn_to_chosen();
+            }
+            Action::SetBasis(basis) => self.basis = basis,
+            Action::SetCells(cells) => self.cells = cells,
+            Action::TurnPage(page) => self.page = page,
+            Action::SetPanel(panel) => self.panel = panel,
+            Action::TypeRate(text) => self.manner_form.rate = text,
+            Action::SetDivision(division) => self.manner_form.division = division,
+            Action::SetCoding(coding) => self.manner_form.coding = coding,
+            Action::SetThreshold(threshold) => self.manner_form.threshold = threshold,
+            Action::TypeLa(text) => self.cards.rate = text,
+            Action::TypeLe(text) => self.cards.error = text,
+            Action::SetScale(scale) => self.cards.scale = scale,
+            Action::Set(field) => {
+                self.set_field(field);
+                return Vec::new();
+            }
+            Action::Dismiss(id) => self.notices.dismiss(id),
+            _ => {}
+        }
+        self.address(History::Replace)
+    }
+
+    fn set_field(&mut self, field: Field) {
+        let form = &mut self.form;
+        match field {
+            Field::Choice(choice) => form.choice = choice,
+            Field::Own(text) => form.set_own(text),
+            Field::FromPly(text) => form.from_ply = text,
+            Field::OneIn(text) => form.one_in = text,
+            Field::Tutor(tutor) => form.tutor = tutor,
+            Field::Rate(text) => form.rate = text,
+            Field::Division(division) => form.division = division,
+            Field::Coding(coding) => form.coding = coding,
+            Field::Threshold(threshold) => form.threshold = threshold,
+            Field::Passes(text) => form.passes = text,
+            Field::HeldBack(text) => form.held_back = text,
+            Field::Seed(text) => form.seed = text,
+            Field::Start(start) => form.start = start,
+            Field::Kept(kept) => form.kept = kept,
+            Field::Restarts(text) => self.effort[0] = text,
+            Field::Steps(text) => self.effort[1] = text,
+        }
+    }
+
+    /// The same position read otherwise: the chosen move stays.
+    fn survey_again(&mut self) {
+        let chosen = self.chosen_candidate().map(|candidate| candidate.mv);
+        let after = self.after;
+        self.look();
+        self.chosen = chosen.and_then(|mv| self.decision.find(mv));
+        self.after = after && self.chosen.is_some();
+        self.turn_to_chosen();
+    }
+
+    fn choosing(&mut self, action: &Action) -> Vec<Effect> {
+        match action {
+            Action::Choose(index) => self.choose(Some(*index)),
+            Action::ChooseAbove | Action::ChooseBelow => {
+                let down = matches!(action, Action::ChooseBelow);
+                match self.neighbour(down) {
+                    Some(index) => self.choose(Some(index)),
+                    None => Vec::new(),
+                }
+            }
+            Action::PlayChosen => match self.chosen_candidate().map(|candidate| candidate.mv) {
+                Some(mv) => self.play(mv),
+                None => self.refuse("Choose a move first, then play it."),
+            },
+            _ => self.choose(None),
+        }
+    }
+
+    /// Sets weights, as a step of the book.
+    pub(super) fn take(&mut self, weights: Weights, origin: Origin) -> Vec<Effect> {
+        let said = format!("Now: {}", origin.words());
+        self.lesson_log.set(weights, origin);
+        self.weights_changed();
+        self.turn_to_chosen();
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(said));
+        effects
+    }
+
+    fn set_weight(&mut self, parameter: Parameter, weight: f64) -> Vec<Effect> {
+        let weights = self.weights().with(parameter, weight);
+        self.lesson_log.set(weights, Origin::Hand);
+        self.wrong_weight = None;
+        self.address(History::Replace)
+    }
+
+    fn type_weight(&mut self, parameter: Parameter, text: String) -> Vec<Effect> {
+        let now = self.weights().of(parameter);
+        if text.trim() == number(now) {
+            // What was shown is shorter than what is stored; it was not changed.
+            self.wrong_weight = None;
+            return Vec::new();
+        }
+        let name = PARAMETERS[parameter.number() - 1].name;
+        let weight = typed(&text).filter(|weight| weight.abs() <= crate::player::LIMIT);
+        if let Some(weight) = weight {
+            let effects = self.set_weight(parameter, weight);
+            self.weights_changed();
+            return effects;
+        }
+        let why = format!(
+            "{name}: {} is no number between \u{2212}10^12 and 10^12.",
+            quoted(&text)
+        );
+        let said = why.clone();
+        self.wrong_weight = Some((parameter, Wrong { text, why }));
+        vec![Effect::Say(said)]
+    }
+
+    fn open_weights(&mut self, name: &str, bytes: &[u8]) -> Vec<Effect> {
+        match read(bytes) {
+            Ok(weights) => {
+                self.wrong_file = None;
+                self.take(weights, Origin::File(name.to_owned()))
+            }
+            Err(error) => {
+                let why =
+                    format!("{name} holds no weights: {error}. The weights stay as they are.");
+                self.wrong_file = Some(why.clone());
+                vec![Effect::Say(why)]
+            }
+        }
+    }
+
+    fn save_weights(&self) -> Effect {
+        let step = self.lesson_log.cursor();
+        let remarks = self.lesson_log.story(step);
+        Effect::Save {
+            name: format!("player.{EXTENSION}"),
+            bytes: write(&self.weights(), &remarks).into_bytes(),
+        }
+    }
+
+    fn undo(&mut self) -> Vec<Effect> {
+        if !self.lesson_log.undo() {
+            return vec![Effect::Say("There is nothing to undo".to_owned())];
+        }
+        self.after_step("Undone: the lessons before it were taken again")
+    }
+
+    fn redo(&mut self) -> Vec<Effect> {
+        if !self.lesson_log.redo() {
+            return vec![Effect::Say("There is nothing to do again".to_owned())];
+        }
+        self.after_step("Done again")
+    }
+
+    fn after_step(&mut self, said: &str) -> Vec<Effect> {
+        self.weights_changed();
+        self.turn_to_chosen();
+        let mut effects = self.address(History::Replace);
+        effects.push(Effect::Say(said.to_owned()));
+        effects
+    }
+
+    fn playback(&mut self, step: Step) -> Vec<Effect> {
+        let (at, end) = (self.lesson_log.cursor(), self.lesson_log.len());
+        self.playback.cursor = Cursor::new(end).seek(at);
+        let lesson_log = &self.lesson_log;
+        let is_lesson = |event: usize| lesson_log.is_lesson(event + 1);
+        // A book of lessons is no tree.
+        match self.playback.take(step, &Tree::default(), None, is_lesson) {
+            Outcome::NoFurther => return vec![Effect::Say("No further lesson".to_owned())],
+            Outcome::Set => return Vec::new(),
+            Outcome::There => self.lesson_log.seek(self.playback.cursor.step()),
+        }
+        if self.lesson_log.cursor() == at {
+            return Vec::new();
+        }
+        self.weights_changed();
+        self.turn_to_chosen();
+        let mut effects = self.address(History::Replace);
+        if !matches!(step, Step::Tick(_)) {
+            effects.push(Effect::Say(self.step_said()));
+        }
+        effects
+    }
+
+    fn step_said(&self) -> String {
+        self.microscope().map_or_else(
+            || "Before the first step".to_owned(),
+            |microscope| format!("Step {}: {}", self.lesson_log.cursor(), microscope.heading),
+        )
+    }
+
+    /// Says what could not be done, on the page and to the ear.
+    pub(super) fn refuse(&mut self, text: &str) -> Vec<Effect> {
+        self.notices.refuse(text)
+    }
+
+    pub(super) fn address(&self, history: History) -> Vec<Effect> {
+        vec![Effect::Address(self.link().to_query(), history)]
+    }
+}

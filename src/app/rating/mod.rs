@@ -1,0 +1,34 @@
+//! The rating lab: what a program, or a person, prefers over time, scored by exponentially decaying
+//! reward (Waughan 1989). A timeline editor, engines at work, marked positions, a test to sit, and a
+//! table that is kept.
+
+mod action;
+mod attempt;
+pub mod charts;
+mod editing;
+mod history;
+mod keys;
+mod linked;
+mod live;
+mod model;
+pub mod picture;
+mod positions;
+mod run;
+pub mod table;
+mod table_edits;
+#[cfg(test)]
+mod tests;
+mod timeline_draft;
+mod units;
+mod update;
+
+pub use action::{Action, Edit, Effect, Field, History, LinkForm, Shelf, Spot, Touch};
+pub use attempt::{Attempt, NAME_LIMIT, PATIENCES};
+pub use editing::TITLE_LIMIT;
+pub use history::History as Undoable;
+pub use keys::{BINDINGS, Key, action_of};
+pub use model::{Lab, Set, bare_san, sheet_of};
+pub use run::{Hold, Outcome, Run};
+pub use timeline_draft::{CHANGES_LIMIT, Change, LATEST, Marked, Part, SheetError, TimelineDraft};
+pub use units::{number, say};
+pub use update::panel_titles;

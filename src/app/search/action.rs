@@ -1,0 +1,125 @@
+//! Everything a person, the clock or the worker can do to the search lab.
+
+use super::Mode;
+use crate::app::board::Shape;
+use crate::app::kit::effect::LinkForm;
+use crate::app::kit::playback::{Selection, Step};
+use crate::chess::edit::Setup;
+use crate::chess::record::{Nag, NodeId};
+use crate::lab::kit::Evaluator;
+use crate::lab::kit::wire::Answer;
+use crate::lab::search::Reply;
+use crate::search::{Algorithm, Order};
+use cozy_chess::{Board, Move};
+
+/// What happens to the lab.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The lab is opened by a link; the query may be empty. What it describes is run.
+    Open(String),
+    /// The browser's Back or Forward leads here. What it describes is put up; it is run only if it
+    /// was a recording.
+    Return(String),
+    /// A move is made on the board.
+    Play(Move),
+    /// A move or a line of moves is typed.
+    Type(String),
+    /// The move before is taken back.
+    Back,
+    /// The move taken back is made again.
+    Forward,
+    /// The game's cursor is set to a place of the record.
+    GoTo(NodeId),
+    /// To the game's first position.
+    GoToStart,
+    /// To the end of the game's line.
+    GoToEnd,
+    /// The move at the cursor is deleted with all that follows.
+    DeleteMove,
+    /// The line of the cursor becomes the main line.
+    MakeMain,
+    /// The comment at the cursor is edited.
+    SetComment(String),
+    /// The mark on the move at the cursor is chosen.
+    SetNag(Option<Nag>),
+    /// The drawings on the position put up are changed.
+    SetShapes(Vec<Shape>),
+    /// A PGN file or text begins to arrive.
+    OpenPgn,
+    /// Its next bytes.
+    PgnBytes(Vec<u8>),
+    /// It has arrived.
+    PgnEnd,
+    /// A game of the PGN is chosen.
+    ChooseGame(usize),
+    /// The list of games is put away.
+    CloseLibrary,
+    /// The game of an earlier visit, as PGN: kept aside until a link leads into it.
+    Remember(String),
+    /// The game is saved as PGN.
+    SavePgn,
+    /// The game is copied as PGN.
+    CopyPgn,
+    /// Another position is put up.
+    SetPosition(Board),
+    /// The position editor is opened on the position shown, or on what was left in it.
+    EditPosition,
+    /// The position editor is left; what is set up in it is kept for the next time.
+    LeaveEditor,
+    /// Something is changed in the position editor.
+    Draft(Setup),
+    /// The position of the node shown becomes the position to search.
+    AdoptNode,
+    /// The board is turned round.
+    Flip,
+    /// Chess or a typed tree.
+    SetMode(Mode),
+    /// The tree's text is edited.
+    SetTree(String),
+    /// The algorithm is chosen.
+    SetAlgorithm(Algorithm),
+    /// The order of moves is chosen.
+    SetOrder(Order),
+    /// The evaluator is chosen.
+    SetEvaluator(Evaluator),
+    /// The depth is typed.
+    SetDepth(String),
+    /// The fanout is typed.
+    SetFanout(String),
+    /// The limit of nodes is typed.
+    SetNodes(String),
+    /// The limit of steps is typed.
+    SetSteps(String),
+    /// Run what is put up.
+    Run,
+    /// Hold or go on with the run.
+    TogglePause,
+    /// End the run and show what there is.
+    Cancel,
+    /// End the run by ending its worker; nothing of it is kept.
+    Kill,
+    /// The worker says something.
+    Received(Answer<Reply>),
+    /// The worker died or cannot be started.
+    WorkerFailed(String),
+    /// A step through the recording, or how to step.
+    Playback(Step),
+    /// A node is looked at without moving the step, or no longer.
+    Select(Selection),
+    /// Search what was cut off at the node shown.
+    ProveCut,
+    /// Put the proof away.
+    DropProof,
+    /// A trace file is opened.
+    OpenTrace(Vec<u8>),
+    /// The trace is saved as a file.
+    SaveTrace,
+    /// The link is copied.
+    CopyLink(LinkForm),
+    /// The board has something to tell.
+    Say(String),
+    /// Something could not be read from a field or a file; the message says what.
+    Note(String),
+    /// The message of that number is put away.
+    Dismiss(u32),
+}

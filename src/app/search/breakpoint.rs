@@ -1,0 +1,155 @@
+//! Stepping: what one may stop at, how fast it plays, and the marks on the scrub bar.
+
+use crate::lab::search::Recording;
+use crate::search::{Effect, SearchEvent};
+
+/// Something worth stopping at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakpoint {
+    /// The rest of a node is cut off.
+    CutOff,
+    /// The principal continuation of the root changes.
+    NewBest,
+    /// Forward pruning leaves moves out.
+    Pruned,
+    /// A node so many plies from the root is entered; at 1 that is a move of the root.
+    Ply(u32),
+    /// The position at the horizon, or another end of a line, is scored.
+    Terminal,
+}
+
+/// A breakpoint's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BreakpointRow {
+    pub breakpoint: Breakpoint,
+    /// Its word in the menu.
+    pub name: &'static str,
+    /// Its mark on the scrub bar and in lists: a shape, so that colour is not needed.
+    pub glyph: &'static str,
+    /// What it stops at, in a sentence.
+    pub meaning: &'static str,
+}
+
+/// Every breakpoint in the order of the menu.
+pub const BREAKPOINTS: [BreakpointRow; 8] = [
+    BreakpointRow {
+        breakpoint: Breakpoint::CutOff,
+        name: "cut-off",
+        glyph: "✂",
+        meaning: "the remaining moves of a node are cut off",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::NewBest,
+        name: "new best move",
+        glyph: "★",
+        meaning: "the best move at the root changes",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(1),
+        name: "root move (ply 1)",
+        glyph: "▸",
+        meaning: "the next move of the root is tried",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(2),
+        name: "reply (ply 2)",
+        glyph: "▸",
+        meaning: "the next reply to a move of the root is tried",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(3),
+        name: "ply 3",
+        glyph: "▸",
+        meaning: "the next node three plies from the root is entered",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Ply(4),
+        name: "ply 4",
+        glyph: "▸",
+        meaning: "the next node four plies from the root is entered",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Terminal,
+        name: "terminal position",
+        glyph: "•",
+        meaning: "a position at the end of a line is scored",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Pruned,
+        name: "forward pruning",
+        glyph: "∤",
+        meaning: "a fanout leaves moves out",
+    },
+];
+
+impl Breakpoint {
+    /// Whether the event of that index is one to stop at.
+    pub fn matches(self, recording: &Recording, event: usize) -> bool {
+        let Some(what) = recording.event(event) else {
+            return false;
+        };
+        let ply = || {
+            let node = recording.tree().node_of(event)?;
+            recording.tree().get(node).map(|node| node.ply)
+        };
+        match (self, what) {
+            (Self::CutOff, SearchEvent::Update { effect, .. }) => effect == Effect::Cuts,
+            (Self::NewBest, SearchEvent::Update { effect, .. }) => {
+                effect == Effect::Raises && ply() == Some(0)
+            }
+            (Self::Pruned, SearchEvent::Prune { .. }) => true,
+            (Self::Ply(wanted), SearchEvent::Enter { .. }) => ply() == Some(wanted),
+            (Self::Terminal, SearchEvent::Leave { verdict, .. }) => verdict.is_terminal(),
+            _ => false,
+        }
+    }
+}
+
+/// The scrub bar in `buckets` equal parts: which of them hold an event to stop at.
+pub fn marks(recording: &Recording, breakpoint: Breakpoint, buckets: usize) -> Vec<bool> {
+    let len = recording.len().max(1);
+    let mut marks = vec![false; buckets];
+    for event in 0..recording.len() {
+        let bucket = event * buckets / len;
+        if !marks[bucket] {
+            marks[bucket] = breakpoint.matches(recording, event);
+        }
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::search::example::example;
+
+    use crate::trace::Cursor;
+
+    fn stops(recording: &Recording, breakpoint: Breakpoint) -> usize {
+        let start = Cursor::new(recording.len());
+        std::iter::successors(Some(start), |cursor| {
+            cursor.next_where(|&event| breakpoint.matches(recording, event))
+        })
+        .count()
+            - 1
+    }
+
+    #[test]
+    fn the_example_stops_where_it_should() {
+        let recording = example();
+        assert_eq!(stops(&recording, Breakpoint::CutOff), 2);
+        assert_eq!(stops(&recording, Breakpoint::NewBest), 1);
+        assert_eq!(stops(&recording, Breakpoint::Ply(1)), 3);
+        assert_eq!(stops(&recording, Breakpoint::Ply(2)), 4);
+        assert_eq!(stops(&recording, Breakpoint::Terminal), 4);
+        assert_eq!(stops(&recording, Breakpoint::Pruned), 0);
+    }
+
+    #[test]
+    fn marks_show_every_stop_however_few_the_buckets() {
+        let recording = example();
+        let fine = marks(&recording, Breakpoint::CutOff, recording.len());
+        assert_eq!(fine.iter().filter(|&&mark| mark).count(), 2);
+        assert_eq!(marks(&recording, Breakpoint::CutOff, 1), [true]);
+    }
+}

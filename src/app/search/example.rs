@@ -1,0 +1,24 @@
+//! The source's example as alpha-beta visits it (Sugar 1975, pp. 26-27), for the tests of this layer.
+
+use crate::lab::search::experiment::EXAMPLE_TREE;
+use crate::lab::search::{Experiment, Job, Recording, Subject};
+use crate::search::{Order, Settings};
+
+/// A typed tree searched by alpha-beta in the order typed in.
+pub fn searched(tree: &str) -> Recording {
+    let experiment = Experiment {
+        subject: Subject::Tree(tree.to_owned()),
+        settings: Settings {
+            order: Order::Generation,
+            ..Settings::default()
+        },
+        ..Experiment::default()
+    };
+    let report = Job::new(&experiment).unwrap().run();
+    Recording::new(experiment, report).unwrap()
+}
+
+/// The example of the source, its moves in the order of Fig. 2.3.
+pub fn example() -> Recording {
+    searched(EXAMPLE_TREE)
+}

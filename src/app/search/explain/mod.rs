@@ -1,0 +1,192 @@
+//! Why: a step of a recorded search in sentences, and a node as a table of facts. All scores are told
+//! from the side of the root's player, as the source does with its even-ply and odd-ply forms
+//! (Sugar 1975, pp. 25-26): at that player's nodes alpha rises, at the opponent's nodes beta falls.
+
+mod steps;
+mod words;
+
+use words::capital;
+pub use words::score_text;
+
+use crate::app::kit::provenance::Provenance;
+use crate::lab::search::Recording;
+use crate::search::{Effect, SearchEvent, Window};
+use crate::trace::NodeId;
+
+/// A step told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The step in a few words.
+    pub heading: String,
+    /// Why, in sentences.
+    pub sentences: Vec<String>,
+    /// The step of the algorithm, 1 to 6, as [`STEPS`] numbers them.
+    pub step: usize,
+    /// Where it comes from.
+    pub provenance: Provenance,
+    /// The node that set the bound spoken of.
+    pub set_by: Option<NodeId>,
+}
+
+/// The algorithm's steps in plain words, numbered from 1 as in the code.
+pub const STEPS: [&str; 6] = [
+    "enter the node",
+    "score it if the line ends here",
+    "order the moves and keep the best few",
+    "try the next move",
+    "compare the child's score with what the mover has",
+    "return the best",
+];
+
+/// Tells recorded steps and nodes in the words of one recording.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    recording: &'a Recording,
+}
+
+impl<'a> Teller<'a> {
+    /// A teller of that recording.
+    pub fn new(recording: &'a Recording) -> Self {
+        Self { recording }
+    }
+
+    /// The step that happened last at that step, told.
+    pub fn tell(self, step: usize) -> Explanation {
+        let event = step
+            .checked_sub(1)
+            .and_then(|index| self.recording.event(index));
+        let node = self.recording.node_at(step);
+        match (event, node) {
+            (Some(event), Some(node)) => self.event(event, node, step),
+            _ => Explanation {
+                heading: "Before the first step".to_owned(),
+                sentences: vec![format!(
+                    "{} is to move at the root. Scores are told from that side.",
+                    capital(self.mover(0))
+                )],
+                step: 1,
+                provenance: Provenance::Published("Sugar 1975, p. 18"),
+                set_by: None,
+            },
+        }
+    }
+
+    /// The step in a few words, for lists.
+    pub fn headline(self, event: usize) -> String {
+        let (Some(what), Some(node)) = (
+            self.recording.event(event),
+            self.recording.tree().node_of(event),
+        ) else {
+            return String::new();
+        };
+        let name = self.recording.name(node);
+        match what {
+            SearchEvent::Enter { alpha, beta, .. } => {
+                let window = self.window_text(Window { alpha, beta }, node);
+                format!("enter {name} {window}")
+            }
+            SearchEvent::Prune { kept, of } => format!("keep {kept} of {of} moves"),
+            SearchEvent::Update { score, effect } => {
+                let score = self.score_text(score, node);
+                match effect {
+                    Effect::NoBetter => format!("{score} to {name}: no better"),
+                    Effect::Best => format!("{score} to {name}: best here, too little"),
+                    Effect::Raises => {
+                        format!("{score} to {name}: {} = {score}", self.raised_bound(node))
+                    }
+                    Effect::Cuts => format!("{score} to {name}: cut"),
+                }
+            }
+            SearchEvent::Leave { score, verdict } => {
+                let score = self.score_text(score, node);
+                format!(
+                    "{name} returns {score} ({})",
+                    self.verdict_word(verdict, node)
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::search::example::example;
+
+    use crate::lab::search::{Experiment, Job};
+    use crate::search::Score;
+
+    #[test]
+    fn the_example_is_told_as_the_source_tells_it() {
+        let recording = example();
+        let teller = Teller::new(&recording);
+        let told: Vec<String> = (0..recording.len())
+            .map(|event| teller.headline(event))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "enter A (\u{2212}∞, +∞)",
+                "enter D (\u{2212}∞, +∞)",
+                "enter J (\u{2212}∞, +∞)",
+                "J returns 15 (static score)",
+                "15 to D: beta = 15",
+                "enter I (\u{2212}∞, 15)",
+                "I returns 7 (static score)",
+                "7 to D: beta = 7",
+                "D returns 7 (exact)",
+                "7 to A: alpha = 7",
+                "enter C (7, +∞)",
+                "enter H (7, +∞)",
+                "H returns -3 (static score)",
+                "-3 to C: cut",
+                "C returns -3 (at most this)",
+                "-3 to A: no better",
+                "enter B (7, +∞)",
+                "enter F (7, +∞)",
+                "F returns 1 (static score)",
+                "1 to B: cut",
+                "B returns 1 (at most this)",
+                "1 to A: no better",
+                "A returns 7 (exact)",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_cut_names_the_bound_and_who_set_it() {
+        let recording = example();
+        let cut = Teller::new(&recording).tell(14);
+        assert_eq!(cut.heading, "Cut: -3 ≤ alpha 7");
+        assert!(cut.sentences[0].contains("The maximiser already has 7 elsewhere, set by D"));
+        assert_eq!(cut.sentences[1], "The one remaining move is not searched.");
+        assert_eq!(recording.name(cut.set_by.unwrap()), "D");
+    }
+
+    #[test]
+    fn every_step_of_a_chess_search_is_told() {
+        let experiment = Experiment::default();
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        let teller = Teller::new(&recording);
+        for step in 0..=recording.len() {
+            let told = teller.tell(step);
+            assert!(
+                !told.heading.is_empty() && !told.sentences.is_empty(),
+                "step {step}"
+            );
+            assert!((1..=STEPS.len()).contains(&told.step));
+        }
+    }
+
+    #[test]
+    fn scores_are_written_in_pawns() {
+        let text = |centipawns| score_text(Score(centipawns), false);
+        assert_eq!(
+            [text(375), text(-325), text(0)],
+            ["+3.75", "\u{2212}3.25", "0.00"]
+        );
+        assert_eq!([text(7), text(-7)], ["+0.07", "\u{2212}0.07"]);
+        assert_eq!(score_text(Score(-7), true), "-7");
+    }
+}

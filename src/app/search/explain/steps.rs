@@ -1,0 +1,306 @@
+//! Each kind of step in sentences: entering, pruning, comparing, returning.
+
+use super::words::{capital, score_text};
+use super::{Explanation, Teller};
+use crate::app::kit::provenance::Provenance;
+use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
+use crate::trace::NodeId;
+
+impl Teller<'_> {
+    pub(super) fn event(self, event: SearchEvent<()>, node: NodeId, step: usize) -> Explanation {
+        match event {
+            SearchEvent::Enter { alpha, beta, .. } => {
+                self.enter(Window { alpha, beta }, node, step)
+            }
+            SearchEvent::Prune { kept, of } => Explanation {
+                heading: format!("Forward pruning keeps {kept} of {of} moves"),
+                sentences: vec![
+                    format!(
+                        "The static evaluator ranks {}'s {of} moves; the fanout of this level \
+                         keeps the best {kept}.",
+                        self.mover(node)
+                    ),
+                    "What is left out is never looked at: if the best move is among it, the search \
+                     makes a type 1 error."
+                        .to_owned(),
+                ],
+                step: 3,
+                provenance: Provenance::Published("Sugar 1975, pp. 23-24, 30"),
+                set_by: None,
+            },
+            SearchEvent::Update { score, effect } => self.update(score, effect, node, step),
+            SearchEvent::Leave { score, verdict } => self.leave(score, verdict, node, step),
+        }
+    }
+
+    fn enter(self, window: Window, node: NodeId, step: usize) -> Explanation {
+        let name = self.recording.name(node);
+        let mut sentences = Vec::new();
+        let Some(parent) = self
+            .recording
+            .tree()
+            .get(node)
+            .and_then(crate::trace::Node::parent)
+        else {
+            return Explanation {
+                heading: "The search begins at the root".to_owned(),
+                sentences: vec![format!(
+                    "{} is to move. Nothing is known yet: the window is open on both sides.",
+                    capital(self.mover(node))
+                )],
+                step: 1,
+                provenance: Provenance::Published("Sugar 1975, p. 18"),
+                set_by: None,
+            };
+        };
+        let done = self
+            .recording
+            .live(parent, step)
+            .map_or(0, |live| live.returned);
+        sentences.push(format!(
+            "{} tries {name}{}; then {} is to move.",
+            capital(self.mover(parent)),
+            if done == 0 {
+                " first".to_owned()
+            } else {
+                format!(" after {done} other moves")
+            },
+            self.mover(node),
+        ));
+        let seen = if self.is_ours(node) {
+            window
+        } else {
+            window.turned()
+        };
+        let is_typed = self.recording.typed().is_some();
+        let (alpha, beta) = if self.is_ours(node) {
+            (Bound::Alpha, Bound::Beta)
+        } else {
+            (Bound::Beta, Bound::Alpha)
+        };
+        let mut set_by = None;
+        for (word, score, bound) in [("alpha", seen.alpha, alpha), ("beta", seen.beta, beta)] {
+            if score.is_finite() {
+                let origin = self.set_by(node, bound, step);
+                let score = score_text(score, is_typed);
+                sentences.push(format!("{} {score}, {origin}.", capital(word)));
+                set_by = set_by.or(self.recording.origin(node, bound, step).map(|o| o.child));
+            }
+        }
+        if !seen.alpha.is_finite() && !seen.beta.is_finite() {
+            sentences.push("The window is open on both sides: any score matters.".to_owned());
+        } else {
+            sentences.push(format!(
+                "Only a score between the two can change the root: window {}.",
+                self.window_text(window, node)
+            ));
+        }
+        Explanation {
+            heading: format!("{name} is tried"),
+            sentences,
+            step: 4,
+            provenance: Provenance::Published("Sugar 1975, pp. 21-25"),
+            set_by,
+        }
+    }
+
+    fn update(self, score: Score, effect: Effect, node: NodeId, step: usize) -> Explanation {
+        // The child that came back is the one whose leave is the event before.
+        let child = step
+            .checked_sub(2)
+            .and_then(|event| self.recording.tree().node_of(event));
+        let child_name = child.map_or_else(String::new, |child| self.recording.name(child));
+        let mover = capital(self.mover(node));
+        let text = self.score_text(score, node);
+        let before = self.recording.live(node, step - 1);
+        let best = before.and_then(|live| live.best.map(|best| self.score_text(best, node)));
+        let best_name = before
+            .and_then(|live| live.best_child)
+            .map_or_else(String::new, |child| self.recording.name(child));
+        let mut set_by = None;
+        let (heading, sentences, provenance) = match effect {
+            Effect::NoBetter => (
+                format!("{child_name} brings {text}: no better"),
+                vec![format!(
+                    "{mover} already has {} from {best_name}, so {child_name} is not preferred. \
+                     Of equal moves the first stays.",
+                    best.unwrap_or_default(),
+                )],
+                Provenance::Published("Sugar 1975, pp. 21-23"),
+            ),
+            Effect::Best => {
+                let origin = self.recording.origin(node, Bound::Alpha, step);
+                set_by = origin.map(|origin| origin.child);
+                let window = before.map(|live| live.window.alpha);
+                let has = window.map_or_else(String::new, |alpha| self.score_text(alpha, node));
+                (
+                    format!("{child_name} brings {text}: the best here, yet too little"),
+                    vec![format!(
+                        "{mover} already has {has} elsewhere, {}. This node will not be entered \
+                         in play unless another of its moves brings more.",
+                        self.set_by(node, Bound::Alpha, step)
+                    )],
+                    Provenance::Ours(
+                        "the best score is kept even below alpha (fail-soft), which bounds the node \
+                         more closely",
+                    ),
+                )
+            }
+            Effect::Raises => {
+                let mut sentences = vec![match best {
+                    Some(best) => format!(
+                        "{child_name} is better for {} than {best} from {best_name}.",
+                        self.mover(node)
+                    ),
+                    None => format!("{child_name} is the first move to come back."),
+                }];
+                let bound = self.raised_bound(node);
+                sentences.push(format!(
+                    "{mover} can now count on {text}, which becomes {bound} for the moves that \
+                     follow."
+                ));
+                if node == 0 {
+                    sentences.push("The principal continuation changes.".to_owned());
+                }
+                (
+                    format!("{child_name} brings {text}: the best so far"),
+                    sentences,
+                    Provenance::Published("Sugar 1975, pp. 21-25"),
+                )
+            }
+            Effect::Cuts => {
+                let origin = self.recording.origin(node, Bound::Beta, step);
+                set_by = origin.map(|origin| origin.child);
+                (
+                    format!("Cut: {}", self.cut_text(score, node, step)),
+                    self.cut_sentences(score, node, step),
+                    Provenance::Published("Sugar 1975, pp. 24-27"),
+                )
+            }
+        };
+        Explanation {
+            heading,
+            sentences,
+            step: 5,
+            provenance,
+            set_by,
+        }
+    }
+
+    /// The inequality of a cut: `+4.00 ≥ beta +3.00` at the root player's nodes, `≤ alpha` at the
+    /// opponent's.
+    fn cut_text(self, score: Score, node: NodeId, step: usize) -> String {
+        let beta = self
+            .recording
+            .live(node, step)
+            .map_or(Score::BEST, |live| live.window.beta);
+        let (relation, word) = if self.is_ours(node) {
+            ("≥", "beta")
+        } else {
+            ("≤", "alpha")
+        };
+        let (score, beta) = (self.score_text(score, node), self.score_text(beta, node));
+        format!("{score} {relation} {word} {beta}")
+    }
+
+    fn cut_sentences(self, score: Score, node: NodeId, step: usize) -> Vec<String> {
+        let mover = self.mover(node);
+        let other = self
+            .recording
+            .tree()
+            .get(node)
+            .and_then(crate::trace::Node::parent)
+            .map_or("the opponent", |parent| self.mover(parent));
+        let beta = self
+            .recording
+            .live(node, step)
+            .map_or(Score::BEST, |live| live.window.beta);
+        let left = self.left_out(node, step);
+        let rest = match left {
+            Some(0) => "It was the last move, so nothing is saved here.".to_owned(),
+            Some(1) => "The one remaining move is not searched.".to_owned(),
+            Some(left) => format!("The remaining {left} moves are not searched."),
+            None => "The remaining moves are not searched.".to_owned(),
+        };
+        vec![
+            format!(
+                "{} already has {} elsewhere, {}, and so will not allow this position, in which \
+                 {mover} already gets {}.",
+                capital(other),
+                self.score_text(beta, node),
+                self.set_by(node, Bound::Beta, step),
+                self.score_text(score, node),
+            ),
+            rest,
+            "Press p (or “Prove the cut”) to search them all the same and see that the root does \
+             not change."
+                .to_owned(),
+        ]
+    }
+
+    fn leave(self, score: Score, verdict: Verdict, node: NodeId, step: usize) -> Explanation {
+        let name = self.recording.name(node);
+        let mover = capital(self.mover(node));
+        let text = self.score_text(score, node);
+        let is_typed = self.recording.typed().is_some();
+        let (sentence, provenance) = match verdict {
+            Verdict::Static if is_typed => (
+                "A leaf: its number is its score.".to_owned(),
+                Provenance::Published("Sugar 1975, p. 21, Fig. 2.1"),
+            ),
+            Verdict::Static => (
+                "The horizon: the static evaluator scores the position.".to_owned(),
+                Provenance::Published("Sugar 1975, p. 28; values Greenblatt's, centre bonus ours"),
+            ),
+            Verdict::Lost => (
+                format!("{mover} is checkmated. A mate counts more the nearer it is to the root."),
+                Provenance::Published("Sugar 1975, p. 18; the figures are ours"),
+            ),
+            Verdict::Drawn => (
+                "The game is drawn here: stalemate or fifty moves without progress.".to_owned(),
+                Provenance::Ours("the source names no value of a draw; 0 is between the sides"),
+            ),
+            Verdict::Exact => (
+                format!(
+                    "All moves of the node have been considered; {text} is the best {mover} can get."
+                ),
+                Provenance::Published("Sugar 1975, pp. 21-23"),
+            ),
+            Verdict::FailLow => (
+                format!(
+                    "No move of the node brings {mover} more than is already had elsewhere ({}). \
+                     The true score may be worse still, but that no longer matters.",
+                    self.set_by(node, Bound::Alpha, step)
+                ),
+                Provenance::Published("Sugar 1975, pp. 24-26"),
+            ),
+            Verdict::FailHigh => (
+                format!(
+                    "{mover} gets at least this here, which the other side will not allow ({}). \
+                     The true score may be better still, but that no longer matters.",
+                    self.set_by(node, Bound::Beta, step)
+                ),
+                Provenance::Published("Sugar 1975, pp. 24-27"),
+            ),
+        };
+        let mut sentences = vec![sentence];
+        let line = self.recording.line(node, step);
+        if !line.is_empty() {
+            sentences.push(format!(
+                "The line: {}.",
+                self.recording.moves_text(node, &line)
+            ));
+        }
+        let is_terminal = verdict.is_terminal();
+        Explanation {
+            heading: format!(
+                "{name} returns {text}: {}",
+                self.verdict_word(verdict, node)
+            ),
+            sentences,
+            step: if is_terminal { 2 } else { 6 },
+            provenance,
+            set_by: None,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The words of the explanations: who moves, scores and windows as the root's player sees them, who
+//! set a bound.
+
+use super::Teller;
+use crate::search::{Bound, Score, Verdict, Window};
+use crate::trace::NodeId;
+use cozy_chess::Color;
+
+impl Teller<'_> {
+    /// Who moves at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
+    pub fn mover(self, node: NodeId) -> &'static str {
+        if let Some(board) = self.recording.board(node) {
+            return match board.side_to_move() {
+                Color::White => "White",
+                Color::Black => "Black",
+            };
+        }
+        if self.is_ours(node) {
+            "the maximiser"
+        } else {
+            "the minimiser"
+        }
+    }
+
+    /// Whether the root's player moves at a node.
+    pub fn is_ours(self, node: NodeId) -> bool {
+        self.recording
+            .tree()
+            .get(node)
+            .is_none_or(|node| node.ply % 2 == 0)
+    }
+
+    /// A score of a node's mover, as the root's player sees it.
+    pub fn seen(self, score: Score, node: NodeId) -> Score {
+        if self.is_ours(node) { score } else { -score }
+    }
+
+    /// A score of a node's mover as text, from the root's side: pawns in chess (`+3.75`), the typed
+    /// numbers in a typed tree.
+    pub fn score_text(self, score: Score, node: NodeId) -> String {
+        score_text(self.seen(score, node), self.recording.typed().is_some())
+    }
+
+    /// A window of a node's mover as text, from the root's side: `(alpha, beta)`.
+    pub fn window_text(self, window: Window, node: NodeId) -> String {
+        let window = if self.is_ours(node) {
+            window
+        } else {
+            window.turned()
+        };
+        let is_typed = self.recording.typed().is_some();
+        format!(
+            "({}, {})",
+            score_text(window.alpha, is_typed),
+            score_text(window.beta, is_typed)
+        )
+    }
+
+    /// A verdict in a few words, with what the score is worth.
+    pub fn verdict_word(self, verdict: Verdict, node: NodeId) -> &'static str {
+        match (verdict, self.is_ours(node)) {
+            (Verdict::Static, _) => "static score",
+            (Verdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
+            (Verdict::Lost, _) => "lost",
+            (Verdict::Drawn, _) => "draw",
+            (Verdict::Exact, _) => "exact",
+            // What is an upper bound for the mover is a lower one for the opponent.
+            (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "at most this",
+            (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "at least this",
+        }
+    }
+
+    /// Who set a bound, as a clause: ` (set by Nxc7+, step 12)`; empty if the window is open there.
+    pub fn set_by(self, node: NodeId, bound: Bound, step: usize) -> String {
+        match self.recording.origin(node, bound, step) {
+            Some(origin) => {
+                let parent_is_here = origin.node == node;
+                let place = if parent_is_here || origin.node == 0 {
+                    String::new()
+                } else {
+                    format!(" below {}", self.recording.name(origin.node))
+                };
+                let name = self.recording.name(origin.child);
+                format!("set by {name}{place} at step {}", origin.event + 1)
+            }
+            None => "open".to_owned(),
+        }
+    }
+
+    /// How many of a node's moves had not been tried at that step.
+    pub fn left_out(self, node: NodeId, step: usize) -> Option<usize> {
+        let tree = self.recording.tree();
+        let tried = tree
+            .children(node)
+            .take_while(|&child| {
+                tree.get(child)
+                    .is_some_and(|child| (child.enter as usize) < step)
+            })
+            .count();
+        let all = match self.recording.pruned(node) {
+            Some((kept, _)) => usize::from(kept),
+            None => self.move_count(node)?,
+        };
+        Some(all.saturating_sub(tried))
+    }
+
+    /// How many moves a node has in all.
+    pub fn move_count(self, node: NodeId) -> Option<usize> {
+        if let Some(typed) = self.recording.typed() {
+            return self
+                .recording
+                .typed_node(node)
+                .map(|node| typed.child_count(node));
+        }
+        let mut count = 0;
+        self.recording.board(node)?.generate_moves(|moves| {
+            count += moves.len();
+            false
+        });
+        Some(count)
+    }
+
+    pub(super) fn raised_bound(self, node: NodeId) -> &'static str {
+        if self.is_ours(node) { "alpha" } else { "beta" }
+    }
+}
+
+/// A score from the root's side as text: the typed number, or pawns with two decimals and sign.
+pub fn score_text(score: Score, is_typed: bool) -> String {
+    if is_typed || !score.is_finite() || score.mate_distance().is_some() {
+        return score.to_string();
+    }
+    let pawns = format!("{:+}.{:02}", score.0 / 100, (score.0 % 100).abs());
+    match (score.0, score.0 / 100) {
+        (0, _) => "0.00".to_owned(),
+        // The sign of a fraction below one pawn would be lost in the whole part.
+        (-99..=-1, _) => pawns.replacen('+', "-", 1),
+        _ => pawns,
+    }
+    .replace('-', "\u{2212}")
+}
+
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

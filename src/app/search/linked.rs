@@ -1,0 +1,102 @@
+//! Opening a link: everything in it is put up, whatever cannot be read is said, and the search it
+//! describes is run again, to stand on the same step and to say whether it came out the same.
+
+use super::{Action, Effect, Focus, Form, Lab, Mode};
+use crate::app::kit::game::Game;
+use crate::app::kit::linked::Arrival;
+use crate::app::kit::notice::NoticeKind;
+use crate::lab::kit::wire::Order;
+use crate::lab::search::{Experiment, Link, Subject};
+
+impl Lab {
+    /// Puts up what a link describes.
+    pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
+        let (link, problems) = Link::from_query(query);
+        for problem in problems {
+            self.notify(NoticeKind::Problem, problem.to_string());
+        }
+        self.flipped = link.flipped;
+        if self.shows(&link) {
+            // Back and forward among the steps of one recording need no second run.
+            self.put_subject(&link.experiment.subject);
+            self.focus = Focus::Recording;
+            let steps = self.playback.cursor.len();
+            if let Some(text) = self.playback.show(steps, link.step) {
+                self.notify(NoticeKind::Problem, text);
+            }
+            return Vec::new();
+        }
+        self.put_up(&link);
+        if arrival == Arrival::History && link.step.is_none() {
+            return Vec::new();
+        }
+        let mut effects = self.update(Action::Run);
+        if let Some(running) = &mut self.running {
+            running.step = link.step;
+            running.digest = link.digest;
+            // A link may show a search in which one cut is held back.
+            if link.experiment.uncut.is_some() {
+                running.experiment.uncut.clone_from(&link.experiment.uncut);
+                for effect in &mut effects {
+                    if let Effect::Send(_, Order::Start(experiment)) = effect {
+                        experiment.uncut.clone_from(&link.experiment.uncut);
+                    }
+                }
+            }
+        }
+        effects.retain(|effect| !matches!(effect, Effect::Address(..)));
+        effects
+    }
+
+    fn shows(&self, link: &Link) -> bool {
+        self.searched
+            .as_ref()
+            .is_some_and(|(recording, _)| recording.experiment() == &link.experiment)
+            && link.step.is_some()
+    }
+
+    fn put_up(&mut self, link: &Link) {
+        let experiment = &link.experiment;
+        self.settings = experiment.settings.clone();
+        self.evaluator = experiment.evaluator;
+        self.focus = Focus::Setup;
+        self.put_subject(&experiment.subject);
+        self.fill_form(experiment);
+    }
+
+    /// Puts up what is searched, leaving alone how.
+    fn put_subject(&mut self, subject: &Subject) {
+        match subject {
+            Subject::Tree(text) => {
+                self.mode = Mode::Tree;
+                self.form.tree.clone_from(text);
+            }
+            Subject::Chess(subject) => {
+                self.mode = Mode::Chess;
+                // Within the game that is there, variations and comments stay.
+                if self.find_game(subject) {
+                    return;
+                }
+                match Game::from_subject(subject) {
+                    Ok(game) => self.put_game(game),
+                    Err(error) => self.notify(
+                        NoticeKind::Problem,
+                        format!(
+                            "The position in the link cannot be put up: {error}. The position \
+                             that was on the board is kept."
+                        ),
+                    ),
+                }
+            }
+        }
+    }
+
+    fn fill_form(&mut self, experiment: &Experiment) {
+        let tree = std::mem::take(&mut self.form.tree);
+        self.form = Form::of(experiment);
+        if self.mode == Mode::Chess {
+            // What was typed as a tree is not lost by looking at a chess position.
+            self.form.tree = tree;
+        }
+    }
+}

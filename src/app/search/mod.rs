@@ -1,0 +1,32 @@
+//! The search lab: put up a position or type a tree, run, step, ask why, share.
+
+mod action;
+pub mod breakpoint;
+#[cfg(test)]
+mod example;
+pub mod explain;
+mod keys;
+mod linked;
+mod marks;
+mod model;
+mod pgn;
+mod playback;
+mod proof;
+mod running;
+pub mod source;
+mod update;
+
+pub use crate::app::kit::effect::{History, LinkForm};
+pub use crate::app::kit::playback::{Focus, Selection, Step};
+use crate::lab::kit::wire::Order;
+use crate::lab::search::Experiment;
+pub use action::Action;
+pub use keys::{action_of, keys};
+pub use model::{Form, Lab, Mode, Running};
+pub use proof::{Proof, ProofResult, Unsearched};
+
+/// What the browser is asked to do.
+pub type Effect = crate::app::kit::effect::Effect<Order<Experiment>>;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,354 @@
+//! The state of the search lab.
+
+use super::Focus;
+use super::proof::Proof;
+use crate::app::kit::game::Game;
+use crate::app::kit::library::Library;
+use crate::app::kit::notice::{NoticeKind, Notices};
+use crate::app::kit::playback::{Playback, Selection};
+use crate::app::kit::typed::whole_number;
+use crate::app::search::breakpoint::{BREAKPOINTS, BreakpointRow};
+use crate::app::search::source::RecordingSource;
+use crate::chess::edit::Setup;
+use crate::lab::kit::ChessSubject;
+use crate::lab::kit::Evaluator;
+use crate::lab::kit::wire::JobId;
+use crate::lab::search::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
+use crate::lab::search::{Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject};
+use crate::search::{MAX_DEPTH, Settings, TypedTree};
+use crate::trace::NodeId;
+use cozy_chess::Board;
+use std::rc::Rc;
+
+/// How many earlier games are kept.
+const SHELF: usize = 20;
+
+/// What is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A chess position.
+    Chess,
+    /// A typed tree.
+    Tree,
+}
+
+/// The fields of the form as they were typed: a wrong entry stays in its field with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Depth in plies.
+    pub depth: String,
+    /// Fanout per level.
+    pub fanout: String,
+    /// Limit of nodes.
+    pub nodes: String,
+    /// Limit of steps.
+    pub steps: String,
+    /// The typed tree.
+    pub tree: String,
+}
+
+/// A run in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// The job's number.
+    pub id: JobId,
+    /// What is run.
+    pub experiment: Experiment,
+    pub progress: Option<Progress>,
+    /// Whether it is held.
+    pub paused: bool,
+    /// Whether its end has been asked for.
+    pub cancelling: bool,
+    /// Where to stand when it is there: the step of a link.
+    pub step: Option<usize>,
+    /// What the link says its digest is.
+    pub digest: Option<u64>,
+    /// Whether this is the proof of a cut, beside the recording shown.
+    pub proves: Option<NodeId>,
+}
+
+/// The search lab.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// Chess or a typed tree.
+    pub mode: Mode,
+    /// The position put up, with its game.
+    pub game: Game,
+    /// What was typed into the fields.
+    pub form: Form,
+    /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
+    pub settings: Settings,
+    /// Scores positions and moves.
+    pub evaluator: Evaluator,
+    /// Whether Black's side is below.
+    pub flipped: bool,
+    /// What board and panels follow.
+    pub focus: Focus,
+    /// The run in progress.
+    pub running: Option<Running>,
+    /// The last finished recording, whatever it is of, as a tree to be drawn; [`Lab::recording`] and
+    /// [`Lab::source`] are what may be seen.
+    pub(super) searched: Option<(Rc<Recording>, Rc<RecordingSource>)>,
+    /// Where in it, and how one goes on.
+    pub playback: Playback,
+    /// The proof of a cut of that recording.
+    pub(super) proved: Option<Rc<Proof>>,
+    /// Whether the position editor is open.
+    pub editing: bool,
+    /// What stands in the position editor, legal or not.
+    pub draft: Option<Setup>,
+    /// Games that were on the board before, the last one last: the browser's Back finds them again.
+    pub(super) shelf: Vec<Game>,
+    /// The games of a PGN that was opened.
+    pub library: Option<Rc<Library>>,
+    /// Messages.
+    pub notices: Notices,
+    pub(super) next_job: JobId,
+}
+
+impl Default for Lab {
+    fn default() -> Self {
+        let link = Link::default();
+        let mut lab = Self {
+            mode: Mode::Chess,
+            game: Game::new(Board::default()),
+            form: Form::of(&link.experiment),
+            settings: link.experiment.settings.clone(),
+            evaluator: link.experiment.evaluator,
+            flipped: false,
+            focus: Focus::Setup,
+            running: None,
+            searched: None,
+            playback: Playback::default(),
+            proved: None,
+            editing: false,
+            draft: None,
+            shelf: Vec::new(),
+            library: None,
+            notices: Notices::default(),
+            next_job: 0,
+        };
+        if let Subject::Chess(subject) = &link.experiment.subject
+            && let Ok(game) = Game::from_subject(subject)
+        {
+            lab.game = game;
+        }
+        lab
+    }
+}
+
+impl Form {
+    /// The fields as an experiment fills them.
+    pub fn of(experiment: &Experiment) -> Self {
+        Self {
+            depth: experiment.settings.depth.to_string(),
+            fanout: experiment.settings.fanout.to_string(),
+            nodes: experiment.limits.nodes.to_string(),
+            steps: experiment.limits.steps.to_string(),
+            tree: match &experiment.subject {
+                Subject::Tree(text) => text.clone(),
+                Subject::Chess(_) => EXAMPLE_TREE.to_owned(),
+            },
+        }
+    }
+
+    /// The depth, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn depth(&self) -> Result<u8, String> {
+        whole_number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
+    }
+
+    /// The limits, or what is wrong with the limit of nodes.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn nodes(&self) -> Result<u64, String> {
+        whole_number(&self.nodes, 1, NODES_LIMIT, "nodes")
+    }
+
+    /// The limit of steps, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn steps(&self) -> Result<usize, String> {
+        whole_number(&self.steps, 0, STEPS_LIMIT as u64, "steps").map(|steps| steps as usize)
+    }
+}
+
+impl Lab {
+    /// What the form and the board describe.
+    ///
+    /// # Errors
+    /// A message that says which field is wrong.
+    pub fn experiment(&self) -> Result<Experiment, String> {
+        let fanout = self
+            .form
+            .fanout
+            .parse()
+            .map_err(|error| format!("fanout: {error}"))?;
+        let settings = Settings {
+            depth: self
+                .form
+                .depth()
+                .map_err(|error| format!("depth: {error}"))?,
+            fanout,
+            ..self.settings.clone()
+        };
+        let limits = Limits {
+            nodes: self
+                .form
+                .nodes()
+                .map_err(|error| format!("limit of nodes: {error}"))?,
+            steps: self
+                .form
+                .steps()
+                .map_err(|error| format!("limit of steps: {error}"))?,
+        };
+        let subject = match self.mode {
+            Mode::Chess => Subject::Chess(self.game.subject()),
+            Mode::Tree => {
+                self.form
+                    .tree
+                    .parse::<TypedTree>()
+                    .map_err(|error| format!("tree: {}", ExperimentError::Tree(error)))?;
+                Subject::Tree(self.form.tree.clone())
+            }
+        };
+        Ok(Experiment {
+            subject,
+            settings,
+            evaluator: self.evaluator,
+            limits,
+            uncut: None,
+        })
+    }
+
+    /// The last recording with its tree, if it is of what is put up: nothing of it stands beside
+    /// anything else.
+    pub(super) fn shown(&self) -> Option<&(Rc<Recording>, Rc<RecordingSource>)> {
+        self.searched
+            .as_ref()
+            .filter(|(recording, _)| match &recording.experiment().subject {
+                Subject::Chess(_) => {
+                    self.mode == Mode::Chess
+                        && recording.board(0).as_ref() == Some(self.game.board())
+                }
+                // What is half typed is not yet another tree.
+                Subject::Tree(text) => {
+                    let typed = &self.form.tree;
+                    let is_same = text == typed || typed.parse::<TypedTree>().is_err();
+                    self.mode == Mode::Tree && is_same
+                }
+            })
+    }
+
+    /// The recording of what is put up.
+    pub fn recording(&self) -> Option<&Rc<Recording>> {
+        self.shown().map(|(recording, _)| recording)
+    }
+
+    /// The recording of what is put up as a tree to be drawn.
+    pub fn source(&self) -> Option<&Rc<RecordingSource>> {
+        self.shown().map(|(_, source)| source)
+    }
+
+    /// The proof of a cut of the recording of what is put up.
+    pub fn proof(&self) -> Option<&Rc<Proof>> {
+        self.proved.as_ref().filter(|_| self.shown().is_some())
+    }
+
+    /// The recording, if board and panels follow it.
+    pub fn followed(&self) -> Option<&Rc<Recording>> {
+        self.recording().filter(|_| self.focus == Focus::Recording)
+    }
+
+    /// The node the panels show.
+    pub fn node(&self) -> Option<NodeId> {
+        let recording = self.recording()?;
+        match self.playback.selection {
+            Selection::Node(node) => Some(node),
+            Selection::Step => recording
+                .node_at(self.playback.cursor.step())
+                .or((!recording.tree().is_empty()).then_some(0)),
+        }
+    }
+
+    /// The position on the board: of the node shown, or as put up.
+    pub fn board(&self) -> Board {
+        self.followed()
+            .and_then(|recording| recording.board(self.node()?))
+            .unwrap_or_else(|| self.game.board().clone())
+    }
+
+    /// What `next stop` stops at.
+    pub fn stop(&self) -> &'static BreakpointRow {
+        BREAKPOINTS
+            .get(self.playback.stop)
+            .unwrap_or(&BREAKPOINTS[0])
+    }
+
+    /// Whether what is put up would be searched in another way than it was.
+    pub fn is_stale(&self) -> bool {
+        self.recording().is_some_and(|recording| {
+            self.experiment()
+                .is_ok_and(|experiment| &experiment != recording.experiment())
+        })
+    }
+
+    /// The link to what is shown. While the panels follow a recording it is the recording's, with
+    /// step and digest; otherwise that of the form.
+    pub fn link(&self) -> Option<Link> {
+        let flipped = self.flipped;
+        if let Some(recording) = self.followed() {
+            let experiment = recording.experiment().clone();
+            let digest = Some(recording.summary().digest);
+            let step = Some(self.playback.cursor.step());
+            return Some(Link {
+                experiment,
+                step,
+                digest,
+                flipped,
+            });
+        }
+        let experiment = self.experiment().ok()?;
+        Some(Link {
+            experiment,
+            step: None,
+            digest: None,
+            flipped,
+        })
+    }
+
+    /// Puts another game on the board; the one that was there goes to the shelf.
+    pub(super) fn put_game(&mut self, game: Game) {
+        let before = std::mem::replace(&mut self.game, game);
+        if !before.record().is_empty() {
+            self.shelf.push(before);
+            if self.shelf.len() > SHELF {
+                self.shelf.remove(0);
+            }
+        }
+    }
+
+    /// Goes to a subject in the game on the board or in one from the shelf, with its variations and
+    /// comments; `false` if none has it.
+    pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
+        if self.game.follow(subject) {
+            return true;
+        }
+        let found = (0..self.shelf.len())
+            .rev()
+            .find(|&index| self.shelf[index].follow(subject));
+        if let Some(index) = found {
+            let game = self.shelf.remove(index);
+            self.put_game(game);
+        }
+        found.is_some()
+    }
+
+    pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
+        self.notices.add(kind, text.into());
+    }
+}

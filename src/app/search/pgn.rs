@@ -1,0 +1,97 @@
+//! Games in and out: a PGN is read as it arrives, one of its games is chosen, and the game on the
+//! board is saved or copied.
+
+use super::{Action, Effect, Focus, History, Lab, Mode};
+use crate::app::kit::game::Game;
+use crate::app::kit::library::Library;
+use crate::app::kit::notice::NoticeKind;
+use crate::chess::pgn::{parse_games, write_pgn};
+use std::rc::Rc;
+
+impl Lab {
+    pub(super) fn pgn(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::OpenPgn => {
+                self.library = Some(Rc::new(Library::new()));
+                Vec::new()
+            }
+            Action::PgnBytes(bytes) => {
+                if let Some(library) = &mut self.library {
+                    Rc::make_mut(library).push(&bytes);
+                }
+                Vec::new()
+            }
+            Action::PgnEnd => self.pgn_end(),
+            Action::ChooseGame(index) => self.choose_game(index),
+            Action::CloseLibrary => {
+                self.library = None;
+                Vec::new()
+            }
+            Action::Remember(pgn) => {
+                // What an earlier visit left is only an offer: if it cannot be read, nothing is said.
+                if let Some(Ok(game)) = parse_games(&pgn).next() {
+                    self.shelf.push(Game::from_record(game.record));
+                }
+                Vec::new()
+            }
+            Action::SavePgn => vec![Effect::Save {
+                name: "game.pgn".to_owned(),
+                bytes: write_pgn(self.game.record()).into_bytes(),
+            }],
+            Action::CopyPgn => vec![Effect::Copy(write_pgn(self.game.record()))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn pgn_end(&mut self) -> Vec<Effect> {
+        let Some(library) = &mut self.library else {
+            return Vec::new();
+        };
+        let library = Rc::make_mut(library);
+        library.finish();
+        let (games, broken, beyond) = (library.games().len(), library.broken(), library.beyond());
+        let mistakes: Vec<String> = library.mistakes().to_vec();
+        if broken > 0 {
+            let more = if broken > mistakes.len() {
+                "; more follow"
+            } else {
+                ""
+            };
+            let listed = mistakes.join("; ");
+            let text = format!("{broken} broken games were passed over: {listed}{more}.");
+            self.notify(NoticeKind::Problem, text);
+        }
+        if beyond > 0 {
+            self.notify(
+                NoticeKind::Problem,
+                format!("Only the first {games} games are listed; {beyond} more are in the file."),
+            );
+        }
+        if games == 0 {
+            self.library = None;
+            let text = "There is no game in this text that could be read.";
+            self.notify(NoticeKind::Problem, text);
+            return vec![Effect::Say(text.to_owned())];
+        }
+        let mut effects = self.choose_game(0);
+        if games == 1 {
+            self.library = None;
+        }
+        effects.push(Effect::Say(format!("{games} games read")));
+        effects
+    }
+
+    fn choose_game(&mut self, index: usize) -> Vec<Effect> {
+        let record = self
+            .library
+            .as_ref()
+            .and_then(|library| library.record(index));
+        let Some(record) = record else {
+            return Vec::new();
+        };
+        self.put_game(Game::from_record(record));
+        self.mode = Mode::Chess;
+        self.focus = Focus::Setup;
+        self.address(History::Push)
+    }
+}

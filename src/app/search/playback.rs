@@ -1,0 +1,75 @@
+//! Walking through the recording: steps, stops, nodes.
+
+use super::{Effect, Focus, History, Lab, Step};
+use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::playback::Outcome;
+use crate::app::search::explain::Teller;
+
+impl Lab {
+    /// Takes a step; effects say it and put it into the address.
+    pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
+        let Some(recording) = self.recording().cloned() else {
+            if step == Step::TogglePlay {
+                return self.run();
+            }
+            self.playback.set(step);
+            return Vec::new();
+        };
+        let (node, row) = (self.node(), self.stop());
+        let is_stop = |event| row.breakpoint.matches(&recording, event);
+        match self.playback.take(step, recording.tree(), node, is_stop) {
+            Outcome::Set => Vec::new(),
+            Outcome::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
+            Outcome::There => {
+                self.focus = Focus::Recording;
+                self.step_effects()
+            }
+        }
+    }
+
+    /// What changes with the step: the sentence for the live region and the address. While the
+    /// steps play only the end of it is said.
+    pub(super) fn step_effects(&self) -> Vec<Effect> {
+        if self.playback.playing {
+            return Vec::new();
+        }
+        let mut effects = self.address(History::Replace);
+        if let Some(recording) = self.recording() {
+            let heading = Teller::new(recording)
+                .tell(self.playback.cursor.step())
+                .heading;
+            effects.push(Effect::Say(format!(
+                "Step {}: {heading}",
+                self.playback.cursor.step()
+            )));
+        }
+        effects
+    }
+
+    pub(super) fn prove_cut(&mut self) -> Vec<Effect> {
+        let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
+            return Vec::new();
+        };
+        if self.running.is_some() {
+            self.notify(
+                NoticeKind::Problem,
+                "A search is running; wait for it or stop it first.",
+            );
+            return Vec::new();
+        }
+        let is_cut = recording.tree().children(node).any(|child| {
+            recording
+                .effect(child)
+                .is_some_and(|(_, _, effect)| effect == crate::search::Effect::Cuts)
+        });
+        if !is_cut {
+            let text = "Nothing was cut off at this node: go to a node marked ✂ first.";
+            self.notify(NoticeKind::Problem, text);
+            return vec![Effect::Say(text.to_owned())];
+        }
+        let mut experiment = recording.experiment().clone();
+        experiment.uncut = Some(recording.path_words(node));
+        self.proved = None;
+        self.start(experiment, Some(node))
+    }
+}

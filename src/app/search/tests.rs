@@ -1,0 +1,452 @@
+//! The lab as a person uses it: lists of actions with a worker that answers at once.
+
+use super::*;
+use crate::app::kit::notice::NoticeKind;
+use crate::lab::kit::Stop;
+use crate::lab::kit::wire::{Answer, Order};
+use crate::lab::search::Reply;
+use crate::lab::search::{Job, Link};
+
+/// What a worker answers to a search that is asked for.
+fn answers(effect: &Effect) -> Option<Answer<Reply>> {
+    let Effect::Send(id, Order::Start(experiment)) = effect else {
+        return None;
+    };
+    Some(match Job::new(experiment) {
+        Ok(job) => Answer::of(*id, Reply::Done(job.run())),
+        Err(error) => Answer::failed(*id, error.to_string()),
+    })
+}
+
+/// Carries out actions, with the search done on the spot whenever the lab asks for it.
+fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> {
+    let mut all = Vec::new();
+    for action in actions {
+        let mut effects = lab.update(action);
+        while let Some(at) = effects
+            .iter()
+            .position(|effect| matches!(effect, Effect::Send(_, Order::Start(_))))
+        {
+            if let Some(response) = answers(&effects.remove(at)) {
+                effects.extend(lab.update(Action::Received(response)));
+            }
+        }
+        all.extend(effects);
+    }
+    all
+}
+
+fn opened(query: &str) -> Lab {
+    let mut lab = Lab::default();
+    act(&mut lab, [Action::Open(query.to_owned())]);
+    lab
+}
+
+fn tree_lab() -> Lab {
+    let tree = crate::lab::search::experiment::EXAMPLE_TREE;
+    opened(&format!("v=1&order=generation&tree={tree}"))
+}
+
+fn mv(text: &str) -> cozy_chess::Move {
+    text.parse().unwrap()
+}
+
+#[test]
+fn the_first_screen_shows_a_finished_search() {
+    let lab = opened("");
+    assert!(lab.followed().is_some() && lab.running.is_none() && !lab.is_stale());
+    assert_eq!(lab.playback.cursor.step(), 1);
+    assert_eq!(*lab.notices, []);
+}
+
+#[test]
+fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Playback(Step::Seek(40))]);
+    let query = lab.link().unwrap().to_query();
+    let other = opened(&query);
+    assert_eq!(other.playback.cursor.step(), 40);
+    assert!(other.notices[0].text.starts_with("Reproduced exactly"));
+    let (before, _) = query.split_once("digest=").unwrap();
+    let changed = format!("{before}digest=0000000000000001");
+    assert!(
+        opened(&changed).notices[0]
+            .text
+            .starts_with("Not reproduced")
+    );
+}
+
+#[test]
+fn stepping_to_the_end_and_back_gives_the_same_sentences() {
+    let mut lab = tree_lab();
+    act(&mut lab, [Action::Playback(Step::First)]);
+    let told = |lab: &Lab| {
+        crate::app::search::explain::Teller::new(lab.recording().unwrap())
+            .tell(lab.playback.cursor.step())
+    };
+    let mut there = vec![told(&lab)];
+    while lab.playback.cursor != lab.playback.cursor.last() {
+        act(&mut lab, [Action::Playback(Step::Next)]);
+        there.push(told(&lab));
+    }
+    let mut back = vec![told(&lab)];
+    while lab.playback.cursor != lab.playback.cursor.first() {
+        act(&mut lab, [Action::Playback(Step::Previous)]);
+        back.push(told(&lab));
+    }
+    back.reverse();
+    assert_eq!(there, back);
+}
+
+#[test]
+fn stops_are_walked_in_both_directions() {
+    let mut lab = tree_lab();
+    act(
+        &mut lab,
+        [
+            Action::Playback(Step::First),
+            Action::Playback(Step::NextStop),
+        ],
+    );
+    let first = lab.playback.cursor.step();
+    act(&mut lab, [Action::Playback(Step::NextStop)]);
+    assert!(lab.playback.cursor.step() > first);
+    let effects = act(&mut lab, [Action::Playback(Step::NextStop)]);
+    assert_eq!(effects, [Effect::Say("No further cut-off".to_owned())]);
+    act(&mut lab, [Action::Playback(Step::PreviousStop)]);
+    assert_eq!(lab.playback.cursor.step(), first);
+}
+
+#[test]
+fn stepping_over_a_node_ends_where_it_returns() {
+    let mut lab = tree_lab();
+    act(
+        &mut lab,
+        [
+            Action::Playback(Step::Seek(2)),
+            Action::Playback(Step::Over),
+        ],
+    );
+    let recording = lab.recording().cloned().unwrap();
+    let told = crate::app::search::explain::Teller::new(&recording)
+        .headline(lab.playback.cursor.step() - 1);
+    assert_eq!(told, "D returns 7 (exact)");
+    act(&mut lab, [Action::Playback(Step::Out)]);
+    assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
+}
+
+#[test]
+fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::Play(mv("d5c7"))]);
+    assert_eq!(lab.focus, Focus::Recording);
+    let recording = lab.recording().cloned().unwrap();
+    assert_eq!(recording.name(lab.node().unwrap()), "Nxc7+");
+    assert_eq!(lab.game.ply(), 0);
+    act(
+        &mut lab,
+        [Action::Playback(Step::Last), Action::Play(mv("c1b1"))],
+    );
+    act(&mut lab, [Action::Type("Kd8".to_owned())]);
+    assert!(
+        !lab.notices
+            .iter()
+            .any(|notice| notice.kind == NoticeKind::Problem)
+    );
+}
+
+#[test]
+fn a_move_takes_the_recording_away_and_taking_it_back_brings_it_again() {
+    let mut lab = opened("depth=1");
+    act(
+        &mut lab,
+        [Action::Play(mv("d5c7")), Action::Play(mv("e8d7"))],
+    );
+    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 2));
+    assert!(lab.recording().is_none() && lab.source().is_none() && lab.node().is_none());
+    act(&mut lab, [Action::Playback(Step::Next)]);
+    assert_eq!(lab.game.ply(), 2, "there is nothing to step through");
+    act(&mut lab, [Action::Back, Action::Back]);
+    assert!(lab.recording().is_some() && !lab.is_stale());
+    act(&mut lab, [Action::SetDepth("2".to_owned())]);
+    assert!(lab.recording().is_some() && lab.is_stale());
+    act(&mut lab, [Action::Forward, Action::Forward]);
+    assert_eq!(lab.game.ply(), 2);
+}
+
+#[test]
+fn a_wrong_entry_stays_in_its_field_and_is_explained() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::SetDepth("many".to_owned()), Action::Run]);
+    assert_eq!(lab.form.depth, "many");
+    assert!(
+        lab.notices[0]
+            .text
+            .contains("depth: \u{201c}many\u{201d} is not a whole number")
+    );
+    assert!(lab.recording().is_some());
+    act(
+        &mut lab,
+        [
+            Action::SetMode(Mode::Tree),
+            Action::SetTree("((1 2)".to_owned()),
+        ],
+    );
+    act(&mut lab, [Action::SetDepth("2".to_owned()), Action::Run]);
+    assert!(lab.notices.last().unwrap().text.contains("is not closed"));
+    assert_eq!(lab.form.tree, "((1 2)");
+}
+
+#[test]
+fn typed_moves_are_read_until_one_is_wrong() {
+    let mut lab = opened("fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1&depth=1");
+    act(
+        &mut lab,
+        [Action::SetPosition(cozy_chess::Board::default())],
+    );
+    act(&mut lab, [Action::Type("e4 e5 Nf3 Ke5 d4".to_owned())]);
+    assert_eq!(lab.game.ply(), 3);
+    assert!(lab.notices.last().unwrap().text.contains("Ke5"));
+}
+
+#[test]
+fn every_cut_of_the_example_is_proved() {
+    let mut lab = opened("");
+    let recording = lab.recording().cloned().unwrap();
+    let mut proved = 0;
+    for node in 0..recording.tree().len() as u32 {
+        let is_cut = recording.tree().children(node).any(|child| {
+            matches!(
+                recording.effect(child),
+                Some((_, _, crate::search::Effect::Cuts))
+            )
+        });
+        if is_cut {
+            act(
+                &mut lab,
+                [Action::Select(Selection::Node(node)), Action::ProveCut],
+            );
+            let proof = lab.proof().cloned().unwrap();
+            assert_eq!(proof.result, ProofResult::Holds, "node {node}");
+            proved += proof.unsearched.len();
+        }
+    }
+    assert!(proved > 10, "{proved}");
+}
+
+#[test]
+fn proving_where_nothing_was_cut_says_so() {
+    let mut lab = tree_lab();
+    act(&mut lab, [Action::Playback(Step::First), Action::ProveCut]);
+    assert!(lab.notices[0].text.contains("Nothing was cut off"));
+}
+
+#[test]
+fn late_answers_are_dropped() {
+    let mut lab = Lab::default();
+    let start = |effects: Vec<Effect>| match &effects[0] {
+        Effect::Send(id, Order::Start(experiment)) => (*id, experiment.clone()),
+        other => panic!("{other:?}"),
+    };
+    let (first, experiment) = start(lab.update(Action::Run));
+    let (second, _) = start(lab.update(Action::Run));
+    let report = Job::new(&experiment).unwrap().run();
+    let done = Reply::Done(report);
+    lab.update(Action::Received(Answer::of(first, done.clone())));
+    assert!(lab.recording().is_none());
+    lab.update(Action::Received(Answer::of(second, done)));
+    assert!(lab.recording().is_some());
+}
+
+#[test]
+fn stopping_shows_what_there_is() {
+    let mut lab = Lab::default();
+    lab.update(Action::Run);
+    let id = lab.running.as_ref().unwrap().id;
+    let mut job = Job::new(&lab.running.as_ref().unwrap().experiment).unwrap();
+    job.step(50);
+    assert_eq!(
+        lab.update(Action::Cancel),
+        [Effect::Send(id, Order::Cancel)]
+    );
+    let report = job.finish(Stop::Cancelled);
+    lab.update(Action::Received(Answer::of(id, Reply::Done(report))));
+    let recording = lab.recording().unwrap();
+    assert_eq!(recording.summary().stop, Some(Stop::Cancelled));
+    assert!(!recording.is_empty());
+}
+
+#[test]
+fn a_dead_worker_is_replaced_and_nothing_else_is_lost() {
+    let mut lab = opened("");
+    let recording = lab.recording().cloned().unwrap();
+    lab.update(Action::Run);
+    let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
+    assert_eq!(effects[0], Effect::RestartWorker);
+    assert!(lab.running.is_none());
+    assert!(lab.notices[0].text.contains("out of memory"));
+    assert!(std::rc::Rc::ptr_eq(lab.recording().unwrap(), &recording));
+}
+
+#[test]
+fn a_saved_trace_opens_again() {
+    let mut lab = tree_lab();
+    let effects = act(&mut lab, [Action::SaveTrace]);
+    let Some(Effect::Save { name, bytes }) = effects.into_iter().next() else {
+        panic!()
+    };
+    assert!(name.starts_with("search-"), "{name}");
+    let mut other = opened("");
+    act(&mut other, [Action::OpenTrace(bytes)]);
+    assert_eq!(
+        (other.mode, other.recording().unwrap().len()),
+        (Mode::Tree, 23)
+    );
+    act(&mut other, [Action::OpenTrace(b"not a trace".to_vec())]);
+    assert!(other.notices[0].text.contains("line 1"));
+    assert_eq!(other.recording().unwrap().len(), 23);
+}
+
+#[test]
+fn a_link_with_mistakes_says_what_was_left_out() {
+    let lab = opened("v=1&depth=2&colour=red&fen=8/8/8/8/8/8/8/8+w+-+-+0+1");
+    let texts: Vec<&str> = lab
+        .notices
+        .iter()
+        .map(|notice| notice.text.as_str())
+        .collect();
+    assert!(texts[0].contains("\"colour\""), "{texts:?}");
+    assert!(
+        texts[1].contains("The position in the link cannot be put up"),
+        "{texts:?}"
+    );
+    assert_eq!(lab.form.depth, "2");
+}
+
+#[test]
+fn the_query_of_the_link_reproduces_the_form() {
+    let mut lab = opened("depth=2&algorithm=minimax&fanout=5,*&evaluator=material-moves&flip=1");
+    assert!(lab.flipped);
+    let link = lab.link().unwrap();
+    let (again, problems) = Link::from_query(&link.to_query());
+    assert_eq!((again, problems), (link, Vec::new()));
+    act(&mut lab, [Action::CopyLink(super::LinkForm::Plain)]);
+}
+
+#[test]
+fn a_game_put_aside_by_another_is_found_again_by_back() {
+    let mut lab = opened("");
+    act(
+        &mut lab,
+        [Action::SetPosition(cozy_chess::Board::default())],
+    );
+    act(&mut lab, [Action::Type("e4 e5".to_owned()), Action::Back]);
+    act(
+        &mut lab,
+        [
+            Action::Type("c5".to_owned()),
+            Action::SetComment("Sicilian".to_owned()),
+        ],
+    );
+    let query = lab.link().unwrap().to_query();
+    act(
+        &mut lab,
+        [Action::SetPosition(
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap(),
+        )],
+    );
+    act(&mut lab, [Action::Return(query)]);
+    assert_eq!(
+        (lab.game.record().len(), lab.game.comment()),
+        (4, "Sicilian")
+    );
+}
+
+#[test]
+fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
+    let mut lab = opened("");
+    let file =
+        b"[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. Ke2 *\n\n[White \"C\"]\n\n1. P-Q4 *\n";
+    let slices = file
+        .chunks(10)
+        .map(|slice| Action::PgnBytes(slice.to_vec()));
+    act(
+        &mut lab,
+        [Action::OpenPgn]
+            .into_iter()
+            .chain(slices)
+            .chain([Action::PgnEnd]),
+    );
+    assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
+    assert!(
+        lab.notices[0]
+            .text
+            .contains("1 broken games were passed over: game 2, line 7")
+    );
+    act(&mut lab, [Action::ChooseGame(1), Action::GoToEnd]);
+    assert_eq!(lab.game.subject().moves.len(), 1);
+    act(
+        &mut lab,
+        [
+            Action::OpenPgn,
+            Action::PgnBytes(b"Dear Sir".to_vec()),
+            Action::PgnEnd,
+        ],
+    );
+    assert!(
+        lab.notices
+            .last()
+            .unwrap()
+            .text
+            .contains("no game in this text")
+    );
+    assert_eq!(lab.game.subject().moves.len(), 1);
+}
+
+#[test]
+fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
+    let pgn = "1. e4 {best} e5 (1... c5) 2. Nf3 *";
+    let opening = "v=1&depth=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
+    let mut lab = Lab::default();
+    act(&mut lab, [Action::Remember(pgn.to_owned())]);
+    act(&mut lab, [Action::Open(format!("{opening}&moves=e2e4"))]);
+    assert_eq!((lab.game.record().len(), lab.game.comment()), (5, "best"));
+    let mut other = Lab::default();
+    act(&mut other, [Action::Remember(pgn.to_owned())]);
+    act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
+    assert_eq!(other.game.record().len(), 2);
+    act(&mut other, [Action::Remember("[broken".to_owned())]);
+    assert_eq!(*other.notices, []);
+}
+
+#[test]
+fn nothing_of_a_search_stands_beside_another_position_or_tree() {
+    let mut lab = opened("depth=1");
+    act(&mut lab, [Action::ProveCut]);
+    let board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
+    act(&mut lab, [Action::SetPosition(board)]);
+    assert!(lab.recording().is_none() && lab.source().is_none() && lab.proof().is_none());
+    assert!(lab.marks().is_empty() && lab.node().is_none());
+    act(&mut lab, [Action::SetMode(Mode::Tree), Action::Run]);
+    assert!(lab.recording().is_some());
+    let text = lab.form.tree.clone();
+    act(&mut lab, [Action::SetTree("A:(B:1 C:".to_owned())]);
+    assert!(lab.recording().is_some(), "this is no other tree yet");
+    act(&mut lab, [Action::SetTree("A:(B:1 C:2)".to_owned())]);
+    assert!(lab.recording().is_none() && lab.source().is_none());
+    act(&mut lab, [Action::SetTree(text)]);
+    assert!(lab.recording().is_some());
+}
+
+#[test]
+fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board() {
+    let mut lab = Lab::default();
+    let asked = lab.update(Action::Open("depth=1".to_owned()));
+    let board: cozy_chess::Board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
+    lab.update(Action::SetPosition(board.clone()));
+    for response in asked.iter().filter_map(answers) {
+        lab.update(Action::Received(response));
+    }
+    assert_eq!(lab.board(), board);
+    assert!(lab.running.is_none() && lab.recording().is_none());
+}

@@ -1,0 +1,356 @@
+//! The one function that changes the lab: action in, effects out.
+
+use super::{Action, Effect, Focus, Form, History, Lab, LinkForm, Mode, Selection, Step};
+use crate::app::kit::game::Game;
+use crate::app::kit::linked::Arrival;
+use crate::app::kit::notice::{NoticeKind, unreadable};
+use crate::chess::edit::Setup;
+use crate::chess::notation::parse_move;
+use crate::chess::record::{NodeId, Record};
+use crate::lab::search::{Recording, Subject};
+use cozy_chess::Board;
+use cozy_chess::util::display_san_move;
+
+impl Lab {
+    /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let effects = self.act(action);
+        self.playback.playing &= self.shown().is_some();
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Open(query) => self.open(&query, Arrival::Fresh),
+            Action::Return(query) => self.open(&query, Arrival::History),
+            Action::Play(mv) => self.play(mv),
+            Action::Type(text) => self.type_moves(&text),
+            Action::Back => self.go_to(self.game.previous()),
+            Action::Forward => self.go_to(self.game.next()),
+            Action::GoTo(node) => self.go_to(Some(node)),
+            Action::GoToStart => self.go_to(Some(Record::ROOT)),
+            Action::GoToEnd => self.go_to(self.game.record().line_from(self.game.at()).last()),
+            Action::DeleteMove
+            | Action::MakeMain
+            | Action::SetComment(_)
+            | Action::SetNag(_)
+            | Action::SetShapes(_) => self.annotate(action),
+            Action::OpenPgn
+            | Action::PgnBytes(_)
+            | Action::PgnEnd
+            | Action::ChooseGame(_)
+            | Action::CloseLibrary
+            | Action::Remember(_)
+            | Action::SavePgn
+            | Action::CopyPgn => self.pgn(action),
+            Action::SetPosition(board) => self.set_position(board),
+            Action::EditPosition => {
+                let board = self.board();
+                self.draft.get_or_insert_with(|| Setup::from(&board));
+                self.editing = true;
+                Vec::new()
+            }
+            Action::LeaveEditor => {
+                self.editing = false;
+                Vec::new()
+            }
+            Action::Draft(setup) => {
+                self.draft = Some(setup);
+                Vec::new()
+            }
+            Action::AdoptNode => self.adopt_node(),
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                self.address(History::Replace)
+            }
+            Action::SetMode(_)
+            | Action::SetTree(_)
+            | Action::SetAlgorithm(_)
+            | Action::SetOrder(_)
+            | Action::SetEvaluator(_)
+            | Action::SetDepth(_)
+            | Action::SetFanout(_)
+            | Action::SetNodes(_)
+            | Action::SetSteps(_) => self.set(action),
+            Action::Run => self.run(),
+            Action::TogglePause => self.toggle_pause(),
+            Action::Cancel => self.cancel(),
+            Action::Kill => self.kill(),
+            Action::Received(answer) => self.received(answer),
+            Action::WorkerFailed(message) => self.worker_failed(&message),
+            Action::Playback(step) => self.playback(step),
+            Action::Select(selection) => self.select(selection),
+            Action::ProveCut => self.prove_cut(),
+            Action::DropProof => {
+                self.proved = None;
+                Vec::new()
+            }
+            Action::OpenTrace(bytes) => self.open_trace(&bytes),
+            Action::SaveTrace => self.save_trace(),
+            Action::CopyLink(form) => self.copy_link(form),
+            Action::Say(text) => vec![Effect::Say(text)],
+            Action::Note(text) => self.notices.refuse(text),
+            Action::Dismiss(id) => {
+                self.notices.dismiss(id);
+                Vec::new()
+            }
+        }
+    }
+
+    /// The address of what is shown, as an effect; none while the form has a wrong entry.
+    pub(super) fn address(&self, history: History) -> Vec<Effect> {
+        self.link()
+            .map(|link| Effect::Address(link.to_query(), history))
+            .into_iter()
+            .collect()
+    }
+
+    /// The game's record is edited at the cursor.
+    fn annotate(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::DeleteMove => {
+                self.game.delete();
+                return self.go_to(Some(self.game.at()));
+            }
+            Action::MakeMain => {
+                self.game.make_main();
+            }
+            Action::SetComment(text) => {
+                self.game.set_comment(&text);
+            }
+            Action::SetNag(nag) => {
+                self.game.set_nag(nag);
+            }
+            Action::SetShapes(shapes) if self.focus == Focus::Setup => {
+                self.game.set_shapes(&shapes);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A setting is typed or chosen.
+    fn set(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::SetMode(mode) => {
+                self.mode = mode;
+                self.focus = Focus::Setup;
+            }
+            Action::SetTree(text) => {
+                self.form.tree = text;
+            }
+            Action::SetAlgorithm(algorithm) => {
+                self.settings.algorithm = algorithm;
+            }
+            Action::SetOrder(order) => {
+                self.settings.order = order;
+            }
+            Action::SetEvaluator(evaluator) => {
+                self.evaluator = evaluator;
+            }
+            Action::SetDepth(text) => {
+                self.form.depth = text;
+            }
+            Action::SetFanout(text) => {
+                self.form.fanout = text;
+            }
+            Action::SetNodes(text) => {
+                self.form.nodes = text;
+            }
+            Action::SetSteps(text) => {
+                self.form.steps = text;
+            }
+            _ => {}
+        }
+        self.set_up()
+    }
+
+    /// A setting changed: the panels keep the recording, the address keeps the setting.
+    fn set_up(&mut self) -> Vec<Effect> {
+        if let Ok(experiment) = self.experiment() {
+            self.settings = experiment.settings;
+        }
+        if self.followed().is_none() {
+            self.address(History::Replace)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn play(&mut self, mv: cozy_chess::Move) -> Vec<Effect> {
+        if let Some(effects) = self.enter_child(mv) {
+            return effects;
+        }
+        if self.focus == Focus::Recording {
+            // A move off the recorded tree starts from the position that is on the board.
+            self.take_over_node();
+        }
+        let board = self.game.board().clone();
+        if !self.game.play(mv) {
+            return vec![Effect::Say(format!("{mv} is not legal here"))];
+        }
+        self.focus = Focus::Setup;
+        let mut effects = self.address(History::Push);
+        effects.push(Effect::Say(format!(
+            "Played {}",
+            display_san_move(&board, mv)
+        )));
+        effects
+    }
+
+    /// Follows the recorded tree if the move is one of the shown node's.
+    fn enter_child(&mut self, mv: cozy_chess::Move) -> Option<Vec<Effect>> {
+        let recording = self.followed()?.clone();
+        let node = self.node()?;
+        let board = recording.board(node)?;
+        let child = recording.tree().children(node).find(|&child| {
+            recording
+                .chess_move(child)
+                .is_some_and(|packed| packed.unpack(&board) == mv)
+        })?;
+        Some(self.playback(Step::To(child)))
+    }
+
+    fn type_moves(&mut self, text: &str) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for word in text.split_whitespace() {
+            let board = self.board();
+            match parse_move(&board, word) {
+                Ok(mv) => effects = self.play(mv),
+                Err(error) => {
+                    effects.extend(self.notices.refuse(error.to_string()));
+                    break;
+                }
+            }
+        }
+        effects
+    }
+
+    fn go_to(&mut self, node: Option<NodeId>) -> Vec<Effect> {
+        let Some(node) = node else { return Vec::new() };
+        self.game.go(node);
+        self.focus = Focus::Setup;
+        self.mode = Mode::Chess;
+        let mut effects = self.address(History::Push);
+        effects.push(Effect::Say(self.game.spoken_place()));
+        effects
+    }
+
+    fn set_position(&mut self, board: Board) -> Vec<Effect> {
+        self.put_game(Game::new(board));
+        self.editing = false;
+        self.draft = None;
+        self.mode = Mode::Chess;
+        self.focus = Focus::Setup;
+        self.address(History::Push)
+    }
+
+    fn adopt_node(&mut self) -> Vec<Effect> {
+        self.take_over_node();
+        self.focus = Focus::Setup;
+        self.address(History::Push)
+    }
+
+    /// Makes the shown node's position the position put up, with its moves as the game.
+    fn take_over_node(&mut self) {
+        let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
+            return;
+        };
+        let Subject::Chess(subject) = &recording.experiment().subject else {
+            return;
+        };
+        let Ok(mut game) = Game::from_subject(subject) else {
+            return;
+        };
+        for node in recording.tree().path(node) {
+            if let Some(mv) = recording.chess_move(node) {
+                let mv = mv.unpack(game.board());
+                game.play(mv);
+            }
+        }
+        self.game = game;
+        self.mode = Mode::Chess;
+    }
+
+    fn select(&mut self, selection: Selection) -> Vec<Effect> {
+        if let Some(recording) = self.recording().cloned()
+            && self.playback.select(selection, recording.tree())
+        {
+            self.focus = Focus::Recording;
+        }
+        Vec::new()
+    }
+
+    fn open_trace(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        match Recording::read(bytes) {
+            Ok(recording) => {
+                let experiment = recording.experiment().clone();
+                self.settings = experiment.settings.clone();
+                self.evaluator = experiment.evaluator;
+                match &experiment.subject {
+                    Subject::Tree(_) => self.mode = Mode::Tree,
+                    Subject::Chess(subject) => {
+                        self.mode = Mode::Chess;
+                        if !self.find_game(subject)
+                            && let Ok(game) = Game::from_subject(subject)
+                        {
+                            self.put_game(game);
+                        }
+                    }
+                }
+                self.form = Form::of(&experiment);
+                // What comes of a search at work must not take the place of the file.
+                let mut effects = self.cancel();
+                self.running = None;
+                self.show(recording, None);
+                effects.extend(self.step_effects());
+                effects
+            }
+            Err(error) => self.notices.refuse(unreadable(&error)),
+        }
+    }
+
+    fn save_trace(&mut self) -> Vec<Effect> {
+        let Some(recording) = self.recording() else {
+            return Vec::new();
+        };
+        let mut bytes = Vec::new();
+        match recording.write(&mut bytes) {
+            Ok(()) => {
+                let name = format!("search-{:016x}.jsonl", recording.summary().digest);
+                vec![Effect::Save { name, bytes }]
+            }
+            Err(error) => {
+                self.notify(
+                    NoticeKind::Problem,
+                    format!("The trace cannot be saved: {error}."),
+                );
+                Vec::new()
+            }
+        }
+    }
+
+    fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
+        let Some(link) = self.link() else {
+            let message = self.experiment().err().unwrap_or_default();
+            self.notify(
+                NoticeKind::Problem,
+                format!("There is no link to copy yet: {message}."),
+            );
+            return Vec::new();
+        };
+        let query = link.to_query();
+        vec![Effect::copy_link(form, query, || self.link_text())]
+    }
+
+    fn link_text(&self) -> String {
+        let what = match self.mode {
+            Mode::Chess => format!("position {}", self.game.board()),
+            Mode::Tree => "a typed tree".to_owned(),
+        };
+        match self.followed() {
+            Some(_) => format!("Search of {what}, step {}", self.playback.cursor.step()),
+            None => format!("Search of {what}"),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The rule of the square (paper, p. 1, Example 1) and the pawns that run: whether the enemy king can
+//! still catch a pawn by distance alone.
+
+use super::overlay::{Overlay, Shade};
+use super::paths::{Entering, closed_to_king, shortest_paths};
+use super::set::{ahead, distance};
+use super::structure_facts::passed_pawns;
+use super::{men, mover};
+use crate::endgame::view::View;
+use cozy_chess::{BitBoard, Color, Rank, Square};
+use std::cmp::Ordering;
+
+/// Moves of a pawn from its second rank to its last, the first of them a double step.
+const STEPS_FROM_HOME: u8 = 5;
+
+/// The square of a pawn and the king that should be in it.
+///
+/// It is geometry: what else happens on the board, in particular what the pawn's own king can do to
+/// keep the other one out, is not asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RuleOfTheSquare {
+    /// The pawn.
+    pub pawn: Square,
+    /// Whose it is.
+    pub side: Color,
+    /// Where it queens.
+    pub queening: Square,
+    /// How many moves its side needs until it stands there: a pawn on its second rank begins with a
+    /// double step, and a king of its own ahead on its file costs a move to step aside.
+    pub steps: u8,
+    /// The enemy king.
+    pub defender: Square,
+    /// Whether the enemy king is to move.
+    pub defender_to_move: bool,
+}
+
+/// A passed pawn that the enemy king cannot catch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Runner {
+    /// The pawn and its square.
+    pub rule: RuleOfTheSquare,
+    /// Plies from now until it stands on its last rank, if its side does nothing else.
+    pub plies: u8,
+}
+
+impl RuleOfTheSquare {
+    /// The square as it is drawn, with the pawn at one corner and the queening square at the next: the
+    /// squares from which the king holds the pawn when the pawn is to move.
+    pub fn squares(&self) -> BitBoard {
+        within(self.queening, self.steps)
+    }
+
+    /// Whether the king gets into the square, with his move if it is his.
+    pub fn holds(&self) -> bool {
+        distance(self.defender, self.queening) <= self.steps + u8::from(self.defender_to_move)
+    }
+
+    /// The two corners of the square at the queening end, and the two at the pawn's.
+    pub fn corners(&self) -> [Square; 4] {
+        let squares = self.squares();
+        let files = || squares.into_iter().map(Square::file);
+        let ranks = || squares.into_iter().map(Square::rank);
+        // The set is never empty: it holds the queening square.
+        let (left, right) = (files().min(), files().max());
+        let (low, high) = (ranks().min(), ranks().max());
+        let corner = |file: Option<_>, rank: Option<_>| {
+            Square::new(
+                file.unwrap_or(self.queening.file()),
+                rank.unwrap_or(self.queening.rank()),
+            )
+        };
+        [
+            corner(left, low),
+            corner(left, high),
+            corner(right, high),
+            corner(right, low),
+        ]
+    }
+
+    /// The square, with the number of steps on the pawn.
+    pub fn overlay(&self) -> Overlay {
+        let goal = Overlay::shaded(Shade::Goal, self.queening.bitboard());
+        Overlay {
+            numbers: vec![(self.pawn, self.steps)],
+            steps: vec![(self.pawn, self.queening)],
+            ..Overlay::shaded(Shade::Field, self.squares()).and(goal)
+        }
+    }
+}
+
+/// The square of a pawn that queens there in so many moves, on the side from which the enemy king comes:
+/// what books draw, with the pawn to move.
+pub fn square_of_the_pawn(queening: Square, steps: u8, king: Square) -> BitBoard {
+    let near = |square: &Square| match king.file().cmp(&queening.file()) {
+        Ordering::Less => square.file() <= queening.file(),
+        Ordering::Equal => true,
+        Ordering::Greater => square.file() >= queening.file(),
+    };
+    within(queening, steps).into_iter().filter(near).collect()
+}
+
+/// The rule of the square for that pawn of that side.
+pub fn rule_of_the_square(view: &View, pawn: Square, side: Color) -> RuleOfTheSquare {
+    let way = ahead(pawn.bitboard(), side);
+    let from_home = pawn.rank().relative_to(side) == Rank::Second;
+    let steps = if from_home {
+        STEPS_FROM_HOME
+    } else {
+        way.len() as u8
+    };
+    RuleOfTheSquare {
+        pawn,
+        side,
+        queening: Square::new(pawn.file(), Rank::Eighth.relative_to(side)),
+        steps: steps + u8::from(way.has(men(view, side).king)),
+        defender: men(view, !side).king,
+        defender_to_move: mover(view) != side,
+    }
+}
+
+/// The passed pawns of both sides that nothing stands before and that the enemy king does not catch,
+/// walking round the squares that are closed to him; the quickest first.
+///
+/// The enemy king is taken to walk while nothing else moves. A runner reaches its last rank unless the
+/// other side mates, or gives check or captures with a new piece, before.
+pub fn runners(view: &View) -> Vec<Runner> {
+    let mut found: Vec<Runner> = [Color::White, Color::Black]
+        .into_iter()
+        .flat_map(|side| {
+            let passed = passed_pawns(view, side).into_iter();
+            passed.filter_map(move |pawn| runner(view, pawn, side))
+        })
+        .collect();
+    found.sort_by_key(|runner| runner.plies);
+    found
+}
+
+fn runner(view: &View, pawn: Square, side: Color) -> Option<Runner> {
+    let rule = rule_of_the_square(view, pawn, side);
+    let own_king = men(view, side).king.bitboard();
+    let obstacles = view.occupied() & !own_king & ahead(pawn.bitboard(), side);
+    if !obstacles.is_empty() || rule.holds() {
+        return None;
+    }
+    Some(Runner {
+        rule,
+        plies: 2 * rule.steps - u8::from(!rule.defender_to_move),
+    })
+}
+
+/// How many steps the enemy king needs to the pawn's queening square when squares that pawns attack
+/// and those of his own men are closed to him; `None` if he has no way.
+pub fn catching_walk(view: &View, rule: &RuleOfTheSquare) -> Option<u8> {
+    let closed = closed_to_king(view, !rule.side, Entering::ALONE);
+    shortest_paths(rule.defender, rule.queening, closed).map(|field| field.length())
+}
+
+fn within(centre: Square, steps: u8) -> BitBoard {
+    Square::ALL
+        .into_iter()
+        .filter(|&square| distance(square, centre) <= steps)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cozy_chess::Board;
+
+    fn view(fen: &str) -> View {
+        View::new(&fen.parse::<Board>().unwrap(), Color::White)
+    }
+
+    #[test]
+    fn the_square_of_a_pawn_on_b4_reaches_to_f8() {
+        let view = view("8/8/8/6k1/1P6/8/8/K7 b - - 0 1");
+        let rule = rule_of_the_square(&view, Square::B4, Color::White);
+        assert_eq!(
+            rule.corners(),
+            [Square::A4, Square::A8, Square::F8, Square::F4]
+        );
+        assert_eq!((rule.steps, rule.squares().len()), (4, 30));
+        assert!(rule.holds() && runners(&view).is_empty());
+    }
+
+    #[test]
+    fn the_move_decides_when_the_king_stands_at_the_edge_of_the_square() {
+        let to_move = |fen| rule_of_the_square(&view(fen), Square::B4, Color::White).holds();
+        assert!(to_move("8/8/8/6k1/1P6/8/8/K7 b - - 0 1"));
+        assert!(!to_move("8/8/8/6k1/1P6/8/8/K7 w - - 0 1"));
+    }
+
+    #[test]
+    fn a_pawn_at_home_has_the_square_of_one_on_the_third_and_its_king_may_stand_in_the_way() {
+        let free = view("8/8/8/8/6k1/8/P7/7K w - - 0 1");
+        assert_eq!(rule_of_the_square(&free, Square::A2, Color::White).steps, 5);
+        let blocked = view("K7/8/8/8/6k1/8/P7/8 w - - 0 1");
+        assert_eq!(
+            rule_of_the_square(&blocked, Square::A2, Color::White).steps,
+            6
+        );
+    }
+
+    #[test]
+    fn retis_black_pawn_runs_and_his_white_one_is_held() {
+        let view = view("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+        let found = runners(&view);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].rule.side, Color::Black);
+        assert_eq!((found[0].rule.pawn, found[0].plies), (Square::H5, 8));
+    }
+
+    #[test]
+    fn a_king_walks_round_what_pawns_attack() {
+        let view = view("8/8/2k5/8/P1PP4/8/8/K7 b - - 0 1");
+        let rule = rule_of_the_square(&view, Square::A4, Color::White);
+        assert_eq!(catching_walk(&view, &rule), Some(2));
+        assert_eq!(rule.overlay().steps, [(Square::A4, Square::A8)]);
+    }
+}

@@ -1,0 +1,140 @@
+//! Counting the errors of real searches in parts: each part counts the positions of every so-many-th
+//! game, and parts add up to what one run counts.
+
+use super::bounds::{Bounds, BoundsError};
+use super::pruning::{Counted, Counting, Counts, count_share};
+use super::study::{Shards, StudyError};
+use crate::stats::Resampling;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::ops::ControlFlow;
+
+/// What is counted and compared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ErrorStudy {
+    /// A(1), A(2), ...: the chance that keeping so many moves loses the best.
+    pub a: Vec<f64>,
+    /// Moves kept at each level.
+    pub fanout: Vec<u32>,
+    pub counting: Counting,
+    /// Every so-many-th position of a game is taken.
+    pub every: usize,
+    /// How many positions are taken in all.
+    pub positions: usize,
+    /// How intervals are drawn.
+    pub resampling: Resampling,
+}
+
+/// A part of it: the positions of some games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ErrorPart {
+    /// What is counted.
+    pub errors: ErrorStudy,
+    /// Which parts these are.
+    pub shards: Shards,
+    /// The number of a position's game, and what was counted in it.
+    pub counted: Vec<(usize, Counted)>,
+}
+
+impl ErrorStudy {
+    /// Counts a share (I, N) of the games of a source.
+    pub fn count(
+        &self,
+        source: impl Read,
+        (index, of): (u32, u32),
+        tell: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> ErrorPart {
+        let share = (u64::from(index), u64::from(of));
+        let (counting, every) = (self.counting, self.every);
+        let (counted, games) = count_share(source, counting, every, self.positions, share, tell);
+        ErrorPart {
+            errors: self.clone(),
+            shards: Shards {
+                of,
+                indexes: BTreeSet::from([index]),
+            },
+            counted: games.into_iter().zip(counted).collect(),
+        }
+    }
+
+    /// The bounds that follow from the chances.
+    ///
+    /// # Errors
+    /// If they do not reach as far as moves are kept.
+    pub fn bounds(&self) -> Result<Bounds, BoundsError> {
+        Bounds::new(&self.a, &self.fanout)
+    }
+}
+
+impl ErrorPart {
+    /// Adds another part.
+    ///
+    /// # Errors
+    /// If it is of another study, or is there already.
+    pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
+        if other.errors != self.errors {
+            let reason = "a part of another study than the files before";
+            return Err(StudyError::Part(reason.to_owned()));
+        }
+        self.shards.add(other.shards)?;
+        self.counted.extend(other.counted);
+        self.counted.sort_by_key(|&(game, _)| game);
+        Ok(())
+    }
+
+    /// What all positions say together; `None` if there is none.
+    pub fn counts(&self) -> Option<Counts> {
+        let (games, counted): (Vec<usize>, Vec<Counted>) = self.counted.iter().cloned().unzip();
+        Counts::of(&counted, &games, self.errors.resampling)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pruning::Terminal;
+    use super::*;
+    use crate::lab::kit::game_library::LIBRARY;
+
+    fn study() -> ErrorStudy {
+        ErrorStudy {
+            a: vec![0.7, 0.6, 0.5],
+            fanout: vec![3, 3],
+            counting: Counting {
+                depth: 1,
+                fanout: 3,
+                terminal: Terminal::Material,
+                deeper: 0,
+            },
+            every: 30,
+            positions: 9,
+            resampling: Resampling { times: 20, seed: 3 },
+        }
+    }
+
+    fn part(share: (u32, u32)) -> ErrorPart {
+        let go_on = |_| ControlFlow::Continue(());
+        study().count(LIBRARY.as_bytes(), share, go_on)
+    }
+
+    #[test]
+    fn parts_add_up_to_one_run_in_any_order() {
+        let whole = part((0, 1));
+        assert_eq!(whole.counted.len(), 9);
+        let mut sum = part((2, 3));
+        sum.merge(part((0, 3))).unwrap();
+        sum.merge(part((1, 3))).unwrap();
+        assert_eq!(sum.counted, whole.counted);
+        assert_eq!(sum.counts(), whole.counts());
+        assert!(sum.shards.is_whole());
+    }
+
+    #[test]
+    fn a_part_that_is_there_already_or_of_another_study_is_refused() {
+        let mut sum = part((0, 3));
+        assert!(sum.merge(part((0, 3))).is_err());
+        let mut other = part((1, 3));
+        other.errors.every = 7;
+        assert!(sum.merge(other).is_err());
+    }
+}

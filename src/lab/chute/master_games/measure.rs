@@ -1,0 +1,357 @@
+//! Measures games: plays a master's game through and lets CHUTE score every move of every position.
+
+use super::sample::{Bad, Game, Place, Sample, Skip};
+use crate::chess::pgn::{PgnGame, PgnReader};
+use crate::chess::record::{GameResult, Record};
+use crate::chute::{Judge, LastMoves, Polynomial, Ranked};
+use cozy_chess::{Board, Color, GameStatus, Move, Piece};
+use std::io::Read;
+use std::ops::ControlFlow;
+
+/// The longest game that is measured, in plies.
+pub(super) const PLIES_LIMIT: usize = 2_000;
+
+/// How much of a source is measured, and which part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions that are kept; about 250 bytes each.
+    pub positions: usize,
+    /// Only every so-many-th game ...
+    pub of: u64,
+    /// ... beginning with this one, from 0.
+    pub index: u64,
+}
+
+impl Default for Limits {
+    /// Every game, up to a million positions.
+    fn default() -> Self {
+        Self {
+            positions: 1_000_000,
+            of: 1,
+            index: 0,
+        }
+    }
+}
+
+/// Measures the games of a source as it comes. Broken games are reported and passed over; `tell` hears
+/// of every game and may stop.
+pub fn measure_pgn(
+    source: impl Read,
+    polynomial: &Polynomial,
+    limits: Limits,
+    mut tell: impl FnMut(&Sample) -> ControlFlow<()>,
+) -> Sample {
+    let mut sample = Sample::default();
+    let mut positions = 0;
+    let mut reader = PgnReader::new(source);
+    let mut counted: u64 = 0;
+    for game in &mut reader {
+        let number = match &game {
+            Ok(game) => game.number,
+            Err(error) => error.game,
+        };
+        counted = counted.max(number);
+        if number.saturating_sub(1) % limits.of.max(1) != limits.index {
+            continue;
+        }
+        let bad = |reason: String, is_skipped| Bad {
+            number,
+            reason,
+            is_skipped,
+        };
+        match game.map(|game| measure_game(&game, polynomial)) {
+            Ok(Ok(measured)) => {
+                if positions + measured.places.len() > limits.positions {
+                    sample.is_cut = true;
+                    break;
+                }
+                positions += measured.places.len();
+                sample.games.push(measured);
+            }
+            Ok(Err(skip)) => sample.pass_over(bad(skip.to_string(), true)),
+            Err(error) => {
+                let (line, column) = (error.line, error.column);
+                let reason = format!("line {line}, column {column}: {}", error.problem);
+                sample.pass_over(bad(reason, false));
+            }
+        }
+        if tell(&sample).is_break() {
+            break;
+        }
+    }
+    sample
+}
+
+/// Measures one game.
+///
+/// # Errors
+/// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
+pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Skip> {
+    let record = &game.record;
+    let line = played(record);
+    if line.len() > PLIES_LIMIT {
+        return Err(Skip::TooLong(PLIES_LIMIT));
+    }
+    let end = End::of(record, &line)?;
+    let mut last = LastMoves::default();
+    let mut places = Vec::with_capacity(line.len());
+    for (index, (board, mv)) in line.iter().enumerate() {
+        let ranked = Judge::new(board, last).rank(polynomial);
+        let won = board.side_to_move() == end.winner;
+        let n = line.len() - index + end.extra;
+        if let Some(place) = place(board, *mv, &ranked, index + 1, n, won) {
+            places.push(place);
+        }
+        last = last.after(board, *mv);
+    }
+    let tag = |name| record.tags().get(name).unwrap_or("?");
+    Ok(Game {
+        number: game.number,
+        players: format!("{} - {}", tag("White"), tag("Black")),
+        places,
+        kept: after_last_mistake(record),
+    })
+}
+
+/// The positions of the main line with the moves played in them.
+pub fn played(record: &Record) -> Vec<(Board, Move)> {
+    let mut board = record.start().clone();
+    let moves = record.main_line().filter_map(|at| record.move_at(at));
+    moves
+        .map(|packed| {
+            let before = board.clone();
+            let mv = packed.unpack(&board);
+            board.play_unchecked(mv);
+            (before, mv)
+        })
+        .collect()
+}
+
+fn place(
+    board: &Board,
+    mv: Move,
+    ranked: &[Ranked],
+    ply: usize,
+    n: usize,
+    won: bool,
+) -> Option<Place> {
+    let first = ranked.first()?;
+    let master = ranked.iter().find(|ranked| ranked.mv == mv)?;
+    let count = |holds: &dyn Fn(&Ranked) -> bool| ranked.iter().filter(|r| holds(r)).count() as u16;
+    let is_equal = |other: &Ranked| other.total.total_cmp(&master.total).is_eq();
+    let us = board.side_to_move();
+    let lead = |piece| {
+        let count = |side| board.colored_pieces(side, piece).len() as i8;
+        count(us) - count(!us)
+    };
+    Some(Place {
+        ply: ply as u16,
+        n: n as u16,
+        won,
+        moves: ranked.len() as u16,
+        higher: count(&|other| other.total.total_cmp(&master.total).is_gt()),
+        equal: count(&is_equal) - 1,
+        equal_before: count(&|other| is_equal(other) && other.place < master.place),
+        master: master.scores,
+        first: first.scores,
+        totals: (master.total, first.total),
+        advantage: [
+            Piece::Pawn,
+            Piece::Rook,
+            Piece::Knight,
+            Piece::Bishop,
+            Piece::Queen,
+        ]
+        .map(lead),
+    })
+}
+
+/// How a game ended.
+pub(super) struct End {
+    pub(super) winner: Color,
+    /// Plies that count after the last move: none after mate, else 4 or 6 (p. 54), and one more if the
+    /// loser moved last.
+    pub(super) extra: usize,
+}
+
+impl End {
+    pub(super) fn of(record: &Record, line: &[(Board, Move)]) -> Result<Self, Skip> {
+        let Some((board, mv)) = line.last() else {
+            return Err(Skip::NoMoves);
+        };
+        let result = match record.result() {
+            GameResult::WhiteWins => Some(Color::White),
+            GameResult::BlackWins => Some(Color::Black),
+            GameResult::Draw => return Err(Skip::Drawn),
+            GameResult::Unknown => None,
+        };
+        let moved = board.side_to_move();
+        let mut last = board.clone();
+        last.play_unchecked(*mv);
+        if last.status() == GameStatus::Won {
+            return match result {
+                Some(winner) if winner != moved => Err(Skip::Contradiction),
+                _ => Ok(Self {
+                    winner: moved,
+                    extra: 0,
+                }),
+            };
+        }
+        let winner = result.ok_or(Skip::NoResult)?;
+        let termination = record.tags().get("Termination").unwrap_or_default();
+        let is_plain = ["", "normal", "resignation", "resigned", "resigns", "?"];
+        if !is_plain.contains(&termination.trim().to_ascii_lowercase().as_str()) {
+            let text = termination.chars().take(40).collect();
+            return Err(Skip::Termination(text));
+        }
+        let full_moves = line.len().div_ceil(2);
+        let resigned = if full_moves > 30 { 4 } else { 6 };
+        Ok(Self {
+            winner,
+            extra: resigned + usize::from(moved != winner),
+        })
+    }
+}
+
+/// The index of the first position after the last move marked `?` or `??`.
+pub(super) fn after_last_mistake(record: &Record) -> usize {
+    let is_mistake = |at| {
+        let nags = &record.annotations(at).nags;
+        nags.iter()
+            .any(|nag| matches!(nag.sign(), Some("?" | "??")))
+    };
+    let moves = record
+        .main_line()
+        .filter(|&at| record.move_at(at).is_some());
+    moves
+        .enumerate()
+        .filter(|&(_, at)| is_mistake(at))
+        .last()
+        .map_or(0, |(index, _)| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::BAD_TOLD;
+    use super::*;
+    use crate::lab::kit::game_library::LIBRARY;
+
+    fn measured(pgn: &str) -> Sample {
+        measure_pgn(
+            pgn.as_bytes(),
+            &Polynomial::default(),
+            Limits::default(),
+            |_| ControlFlow::Continue(()),
+        )
+    }
+
+    fn numbers(pgn: &str) -> Vec<u16> {
+        measured(pgn).games[0]
+            .places
+            .iter()
+            .map(|place| place.n)
+            .collect()
+    }
+
+    #[test]
+    fn the_game_of_the_thesis_keeps_records_27_to_43() {
+        // Appendix 4 prints the game with its mark; White resigned Black after 22 moves.
+        let start = LIBRARY.find("[Event \"Chess Olympiad\"]").unwrap();
+        let sample = measured(&LIBRARY[start..]);
+        let game = &sample.games[0];
+        assert_eq!(game.players, "Stahlberg, Gideon - Monticelli, Mario");
+        let kept: Vec<(u16, u16)> = game.kept().iter().map(|p| (p.ply, p.n)).collect();
+        assert_eq!(kept.len(), 17);
+        assert_eq!((kept[0], kept[16]), ((27, 23), (43, 7)));
+    }
+
+    #[test]
+    fn mate_counts_from_itself_and_resignation_some_plies_later() {
+        assert_eq!(numbers("1. f3 e5 2. g4 Qh4# 0-1"), [4, 3, 2, 1]);
+        // Black resigns after White's move, or after his own.
+        assert_eq!(numbers("1. e4 e5 2. Qh5 1-0"), [9, 8, 7]);
+        assert_eq!(numbers("1. e4 e5 2. Qh5 Nc6 1-0"), [11, 10, 9, 8]);
+    }
+
+    #[test]
+    fn the_winner_is_known_in_every_position() {
+        let sample = measured("1. e4 e5 2. Qh5 Nc6 1-0");
+        let won: Vec<bool> = sample.games[0].places.iter().map(|p| p.won).collect();
+        assert_eq!(won, [true, false, true, false]);
+    }
+
+    #[test]
+    fn games_that_do_not_serve_are_named_and_the_others_measured() {
+        let pgn = "1. e4 e5 1/2-1/2\n\n1. e4 e5 2. Ke3 1-0\n\n1. d4 d5 1-0\n\n1. d4 *\n\n\
+                   [Termination \"time forfeit\"]\n\n1. d4 d5 1-0\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
+        let sample = measured(pgn);
+        assert_eq!(sample.games.len(), 1);
+        assert_eq!(sample.games[0].number, 3);
+        let told: Vec<(u64, &str)> = sample
+            .bad
+            .iter()
+            .map(|bad| (bad.number, bad.reason.as_str()))
+            .collect();
+        assert_eq!(told[0], (1, "drawn"));
+        assert!(told[1].1.starts_with("line 3, column 13: \"Ke3\""));
+        assert!(!sample.bad[1].is_skipped);
+        assert_eq!(told[2], (4, "without a result"));
+        assert!(told[3].1.contains("time forfeit"));
+        assert!(told[4].1.contains("on the board"));
+    }
+
+    #[test]
+    fn of_very_many_games_that_cannot_be_used_the_first_are_told_and_all_counted() {
+        // Six megabytes of games without a result took five gigabytes.
+        let pgn = "* ".repeat(20_000);
+        let sample = measured(&pgn);
+        assert_eq!((sample.bad.len(), sample.passed_over()), (BAD_TOLD, 20_000));
+        assert_eq!(sample.bad[BAD_TOLD - 1].number, BAD_TOLD as u64);
+        let part = |index| {
+            let limits = Limits {
+                index,
+                of: 2,
+                ..Limits::default()
+            };
+            let go_on = |_: &Sample| ControlFlow::Continue(());
+            measure_pgn(pgn.as_bytes(), &Polynomial::default(), limits, go_on)
+        };
+        let mut merged = part(1);
+        merged.merge(part(0));
+        assert_eq!(merged, sample, "parts keep the same ones");
+    }
+
+    #[test]
+    fn parts_of_a_source_make_the_whole() {
+        let whole = measured(&LIBRARY[..6_000]);
+        let part = |index| {
+            let limits = Limits {
+                index,
+                of: 2,
+                ..Limits::default()
+            };
+            measure_pgn(
+                &LIBRARY.as_bytes()[..6_000],
+                &Polynomial::default(),
+                limits,
+                |_| ControlFlow::Continue(()),
+            )
+        };
+        let (mut odd, even) = (part(1), part(0));
+        assert!(!odd.games.is_empty() && !even.games.is_empty());
+        odd.merge(even);
+        assert_eq!(odd, whole);
+    }
+
+    #[test]
+    fn equal_moves_are_counted_on_both_sides() {
+        let sample = measured(&LIBRARY[..3_000]);
+        for place in &sample.games[0].places {
+            assert!(place.rank() <= place.moves);
+            assert!(place.equal_before <= place.equal);
+            assert!(
+                place.agrees() == (place.totals.0 >= place.totals.1 && place.equal_before == 0)
+            );
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Multiple regression of the score by the end of the game on position scores and material (pp. 61-63, Table
+//! 4.3), with errors clustered by game, r² on games that were not fitted, and its interval.
+
+use super::positions::{Standing, standings};
+use super::sample::{Phase, Sample};
+use super::target::Target;
+use super::variables::{Men, Variable};
+use crate::stats::Estimate;
+use crate::stats::Resampling;
+use crate::stats::least_squares::{Design, Fit, FitError};
+use crate::stats::moments::Moments;
+use serde::Serialize;
+
+/// What is regressed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Regression {
+    pub variables: Vec<Variable>,
+    /// What is foretold.
+    pub target: Target,
+    /// In which part of the game; all if `None`.
+    pub phase: Option<Phase>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The variables' names, in the order of the fit's columns.
+    pub variables: Vec<String>,
+    pub fit: Fit,
+    /// r² with its interval over games.
+    pub r2: Option<Estimate>,
+    /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
+    /// foretells better.
+    pub r2_out_of_game: Option<Estimate>,
+}
+
+/// The runs of Table 4.3 by name.
+pub fn runs() -> Vec<(&'static str, Regression)> {
+    let heuristics = || Variable::heuristics().collect::<Vec<_>>();
+    let men = [Men::Pawns, Men::Rooks, Men::Knights, Men::Bishops].map(Variable::Advantage);
+    let run = |variables, phase| Regression {
+        variables,
+        target: Target::Inverse,
+        phase,
+    };
+    let chosen = [3, 4, 6, 7, 10, 11, 12, 13, 14, 15, 16].map(Variable::Heuristic);
+    let with_men = [heuristics(), men.to_vec()].concat();
+    let material = [men.to_vec(), vec![Variable::Material]].concat();
+    vec![
+        ("R1.3", run(heuristics(), None)),
+        ("R1.5", run(with_men, None)),
+        ("R1.6", run(chosen.to_vec(), None)),
+        ("R1.7", run(material, None)),
+        ("R2.1", run(heuristics(), Some(Phase::Middle))),
+        ("R2.2", run(heuristics(), Some(Phase::Opening))),
+        ("R2.3", run(heuristics(), Some(Phase::End))),
+    ]
+}
+
+impl Regression {
+    /// The columns and the target of a sample's positions.
+    pub fn design(&self, sample: &Sample) -> Design {
+        let standings = standings(sample);
+        let chosen: Vec<&Standing<'_>> = standings
+            .iter()
+            .filter(|standing| {
+                self.phase
+                    .is_none_or(|phase| standing.place.phase() == phase)
+            })
+            .collect();
+        let column = |variable: &Variable| chosen.iter().map(|s| variable.of(s)).collect();
+        Design {
+            columns: self.variables.iter().map(column).collect(),
+            y: chosen.iter().map(|s| self.target.of(s.place)).collect(),
+            clusters: chosen.iter().map(|s| s.game).collect(),
+        }
+    }
+
+    /// Fits the positions of a sample.
+    ///
+    /// # Errors
+    /// If there are too few or nothing varies.
+    pub fn run(&self, sample: &Sample, resampling: Resampling) -> Result<Outcome, FitError> {
+        let design = self.design(sample);
+        let fit = design.fit()?;
+        let moments = Moments::of(&design, &fit);
+        Ok(Outcome {
+            variables: self.variables.iter().map(ToString::to_string).collect(),
+            r2: moments.r2(fit.r2, resampling),
+            r2_out_of_game: moments.out_of_game(resampling),
+            fit,
+        })
+    }
+}
+
+/// r² on clusters that were left out of the fit, in ten parts by their order; `None` of a single one.
+pub fn out_of_cluster(design: &Design, fit: &Fit) -> Option<f64> {
+    let bare = Resampling { times: 0, seed: 0 };
+    let found = Moments::of(design, fit).out_of_game(bare)?;
+    Some(found.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::measure::{Limits, measure_pgn};
+    use super::*;
+    use crate::chute::Polynomial;
+    use crate::lab::kit::game_library::LIBRARY;
+    use std::ops::ControlFlow;
+    use std::sync::LazyLock;
+
+    static SAMPLE: LazyLock<Sample> = LazyLock::new(|| {
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        let limits = Limits {
+            of: 9,
+            ..Limits::default()
+        };
+        measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on)
+    });
+
+    const FEW: Resampling = Resampling { times: 50, seed: 1 };
+
+    #[test]
+    fn of_28_variables_27_are_independent_and_material_is_the_alias() {
+        let regression = Regression {
+            variables: Variable::all(),
+            target: Target::Inverse,
+            phase: None,
+        };
+        let outcome = regression.run(&SAMPLE, FEW).unwrap();
+        assert_eq!(outcome.fit.rank, 27);
+        assert_eq!(outcome.fit.aliases.len(), 1);
+        let alias = &outcome.fit.aliases[0];
+        assert_eq!(outcome.variables[alias.column], "material");
+        let factors: Vec<(&str, f64)> = alias
+            .of
+            .iter()
+            .map(|&(column, factor)| (outcome.variables[column].as_str(), factor))
+            .collect();
+        let expected = [
+            ("pawns", 1.0),
+            ("rooks", 5.0),
+            ("knights", 3.25),
+            ("bishops", 3.5),
+            ("queens", 9.75),
+        ];
+        assert_eq!(factors.len(), 5, "{factors:?}");
+        for (found, expected) in factors.iter().zip(expected) {
+            assert_eq!(found.0, expected.0);
+            assert!((found.1 - expected.1).abs() < 1e-6, "{factors:?}");
+        }
+    }
+
+    #[test]
+    fn r2_on_other_games_is_less_than_on_those_fitted() {
+        for (name, regression) in runs() {
+            let Ok(outcome) = regression.run(&SAMPLE, FEW) else {
+                continue;
+            };
+            let outside = outcome.r2_out_of_game.expect("several games");
+            assert!(outside.value < outcome.fit.r2, "{name}");
+            assert!(outside.low <= outside.value && outside.value <= outside.high);
+            assert!(outside.low < outside.high, "{name}: {outside:?}");
+            let r2 = outcome.r2.unwrap();
+            assert!(r2.low <= r2.high && (r2.value - outcome.fit.r2).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn moments_give_the_r2_of_the_fit() {
+        let (_, regression) = &runs()[1];
+        let design = regression.design(&SAMPLE);
+        let fit = design.fit().unwrap();
+        let moments = Moments::of(&design, &fit);
+        let r2 = moments.total(&vec![1; moments.games()]).r2().unwrap();
+        assert!((r2 - fit.r2).abs() < 1e-9);
+    }
+}

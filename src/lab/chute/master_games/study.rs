@@ -1,0 +1,336 @@
+//! A study of a library as a value: what is asked, of which games, with which weights. Its parts can be run
+//! anywhere and merged into exactly the whole, since a part is the measured games themselves.
+
+use super::measure::{Limits, measure_pgn};
+use super::regression::{Outcome, Regression, runs};
+use super::sample::{Phase, Sample};
+use super::tables;
+use super::target::Target;
+use super::variables::{Variable, VariableError};
+use crate::chute::Polynomial;
+use crate::lab::kit::results::Results;
+use crate::stats::Resampling;
+use crate::stats::least_squares::FitError;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// How high the master's move is ranked.
+    Rank {
+        /// In which part of the game.
+        phase: Option<Phase>,
+    },
+    /// Means and deviations of the heuristics, and their correlations with the end of the game.
+    Stats,
+    /// Regression on the end of the game.
+    Regress(Regress),
+}
+
+/// What is regressed, by names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Regress {
+    /// A run of Table 4.3; all of them if neither this nor variables are given.
+    pub run: Option<String>,
+    /// Names of variables instead of a run's.
+    pub variables: Option<String>,
+    /// The score by the end of the game.
+    pub target: Target,
+    /// In which part of the game, instead of the run's.
+    pub phase: Option<Phase>,
+}
+
+/// What is asked, with all that the answer depends on but the games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Study {
+    /// What is asked.
+    pub kind: Kind,
+    /// The outer weights that moves are ranked by.
+    pub polynomial: Polynomial,
+    /// How intervals are drawn.
+    pub resampling: Resampling,
+}
+
+/// Which parts of how many.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shards {
+    /// Of how many.
+    pub of: u32,
+    /// Which, from 0.
+    pub indexes: BTreeSet<u32>,
+}
+
+/// A part of a study: every so-many-th game, measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    pub study: Study,
+    pub shards: Shards,
+    /// Its games.
+    pub sample: Sample,
+}
+
+/// Why a study has no answer.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum StudyError {
+    /// No position is left to look at.
+    #[error("no position to look at: {games} games were measured, {bad} could not be used")]
+    NoPositions {
+        /// Games measured.
+        games: usize,
+        /// Games that could not be.
+        bad: u64,
+    },
+    /// The regression cannot be fitted.
+    #[error("{0}")]
+    Fit(#[from] FitError),
+    /// A name is no variable.
+    #[error("{0}")]
+    Variable(#[from] VariableError),
+    /// A name is no run.
+    #[error("{name:?} is no run of Table 4.3; there are {known}")]
+    Run {
+        /// What is given.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// Parts that do not belong together.
+    #[error("{0}")]
+    Part(String),
+}
+
+impl Study {
+    /// CHUTE's own polynomial asked that.
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            polynomial: Polynomial::default(),
+            resampling: Resampling::default(),
+        }
+    }
+
+    /// Measures the games of a source, or a part of them.
+    pub fn measure(
+        &self,
+        source: impl Read,
+        part: Option<(u32, u32)>,
+        tell: impl FnMut(&Sample) -> ControlFlow<()>,
+    ) -> Part {
+        let (index, of) = part.unwrap_or((0, 1));
+        let limits = Limits {
+            of: u64::from(of.max(1)),
+            index: u64::from(index),
+            ..Limits::default()
+        };
+        Part {
+            study: self.clone(),
+            shards: Shards {
+                of,
+                indexes: BTreeSet::from([index]),
+            },
+            sample: measure_pgn(source, &self.polynomial, limits, tell),
+        }
+    }
+
+    /// The answer from measured games.
+    ///
+    /// # Errors
+    /// If there are too few positions, or what is asked does not exist.
+    pub fn results(&self, sample: &Sample) -> Result<Results, StudyError> {
+        if sample.positions() == 0 {
+            return Err(StudyError::NoPositions {
+                games: sample.games.len(),
+                bad: sample.passed_over(),
+            });
+        }
+        match &self.kind {
+            Kind::Rank { phase } => tables::rank(sample, *phase, self.resampling),
+            Kind::Stats => tables::stats(sample, self.resampling),
+            Kind::Regress(regress) => {
+                let outcomes = regress.outcomes(sample, self.resampling)?;
+                Ok(tables::regress(sample, &outcomes, self.resampling))
+            }
+        }
+    }
+}
+
+impl Regress {
+    /// The regressions that are asked for, by name.
+    ///
+    /// # Errors
+    /// If a name is not known.
+    pub fn regressions(&self) -> Result<Vec<(String, Regression)>, StudyError> {
+        let adapt = |(name, regression): (&str, Regression)| {
+            let regression = Regression {
+                target: self.target,
+                phase: self.phase.or(regression.phase),
+                ..regression
+            };
+            (name.to_owned(), regression)
+        };
+        if let Some(text) = &self.variables {
+            let regression = Regression {
+                variables: Variable::parse_list(text)?,
+                target: self.target,
+                phase: self.phase,
+            };
+            return Ok(vec![(text.clone(), regression)]);
+        }
+        let all = runs();
+        let Some(name) = &self.run else {
+            return Ok(all.into_iter().map(adapt).collect());
+        };
+        let known = || all.iter().map(|run| run.0).collect::<Vec<_>>().join(", ");
+        match all.iter().find(|run| run.0 == name) {
+            Some(run) => Ok(vec![adapt(run.clone())]),
+            None => Err(StudyError::Run {
+                name: name.chars().take(20).collect(),
+                known: known(),
+            }),
+        }
+    }
+
+    /// Their outcomes. Of several, those that cannot be fitted are left out.
+    fn outcomes(
+        &self,
+        sample: &Sample,
+        resampling: Resampling,
+    ) -> Result<Vec<(String, Regression, Outcome)>, StudyError> {
+        let regressions = self.regressions()?;
+        let several = regressions.len() > 1;
+        let mut outcomes = Vec::new();
+        let mut failed = None;
+        for (name, regression) in regressions {
+            match regression.run(sample, resampling) {
+                Ok(outcome) => outcomes.push((name, regression, outcome)),
+                Err(error) if several => failed = Some(error),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        match failed {
+            Some(error) if outcomes.is_empty() => Err(error.into()),
+            _ => Ok(outcomes),
+        }
+    }
+}
+
+impl Part {
+    /// Adds another part of the same study.
+    ///
+    /// # Errors
+    /// If it is of another study, or is there already.
+    pub fn merge(&mut self, other: Self) -> Result<(), StudyError> {
+        if other.study != self.study {
+            let reason = "a part of another study than the files before";
+            return Err(StudyError::Part(reason.to_owned()));
+        }
+        self.shards.add(other.shards)?;
+        self.sample.merge(other.sample);
+        Ok(())
+    }
+
+    /// Whether nothing is missing.
+    pub fn is_whole(&self) -> bool {
+        self.shards.is_whole()
+    }
+}
+
+impl Shards {
+    /// Adds others of the same division.
+    ///
+    /// # Errors
+    /// If they are of another one, or are there already.
+    pub fn add(&mut self, other: Self) -> Result<(), StudyError> {
+        if other.of != self.of {
+            return Err(StudyError::Part(format!(
+                "cut into {} parts, the files before into {}",
+                other.of, self.of
+            )));
+        }
+        if let Some(twice) = other.indexes.intersection(&self.indexes).next() {
+            return Err(StudyError::Part(format!("part {twice} is there already")));
+        }
+        self.indexes.extend(other.indexes);
+        Ok(())
+    }
+
+    /// Whether nothing is missing.
+    pub fn is_whole(&self) -> bool {
+        self.indexes.len() == self.of as usize
+    }
+
+    /// Whether each of them is among those there are, and there is one.
+    pub fn are_possible(&self) -> bool {
+        self.indexes.last().is_some_and(|&last| last < self.of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::kit::game_library::LIBRARY;
+
+    fn few() -> &'static str {
+        // The first eight games.
+        let ends: Vec<usize> = LIBRARY.match_indices("[Event ").map(|(at, _)| at).collect();
+        &LIBRARY[..ends[8]]
+    }
+
+    fn study() -> Study {
+        Study {
+            resampling: Resampling { times: 40, seed: 3 },
+            ..Study::new(Kind::Rank { phase: None })
+        }
+    }
+
+    #[test]
+    fn merged_parts_give_the_answer_of_one_run() {
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        let study = study();
+        let whole = study.measure(few().as_bytes(), None, go_on);
+        let mut merged = study.measure(few().as_bytes(), Some((2, 3)), go_on);
+        assert!(!merged.is_whole());
+        for index in [0, 1] {
+            let part = study.measure(few().as_bytes(), Some((index, 3)), go_on);
+            let text = serde_json::to_string(&part).unwrap();
+            merged.merge(serde_json::from_str(&text).unwrap()).unwrap();
+        }
+        assert!(merged.is_whole());
+        assert_eq!(merged.sample, whole.sample);
+        let json = |part: &Part| study.results(&part.sample).unwrap().json();
+        assert_eq!(json(&merged), json(&whole));
+        let again = merged.clone();
+        let error = merged.merge(again).unwrap_err().to_string();
+        assert_eq!(error, "part 0 is there already");
+    }
+
+    #[test]
+    fn names_that_do_not_exist_are_refused() {
+        let regress = |run: Option<&str>, variables: Option<&str>| {
+            let regress = Regress {
+                run: run.map(str::to_owned),
+                variables: variables.map(str::to_owned),
+                ..Regress::default()
+            };
+            regress.regressions().map(|found| found.len())
+        };
+        assert_eq!(regress(None, None), Ok(7));
+        assert_eq!(regress(Some("R1.6"), None), Ok(1));
+        assert_eq!(regress(None, Some("h1,pawns")), Ok(1));
+        let error = regress(Some("R9"), None).unwrap_err().to_string();
+        assert!(error.contains("R1.3, R1.5"), "{error}");
+        assert!(regress(None, Some("h99")).is_err());
+    }
+
+    #[test]
+    fn without_games_the_reason_is_told() {
+        let sample = Sample::default();
+        let error = study().results(&sample).unwrap_err().to_string();
+        assert!(error.starts_with("no position to look at: 0 games"));
+    }
+}

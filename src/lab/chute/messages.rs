@@ -1,0 +1,225 @@
+//! What the page of the CHUTE lab and its workers say to each other, as values.
+
+use super::answer::Answer;
+use super::experiment::Experiment;
+use super::weights::Weights;
+use crate::chute::{ChutePosition, LastMoves};
+use crate::lab::kit::wire;
+use crate::stats::Estimate;
+use cozy_chess::{Board, Square};
+use serde::{Deserialize, Serialize};
+
+/// A game's number in the page's library, from 1; never given out twice.
+pub type Key = u32;
+
+/// To a worker of the lab.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// The next bytes of a source of games, to the desk.
+    Read {
+        bytes: Vec<u8>,
+        /// Whether nothing follows.
+        is_last: bool,
+    },
+    /// What was read so far of a source is forgotten.
+    StopReading,
+    /// Score a game.
+    Score {
+        unit: u32,
+        /// The game's number.
+        key: Key,
+        /// The game.
+        pgn: String,
+    },
+    /// The points of a game, to the desk: as they came from whoever scored it.
+    Learn {
+        /// The game's number.
+        key: Key,
+        /// A [`ScoredGame`].
+        packed: Vec<u8>,
+    },
+    /// These games are gone.
+    Forget(Vec<Key>),
+    /// Weigh the games anew.
+    Weigh {
+        /// The outer weights.
+        weights: Weights,
+        games: Vec<Key>,
+        /// The game on the board.
+        shown: Option<Key>,
+    },
+    /// Run an experiment.
+    Run {
+        experiment: Box<Experiment>,
+        /// Of which games, rising.
+        games: Vec<Key>,
+        /// The game on the board.
+        shown: Option<Key>,
+    },
+    /// Stop what is running.
+    Cancel,
+    /// Count the errors of lookahead in a position.
+    Count {
+        unit: u32,
+        tree: Tree,
+        position: Asked,
+    },
+}
+
+impl wire::Request for Request {
+    const KIND: &'static str = "chute";
+    type Reply = Reply;
+}
+
+/// A pruned tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tree {
+    /// The horizon in plies, 1 to 3.
+    pub depth: u8,
+    /// Moves kept at every level.
+    pub fanout: u16,
+    /// Whether CHUTE scores terminal positions, or material and centre.
+    pub by_chute: bool,
+    /// How many plies deeper terminal positions are checked; 0 for not at all.
+    pub deeper: u8,
+}
+
+/// A position with the history that heuristics 9 and 20 ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The position as FEN.
+    pub fen: String,
+    /// Where the pieces that moved last stand: the mover's, the opponent's.
+    pub last: [Option<u8>; 2],
+}
+
+/// From a worker of the lab.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// Games that were read, and games that could not be.
+    Read {
+        /// Those that can be played through.
+        games: Vec<ReadGame>,
+        /// The first of those that cannot.
+        broken: Vec<Broken>,
+        /// How many more cannot.
+        more_broken: u32,
+        /// Whether the source is at its end.
+        is_last: bool,
+    },
+    /// A game was scored, or cannot be.
+    Scored {
+        unit: u32,
+        /// The game's number.
+        key: Key,
+        /// A [`ScoredGame`], or why there is none.
+        packed: Result<Vec<u8>, String>,
+    },
+    /// How the games are ranked with some weights.
+    Weighed(Box<Curves>),
+    /// How far an experiment is, from 0 to 1.
+    Progress(f64),
+    /// What came of an experiment.
+    Answer(Box<Answer>),
+    /// It was stopped.
+    Cancelled,
+    /// A position was counted.
+    Counted {
+        unit: u32,
+        /// Nodes and errors of types 1a, 1b, 1c, 2a, 2b.
+        counts: [(u64, u64); 5],
+    },
+}
+
+/// A game that was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadGame {
+    /// Where it stands in its source, from 1.
+    pub number: u64,
+    /// Who, where, when, how it ended.
+    pub title: String,
+    /// Its main line as PGN.
+    pub pgn: String,
+    /// Moves of both sides.
+    pub plies: u32,
+    /// Why it cannot be measured, though it can be played through.
+    pub unfit: Option<String>,
+    /// What was read otherwise than it is written.
+    pub remarks: Vec<String>,
+}
+
+/// A game that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Broken {
+    /// Where it stands in its source, from 1.
+    pub number: u64,
+    /// The line of the mistake, from 1.
+    pub line: u64,
+    /// Its column, from 1.
+    pub column: u64,
+    /// Which game it seems to be.
+    pub title: String,
+    /// What is wrong, and after how many good moves.
+    pub problem: String,
+}
+
+/// How games are ranked with some weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Curves {
+    pub weights: Weights,
+    /// Games that were weighed.
+    pub games: u32,
+    /// Positions of all of them together.
+    pub whole: Option<Curve>,
+    /// The same of the game on the board alone.
+    pub shown: Option<ShownCurve>,
+}
+
+/// A ranking curve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    pub positions: u32,
+    /// The share of positions whose master's move is among the first 1 to 7.
+    pub within: Vec<Estimate>,
+    /// The same with all weights at 1.
+    pub published: Vec<Estimate>,
+    /// How much higher it is than with all weights at 1, with the interval of the difference.
+    pub gain: Vec<Estimate>,
+    /// The share if moves were ranked by chance.
+    pub chance: Vec<f64>,
+    /// The mean rank, equal moves sharing theirs; with these weights and with all at 1.
+    pub mid_rank: [f64; 2],
+    /// Samuel's coefficient; with these weights and with all at 1.
+    pub samuel: [f64; 2],
+}
+
+/// The ranking of one game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShownCurve {
+    /// Which game.
+    pub key: Key,
+    pub curve: Option<Curve>,
+    /// The rank of the master's move in each position.
+    pub ranks: Vec<u16>,
+}
+
+impl Asked {
+    /// A position to be asked about.
+    pub fn new(board: &Board, last: LastMoves) -> Self {
+        Self {
+            fen: board.to_string(),
+            last: [last.own, last.theirs].map(|square| square.map(|square| square as u8)),
+        }
+    }
+
+    /// The position, if it is one.
+    pub fn position(&self) -> Option<ChutePosition> {
+        let square =
+            |place: Option<u8>| place.and_then(|place| Square::try_index(usize::from(place)));
+        let last = LastMoves {
+            own: square(self.last[0]),
+            theirs: square(self.last[1]),
+        };
+        Some(ChutePosition::new(self.fen.parse().ok()?, last))
+    }
+}

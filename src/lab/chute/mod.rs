@@ -1,0 +1,18 @@
+//! The CHUTE lab between page and workers. One worker is the desk: it reads the person's games, keeps the points
+//! of all moves of all games, weighs them anew, and runs experiments ([`ExperimentWorker`]). Others work units off, each by
+//! itself. Here are also what the lab's links say and what it keeps between visits.
+
+pub mod answer;
+pub mod experiment;
+pub mod experiment_worker;
+pub mod link;
+pub mod master_games;
+pub mod messages;
+pub mod saved_games;
+pub mod unit;
+pub mod weights;
+
+pub use experiment_worker::ExperimentWorker;
+pub use messages::{Asked, Broken, Curve, Curves, Key, ReadGame, Reply, Request, ShownCurve, Tree};
+pub use unit::{counted, score, unpack, work_off};
+pub use weights::Weights;

@@ -1,0 +1,208 @@
+//! What the CHUTE lab keeps between visits, as texts: the person's own games with what is used of the library,
+//! and the exams that were begun. Whatever is read back is checked and bounded like anything from outside.
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh64::xxh64;
+
+/// The most games of the person's own.
+pub const GAMES_LIMIT: usize = 500;
+
+/// The longest texts of all of them together, in bytes.
+pub const BYTES_LIMIT: usize = 2_000_000;
+
+/// The most positions of all games together that are measured.
+pub const POSITIONS_LIMIT: usize = 40_000;
+
+/// The largest file that is read, in bytes.
+pub const FILE_LIMIT: u64 = 20_000_000;
+
+/// The person's own games, and what is used of the library.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedGames {
+    /// The person's own games.
+    pub games: Vec<SavedGame>,
+    /// Built-in games that are not used, by their numbers.
+    pub without: Vec<u32>,
+}
+
+/// A game on the shelf.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedGame {
+    /// Who, where, when, how it ended.
+    pub title: String,
+    pub pgn: String,
+    /// Moves of both sides.
+    pub plies: u32,
+    /// Why it cannot be measured.
+    pub unfit: Option<String>,
+    /// Whether it is used.
+    pub is_used: bool,
+}
+
+/// An exam under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptExam {
+    /// The questions follow from it and the games.
+    pub seed: u64,
+    /// How many questions there are.
+    pub questions: usize,
+    /// A digest of the games that the questions are drawn from.
+    pub games: u64,
+    /// The moves guessed for each question, and whether it is done.
+    pub answers: Vec<(Vec<String>, bool)>,
+}
+
+impl SavedGames {
+    /// As a text.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// From a text, within the limits; `None` if it is none.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut saved_games: Self = serde_json::from_str(text).ok()?;
+        saved_games.games.truncate(GAMES_LIMIT);
+        let mut bytes = 0;
+        saved_games.games.retain(|game| {
+            bytes += game.pgn.len();
+            bytes <= BYTES_LIMIT
+        });
+        Some(saved_games)
+    }
+}
+
+/// How many exams are kept; an older one makes room.
+const EXAMS_LIMIT: usize = 12;
+
+/// The exams that were begun, the last one last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct KeptExams(Vec<KeptExam>);
+
+impl KeptExam {
+    /// Whether both ask the same questions.
+    fn is_like(&self, other: &Self) -> bool {
+        (self.seed, self.questions, self.games) == (other.seed, other.questions, other.games)
+    }
+}
+
+impl KeptExams {
+    /// Keeps an exam in place of what was kept of it before.
+    pub fn put(&mut self, exam: KeptExam) {
+        self.0.retain(|other| !other.is_like(&exam));
+        self.0.push(exam);
+        let beyond = self.0.len().saturating_sub(EXAMS_LIMIT);
+        self.0.drain(..beyond);
+    }
+
+    /// What is kept of the exam with these questions.
+    pub fn find(&self, seed: u64, questions: usize, games: u64) -> Option<&KeptExam> {
+        let wanted = KeptExam {
+            seed,
+            questions,
+            games,
+            answers: Vec::new(),
+        };
+        self.0.iter().find(|exam| exam.is_like(&wanted))
+    }
+
+    /// The last one with questions from these games.
+    pub fn last(&self, games: u64) -> Option<&KeptExam> {
+        self.0.iter().rev().find(|exam| exam.games == games)
+    }
+
+    /// As a text.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// From a text, within the limits; `None` if it is none.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut exams: Self = serde_json::from_str(text).ok()?;
+        exams.0.truncate(EXAMS_LIMIT);
+        Some(exams)
+    }
+}
+
+/// A digest of games in their order.
+pub fn digest<'a>(games: impl IntoIterator<Item = &'a str>) -> u64 {
+    games
+        .into_iter()
+        .fold(0, |seed, game| xxh64(game.as_bytes(), seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(pgn: String) -> SavedGame {
+        SavedGame {
+            title: "A \u{2013} B".to_owned(),
+            pgn,
+            plies: 2,
+            unfit: None,
+            is_used: true,
+        }
+    }
+
+    #[test]
+    fn a_shelf_survives_its_text_and_foreign_text_is_none() {
+        let saved_games = SavedGames {
+            games: vec![game("1. e4 e5 1-0".to_owned())],
+            without: vec![3],
+        };
+        assert_eq!(SavedGames::read(&saved_games.text()), Some(saved_games));
+        assert_eq!(SavedGames::read("[1,2"), None);
+    }
+
+    #[test]
+    fn exams_are_kept_by_their_questions_and_an_old_one_makes_room() {
+        let exam = |seed, answers| KeptExam {
+            seed,
+            questions: 20,
+            games: 9,
+            answers,
+        };
+        let mut exams = KeptExams::default();
+        exams.put(exam(7, Vec::new()));
+        let answers = vec![(vec!["e2e4".to_owned()], true)];
+        exams.put(exam(7, answers.clone()));
+        assert_eq!(exams.find(7, 20, 9).unwrap().answers, answers);
+        assert_eq!(exams.find(7, 10, 9), None);
+        assert_eq!(KeptExams::read(&exams.text()), Some(exams.clone()));
+        assert_eq!(KeptExams::read(""), None);
+        for seed in 100..200 {
+            exams.put(exam(seed, Vec::new()));
+        }
+        assert_eq!(exams.find(7, 20, 9), None);
+        assert_eq!(exams.last(9).unwrap().seed, 199);
+        assert_eq!(exams.last(8), None);
+    }
+
+    #[test]
+    fn a_shelf_that_was_tampered_with_stays_within_the_limits() {
+        let saved_games = SavedGames {
+            games: vec![game("x".repeat(BYTES_LIMIT / 2)); 3],
+            without: Vec::new(),
+        };
+        assert_eq!(
+            SavedGames::read(&saved_games.text()).unwrap().games.len(),
+            2
+        );
+        let many = SavedGames {
+            games: vec![game(String::new()); GAMES_LIMIT + 9],
+            without: Vec::new(),
+        };
+        assert_eq!(
+            SavedGames::read(&many.text()).unwrap().games.len(),
+            GAMES_LIMIT
+        );
+    }
+
+    #[test]
+    fn the_digest_depends_on_the_games_and_their_order() {
+        assert_eq!(digest(["a", "b"]), digest(["a", "b"]));
+        assert_ne!(digest(["a", "b"]), digest(["b", "a"]));
+        assert_ne!(digest(["a"]), digest(["a", "b"]));
+    }
+}

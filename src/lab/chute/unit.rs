@@ -1,0 +1,145 @@
+//! The units of the CHUTE lab, which any worker can do by itself: a game to be scored, a position whose errors of
+//! lookahead are to be counted.
+
+use super::messages::{Asked, Key, Reply, Request, Tree};
+use crate::chess::pgn::parse_games;
+use crate::lab::chute::master_games::pruning::{Count, Counted, Counting, Terminal};
+use crate::lab::chute::master_games::scored::{ScoredGame, score_game};
+use crate::lab::kit::wire::{decode, encode};
+
+/// What a unit came to. Other questions are not units.
+pub fn work_off(ask: &Request) -> Option<Reply> {
+    match ask {
+        Request::Score { unit, key, pgn } => Some(Reply::Scored {
+            unit: *unit,
+            key: *key,
+            packed: score(*key, pgn).and_then(|game| {
+                encode(&game).map_err(|error| format!("the points cannot be sent: {error}"))
+            }),
+        }),
+        Request::Count {
+            unit,
+            tree,
+            position,
+        } => Some(Reply::Counted {
+            unit: *unit,
+            counts: tree.count(position),
+        }),
+        _ => None,
+    }
+}
+
+/// Scores the first game of a text.
+///
+/// # Errors
+/// Why it cannot be.
+pub fn score(key: Key, pgn: &str) -> Result<ScoredGame, String> {
+    let game = parse_games(pgn).next();
+    let game = game.ok_or_else(|| "there is no game".to_owned())?;
+    let game = game.map_err(|error| error.to_string())?;
+    let mut scored = score_game(&game).map_err(|skip| skip.to_string())?;
+    scored.number = u64::from(key);
+    Ok(scored)
+}
+
+/// The points of a game as they came from whoever scored it.
+pub fn unpack(packed: &[u8]) -> Option<ScoredGame> {
+    decode(packed).ok()
+}
+
+impl Tree {
+    fn counting(self) -> Counting {
+        Counting {
+            depth: self.depth.clamp(1, 3),
+            fanout: self.fanout.max(1),
+            terminal: if self.by_chute {
+                Terminal::Chute
+            } else {
+                Terminal::Material
+            },
+            deeper: self.deeper.min(3),
+        }
+    }
+
+    /// Counts a position; nothing where it is none.
+    pub fn count(self, asked: &Asked) -> [(u64, u64); 5] {
+        let Some(position) = asked.position() else {
+            return [(0, 0); 5];
+        };
+        let counted = self.counting().count(position);
+        let [a, b, c] = counted.levels;
+        [a, b, c, counted.terminals, counted.pairs].map(|count| (count.nodes, count.errors))
+    }
+}
+
+/// Counts as they are added up.
+pub fn counted(counts: &[(u64, u64); 5]) -> Counted {
+    let [a, b, c, terminals, pairs] = counts.map(|(nodes, errors)| Count { nodes, errors });
+    Counted {
+        levels: [a, b, c],
+        terminals,
+        pairs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chute::LastMoves;
+    use crate::lab::kit::wire::assert_survives;
+    use cozy_chess::{Board, Square};
+
+    const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+    #[test]
+    fn units_survive_the_way_and_come_to_something() {
+        let ask = Request::Score {
+            unit: 3,
+            key: 9,
+            pgn: GAME.to_owned(),
+        };
+        let told = work_off(&ask).unwrap();
+        let Reply::Scored {
+            packed: Ok(packed), ..
+        } = &told
+        else {
+            panic!("{told:?}");
+        };
+        let game = unpack(packed).unwrap();
+        assert_eq!((game.number, game.places.len()), (9, 4));
+        assert_survives(&ask, &told);
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_scored_says_why() {
+        assert_eq!(score(1, "").unwrap_err(), "there is no game");
+        assert_eq!(score(1, "1. e4 1/2-1/2").unwrap_err(), "drawn");
+        assert!(score(1, "1. e5 *").unwrap_err().starts_with("game 1, line"));
+        assert_eq!(unpack(&[9, 9, 9]), None);
+    }
+
+    #[test]
+    fn a_position_is_counted_with_its_history() {
+        let last = LastMoves {
+            own: Some(Square::F3),
+            theirs: None,
+        };
+        let asked = Asked::new(&Board::default(), last);
+        assert_eq!(asked.position().unwrap().last, last);
+        let tree = Tree {
+            depth: 2,
+            fanout: 3,
+            by_chute: false,
+            deeper: 0,
+        };
+        let counts = tree.count(&asked);
+        assert_eq!((counts[0].0, counts[1].0, counts[2].0), (1, 3, 0));
+        let direct = tree.counting().count(asked.position().unwrap());
+        assert_eq!(counted(&counts), direct);
+        let nowhere = Asked {
+            fen: "nowhere".to_owned(),
+            last: [None, Some(200)],
+        };
+        assert_eq!(tree.count(&nowhere), [(0, 0); 5]);
+    }
+}

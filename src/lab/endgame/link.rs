@@ -1,0 +1,224 @@
+//! The endgame lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, what is
+//! laid over the board, who plays, how far EG may search, and a step of its recording.
+
+use crate::lab::kit::ChessSubject;
+use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, name_of, read};
+use cozy_chess::{Color, Square};
+
+/// The position of the first screen: only 1.Kc3 wins.
+pub const EXAMPLE: &str = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+
+/// The nodes that EG may enter unless something else is asked for.
+pub const NODES: u64 = 20_000;
+
+/// The most nodes that EG may be given.
+pub const NODES_LIMIT: u64 = 5_000_000;
+
+/// What is laid over the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layer {
+    /// Nothing.
+    #[default]
+    Bare,
+    /// How many moves the white king needs to each square.
+    WhiteKing,
+    /// How many moves the black king needs to each square.
+    BlackKing,
+    /// The opposition: who has it, where it can be taken.
+    Opposition,
+    /// The square of each pawn.
+    Square,
+    /// The critical squares and the key squares of each pawn.
+    Critical,
+    /// All shortest paths of the white king to the goal.
+    WhitePath,
+    /// All shortest paths of the black king to the goal.
+    BlackPath,
+    /// The kings' spheres of influence.
+    Spheres,
+    /// The spare moves of the pawns.
+    SpareMoves,
+    /// Corresponding squares: mutual zugzwang.
+    Zugzwang,
+    /// Corresponding squares: forced replies.
+    Replies,
+}
+
+/// The layers by name.
+pub const LAYERS: [(&str, Layer); 12] = [
+    ("none", Layer::Bare),
+    ("white-king", Layer::WhiteKing),
+    ("black-king", Layer::BlackKing),
+    ("opposition", Layer::Opposition),
+    ("square", Layer::Square),
+    ("critical", Layer::Critical),
+    ("white-path", Layer::WhitePath),
+    ("black-path", Layer::BlackPath),
+    ("spheres", Layer::Spheres),
+    ("spare-moves", Layer::SpareMoves),
+    ("zugzwang", Layer::Zugzwang),
+    ("replies", Layer::Replies),
+];
+
+/// The sides by name.
+const SIDES: &Names<Color> = &[("white", Color::White), ("black", Color::Black)];
+
+/// What the endgame lab shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndgameLink {
+    /// The position with its moves.
+    pub subject: ChessSubject,
+    /// What is laid over the board.
+    pub layer: Layer,
+    /// The goal of the paths.
+    pub goal: Option<Square>,
+    /// The side the person plays against EG, if a game is on.
+    pub plays: Option<Color>,
+    /// How many nodes EG may enter.
+    pub nodes: u64,
+    /// The step shown; `None` while the position itself is.
+    pub step: Option<usize>,
+    /// The digest of the recording the link was made from.
+    pub digest: Option<u64>,
+    /// Whether Black's side of the board is below.
+    pub flipped: bool,
+}
+
+impl Default for EndgameLink {
+    fn default() -> Self {
+        Self {
+            subject: ChessSubject {
+                start: EXAMPLE.to_owned(),
+                moves: Vec::new(),
+            },
+            layer: Layer::default(),
+            goal: None,
+            plays: None,
+            nodes: NODES,
+            step: None,
+            digest: None,
+            flipped: false,
+        }
+    }
+}
+
+impl EndgameLink {
+    /// The query, without `?`.
+    pub fn to_query(&self) -> String {
+        let usual = Self::default();
+        let mut query = Query::new();
+        query.put_unusual("fen", &self.subject.start, &usual.subject.start);
+        query.put_moves(&self.subject.moves);
+        query.put_choice("layer", &LAYERS, self.layer, usual.layer);
+        if let Some(goal) = self.goal {
+            query.put("goal", goal);
+        }
+        if let Some(side) = self.plays {
+            query.put("plays", name_of(SIDES, side));
+        }
+        query.put_unusual("nodes", &self.nodes, &usual.nodes);
+        query.put_flipped(self.flipped);
+        query.put_place(self.step, self.digest);
+        query.finish()
+    }
+
+    /// Reads a query and names everything in it that could not be read.
+    pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
+        let mut link = Self::default();
+        let problems = read(query, |entry| link.set(entry));
+        (link, problems)
+    }
+
+    fn set(&mut self, entry: &mut Entry<'_>) {
+        match entry.key {
+            "fen" => entry.value.clone_into(&mut self.subject.start),
+            "moves" => self.subject.moves = entry.moves(),
+            "layer" => {
+                let (key, expected) = ("what is laid over the board", "layer (such as spheres)");
+                self.layer = entry.choice(&LAYERS, key, expected).unwrap_or(self.layer);
+            }
+            "goal" => self.goal = entry.parsed("the goal", "square such as d4").or(self.goal),
+            "plays" => {
+                let found = entry.choice(SIDES, "who plays", "side (white, black)");
+                self.plays = found.or(self.plays);
+            }
+            "nodes" => {
+                let expected = "number of nodes from 1 to 5000000";
+                let found = entry.within(1..=NODES_LIMIT, "the limit of nodes", expected);
+                self.nodes = found.unwrap_or(self.nodes);
+            }
+            "flip" => self.flipped = entry.is_flipped(),
+            "step" => self.step = entry.step().or(self.step),
+            "digest" => self.digest = entry.digest().or(self.digest),
+            _ => entry.unknown(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_screen_has_the_shortest_link() {
+        assert_eq!(EndgameLink::default().to_query(), "v=1");
+        assert_eq!(
+            EndgameLink::from_query(""),
+            (EndgameLink::default(), Vec::new())
+        );
+    }
+
+    #[test]
+    fn everything_travels_and_stays_readable() {
+        let link = EndgameLink {
+            subject: ChessSubject {
+                start: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1".to_owned(),
+                moves: ["h8g7", "h5h4"].map(|mv| mv.parse().unwrap()).to_vec(),
+            },
+            layer: Layer::WhitePath,
+            goal: Some(Square::D6),
+            plays: Some(Color::Black),
+            nodes: 500,
+            step: Some(17),
+            digest: Some(0xab),
+            flipped: true,
+        };
+        let query = link.to_query();
+        assert_eq!(
+            query,
+            "v=1&fen=7K/8/k1P5/7p/8/8/8/8+w+-+-+0+1&moves=h8g7,h5h4&layer=white-path&goal=d6\
+             &plays=black&nodes=500&flip=1&step=17&digest=00000000000000ab"
+        );
+        assert_eq!(EndgameLink::from_query(&query), (link, Vec::new()));
+    }
+
+    #[test]
+    fn a_long_game_is_packed_and_comes_back() {
+        let there_and_back = ["c2d2", "c5d5", "d2c2", "d5c5"];
+        let link = EndgameLink {
+            subject: ChessSubject {
+                moves: (0..400)
+                    .map(|ply| there_and_back[ply % 4].parse().unwrap())
+                    .collect(),
+                ..EndgameLink::default().subject
+            },
+            ..EndgameLink::default()
+        };
+        let query = link.to_query();
+        assert!(query.starts_with("z=") && query.len() < 200, "{query}");
+        assert_eq!(EndgameLink::from_query(&query), (link, Vec::new()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_the_rest_is_kept() {
+        let (link, problems) = EndgameLink::from_query(
+            "v=1&layer=fog&goal=z9&plays=red&nodes=0&moves=e2e3,up&x=1&z=!",
+        );
+        assert_eq!(link.subject.moves.len(), 1);
+        let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.len(), 7, "{texts:?}");
+        assert!(texts[0].starts_with("\"fog\" in the link is no layer"));
+        assert!(texts[4].starts_with("move 2 in the link"));
+        assert!(texts[6].contains("damaged"));
+    }
+}

@@ -1,0 +1,371 @@
+//! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
+//! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
+
+use super::exact::{Correspondence, ExactAnswer};
+use super::knowledge::Verdict as PlainSearch;
+use super::{EgRecording, EgRecordingError, EgSubject};
+use crate::chess::fen::parse_fen;
+use crate::chess::packed::PackedMove;
+use crate::endgame::Range;
+use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use crate::lab::kit::Stop;
+use crate::lab::kit::wire;
+use crate::trace::{Recorder, Trace};
+use cozy_chess::{Board, Color};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The most positions that plain alpha-beta enters for the comparison.
+pub const PLAIN_LIMIT: u64 = 200_000;
+
+/// The most steps that are recorded for the page; the rest are counted.
+pub const STEPS: usize = 200_000;
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Let EG think; what it thinks of is given up.
+    Think(Question),
+    /// Stop thinking until told to go on.
+    Pause,
+    /// Go on.
+    Resume,
+    /// End it and send what there is.
+    Cancel,
+    /// Say what is true of this position, given as FEN; an earlier question is dropped.
+    Judge(String),
+    /// Find the corresponding squares of this position's pawns; an earlier question is dropped.
+    Correspond(String),
+    /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
+    Compare(String),
+}
+
+impl wire::Request for Request {
+    const KIND: &'static str = "endgame";
+    type Reply = Reply;
+}
+
+/// A position for EG. The form that stands in files, [`EgSubject`], has fields that compact bytes cannot
+/// hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The position, as FEN.
+    pub position: String,
+    /// How far EG may go.
+    pub limits: Limits,
+    /// Whether EG is to move in a game, and has to come nearer to a win that it has.
+    pub plays: bool,
+}
+
+impl From<Question> for EgSubject {
+    fn from(
+        Question {
+            position, limits, ..
+        }: Question,
+    ) -> Self {
+        Self { position, limits }
+    }
+}
+
+/// What the worker tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// How far EG is.
+    Thinking(Thinking),
+    /// EG has ended.
+    Thought(Thought),
+    /// How far the exact answer for this position is: structures solved and found.
+    Judging {
+        /// The position, as FEN.
+        position: String,
+        /// Structures solved.
+        solved: u64,
+        /// Structures found.
+        found: u64,
+    },
+    /// What is true of this position.
+    Judged {
+        /// The position, as FEN.
+        position: String,
+        /// What is known.
+        answer: ExactAnswer,
+    },
+    /// The corresponding squares of this position's pawns.
+    Corresponds {
+        /// The position, as FEN.
+        position: String,
+        /// The squares, or why there are none.
+        found: Result<Correspondence, String>,
+    },
+    /// What plain alpha-beta needs for this position.
+    Compared {
+        /// The position, as FEN.
+        position: String,
+        /// What the search came to.
+        plain: PlainSearch,
+    },
+}
+
+/// How far EG is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thinking {
+    /// Positions of the strategic search.
+    pub nodes: u64,
+    /// Positions of the proof.
+    pub proof: u64,
+    /// Pawn structures solved, and found so far.
+    pub structures: (u64, u64),
+}
+
+/// What EG came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thought {
+    /// What was asked.
+    pub question: Question,
+    /// Why it ended.
+    pub stop: Stop,
+    /// What it says, if it came to its end.
+    pub verdict: Option<Verdict>,
+    /// [`Trace::digest`] of the recording.
+    pub digest: u64,
+    /// The recording.
+    pub trace: Trace<EgEvent>,
+}
+
+/// An [`Answer`] that can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Whether the values are the real White's.
+    pub is_whites: bool,
+    /// What the rules alone say.
+    pub static_range: Range,
+    /// The range in which EG says the value lies.
+    pub value: Range,
+    pub proved: Range,
+    /// What the strategic search claimed.
+    pub claim: Range,
+    /// The move EG plays.
+    pub best: Option<PackedMove>,
+    /// Positions of the strategic search.
+    pub strategic_nodes: u64,
+    /// Positions of the proof.
+    pub proof_nodes: u64,
+    /// Pawn structures solved to help it.
+    pub structures: u64,
+    /// Whether one of the limits was reached.
+    pub bound_hit: bool,
+}
+
+/// EG at work.
+pub struct Thinker {
+    question: Question,
+    board: Board,
+    eg: Eg,
+    recorder: Recorder<EgEvent>,
+    nodes: u64,
+    proof: u64,
+    structures: (u64, u64),
+}
+
+/// Counts, and halts when a slice is spent or a stretch of the proof is done.
+struct Turn<'a> {
+    left: u64,
+    nodes: &'a mut u64,
+    proof: &'a mut u64,
+    structures: &'a mut (u64, u64),
+}
+
+impl Observer for Turn<'_> {
+    const WANTS_REASONS: bool = false;
+
+    fn see(&mut self, event: EgEvent) -> Flow {
+        match event {
+            EgEvent::Enter { .. } => {
+                *self.nodes += 1;
+                self.left = self.left.saturating_sub(1);
+            }
+            EgEvent::Proof { nodes, .. } => {
+                *self.proof = u64::from(nodes);
+                self.left = 0;
+            }
+            EgEvent::Structure { solved, found, .. } => {
+                *self.structures = (u64::from(solved), u64::from(found));
+                self.left = 0;
+            }
+            _ => {}
+        }
+        if self.left == 0 {
+            ControlFlow::Break(Halt::Slice)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Verdict {
+    /// An answer, ready to be sent.
+    pub fn of(answer: &Answer, board: &Board) -> Self {
+        Self {
+            is_whites: answer.side == Color::White,
+            static_range: answer.static_range,
+            value: answer.value,
+            proved: answer.proved,
+            claim: answer.claim,
+            best: answer.best.map(|mv| PackedMove::pack(board, mv)),
+            strategic_nodes: answer.strategic_nodes,
+            proof_nodes: answer.proof_nodes,
+            structures: answer.structures,
+            bound_hit: answer.bound_hit,
+        }
+    }
+
+    /// The answer as it was given in that position.
+    pub fn answer(&self, board: &Board) -> Answer {
+        Answer {
+            side: if self.is_whites {
+                Color::White
+            } else {
+                Color::Black
+            },
+            static_range: self.static_range,
+            value: self.value,
+            proved: self.proved,
+            claim: self.claim,
+            best: self.best.and_then(|mv| mv.legal(board)),
+            strategic_nodes: self.strategic_nodes,
+            proof_nodes: self.proof_nodes,
+            structures: self.structures,
+            bound_hit: self.bound_hit,
+        }
+    }
+}
+
+impl Thought {
+    /// The recording, to walk through.
+    ///
+    /// # Errors
+    /// If the parts do not belong together.
+    pub fn recording(self) -> Result<EgRecording, EgRecordingError> {
+        let board = parse_fen(&self.question.position)?;
+        let answer = self.verdict.map(|verdict| verdict.answer(&board));
+        EgRecording::new(self.question.into(), self.trace, answer)
+    }
+}
+
+impl Thinker {
+    /// EG before a position; nothing is done yet.
+    ///
+    /// # Errors
+    /// If the position cannot be read.
+    pub fn new(question: Question) -> Result<Self, EgRecordingError> {
+        let board = parse_fen(&question.position)?;
+        Ok(Self {
+            eg: if question.plays {
+                Eg::new(&board, question.limits).playing()
+            } else {
+                Eg::new(&board, question.limits)
+            },
+            board,
+            question,
+            recorder: Recorder::new(STEPS),
+            nodes: 0,
+            proof: 0,
+            structures: (0, 0),
+        })
+    }
+
+    /// Works through at most that many positions, or a stretch of the proof; `true` at the end.
+    pub fn step(&mut self, nodes: u64) -> bool {
+        let turn = Turn {
+            left: nodes.max(1),
+            nodes: &mut self.nodes,
+            proof: &mut self.proof,
+            structures: &mut self.structures,
+        };
+        // A halt at the last event still leaves the answer there.
+        let _ = self.eg.run(&mut (&mut self.recorder, turn));
+        self.eg.answer().is_some()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Thinking {
+        Thinking {
+            nodes: self.nodes,
+            proof: self.proof,
+            structures: self.structures,
+        }
+    }
+
+    /// Ends it and hands over what there is.
+    pub fn finish(self) -> Thought {
+        let answer = self.eg.answer();
+        let trace = self.recorder.into_trace();
+        Thought {
+            stop: match answer {
+                None => Stop::Cancelled,
+                Some(answer) if answer.bound_hit => Stop::Nodes,
+                Some(_) => Stop::Completed,
+            },
+            verdict: answer.map(|answer| Verdict::of(&answer, &self.board)),
+            digest: trace.digest(),
+            question: self.question,
+            trace,
+        }
+    }
+
+    /// Runs to the end in one go.
+    pub fn run(mut self) -> Thought {
+        while !self.step(u64::MAX) {}
+        self.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::kit::wire::assert_survives;
+
+    fn question(fen: &str) -> Question {
+        Question {
+            position: fen.to_owned(),
+            limits: crate::endgame::eg::Limits::default(),
+            plays: false,
+        }
+    }
+
+    #[test]
+    fn slices_change_nothing() {
+        for fen in [
+            crate::lab::endgame::link::EXAMPLE,
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+        ] {
+            let whole = Thinker::new(question(fen)).unwrap().run();
+            let mut sliced = Thinker::new(question(fen)).unwrap();
+            while !sliced.step(1) {}
+            assert_eq!(sliced.finish(), whole);
+            assert!(whole.verdict.is_some());
+        }
+    }
+
+    #[test]
+    fn what_was_thought_survives_the_way_and_is_a_recording() {
+        let thought = Thinker::new(question(crate::lab::endgame::link::EXAMPLE))
+            .unwrap()
+            .run();
+        let ask = Request::Think(thought.question.clone());
+        assert_survives(&ask, &Reply::Thought(thought.clone()));
+        let recording = thought.recording().unwrap();
+        let best = recording.answer().unwrap().best.unwrap();
+        assert_eq!(best.to_string(), "c2c3");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_hands_over_what_there_is() {
+        let mut thinker = Thinker::new(question(crate::lab::endgame::link::EXAMPLE)).unwrap();
+        thinker.step(2);
+        let thought = thinker.finish();
+        assert_eq!((thought.stop, thought.verdict), (Stop::Cancelled, None));
+        assert!(!thought.trace.events.is_empty());
+        assert!(thought.recording().is_ok());
+    }
+}

@@ -1,0 +1,192 @@
+//! A beginning of a game that can be named in words: whose hands play, who sits there, seed, limit.
+
+use super::{LearnerLinkProblem, SEED};
+use crate::kenju::geometry::Colour;
+use crate::kenju::nets::Bias;
+use crate::kenju::player::Player;
+use crate::kenju::saved::{NAME_LIMIT, built_in};
+use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+use crate::lab::kit::query::clipped;
+
+/// Makes a player of a name and a seed.
+type Make = fn(&str, u64) -> Player;
+
+/// Who can be named in a link without being packed.
+const NEW: [(&str, Make); 6] = [
+    ("new1", |name, _| Player::system1(name)),
+    ("new2u", |name, seed| {
+        Player::system2(name, Bias::Uniform, seed)
+    }),
+    ("new2l", |name, seed| {
+        Player::system2(name, Bias::Linear, seed)
+    }),
+    ("new2e", |name, seed| {
+        Player::system2(name, Bias::Exponential, seed)
+    }),
+    ("new3", |name, _| Player::system3(name)),
+    ("new4", |name, _| Player::system4(name)),
+];
+
+const HANDS: [(char, Hand); 4] = [
+    ('g', Hand::Program),
+    ('p', Hand::Person),
+    ('w', Hand::Watched),
+    ('t', Hand::Tutored),
+];
+
+/// A beginning that can be named in words.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Plain {
+    pub(super) hands: [Hand; 2],
+    /// `max`, or `new3:Learner`.
+    pub(super) players: [String; 2],
+    pub(super) seed: u64,
+    pub(super) limit: MoveLimit,
+    pub(super) game: u32,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self {
+            hands: [Hand::Program, Hand::Person],
+            players: ["new3:Learner".to_owned(), "MAX".to_owned()],
+            seed: SEED,
+            limit: MoveLimit::STANDARD,
+            game: 0,
+        }
+    }
+}
+
+impl Plain {
+    /// The words for a session; they may not say everything about it.
+    pub(super) fn of(session: &Session) -> Option<Self> {
+        let word = |colour| {
+            let player = &session.seat(colour).player;
+            if built_in(&player.name).is_some() {
+                return Some(player.name.clone());
+            }
+            let (kind, _) = NEW
+                .iter()
+                .find(|(_, make)| make(&player.name, session.seed()) == *player)?;
+            Some(format!("{kind}:{}", player.name))
+        };
+        let hand = |colour| session.seat(colour).hand;
+        Some(Self {
+            hands: Colour::BOTH.map(hand),
+            players: [word(Colour::White)?, word(Colour::Black)?],
+            seed: session.seed(),
+            limit: session.limit(),
+            game: session.game(),
+        })
+    }
+
+    pub(super) fn session(&self) -> Session {
+        let mut seats = [0, 1].map(|k: usize| {
+            let player = player(&self.players[k], self.seed).unwrap_or_else(Player::null);
+            Some(Seat::new(player, self.hands[k]))
+        });
+        let mut seat = |k: usize| {
+            seats[k]
+                .take()
+                .unwrap_or_else(|| Seat::new(Player::null(), Hand::Program))
+        };
+        let mut session = Session::new(seat(0), seat(1), self.seed, self.limit);
+        if self.game > 0 {
+            session.start_game(self.game);
+        }
+        session
+    }
+
+    /// Sets a value; false if there is no such key.
+    pub(super) fn set(
+        &mut self,
+        key: &str,
+        value: &str,
+        problems: &mut Vec<LearnerLinkProblem>,
+    ) -> bool {
+        let expected = match key {
+            "hands" => {
+                let hands: Vec<Hand> = value
+                    .chars()
+                    .take(3)
+                    .filter_map(|letter| HANDS.iter().find(|(known, _)| *known == letter))
+                    .map(|&(_, hand)| hand)
+                    .collect();
+                match hands[..] {
+                    [white, black] if value.len() == 2 => {
+                        self.hands = [white, black];
+                        return true;
+                    }
+                    _ => "pair of hands such as gp (g a program, p a person, w watched, t tutored)",
+                }
+            }
+            "white" | "black" => {
+                let side = usize::from(key == "black");
+                if player(value, 0).is_some() {
+                    value.clone_into(&mut self.players[side]);
+                    return true;
+                }
+                "player (MAX, NULL, STRONG, WA.140, or new1 to new4 with a colon and a name)"
+            }
+            "seed" => match value.parse() {
+                Ok(seed) => {
+                    self.seed = seed;
+                    return true;
+                }
+                Err(_) => "seed",
+            },
+            "limit" => match (value, value.parse()) {
+                ("none", _) => {
+                    self.limit = MoveLimit::None;
+                    return true;
+                }
+                (_, Ok(moves)) => {
+                    self.limit = MoveLimit::Each(moves);
+                    return true;
+                }
+                _ => "limit of moves",
+            },
+            "game" => match value.parse() {
+                Ok(game) => {
+                    self.game = game;
+                    return true;
+                }
+                Err(_) => "number of a game",
+            },
+            _ => return false,
+        };
+        problems.push(LearnerLinkProblem::Value {
+            value: clipped(value),
+            expected,
+        });
+        true
+    }
+
+    pub(super) fn hands_text(&self) -> String {
+        let letter = |hand: &Hand| {
+            HANDS
+                .iter()
+                .find(|(_, known)| known == hand)
+                .map(|&(letter, _)| letter)
+        };
+        self.hands.iter().filter_map(letter).collect()
+    }
+}
+
+fn player(word: &str, seed: u64) -> Option<Player> {
+    match word.split_once(':') {
+        Some((kind, name)) => {
+            let fits = (1..=NAME_LIMIT).contains(&name.chars().count());
+            let (_, make) = NEW.iter().find(|(known, _)| *known == kind && fits)?;
+            Some(make(name, seed))
+        }
+        None => built_in(word),
+    }
+}
+
+pub(super) fn limit_text(limit: MoveLimit) -> String {
+    match limit {
+        MoveLimit::Each(moves) => moves.to_string(),
+        MoveLimit::None => "none".to_owned(),
+    }
+}

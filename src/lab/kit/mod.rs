@@ -1,0 +1,16 @@
+//! What the labs share: links, messages, results, units of work, and the position with its game.
+
+pub mod chess_subject;
+pub mod dispatch;
+pub mod evaluator;
+pub mod game_library;
+pub mod query;
+pub mod results;
+pub mod source;
+pub mod stop;
+pub mod wire;
+
+pub use chess_subject::{ChessSubject, SubjectError};
+pub use evaluator::Evaluator;
+pub use query::LinkProblem;
+pub use stop::Stop;

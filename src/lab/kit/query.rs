@@ -1,0 +1,430 @@
+//! What the links of all labs share. A link is a query, version 1: readable for the common case, only
+//! what differs from the defaults, spaces as `+`; a long one is packed: `z=` and base64url of a version
+//! byte and the deflated query. [`Query`] writes one, [`read`] reads one entry by entry.
+//!
+//! Nothing is replaced silently: whatever cannot be read is named, and the rest is kept.
+
+use crate::chess::packed::PackedMove;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The version written into every link.
+pub const VERSION: u8 = 1;
+
+/// A readable query longer than this, in bytes, is packed if that makes it shorter.
+pub const READABLE_LIMIT: usize = 1_000;
+
+/// The most that a packed part of a link may unfold to, in bytes.
+pub const UNPACKED_LIMIT: usize = 4 << 20;
+
+/// What the query must not contain literally. `/`, `(`, `)`, `,` and `:` stay readable.
+const ESCAPED: &AsciiSet = &CONTROLS
+    .add(b'%')
+    .add(b'+')
+    .add(b'&')
+    .add(b'=')
+    .add(b'#')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'`')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// Something in a link that could not be read. The rest of the link was.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LinkProblem {
+    /// Made by a later version.
+    #[error(
+        "this link is of version {0}; this page reads version {VERSION}, so parts may be missing"
+    )]
+    Version(String),
+    /// A key nobody knows.
+    #[error("\"{0}\" in the link is not known here and was passed over")]
+    UnknownKey(String),
+    /// A value that does not fit its key.
+    #[error("\"{value}\" in the link is no {expected}; the default is taken for {key}")]
+    Value {
+        key: &'static str,
+        /// The value, clipped.
+        value: String,
+        expected: &'static str,
+    },
+    /// A move that is no move.
+    #[error("move {number} in the link, \"{text}\", cannot be read; the game ends before it")]
+    Move {
+        /// Which, from 1.
+        number: usize,
+        /// Its text, clipped.
+        text: String,
+    },
+    /// The packed part is damaged.
+    #[error("the packed part of the link is damaged ({0}); it was passed over")]
+    Packed(&'static str),
+}
+
+/// A choice's word in links, on the command line and in files.
+pub type Names<T> = [(&'static str, T)];
+
+/// The word of a choice.
+pub fn name_of<T: Copy + PartialEq>(names: &Names<T>, wanted: T) -> &'static str {
+    names
+        .iter()
+        .find(|(_, value)| *value == wanted)
+        .map_or("", |&(name, _)| name)
+}
+
+/// The choice of a word.
+pub fn value_of<T: Copy>(names: &Names<T>, word: &str) -> Option<T> {
+    names
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|&(_, value)| value)
+}
+
+/// A query that is being written.
+#[derive(Debug)]
+pub struct Query(String);
+
+impl Query {
+    /// One that says its version and nothing else.
+    pub fn new() -> Self {
+        Self(format!("v={VERSION}"))
+    }
+
+    /// Says `value` of `key`.
+    pub fn put(&mut self, key: &str, value: impl Display) {
+        let value = value.to_string();
+        let value = utf8_percent_encode(&value, ESCAPED).to_string();
+        // Writing to a string cannot fail.
+        let _ = write!(self.0, "&{key}={}", value.replace(' ', "+"));
+    }
+
+    /// Says `value` of `key` if it is not the usual one.
+    pub fn put_unusual<T: Display + PartialEq>(&mut self, key: &str, value: &T, usual: &T) {
+        if value != usual {
+            self.put(key, value);
+        }
+    }
+
+    /// Says the word of a choice if it is not the usual one.
+    pub fn put_choice<T>(&mut self, key: &str, names: &Names<T>, value: T, usual: T)
+    where
+        T: Copy + PartialEq,
+    {
+        if value != usual {
+            self.put(key, name_of(names, value));
+        }
+    }
+
+    /// Says the moves of a game if there are any.
+    pub fn put_moves(&mut self, moves: &[PackedMove]) {
+        if !moves.is_empty() {
+            let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            self.put("moves", words.join(","));
+        }
+    }
+
+    /// Says that Black's side of the board is below, if it is.
+    pub fn put_flipped(&mut self, is_flipped: bool) {
+        if is_flipped {
+            self.put("flip", 1);
+        }
+    }
+
+    /// Says the step and the digest of a recording, if there are any.
+    pub fn put_place(&mut self, step: Option<usize>, digest: Option<u64>) {
+        if let Some(step) = step {
+            self.put("step", step);
+        }
+        if let Some(digest) = digest {
+            self.put("digest", crate::trace::file::hexadecimal(digest));
+        }
+    }
+
+    /// The query as it stands in an address, without `?`: packed if it is long and that makes it shorter.
+    pub fn finish(self) -> String {
+        let Self(readable) = self;
+        if readable.len() <= READABLE_LIMIT {
+            return readable;
+        }
+        let packed = format!("z={}", pack(readable.as_bytes()));
+        if packed.len() < readable.len() {
+            packed
+        } else {
+            readable
+        }
+    }
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// One `key=value` of a query that is being read. What cannot be read is named once, and the reader
+/// gets nothing.
+#[derive(Debug)]
+pub struct Entry<'a> {
+    pub key: &'a str,
+    pub value: &'a str,
+    problems: &'a mut Vec<LinkProblem>,
+}
+
+impl Entry<'_> {
+    /// Names the key as one that nobody knows.
+    pub fn unknown(&mut self) {
+        let key = clipped(self.key);
+        self.problems.push(LinkProblem::UnknownKey(key));
+    }
+
+    /// What was found in the value; if nothing, `key` (in words) is said to be no `expected`.
+    pub fn fitting<T>(
+        &mut self,
+        found: Option<T>,
+        key: &'static str,
+        expected: &'static str,
+    ) -> Option<T> {
+        if found.is_none() {
+            self.problems.push(LinkProblem::Value {
+                key,
+                value: clipped(self.value),
+                expected,
+            });
+        }
+        found
+    }
+
+    /// The value as what it says.
+    pub fn parsed<T: FromStr>(&mut self, key: &'static str, expected: &'static str) -> Option<T> {
+        let found = self.value.parse().ok();
+        self.fitting(found, key, expected)
+    }
+
+    /// The value as a number of a range.
+    pub fn within<T: FromStr + PartialOrd>(
+        &mut self,
+        range: RangeInclusive<T>,
+        key: &'static str,
+        expected: &'static str,
+    ) -> Option<T> {
+        let number = self.value.parse().ok();
+        let number = number.filter(|number| range.contains(number));
+        self.fitting(number, key, expected)
+    }
+
+    /// The value as one of the choices.
+    pub fn choice<T: Copy>(
+        &mut self,
+        names: &Names<T>,
+        key: &'static str,
+        expected: &'static str,
+    ) -> Option<T> {
+        self.fitting(value_of(names, self.value), key, expected)
+    }
+
+    /// The value as moves; they end before the first that cannot be read.
+    pub fn moves(&mut self) -> Vec<PackedMove> {
+        let mut moves = Vec::new();
+        let words = self.value.split(',').filter(|word| !word.is_empty());
+        for (index, word) in words.enumerate() {
+            let Ok(mv) = word.parse() else {
+                self.problems.push(LinkProblem::Move {
+                    number: index + 1,
+                    text: clipped(word),
+                });
+                break;
+            };
+            moves.push(mv);
+        }
+        moves
+    }
+
+    /// Whether Black's side of the board is below.
+    pub fn is_flipped(&self) -> bool {
+        self.value == "1"
+    }
+
+    /// The value as a step of a recording.
+    pub fn step(&mut self) -> Option<usize> {
+        self.parsed("the step", "number of a step")
+    }
+
+    /// The value as a digest.
+    pub fn digest(&mut self) -> Option<u64> {
+        let digest = u64::from_str_radix(self.value, 16).ok();
+        self.fitting(digest, "the digest", "digest in hexadecimal")
+    }
+}
+
+/// Hands every entry of a query, of its packed part too, to `set`, and names what could not be read.
+pub fn read(query: &str, mut set: impl FnMut(&mut Entry<'_>)) -> Vec<LinkProblem> {
+    let mut problems = Vec::new();
+    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+        if key != "z" {
+            read_entry(&key, &value, &mut problems, &mut set);
+            continue;
+        }
+        let unfolded = unpack(&value).and_then(|bytes| {
+            let text = String::from_utf8(bytes);
+            text.map_err(|_| "not text")
+        });
+        match unfolded {
+            Ok(query) => {
+                for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+                    read_entry(&key, &value, &mut problems, &mut set);
+                }
+            }
+            Err(why) => problems.push(LinkProblem::Packed(why)),
+        }
+    }
+    problems
+}
+
+fn read_entry(
+    key: &str,
+    value: &str,
+    problems: &mut Vec<LinkProblem>,
+    set: &mut dyn FnMut(&mut Entry<'_>),
+) {
+    match key {
+        "v" if value == VERSION.to_string() => {}
+        "v" => problems.push(LinkProblem::Version(clipped(value))),
+        _ => set(&mut Entry {
+            key,
+            value,
+            problems,
+        }),
+    }
+}
+
+/// Bytes as they stand in a link: base64url of a version byte and the deflated bytes.
+pub fn pack(bytes: &[u8]) -> String {
+    let mut packed = vec![VERSION];
+    packed.extend(miniz_oxide::deflate::compress_to_vec(bytes, 9));
+    URL_SAFE_NO_PAD.encode(packed)
+}
+
+/// The bytes that [`pack`] packed.
+///
+/// # Errors
+///
+/// Says what is wrong with the text: it is damaged, of another version, or unfolds to more than
+/// [`UNPACKED_LIMIT`].
+pub fn unpack(text: &str) -> Result<Vec<u8>, &'static str> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "not base64url")?;
+    let (&version, deflated) = bytes.split_first().ok_or("empty")?;
+    if version != VERSION {
+        return Err("made by another version");
+    }
+    miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, UNPACKED_LIMIT)
+        .map_err(|_| "cannot be unfolded")
+}
+
+/// A value as a text for links and for what a browser keeps; `None` if it cannot be written.
+pub fn pack_value<T: Serialize>(value: &T) -> Option<String> {
+    postcard::to_allocvec(value).ok().map(|bytes| pack(&bytes))
+}
+
+/// The value that [`pack_value`] packed.
+///
+/// # Errors
+/// Those of [`unpack`], and if the bytes are no such value.
+pub fn unpack_value<T: DeserializeOwned>(text: &str) -> Result<T, &'static str> {
+    postcard::from_bytes(&unpack(text)?).map_err(|_| "not what belongs there")
+}
+
+/// A word as it is quoted in a message: its first 40 characters.
+pub fn clipped(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(query: &str) -> (Vec<(String, String)>, Vec<String>) {
+        let mut found = Vec::new();
+        let problems = read(query, |entry| {
+            found.push((entry.key.to_owned(), entry.value.to_owned()));
+        });
+        (found, problems.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn what_is_written_is_read_with_every_character() {
+        let mut query = Query::new();
+        query.put("tree", "A & B:(<i>:1 50%:2 +:+3)#\"é");
+        query.put_unusual("depth", &4, &3);
+        query.put_unusual("nodes", &7, &7);
+        let (found, problems) = entries(&query.finish());
+        let found: Vec<_> = found
+            .iter()
+            .map(|(k, v)| (k.as_str(), v.as_str()))
+            .collect();
+        assert_eq!(
+            found,
+            [("tree", "A & B:(<i>:1 50%:2 +:+3)#\"é"), ("depth", "4")]
+        );
+        assert_eq!(problems, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_long_query_is_packed_and_one_that_would_grow_is_not() {
+        let mut query = Query::new();
+        query.put("tree", "abc".repeat(1_000));
+        let text = query.finish();
+        assert!(text.starts_with("z=") && text.len() < 100, "{text}");
+        assert_eq!(entries(&text).0[0].1.len(), 3_000);
+        let mut query = Query::new();
+        let mut seed = 1u64;
+        let noise: String = std::iter::repeat_with(|| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            URL_SAFE_NO_PAD.encode(seed.to_be_bytes())
+        })
+        .take(120)
+        .collect();
+        query.put("noise", &noise);
+        assert!(query.finish().starts_with("v=1&noise="));
+    }
+
+    #[test]
+    fn a_damaged_part_is_named_and_the_rest_is_read() {
+        for (query, why) in [
+            ("z=!&a=1", "not base64url"),
+            ("z=&a=1", "empty"),
+            ("z=AgAA&a=1", "another version"),
+            ("z=AQAA&a=1", "cannot be unfolded"),
+        ] {
+            let (found, problems) = entries(query);
+            assert_eq!(found.len(), 1, "{query}");
+            assert!(problems[0].contains(why), "{query}: {problems:?}");
+        }
+        let bomb = format!("z={}", pack(&vec![b'a'; UNPACKED_LIMIT + 1]));
+        assert!(entries(&bomb).1[0].contains("cannot be unfolded"));
+        let binary = format!("z={}", pack(&[0xff, 0xfe]));
+        assert!(entries(&binary).1[0].contains("not text"));
+    }
+
+    #[test]
+    fn a_packed_part_holds_no_other_packed_part() {
+        let inner = format!("z={}", pack(b"a=1"));
+        let (found, problems) = entries(&format!("z={}", pack(inner.as_bytes())));
+        assert_eq!((found[0].0.as_str(), problems.len()), ("z", 0));
+    }
+
+    #[test]
+    fn a_later_version_is_named() {
+        assert!(entries("v=9").1[0].contains("version 9"));
+    }
+}

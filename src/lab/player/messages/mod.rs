@@ -1,0 +1,280 @@
+//! What PLAYER's worker is asked and what it tells: training, measuring and the search for the weights
+//! of 1975, in steps short enough that a stop is heard between two of them. A stop is no error: what
+//! there is is told.
+
+mod measuring;
+mod schooling;
+mod searching;
+#[cfg(test)]
+mod tests;
+
+pub use measuring::{Measured, ROWS, Ranked, WITHIN};
+pub use schooling::{LISTED, Moved, Outcome};
+pub use searching::Searched;
+
+use super::gather::{Gain, Gathered, Gatherer, Gathering, PassedOver};
+use crate::lab::kit::wire::{self, End, Question, Step};
+use crate::player::fit::{Effort, Fit};
+use crate::player::{Course, Pass, Reading, Weights};
+use measuring::Measuring;
+use schooling::Schooling;
+use searching::{Searching, Tried};
+use serde::{Deserialize, Serialize};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    Train {
+        gathering: Gathering,
+        course: Course,
+        /// The share of the positions that is held back, by whole games.
+        test_share: f64,
+    },
+    /// Measure how high several weights rank the recommended moves.
+    Measure {
+        gathering: Gathering,
+        /// Which weights, by name.
+        contenders: Vec<(String, Weights)>,
+    },
+    /// Look for weights that give the ranks of 1975.
+    Search {
+        /// How the listing is read.
+        reading: Reading,
+        /// How long.
+        effort: Effort,
+    },
+}
+
+/// What a job is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Taking positions in and surveying them.
+    Surveying,
+    /// Giving lessons.
+    Training,
+    Ranking,
+    /// Drawing games for the intervals.
+    Drawing,
+    /// Trying weights.
+    Searching,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// How far it is: what it is at, which share of that is done, how many positions there are.
+    Progress(Stage, f64, u32),
+    /// A pass is over; the first is the state before any.
+    Passed(Pass),
+    Trained(Box<Outcome>),
+    Measured(Box<Measured>),
+    /// The best fit of another beginning.
+    Fitted(Fit),
+    Searched(Box<Searched>),
+}
+
+/// A job at work.
+pub struct Work {
+    state: State,
+}
+
+enum State {
+    Gathering {
+        gatherer: Box<Gatherer>,
+        found: Vec<Gathered>,
+        purpose: Box<Purpose>,
+    },
+    Training(Box<Schooling>),
+    Ranking(Box<Measuring>),
+    Searching(Box<Searching>),
+    Over,
+}
+
+enum Purpose {
+    Train(Course, f64),
+    Measure(Vec<(String, Weights)>),
+}
+
+impl Work {
+    /// Begins a job.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn new(ask: Request) -> Result<Self, String> {
+        let gather = |gathering, purpose| {
+            Ok(State::Gathering {
+                gatherer: Box::new(Gatherer::new(gathering)?),
+                found: Vec::new(),
+                purpose: Box::new(purpose),
+            })
+        };
+        let state: Result<State, String> = match ask {
+            Request::Train {
+                gathering,
+                course,
+                test_share,
+            } => gather(gathering, Purpose::Train(course, test_share)),
+            Request::Measure {
+                gathering,
+                contenders,
+            } => gather(gathering, Purpose::Measure(contenders)),
+            Request::Search { reading, effort } => {
+                Ok(State::Searching(Box::new(Searching::new(reading, effort))))
+            }
+        };
+        Ok(Self { state: state? })
+    }
+
+    /// Whether there is nothing left to do.
+    pub fn is_over(&self) -> bool {
+        matches!(self.state, State::Over)
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Option<Reply> {
+        Some(match &self.state {
+            State::Gathering {
+                gatherer, found, ..
+            } => Reply::Progress(Stage::Surveying, gatherer.share(), found.len() as u32),
+            State::Training(schooling) => Reply::Progress(
+                Stage::Training,
+                schooling.training.progress(),
+                schooling.samples.len() as u32,
+            ),
+            State::Ranking(measuring) => measuring.progress(),
+            State::Searching(searching) => searching.progress(),
+            State::Over => return None,
+        })
+    }
+
+    /// A step of the work; what there is to tell of it.
+    ///
+    /// # Errors
+    /// Why it cannot be done after all.
+    pub fn step(&mut self) -> Result<Option<Reply>, String> {
+        Ok(match &mut self.state {
+            State::Gathering {
+                gatherer, found, ..
+            } => match gatherer.step() {
+                Ok(Gain::Nothing) => None,
+                Ok(Gain::Position(position)) => {
+                    found.push(*position);
+                    None
+                }
+                Ok(Gain::End) => self.gathered()?,
+                Err(error) => return Err(self.fail(error)),
+            },
+            State::Training(schooling) => {
+                let is_over = schooling.training.step().is_none();
+                if let Some(pass) = schooling.training.passes().get(schooling.told) {
+                    schooling.told += 1;
+                    return Ok(Some(Reply::Passed(*pass)));
+                }
+                if is_over { self.stop(false)? } else { None }
+            }
+            State::Ranking(measuring) => {
+                if measuring.step() {
+                    self.stop(false)?
+                } else {
+                    None
+                }
+            }
+            State::Searching(searching) => match searching.step() {
+                Tried::Some => None,
+                Tried::Beginning(fit) => Some(Reply::Fitted(fit)),
+                Tried::All => self.stop(false)?,
+            },
+            State::Over => None,
+        })
+    }
+
+    /// Ends the job and gives what there is.
+    ///
+    /// # Errors
+    /// Why there is nothing.
+    pub fn stop(&mut self, stopped: bool) -> Result<Option<Reply>, String> {
+        Ok(match std::mem::replace(&mut self.state, State::Over) {
+            State::Gathering { .. } => {
+                return Err("it was stopped before all positions were surveyed".to_owned());
+            }
+            State::Training(schooling) => {
+                Some(Reply::Trained(Box::new(schooling.outcome(stopped))))
+            }
+            State::Ranking(measuring) => Some(Reply::Measured(Box::new(measuring.finish(stopped)))),
+            State::Searching(searching) => Some(searching.finish(stopped)?),
+            State::Over => None,
+        })
+    }
+
+    fn fail(&mut self, error: String) -> String {
+        self.state = State::Over;
+        error
+    }
+
+    fn gathered(&mut self) -> Result<Option<Reply>, String> {
+        let State::Gathering {
+            gatherer,
+            found,
+            purpose,
+        } = std::mem::replace(&mut self.state, State::Over)
+        else {
+            return Ok(None);
+        };
+        let over = gatherer.passed_over();
+        if found.is_empty() {
+            return Err(self.fail(nothing(over)));
+        }
+        self.state = match *purpose {
+            Purpose::Train(course, share) => {
+                let schooling = Schooling::new(found, course, share, over);
+                if schooling.samples.iter().all(|(_, _, held_back)| *held_back) {
+                    return Err(self.fail(ALL_HELD_BACK.to_owned()));
+                }
+                State::Training(Box::new(schooling))
+            }
+            Purpose::Measure(contenders) => {
+                State::Ranking(Box::new(Measuring::new(found, contenders, over)))
+            }
+        };
+        Ok(self.progress())
+    }
+}
+
+impl Question for Request {
+    const KIND: &'static str = "player";
+    type Reply = Reply;
+}
+
+impl wire::Work for Work {
+    type Question = Request;
+
+    fn begin(ask: Request) -> Result<Self, String> {
+        Self::new(ask)
+    }
+
+    fn step(&mut self, _: &mut dyn FnMut() -> f64) -> Result<Step<Reply>, String> {
+        if self.is_over() {
+            return Ok(Step::Over);
+        }
+        Ok(Self::step(self)?.map_or(Step::More, Step::Send))
+    }
+
+    fn progress(&self, _: f64) -> Option<Reply> {
+        Self::progress(self)
+    }
+
+    fn finish(mut self, end: End, _: f64) -> Result<Option<Reply>, String> {
+        self.stop(end == End::Cancelled)
+    }
+}
+
+/// Why there is nothing to train on: whole games are held back, and there may be one only.
+const ALL_HELD_BACK: &str =
+    "all positions are held back, as they are of one game; hold back 0 per cent";
+
+/// Why there is no position.
+fn nothing(over: PassedOver) -> String {
+    let mut parts = vec!["there is no position with a recommended move in it".to_owned()];
+    parts.extend(over.words());
+    parts.join("; ")
+}

@@ -1,0 +1,155 @@
+//! A training as a job: the positions split by whole games, the course, and what has come of it.
+
+use super::super::gather::{Gathered, PassedOver};
+use crate::player::{
+    Course, Interval, Ranking, Sample, Surveyed, Training, Weights, bootstrap, split,
+};
+use cozy_chess::util::display_san_move;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// How many positions that changed rank are listed, up and down.
+pub const LISTED: usize = 12;
+
+/// What came of a training.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub weights: Weights,
+    /// Lessons in which a weight could change.
+    pub lessons: u64,
+    /// Positions trained on, and held back.
+    pub positions: [u32; 2],
+    /// What was passed over.
+    pub over: PassedOver,
+    /// Positions whose recommended move rose, stayed and fell: trained on, held back.
+    pub changes: [[u32; 3]; 2],
+    /// The share of positions whose recommended move is first, less the same before: over those held back
+    /// or, if there are none, those trained on; paired by position, with the interval of the bootstrap
+    /// over games.
+    pub gain: Interval,
+    /// Those that rose and fell furthest.
+    pub moved: Vec<Moved>,
+    /// Whether it was stopped.
+    pub stopped: bool,
+}
+
+/// A position that changed rank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// What it is called.
+    pub name: String,
+    /// The position.
+    pub fen: String,
+    /// The recommended move.
+    pub san: String,
+    /// Rank before, rank after, and the number of moves.
+    pub ranks: [u32; 3],
+    /// Whether it was held back.
+    pub held_back: bool,
+}
+
+/// A training at work.
+pub(super) struct Schooling {
+    pub(super) training: Training<Rc<Sample>>,
+    start: Weights,
+    /// The samples with their names, and whether they are held back.
+    pub(super) samples: Vec<(Rc<Sample>, [String; 3], bool)>,
+    /// Passes that have been told.
+    pub(super) told: usize,
+    over: PassedOver,
+}
+
+impl Schooling {
+    pub(super) fn new(found: Vec<Gathered>, course: Course, share: f64, over: PassedOver) -> Self {
+        let words = |gathered: &Gathered| {
+            let board = &gathered.position.board;
+            let san = gathered
+                .position
+                .moves
+                .first()
+                .map_or_else(String::new, |&mv| display_san_move(board, mv).to_string());
+            [gathered.position.name.clone(), board.to_string(), san]
+        };
+        let named: Vec<(Rc<Sample>, [String; 3])> = found
+            .into_iter()
+            .map(|gathered| {
+                let words = words(&gathered);
+                (Rc::new(Surveyed::into_sample(gathered.surveyed)), words)
+            })
+            .collect();
+        let parts = split(
+            named.iter().map(|(sample, _)| Rc::clone(sample)),
+            share,
+            course.seed,
+        );
+        let is_held = |sample: &Rc<Sample>| parts.test.iter().any(|held| held.game == sample.game);
+        let samples = named
+            .into_iter()
+            .map(|(sample, words)| {
+                let held = is_held(&sample);
+                (sample, words, held)
+            })
+            .collect();
+        Self {
+            training: Training::new(course, parts.train, parts.test),
+            start: course.start,
+            samples,
+            told: 0,
+            over,
+        }
+    }
+
+    pub(super) fn outcome(&self, stopped: bool) -> Outcome {
+        let weights = self.training.outcome();
+        let mut changes = [[0; 3]; 2];
+        let mut positions = [0; 2];
+        let mut moved = Vec::new();
+        let mut gains = [Vec::new(), Vec::new()];
+        for (sample, [name, fen, san], held_back) in &self.samples {
+            let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
+            let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
+                continue;
+            };
+            let place = usize::from(*held_back);
+            positions[place] += 1;
+            let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
+            gains[place].push((sample.game, first(&after) - first(&before)));
+            changes[place][match after.rank.cmp(&before.rank) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 2,
+            }] += 1;
+            if before.rank != after.rank {
+                moved.push(Moved {
+                    name: name.clone(),
+                    fen: fen.clone(),
+                    san: san.clone(),
+                    ranks: [before.rank, after.rank, before.of].map(|n| n as u32),
+                    held_back: *held_back,
+                });
+            }
+        }
+        let gain = |moved: &Moved| i64::from(moved.ranks[1]) - i64::from(moved.ranks[0]);
+        moved.sort_by_key(gain);
+        if moved.len() > 2 * LISTED {
+            let last = moved.len() - LISTED;
+            moved.drain(LISTED..last);
+        }
+        let [taught, held_back] = gains;
+        let gains = if held_back.is_empty() {
+            taught
+        } else {
+            held_back
+        };
+        Outcome {
+            weights,
+            lessons: self.training.passes().last().map_or(0, |pass| pass.lessons),
+            positions,
+            over: self.over,
+            changes,
+            gain: bootstrap(&gains, 1),
+            moved,
+            stopped,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The search lab: an experiment is a value that a link carries, a job runs it in slices, a recording is
+//! what came of it.
+
+pub mod experiment;
+pub mod job;
+pub mod link;
+pub mod recording;
+pub mod scenario;
+
+pub use experiment::{Experiment, ExperimentError, Limits, Prepared, Subject};
+pub use job::{Found, Job, Progress, Reply, Report, Searching};
+pub use link::Link;
+pub use recording::{Cost, Recording};

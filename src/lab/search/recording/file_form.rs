@@ -1,0 +1,129 @@
+//! A recording as a trace file, out and in. What is read may come from anywhere, so every move in it
+//! is checked before a position is made from it.
+
+use super::{Cost, Kind, Recording, RecordingError, Summary};
+use crate::chess::packed::PackedMove;
+use crate::lab::search::{Experiment, Prepared, Subject};
+use crate::search::{Child, SearchEvent, SearchTrace};
+use crate::trace::{NodeId, Trace, file};
+use cozy_chess::Board;
+use std::io::{self, BufRead};
+
+impl Recording {
+    /// Writes the trace file.
+    ///
+    /// # Errors
+    /// Only what the sink reports.
+    pub fn write(&self, sink: impl io::Write) -> io::Result<()> {
+        either!(self, trace => file::write(trace.trace(), &self.experiment, sink))
+    }
+
+    /// Reads a trace file and checks that every move in it can be made.
+    ///
+    /// # Errors
+    /// With the line and column of whatever is wrong.
+    pub fn read(source: impl BufRead) -> Result<Self, RecordingError> {
+        let mut text = source;
+        let mut first = String::new();
+        io::Read::take(&mut text, file::LINE_LIMIT as u64)
+            .read_line(&mut first)
+            .map_err(|source| file::ReadError::Io { line: 1, source })?;
+        let is_tree = serde_json::from_str::<file::Header<Experiment>>(&first)
+            .is_ok_and(|header| matches!(header.about.subject, Subject::Tree(_)));
+        let whole = io::Read::chain(first.as_bytes(), text);
+        let limit = crate::lab::search::experiment::STEPS_LIMIT;
+        let recording = if is_tree {
+            let file = file::read::<SearchEvent<Child>, Experiment>(whole, limit)?;
+            Self::from_file(file.about, file.trace, |experiment, trace| match experiment
+                .prepare()?
+            {
+                Prepared::Tree { tree, .. } => Ok(Kind::Tree { typed: tree, trace }),
+                Prepared::Chess { .. } => Err(RecordingError::Mixed),
+            })?
+        } else {
+            let file = file::read::<SearchEvent<PackedMove>, Experiment>(whole, limit)?;
+            Self::from_file(file.about, file.trace, |experiment, trace| match experiment
+                .prepare()?
+            {
+                Prepared::Chess { root, .. } => Ok(Kind::Chess { root, trace }),
+                Prepared::Tree { .. } => Err(RecordingError::Mixed),
+            })?
+        };
+        recording.check_moves()?;
+        let cost = recording.measure();
+        Ok(Self { cost, ..recording })
+    }
+
+    fn from_file<M>(
+        experiment: Experiment,
+        trace: Trace<SearchEvent<M>>,
+        kind: impl FnOnce(&Experiment, SearchTrace<M>) -> Result<Kind, RecordingError>,
+    ) -> Result<Self, RecordingError>
+    where
+        M: Copy + Eq,
+        SearchEvent<M>: crate::trace::Event,
+    {
+        let (digest, dropped) = (trace.digest(), trace.dropped);
+        let trace = SearchTrace::new(trace)?;
+        let end = trace.events().len();
+        let score = trace
+            .result(0)
+            .map(|(score, _)| score)
+            .or(trace.live(0, end).and_then(|live| live.best));
+        let nodes = trace.tree().len() as u64;
+        let summary = Summary {
+            score,
+            nodes,
+            stop: None,
+            digest,
+            dropped,
+        };
+        Ok(Self {
+            kind: kind(&experiment, trace)?,
+            experiment,
+            summary,
+            cost: Cost::default(),
+        })
+    }
+
+    /// A file may hold anything; a position is only ever made from moves that exist.
+    fn check_moves(&self) -> Result<(), RecordingError> {
+        let wrong = |id: usize, mv: String| RecordingError::Move {
+            event: self.tree().nodes()[id].enter,
+            mv,
+        };
+        match &self.kind {
+            Kind::Chess { root, trace } => {
+                let mut boards: Vec<Board> = Vec::new();
+                for (id, node) in self.tree().nodes().iter().enumerate() {
+                    boards.truncate(node.ply as usize);
+                    let board = match (boards.last(), trace.mv(id as NodeId)) {
+                        (None, None) => root.clone(),
+                        (Some(board), Some(mv)) => {
+                            let legal = mv.legal(board).ok_or_else(|| wrong(id, mv.to_string()))?;
+                            let mut after = board.clone();
+                            after.play_unchecked(legal);
+                            after
+                        }
+                        (_, mv) => {
+                            let text = mv.map_or("(none)".to_owned(), |mv| mv.to_string());
+                            return Err(wrong(id, text));
+                        }
+                    };
+                    boards.push(board);
+                }
+            }
+            Kind::Tree { trace, .. } => {
+                for id in 0..self.tree().len() {
+                    let is_root = self.tree().nodes()[id].parent().is_none();
+                    let mv = trace.mv(id as NodeId);
+                    if self.typed_node(id as NodeId).is_none() || mv.is_none() != is_root {
+                        let text = mv.map_or("(none)".to_owned(), |Child(place)| place.to_string());
+                        return Err(wrong(id, text));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,155 @@
+//! What a node of a recording is called and which position it stands for.
+
+use super::{Kind, Recording};
+use crate::chess::packed::PackedMove;
+use crate::chute::ChuteTree;
+use crate::search::{ChessTree, Child, GameTree, Score, TypedTree};
+use crate::trace::NodeId;
+use cozy_chess::Board;
+use cozy_chess::util::display_san_move;
+
+impl Recording {
+    /// The typed tree, if one was searched.
+    pub fn typed(&self) -> Option<&TypedTree> {
+        match &self.kind {
+            Kind::Tree { typed, .. } => Some(typed),
+            Kind::Chess { .. } => None,
+        }
+    }
+
+    /// The position at a node, if chess was searched.
+    pub fn board(&self, node: NodeId) -> Option<Board> {
+        let Kind::Chess { root, trace } = &self.kind else {
+            return None;
+        };
+        let mut board = root.clone();
+        for mv in trace.moves_to(node) {
+            board.play_unchecked(mv.unpack(&board));
+        }
+        Some(board)
+    }
+
+    /// The chess move that leads to a node.
+    pub fn chess_move(&self, node: NodeId) -> Option<PackedMove> {
+        match &self.kind {
+            Kind::Chess { trace, .. } => trace.mv(node),
+            Kind::Tree { .. } => None,
+        }
+    }
+
+    /// The typed node that a node stands for.
+    pub fn typed_node(&self, node: NodeId) -> Option<u32> {
+        match &self.kind {
+            Kind::Tree { typed, trace } => typed.at(&trace.moves_to(node)),
+            Kind::Chess { .. } => None,
+        }
+    }
+
+    /// The moves to a node as an experiment names them (see [`Experiment::uncut`]).
+    pub fn path_words(&self, node: NodeId) -> Vec<String> {
+        match &self.kind {
+            Kind::Chess { trace, .. } => trace
+                .moves_to(node)
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            Kind::Tree { trace, .. } => trace
+                .moves_to(node)
+                .iter()
+                .map(|Child(place)| place.to_string())
+                .collect(),
+        }
+    }
+
+    /// The name of a node: its move in SAN, or its label, its number, or its place (`2nd`) in a
+    /// typed tree. The root is `root` unless it has a label.
+    pub fn name(&self, node: NodeId) -> String {
+        let parent = self.tree().get(node).and_then(crate::trace::Node::parent);
+        match &self.kind {
+            Kind::Chess { trace, .. } => {
+                let before = parent.and_then(|parent| self.board(parent));
+                match (before, trace.mv(node)) {
+                    (Some(board), Some(mv)) => {
+                        display_san_move(&board, mv.unpack(&board)).to_string()
+                    }
+                    _ => "root".to_owned(),
+                }
+            }
+            Kind::Tree { typed, trace } => {
+                let Some(place) = self.typed_node(node) else {
+                    return String::new();
+                };
+                match (typed.label(place), trace.mv(node)) {
+                    (Some(label), _) => label.to_owned(),
+                    (None, None) => "root".to_owned(),
+                    (None, Some(_)) if typed.is_leaf(place) => {
+                        format!("leaf {}", typed.value(place).unwrap_or_default())
+                    }
+                    (None, Some(Child(place))) => format!("node {}", place + 1),
+                }
+            }
+        }
+    }
+
+    /// The moves to a node as people write them: `12. Nxc7+ Kd8 13. Nxa8`, or names joined by
+    /// arrows in a typed tree.
+    pub fn moves_text(&self, from: NodeId, nodes: &[NodeId]) -> String {
+        match &self.kind {
+            Kind::Chess { .. } => {
+                let Some(mut board) = self.board(from) else {
+                    return String::new();
+                };
+                let mut words: Vec<String> = Vec::new();
+                for &node in nodes {
+                    let Some(mv) = self.chess_move(node) else {
+                        break;
+                    };
+                    let mv = mv.unpack(&board);
+                    let number = board.fullmove_number();
+                    match board.side_to_move() {
+                        cozy_chess::Color::White => words.push(format!("{number}.")),
+                        cozy_chess::Color::Black if words.is_empty() => {
+                            words.push(format!("{number}..."));
+                        }
+                        cozy_chess::Color::Black => {}
+                    }
+                    words.push(display_san_move(&board, mv).to_string());
+                    board.play_unchecked(mv);
+                }
+                words.join(" ")
+            }
+            Kind::Tree { .. } => nodes
+                .iter()
+                .map(|&node| self.name(node))
+                .collect::<Vec<_>>()
+                .join(" → "),
+        }
+    }
+
+    /// The static score of a node's position for its mover; `None` where the game has ended, and at
+    /// the inner nodes of a typed tree, which have no number of their own.
+    pub fn static_score(&self, node: NodeId) -> Option<Score> {
+        match &self.kind {
+            Kind::Chess { root, trace } => {
+                let Some(evaluator) = self.experiment.evaluator.plain() else {
+                    let tree = ChuteTree::default();
+                    let mut position = self.experiment.chute_position(root.clone());
+                    for mv in trace.moves_to(node) {
+                        position = tree.play(&position, mv);
+                    }
+                    let is_open = tree.ending(&position).is_none();
+                    return is_open.then(|| tree.evaluate(&position));
+                };
+                let tree = ChessTree { evaluator };
+                let board = self.board(node)?;
+                tree.ending(&board).is_none().then(|| tree.evaluate(&board))
+            }
+            Kind::Tree { typed, .. } => {
+                let place = self
+                    .typed_node(node)
+                    .filter(|&place| typed.is_leaf(place))?;
+                Some(typed.evaluate(&place))
+            }
+        }
+    }
+}

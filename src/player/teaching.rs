@@ -1,0 +1,216 @@
+//! Lessons given one by one, by a person at the board: "this one was better". Each says what it did
+//! to every weight, and any number of them is undone by taking the ones before again.
+
+use super::adaline::{Coding, Instruction, Lesson, Output, Rule, Threshold};
+use super::decision::Decision;
+use super::parameters::{Parameter, Parameters};
+use super::reading::Oddity;
+use super::weights::Weights;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The most lessons a school keeps; each is a few hundred bytes.
+pub const KEPT: usize = 10_000;
+
+/// A lesson as it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The parameters of one move less those of another.
+    pub parameters: Parameters,
+    /// What was said of it.
+    pub instruction: Instruction,
+}
+
+/// How lessons are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manner {
+    /// The rule.
+    pub rule: Rule,
+    /// How parameters become inputs.
+    pub coding: Coding,
+    /// The threshold's input.
+    pub threshold: Threshold,
+}
+
+/// Weights that are taught by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Teaching {
+    manner: Manner,
+    start: Weights,
+    given: Vec<Given>,
+}
+
+/// Why a lesson cannot be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LessonError {
+    /// There is no such move.
+    #[error("there is no move number {0} in this position")]
+    NoMove(usize),
+    /// A move is compared with itself.
+    #[error("a move cannot be better than itself")]
+    Same,
+    /// The school is full.
+    #[error("a school keeps {KEPT} lessons; begin a new one with these weights")]
+    Full,
+}
+
+impl Teaching {
+    /// A school without lessons.
+    pub fn new(manner: Manner, start: Weights) -> Self {
+        Self {
+            manner,
+            start,
+            given: Vec::new(),
+        }
+    }
+
+    /// How lessons are taken.
+    pub fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    /// The lessons given.
+    pub fn given(&self) -> &[Given] {
+        &self.given
+    }
+
+    /// The weights after all lessons.
+    pub fn weights(&self) -> Weights {
+        self.weights_after(self.given.len())
+    }
+
+    /// The weights after the first so many lessons, which are taken again.
+    pub fn weights_after(&self, lessons: usize) -> Weights {
+        let lessons = self.given.iter().take(lessons);
+        lessons.fold(self.start, |weights, given| {
+            self.manner.take(&weights, given).0
+        })
+    }
+
+    /// What each lesson did, in order.
+    pub fn history(&self) -> Vec<Lesson> {
+        let mut weights = self.start;
+        let mut lessons = Vec::with_capacity(self.given.len());
+        for given in &self.given {
+            let (after, lesson) = self.manner.take(&weights, given);
+            weights = after;
+            lessons.push(lesson);
+        }
+        lessons
+    }
+
+    /// "This one was better than that one." Gives what it did; nothing changes if the element thinks
+    /// so already.
+    ///
+    /// # Errors
+    /// If there are no such moves, they are the same, or the school is full.
+    pub fn better(
+        &mut self,
+        decision: &Decision,
+        better: usize,
+        worse: usize,
+    ) -> Result<Lesson, LessonError> {
+        let of = |index: usize| {
+            let candidate = decision.candidates.get(index);
+            candidate.ok_or(LessonError::NoMove(index + 1))
+        };
+        if better == worse {
+            return Err(LessonError::Same);
+        }
+        let mut parameters = of(better)?.parameters - of(worse)?.parameters;
+        if decision.reading.has(Oddity::SixteenWeighted) {
+            parameters[Parameter::AttackFour] = 0;
+        }
+        self.give(Given {
+            parameters,
+            instruction: Instruction::Desired(Output::Plus),
+        })
+    }
+
+    /// Any lesson.
+    ///
+    /// # Errors
+    /// If the school is full.
+    pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
+        if self.given.len() >= KEPT {
+            return Err(LessonError::Full);
+        }
+        let (_, lesson) = self.manner.take(&self.weights(), &given);
+        self.given.push(given);
+        Ok(lesson)
+    }
+
+    /// Undoes the last lesson and gives it back.
+    pub fn undo(&mut self) -> Option<Given> {
+        self.given.pop()
+    }
+}
+
+impl Manner {
+    /// Takes a lesson: the weights after it, and what happened.
+    pub fn take(&self, weights: &Weights, given: &Given) -> (Weights, Lesson) {
+        let inputs = self.coding.inputs(&given.parameters, self.threshold);
+        self.rule.teach(weights, &inputs, given.instruction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::{Castled, Division, Reading};
+    use cozy_chess::Board;
+
+    fn school() -> Teaching {
+        let rule = Rule {
+            rate: 1.0,
+            division: Division::Norm,
+        };
+        let manner = Manner {
+            rule,
+            coding: Coding::Plain,
+            threshold: Threshold::Off,
+        };
+        Teaching::new(manner, Weights::ONES)
+    }
+
+    #[test]
+    fn the_better_move_stands_before_the_other_after_a_lesson_and_not_after_its_undoing() {
+        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::MEANT);
+        let mut school = school();
+        let order = decision.order(&school.weights());
+        let (best, last) = (order[0].index, order[19].index);
+        let lesson = school.better(&decision, last, best).unwrap();
+        assert!(lesson.error_after.abs() < 1e-9);
+        let after = school.weights();
+        assert!(decision.rank(last, &after) < decision.rank(best, &after));
+        assert_eq!(school.history(), [lesson]);
+        assert!(school.undo().is_some());
+        assert_eq!(school.weights(), Weights::ONES);
+        assert_eq!(decision.order(&school.weights()), order);
+    }
+
+    #[test]
+    fn lessons_are_taken_again_in_their_order() {
+        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
+        let mut school = school();
+        for (better, worse) in [(3, 8), (17, 2), (5, 11), (0, 19)] {
+            school.better(&decision, better, worse).unwrap();
+        }
+        let two = school.weights_after(2);
+        school.undo();
+        school.undo();
+        assert_eq!(school.weights(), two);
+    }
+
+    #[test]
+    fn what_cannot_be_taught_is_refused() {
+        let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
+        let mut school = school();
+        assert_eq!(school.better(&decision, 4, 4), Err(LessonError::Same));
+        let beyond = school.better(&decision, 4, 20).unwrap_err();
+        assert_eq!(
+            beyond.to_string(),
+            "there is no move number 21 in this position"
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! Shares and means with 95 % intervals. Sums are whole numbers, so that parts of an experiment add up
+//! exactly.
+//!
+//! Wilson's interval: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical
+//! Inference*, JASA 22 (1927), pp. 209 to 212.
+
+use std::ops::AddAssign;
+
+use serde::{Deserialize, Serialize};
+
+/// The two-sided 95 % point of the normal distribution.
+pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// A value with the ends of its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// The distance between the ends.
+    pub fn width(&self) -> f64 {
+        self.high - self.low
+    }
+
+    /// Half the width of the interval; `None` for a value for which no interval was worked out.
+    pub fn half_width(&self) -> Option<f64> {
+        let half = self.width() / 2.0;
+        (half > 0.0).then_some(half)
+    }
+
+    /// Whether the two intervals have no point in common.
+    pub fn is_apart_from(&self, other: &Self) -> bool {
+        self.low > other.high || other.low > self.high
+    }
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// How many.
+    pub hits: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+impl Share {
+    /// The share with Wilson's interval; all of it uncertain if there was nothing to count.
+    pub fn estimate(self) -> Estimate {
+        if self.of == 0 {
+            return Estimate {
+                value: 0.0,
+                low: 0.0,
+                high: 1.0,
+            };
+        }
+        let n = self.of as f64;
+        let p = self.hits as f64 / n;
+        let z2 = Z95 * Z95;
+        let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let half = Z95 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+        Estimate {
+            value: p,
+            low: (centre - half).max(0.0),
+            high: (centre + half).min(1.0),
+        }
+    }
+}
+
+impl AddAssign for Share {
+    fn add_assign(&mut self, other: Self) {
+        self.hits += other.hits;
+        self.of += other.of;
+    }
+}
+
+/// Whole numbers summed with their squares. Fractions go in as multiples of a millionth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// How many numbers.
+    pub n: u64,
+    /// Their sum.
+    pub sum: i64,
+    /// The sum of their squares.
+    pub squares: u128,
+}
+
+impl Sum {
+    /// The unit of [`Sum::add_fraction`].
+    pub const MILLIONTH: f64 = 1e-6;
+
+    /// Adds a number.
+    pub fn add(&mut self, number: i64) {
+        self.n += 1;
+        self.sum += number;
+        self.squares += u128::from(number.unsigned_abs()).pow(2);
+    }
+
+    /// Adds a fraction between -1000 and 1000, rounded to a millionth.
+    pub fn add_fraction(&mut self, fraction: f64) {
+        self.add((fraction.clamp(-1000.0, 1000.0) / Self::MILLIONTH).round() as i64);
+    }
+
+    /// The mean with its normal interval, each number counting `unit`.
+    pub fn estimate(&self, unit: f64) -> Estimate {
+        let n = self.n.max(1) as f64;
+        let mean = self.sum as f64 / n;
+        let spread = (self.squares as f64 / n - mean * mean).max(0.0);
+        // The unbiased variance of the mean.
+        let half = Z95 * (spread / (n - 1.0).max(1.0)).sqrt();
+        Estimate {
+            value: mean * unit,
+            low: (mean - half) * unit,
+            high: (mean + half) * unit,
+        }
+    }
+
+    /// The standard deviation of the numbers themselves, each counting `unit`.
+    pub fn deviation(&self, unit: f64) -> f64 {
+        let n = self.n.max(1) as f64;
+        let mean = self.sum as f64 / n;
+        (self.squares as f64 / n - mean * mean).max(0.0).sqrt() * unit
+    }
+}
+
+impl AddAssign for Sum {
+    fn add_assign(&mut self, other: Self) {
+        self.n += other.n;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilsons_interval_is_that_of_the_textbooks() {
+        // 10 of 100: 0.0552 to 0.1744 (Newcombe 1998 gives the method; computed by hand).
+        let tenth = Share { hits: 10, of: 100 }.estimate();
+        assert!((tenth.low - 0.0552).abs() < 1e-4, "{tenth:?}");
+        assert!((tenth.high - 0.1744).abs() < 1e-4, "{tenth:?}");
+        let none = Share { hits: 0, of: 10 }.estimate();
+        assert!(
+            none.low.abs() < 1e-12 && (none.high - 0.2775).abs() < 1e-4,
+            "{none:?}"
+        );
+    }
+
+    #[test]
+    fn a_mean_is_estimated_from_its_sums() {
+        let mut sum = Sum::default();
+        for number in [1, 2, 3, 4] {
+            sum.add(number);
+        }
+        let mean = sum.estimate(1.0);
+        // Variance 5/3, of the mean 5/12.
+        assert!((mean.value - 2.5).abs() < 1e-12);
+        assert!((mean.width() / 2.0 - Z95 * (5.0f64 / 12.0).sqrt()).abs() < 1e-9);
+        let mut fractions = Sum::default();
+        fractions.add_fraction(0.25);
+        assert!((fractions.estimate(Sum::MILLIONTH).value - 0.25).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,282 @@
+//! Least squares with a constant, on the pieces that `nalgebra` gives: a QR decomposition of the whole, then
+//! everything else on its small triangle. Columns that follow from others are found and named rather
+//! than divided by, and errors are clustered.
+
+use nalgebra::{DMatrix, DVector};
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+use std::ops::Range;
+use thiserror::Error;
+
+mod basis;
+mod selection;
+#[cfg(test)]
+mod tests;
+
+pub(super) use basis::Scale;
+
+use basis::{Basis, aliases};
+use selection::entry;
+
+/// What is fitted: columns of equal length, what they are to foretell, and the cluster of each row.
+#[derive(Clone, Debug, Default)]
+pub struct Design {
+    /// The columns, without the constant.
+    pub columns: Vec<Vec<f64>>,
+    /// What is to be foretold.
+    pub y: Vec<f64>,
+    /// The cluster (game) of each row, rising.
+    pub clusters: Vec<usize>,
+}
+
+/// Why nothing is fitted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FitError {
+    /// Too few rows.
+    #[error("{rows} positions are too few for {columns} variables and a constant")]
+    TooFew {
+        /// How many there are.
+        rows: usize,
+        /// How many columns they were to determine.
+        columns: usize,
+    },
+    /// Every row has the same value to be foretold.
+    #[error("all positions have the same score, so there is nothing to foretell")]
+    Constant,
+    /// No column varies.
+    #[error("none of the variables varies in these positions")]
+    NoVariable,
+}
+
+/// A column that is left out because it follows from others.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Alias {
+    /// The one left out.
+    pub column: usize,
+    /// From which others it follows, with what factor; none if it is the same everywhere.
+    pub of: Vec<(usize, f64)>,
+}
+
+/// The coefficient of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Coefficient {
+    /// What the column is multiplied by.
+    pub value: f64,
+    /// Its standard error, clustered; `None` with fewer than two clusters.
+    pub error: Option<f64>,
+    /// Half the width of its 95 % interval.
+    pub half: Option<f64>,
+    /// The chance of a coefficient so far from 0 if it were 0 (two-sided).
+    pub p: Option<f64>,
+}
+
+/// A column entering the forward selection, and r² with it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Entry {
+    /// The column that enters.
+    pub column: usize,
+    /// r² of the columns entered so far.
+    pub r2: f64,
+}
+
+/// A fit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fit {
+    /// How many rows were fitted.
+    pub rows: usize,
+    /// In how many clusters they lie.
+    pub clusters: usize,
+    /// What is added whatever the columns say.
+    pub constant: Coefficient,
+    /// One for each column; `None` for those left out.
+    pub coefficients: Vec<Option<Coefficient>>,
+    /// Those left out.
+    pub aliases: Vec<Alias>,
+    /// The rank of the columns, by singular values.
+    pub rank: usize,
+    /// The largest singular value of the standardised columns by the smallest that is not nothing.
+    pub condition: f64,
+    /// The share of the variance explained.
+    pub r2: f64,
+    /// The same, corrected for the number of columns.
+    pub adjusted_r2: f64,
+    /// The order in which columns enter if at each step the one that explains most is taken.
+    pub entry: Vec<Entry>,
+    /// What is left of each row.
+    #[serde(skip)]
+    pub residuals: Vec<f64>,
+}
+
+/// A column counts as following from others if so much of it is left beside them.
+const ALIAS: f64 = 1e-8;
+
+impl Design {
+    /// Whether there is enough to fit.
+    fn check(&self) -> Result<(), FitError> {
+        let (rows, columns) = (self.y.len(), self.columns.len());
+        if rows < columns + 2 {
+            return Err(FitError::TooFew { rows, columns });
+        }
+        let first = self.y.first().copied().unwrap_or_default();
+        if self
+            .y
+            .iter()
+            .all(|&y| (y - first).abs() <= f64::EPSILON * first.abs())
+        {
+            return Err(FitError::Constant);
+        }
+        Ok(())
+    }
+
+    /// The rows of each cluster.
+    pub(super) fn spans(&self) -> Vec<Range<usize>> {
+        let mut spans: Vec<Range<usize>> = Vec::new();
+        for (row, &cluster) in self.clusters.iter().enumerate() {
+            match spans.last_mut() {
+                Some(span) if self.clusters[span.start] == cluster => span.end = row + 1,
+                _ => spans.push(row..row + 1),
+            }
+        }
+        spans
+    }
+
+    /// Fits all columns.
+    ///
+    /// # Errors
+    /// If there are too few rows or nothing varies.
+    pub fn fit(&self) -> Result<Fit, FitError> {
+        self.check()?;
+        let rows = self.y.len();
+        let scales: Vec<Scale> = self
+            .columns
+            .iter()
+            .map(|column| Scale::of(column))
+            .collect();
+        let varying: Vec<usize> = (0..scales.len()).filter(|&c| scales[c].varies()).collect();
+        if varying.is_empty() {
+            return Err(FitError::NoVariable);
+        }
+        let standard = DMatrix::from_fn(rows, varying.len(), |row, place| {
+            let column = varying[place];
+            scales[column].standard(self.columns[column][row])
+        });
+        let mean = self.y.iter().sum::<f64>() / rows as f64;
+        let centred = DVector::from_iterator(rows, self.y.iter().map(|y| y - mean));
+        let total = centred.norm_squared();
+        // Numbered as in the head: 1. one decomposition of the tall matrix.
+        let qr = standard.clone().qr();
+        let triangle = qr.r();
+        let mut turned = centred.clone();
+        qr.q_tr_mul(&mut turned);
+        let turned = turned.rows(0, varying.len()).into_owned();
+        // 2. Which columns of the triangle follow from those before them.
+        let basis = Basis::of(&triangle);
+        let singular = triangle.clone().svd(false, false).singular_values;
+        let largest = singular.max();
+        let solid = singular.iter().filter(|&&s| s > ALIAS * largest);
+        let smallest = solid.clone().fold(largest, |least, &s| least.min(s));
+        // 3. The coefficients of the standardised columns, and what is left.
+        let beta = basis.solve(&turned);
+        let mut residuals = centred;
+        for (place, &column) in basis.kept.iter().enumerate() {
+            residuals.axpy(-beta[place], &standard.column(column), 1.0);
+        }
+        let r2 = (1.0 - residuals.norm_squared() / total).clamp(0.0, 1.0);
+        let columns: Vec<usize> = basis.kept.iter().map(|&place| varying[place]).collect();
+        let errors = self.errors(&standard, &basis, &residuals);
+        let spans = self.spans().len();
+        let coefficient = |value: f64, variance: Option<f64>| coefficient(value, variance, spans);
+        // 4. Back to the columns' own units.
+        let mut coefficients = vec![None; self.columns.len()];
+        let mut constant = mean;
+        let mut to_constant = DVector::zeros(columns.len() + 1);
+        to_constant[0] = 1.0;
+        for (place, &column) in columns.iter().enumerate() {
+            let Scale { mean, spread } = scales[column];
+            let variance = errors
+                .as_ref()
+                .map(|errors| errors[(place + 1, place + 1)] / (spread * spread));
+            coefficients[column] = Some(coefficient(beta[place] / spread, variance));
+            constant -= beta[place] / spread * mean;
+            to_constant[place + 1] = -mean / spread;
+        }
+        let variance = errors
+            .as_ref()
+            .map(|errors| (to_constant.transpose() * errors * &to_constant)[(0, 0)]);
+        let free = rows - columns.len() - 1;
+        Ok(Fit {
+            rows,
+            clusters: spans,
+            constant: coefficient(constant, variance),
+            coefficients,
+            aliases: aliases(&basis, &varying, &scales),
+            rank: solid.count(),
+            condition: largest / smallest,
+            r2,
+            adjusted_r2: 1.0 - (1.0 - r2) * (rows - 1) as f64 / free.max(1) as f64,
+            entry: entry(&triangle, &turned, total)
+                .into_iter()
+                .map(|(place, r2)| Entry {
+                    column: varying[place],
+                    r2,
+                })
+                .collect(),
+            residuals: residuals.iter().copied().collect(),
+        })
+    }
+
+    /// The covariance of the constant at the columns' means and the standardised coefficients,
+    /// clustered: the sandwich with G/(G - 1) (n - 1)/(n - k).
+    fn errors(
+        &self,
+        standard: &DMatrix<f64>,
+        basis: &Basis,
+        residuals: &DVector<f64>,
+    ) -> Option<DMatrix<f64>> {
+        let (rows, kept) = (self.y.len(), basis.kept.len());
+        let spans = self.spans();
+        if spans.len() < 2 {
+            return None;
+        }
+        let mut meat = DMatrix::<f64>::zeros(kept + 1, kept + 1);
+        for span in &spans {
+            let mut sum = DVector::<f64>::zeros(kept + 1);
+            for row in span.clone() {
+                let left = residuals[row];
+                sum[0] += left;
+                for (place, &column) in basis.kept.iter().enumerate() {
+                    sum[place + 1] += standard[(row, column)] * left;
+                }
+            }
+            meat += &sum * sum.transpose();
+        }
+        let mut bread = DMatrix::zeros(kept + 1, kept + 1);
+        bread[(0, 0)] = 1.0 / rows as f64;
+        bread
+            .view_mut((1, 1), (kept, kept))
+            .copy_from(&basis.inverse_gram()?);
+        let clusters = spans.len() as f64;
+        let correction = clusters / (clusters - 1.0) * (rows as f64 - 1.0)
+            / (rows as f64 - kept as f64 - 1.0).max(1.0);
+        Some(&bread * meat * &bread * correction)
+    }
+}
+
+/// A coefficient with its clustered error; intervals by Student's t with one degree less than clusters.
+fn coefficient(value: f64, variance: Option<f64>, clusters: usize) -> Coefficient {
+    let error = variance.map(|variance| variance.max(0.0).sqrt());
+    let student = StudentsT::new(0.0, 1.0, clusters.saturating_sub(1) as f64).ok();
+    let half = error
+        .zip(student)
+        .map(|(error, student)| error * student.inverse_cdf(0.975));
+    let p = error
+        .zip(student)
+        .filter(|(error, _)| *error > 0.0)
+        .map(|(error, student)| 2.0 * student.sf((value / error).abs()));
+    Coefficient {
+        value,
+        error,
+        half,
+        p,
+    }
+}

@@ -1,0 +1,9 @@
+//! Statistics: intervals, resampling by groups, and least squares. It knows nothing of chess or of any lab.
+
+pub mod estimate;
+pub mod least_squares;
+pub mod moments;
+pub mod resample;
+
+pub use estimate::{Estimate, Share, Sum, Z95};
+pub use resample::Resampling;

@@ -1,0 +1,282 @@
+//! What `window.plyground.chute` offers other programs: the state of the lab, what the heuristics say of any
+//! position, and a few commands.
+//!
+//! | call | gives |
+//! |---|---|
+//! | `chute()` | the state of the lab |
+//! | `chute("score", fen)` | all legal moves, the best first, each with its points by heuristic |
+//! | `chute("explain", fen, move)` | what each heuristic says of a move, with the squares it saw |
+//! | `chute("heuristics")` | the 22 heuristics: name, rule, page, numbers |
+//! | `chute("open", query)` | puts up what a link says, and gives the state |
+//! | `chute("weights", "7:0.5,12:0")` | sets the outer weights, all others 1, and gives the state |
+//! | `chute("games", pgn)` | adds games, and gives the state; they are read and scored afterwards |
+
+use crate::app::chute::{Action, Lab, Seen};
+use crate::chess::notation::{parse_move, san};
+use crate::chute::{Constant, HEURISTICS, LastMoves};
+use crate::lab::chute::Weights;
+use crate::lab::chute::link::{PANELS, Panel};
+use crate::lab::kit::query::name_of;
+use crate::web::kit::browser;
+use cozy_chess::Board;
+use js_sys::Reflect;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use yew::Callback;
+
+/// The lab in a few words and numbers.
+#[derive(Debug, Default, Serialize)]
+struct State {
+    /// Which panel is in sight.
+    panel: &'static str,
+    /// The game on the board.
+    game: String,
+    /// How many of its moves have been played, and how many it has.
+    ply: usize,
+    plies: usize,
+    /// The position as FEN.
+    fen: String,
+    /// The master's move and its rank.
+    master: Option<String>,
+    rank: Option<usize>,
+    /// The move shown.
+    shown: Option<String>,
+    /// The seven best moves.
+    best: Vec<String>,
+    /// The heuristic that is lit, and why it scores the move shown.
+    #[serde(rename = "lit")]
+    highlighted: Option<usize>,
+    reasons: Vec<String>,
+    /// Weights that are not 1: `7:0.5`.
+    weights: String,
+    /// Games in use, of how many, and how many are still to be scored.
+    used: usize,
+    games: usize,
+    unscored: usize,
+    /// Whether the curve is being drawn anew.
+    #[serde(rename = "weighing")]
+    reranking: bool,
+    /// The share of positions whose master's move is among the first 1 to 7, over the games in use.
+    within: Vec<f64>,
+    /// Whether an experiment runs, and the digest of the last one's figures.
+    running: bool,
+    digest: Option<String>,
+    /// Whether errors are being counted, and in how many positions they were.
+    counting: bool,
+    counted: usize,
+    /// The exam: questions, how many are done, the one put, as FEN.
+    questions: usize,
+    done: usize,
+    question: Option<String>,
+    /// The messages on the page.
+    notices: Vec<String>,
+    /// The query of the link.
+    link: String,
+}
+
+/// A move with its points.
+#[derive(Debug, Serialize)]
+struct Scored {
+    mv: String,
+    rank: usize,
+    total: f64,
+    points: Vec<i32>,
+}
+
+/// What a heuristic says of a move.
+#[derive(Debug, Serialize)]
+struct Said {
+    heuristic: usize,
+    name: &'static str,
+    points: i32,
+    reasons: Vec<ReasonOf>,
+}
+
+/// A reason.
+#[derive(Debug, Serialize)]
+struct ReasonOf {
+    what: &'static str,
+    points: i32,
+    squares: Vec<(String, &'static str)>,
+}
+
+/// A heuristic.
+#[derive(Debug, Serialize)]
+struct Documented {
+    number: usize,
+    name: &'static str,
+    rule: &'static str,
+    page: u16,
+    constants: &'static [Constant],
+}
+
+/// Puts `window.plyground.chute` up. The state is made when it is asked for; commands go to the lab.
+pub fn install(lab: Rc<RefCell<Lab>>, on_action: Callback<Action>) {
+    let call = move |command: JsValue, first: JsValue, second: JsValue| {
+        match answer(&lab, &on_action, [&command, &first, &second]) {
+            // While the lab is at work nobody else runs, so nobody asks then.
+            Ok(None) => {
+                let state = lab.try_borrow().ok().map(|lab| state_of(&lab));
+                Ok(value_of(&state))
+            }
+            Ok(Some(value)) => Ok(value),
+            Err(why) => Err(browser::refusal(&why)),
+        }
+    };
+    let call = Closure::<dyn Fn(JsValue, JsValue, JsValue) -> Result<JsValue, JsValue>>::new(call);
+    let _ = Reflect::set(&browser::face(), &"chute".into(), &call.into_js_value());
+}
+
+/// Does what a call asks; what it gives, if that is not the state.
+fn answer(
+    lab: &Rc<RefCell<Lab>>,
+    on_action: &Callback<Action>,
+    [command, first, second]: [&JsValue; 3],
+) -> Result<Option<JsValue>, String> {
+    let command = browser::text_given(command, "the command")?;
+    let first = browser::text_given(first, "what follows the command")?;
+    let second = browser::text_given(second, "the move")?;
+    match command.as_str() {
+        "" => {}
+        "score" => return score(lab, &first).map(Some),
+        "explain" => return explain(lab, &first, &second).map(Some),
+        "heuristics" => return Ok(Some(documented())),
+        "open" => on_action.emit(Action::Open(first)),
+        "weights" => {
+            let weights = Weights::parse(&first).map_err(|error| error.to_string())?;
+            for number in 0..HEURISTICS.len() {
+                on_action.emit(Action::SetWeight(number, weights.get(number)));
+            }
+        }
+        "games" => on_action.emit(Action::Paste(first)),
+        other => {
+            return Err(format!(
+                "{other:?} is no command; there are score, explain, heuristics, open, weights, games"
+            ));
+        }
+    }
+    Ok(None)
+}
+
+fn value_of(value: &impl Serialize) -> JsValue {
+    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
+}
+
+fn seen(lab: &Rc<RefCell<Lab>>, fen: &str) -> Result<Seen, String> {
+    let board: Board = fen
+        .parse()
+        .map_err(|error| format!("{fen:?} is no position: {error}"))?;
+    let weights = lab.try_borrow().map(|lab| lab.weights).unwrap_or_default();
+    Ok(Seen::new(
+        &board,
+        LastMoves::default(),
+        None,
+        &weights.polynomial(),
+    ))
+}
+
+fn score(lab: &Rc<RefCell<Lab>>, fen: &str) -> Result<JsValue, String> {
+    let seen = seen(lab, fen)?;
+    let moves = seen.ranked.iter().enumerate();
+    let moves: Vec<Scored> = moves
+        .map(|(place, ranked)| Scored {
+            mv: san(&seen.board, ranked.mv),
+            rank: place + 1,
+            total: ranked.total,
+            points: ranked.scores.to_vec(),
+        })
+        .collect();
+    Ok(value_of(&moves))
+}
+
+fn explain(lab: &Rc<RefCell<Lab>>, fen: &str, text: &str) -> Result<JsValue, String> {
+    let seen = seen(lab, fen)?;
+    let mv = parse_move(&seen.board, text).map_err(|error| error.to_string())?;
+    let said: Vec<Said> = seen
+        .explain(mv)
+        .iter()
+        .map(|said| Said {
+            heuristic: said.number,
+            name: HEURISTICS.get(said.number).map_or("", |it| it.name),
+            points: said.points,
+            reasons: said
+                .reasons
+                .iter()
+                .map(|reason| ReasonOf {
+                    what: reason.what,
+                    points: reason.points,
+                    squares: reason
+                        .squares
+                        .iter()
+                        .map(|(square, role)| (square.to_string(), role.label()))
+                        .collect(),
+                })
+                .collect(),
+        })
+        .collect();
+    Ok(value_of(&said))
+}
+
+fn documented() -> JsValue {
+    let all: Vec<Documented> = HEURISTICS
+        .iter()
+        .map(|heuristic| Documented {
+            number: heuristic.number,
+            name: heuristic.name,
+            rule: heuristic.rule,
+            page: heuristic.page,
+            constants: heuristic.constants,
+        })
+        .collect();
+    value_of(&all)
+}
+
+fn state_of(lab: &Lab) -> State {
+    let seen = &lab.seen;
+    let written = |mv| san(&seen.board, mv);
+    let whole = lab.curves.as_ref().and_then(|it| it.whole.as_ref());
+    State {
+        panel: name_of::<Panel>(&PANELS, lab.panel),
+        game: lab.entry().map_or_else(String::new, |it| it.title.clone()),
+        ply: lab.ply(),
+        plies: lab.line.len(),
+        fen: seen.board.to_string(),
+        master: seen.master.map(written),
+        rank: seen.master.and_then(|mv| seen.rank(mv)),
+        shown: lab.shown_move().map(written),
+        best: seen
+            .ranked
+            .iter()
+            .take(7)
+            .map(|it| written(it.mv))
+            .collect(),
+        highlighted: lab.highlighted,
+        reasons: lab.reasons(),
+        weights: lab.weights.text(),
+        used: lab.game_library.used().count(),
+        games: lab.game_library.entries().len(),
+        unscored: lab.unscored().len(),
+        reranking: lab.is_reranking(),
+        within: whole.map_or_else(Vec::new, |curve| {
+            curve.within.iter().map(|it| it.value).collect()
+        }),
+        running: lab.running.is_some(),
+        digest: lab
+            .outcome
+            .as_ref()
+            .map(|it| crate::trace::file::hexadecimal(it.answer.digest)),
+        counting: lab.counting().is_some(),
+        counted: lab
+            .calculator
+            .found
+            .as_ref()
+            .map_or(0, |found| found.counts.positions),
+        questions: lab.exam.questions.len(),
+        done: lab.exam.done(),
+        question: lab.exam.question().map(|it| it.seen.board.to_string()),
+        notices: lab.notices.iter().map(|it| it.text.clone()).collect(),
+        link: lab.link().to_query(),
+    }
+}

@@ -1,0 +1,328 @@
+//! The endgame lab's worker: EG in slices short enough that a message is heard at once, and between
+//! them the exact answer for the position on the board.
+
+use super::store;
+use crate::chess::fen::parse_fen;
+use crate::endgame::oracle::Table;
+use crate::endgame::stronger_side;
+use crate::lab::endgame::exact::{ExactAnswer, Judge};
+use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
+use crate::lab::endgame::messages::{PLAIN_LIMIT, Reply, Request, Thinker};
+use crate::lab::kit::wire::JobId;
+use crate::web::kit::worker::{SEND_EVERY, SLICE, WorkerTask, now};
+use cozy_chess::Board;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// How many positions EG looks at between two looks at the clock.
+const NODES_PER_LOOK: u64 = 50;
+
+type Outbox = crate::web::kit::worker::Outbox<Reply>;
+
+/// What is being worked on.
+#[derive(Default)]
+pub struct Endgames {
+    thinking: Option<Running>,
+    judge: Option<Judge>,
+    /// Questions that need the structure of a position solved, one of a kind; the first is worked on.
+    waiting: Vec<Question>,
+    /// Whether the structure of the first question is being solved.
+    solving: bool,
+    /// Tables taken from the browser's storage, with the questions they were taken for.
+    arrived: Rc<RefCell<Vec<Arrived>>>,
+    /// How many questions there were of each kind: only the last one is answered.
+    questions: [u32; 2],
+    /// Plain alpha-beta at work, for the comparison with EG.
+    comparing: Option<Comparing>,
+}
+
+struct Comparing {
+    id: JobId,
+    position: String,
+    search: KnowledgeSearch<'static>,
+}
+
+/// Tables, with the question they were taken for.
+type Arrived = (Question, Vec<Table>);
+
+struct Running {
+    id: JobId,
+    thinker: Thinker,
+    paused: bool,
+    told: f64,
+}
+
+/// A question about a position whose structure has to be solved.
+struct Question {
+    number: u32,
+    id: JobId,
+    kind: Kind,
+    board: Board,
+    position: String,
+    told: f64,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// What is true.
+    Truth,
+    /// The corresponding squares.
+    Squares,
+}
+
+impl WorkerTask for Endgames {
+    type Request = Request;
+
+    fn receive(&mut self, id: JobId, ask: Request, outbox: &Outbox) -> Result<(), String> {
+        match ask {
+            Request::Think(question) => {
+                self.thinking = Some(Running {
+                    id,
+                    thinker: Thinker::new(question).map_err(|error| error.to_string())?,
+                    paused: false,
+                    told: now(),
+                });
+                outbox.call_again();
+            }
+            Request::Pause => self.set_paused(id, true),
+            Request::Resume => {
+                self.set_paused(id, false);
+                outbox.call_again();
+            }
+            Request::Cancel => {
+                if self
+                    .thinking
+                    .as_ref()
+                    .is_some_and(|running| running.id == id)
+                {
+                    self.finish(outbox);
+                }
+            }
+            Request::Judge(position) => self.wait(outbox, id, Kind::Truth, position)?,
+            Request::Correspond(position) => self.wait(outbox, id, Kind::Squares, position)?,
+            Request::Compare(position) => self.compare(outbox, id, position)?,
+        }
+        Ok(())
+    }
+
+    /// One slice: EG first, then what needs a structure solved.
+    fn work(&mut self, outbox: &Outbox) {
+        let began = now();
+        self.take_in(outbox);
+        if let Some(running) = self.thinking.as_mut().filter(|running| !running.paused) {
+            while now() - began < SLICE {
+                if running.thinker.step(NODES_PER_LOOK) {
+                    self.finish(outbox);
+                    outbox.call_again();
+                    return;
+                }
+            }
+            if now() - running.told > SEND_EVERY {
+                running.told = now();
+                let told = Reply::Thinking(running.thinker.progress());
+                outbox.send(running.id, &told);
+            }
+            outbox.call_again();
+        } else if !self.waiting.is_empty() {
+            self.solve(outbox, began);
+            outbox.call_again();
+        } else if let Some(comparing) = &mut self.comparing {
+            if comparing.search.deepen() {
+                if let Some(Comparing {
+                    id,
+                    position,
+                    search,
+                }) = self.comparing.take()
+                {
+                    let plain = search.verdict();
+                    outbox.send(id, &Reply::Compared { position, plain });
+                }
+            } else {
+                outbox.call_again();
+            }
+        }
+    }
+}
+
+impl Endgames {
+    fn set_paused(&mut self, id: JobId, paused: bool) {
+        if let Some(running) = self.thinking.as_mut().filter(|running| running.id == id) {
+            running.paused = paused;
+        }
+    }
+
+    fn finish(&mut self, outbox: &Outbox) {
+        if let Some(Running { id, thinker, .. }) = self.thinking.take() {
+            outbox.send(id, &Reply::Thought(thinker.finish()));
+        }
+    }
+
+    /// Takes up a question in place of an earlier one of its kind; tables that could answer it are looked
+    /// for in the browser's storage first.
+    fn wait(
+        &mut self,
+        outbox: &Outbox,
+        id: JobId,
+        kind: Kind,
+        position: String,
+    ) -> Result<(), String> {
+        if self.solving && self.waiting.first().is_some_and(|first| first.kind == kind) {
+            self.give_up();
+        }
+        self.waiting.retain(|question| question.kind != kind);
+        let board = parse_fen(&position).map_err(|error| error.to_string())?;
+        let number = &mut self.questions[kind as usize];
+        *number += 1;
+        let question = Question {
+            number: *number,
+            id,
+            kind,
+            board,
+            position,
+            told: now(),
+        };
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        let missing = judge.missing(&question.board);
+        if kind == Kind::Squares || missing.is_empty() {
+            self.take_up(outbox, question);
+            return Ok(());
+        }
+        let (arrived, outbox) = (Rc::clone(&self.arrived), outbox.clone());
+        spawn_local(async move {
+            let mut tables = Vec::new();
+            for material in missing {
+                // A browser without storage has no tables, and a table that is not kept is none.
+                tables.extend(store::take(material).await.ok().flatten());
+            }
+            arrived.borrow_mut().push((question, tables));
+            outbox.call_again();
+        });
+        Ok(())
+    }
+
+    /// Takes in what has come from the storage, and takes up the question it was taken for.
+    fn take_in(&mut self, outbox: &Outbox) {
+        let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
+        for (question, tables) in arrived {
+            if question.number == self.questions[question.kind as usize] {
+                let judge = self.judge.get_or_insert_with(Judge::default);
+                judge.make_room(&question.board);
+                for table in tables {
+                    judge.insert(table);
+                }
+                self.take_up(outbox, question);
+            }
+        }
+    }
+
+    /// Answers at once if it can; otherwise the question waits.
+    fn take_up(&mut self, outbox: &Outbox, question: Question) {
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        let told = answer(judge, question.kind, &question.board, &question.position);
+        if let Some(told) = told {
+            outbox.send(question.id, &told);
+        } else {
+            self.waiting.push(question);
+            outbox.call_again();
+        }
+    }
+
+    /// Begins with plain alpha-beta, ply by ply when nothing else is to do.
+    fn compare(&mut self, outbox: &Outbox, id: JobId, position: String) -> Result<(), String> {
+        let board = parse_fen(&position).map_err(|error| error.to_string())?;
+        let side = stronger_side(&board);
+        let search = KnowledgeSearch::new(&board, side, Knowledge::Plain, None, PLAIN_LIMIT);
+        self.comparing = Some(Comparing {
+            id,
+            position,
+            search,
+        });
+        outbox.call_again();
+        Ok(())
+    }
+
+    fn give_up(&mut self) {
+        self.solving = false;
+        if let Some(judge) = &mut self.judge {
+            judge.drop_work();
+        }
+    }
+
+    /// Works on the first question's structure.
+    fn solve(&mut self, outbox: &Outbox, began: f64) {
+        let (Some(judge), Some(question)) = (&mut self.judge, self.waiting.first_mut()) else {
+            return;
+        };
+        if !self.solving {
+            let early = answer(judge, question.kind, &question.board, &question.position);
+            let told = match early {
+                Some(told) => told,
+                None => match judge.begin(&question.board) {
+                    Ok(()) => {
+                        self.solving = true;
+                        return;
+                    }
+                    Err(why) => unknown(question, why),
+                },
+            };
+            outbox.send(question.id, &told);
+            self.waiting.remove(0);
+            return;
+        }
+        while now() - began < SLICE {
+            if judge.step(1) {
+                self.solving = false;
+                let told = answer(judge, question.kind, &question.board, &question.position);
+                let told = told.unwrap_or_else(|| match judge.verdict(&question.board) {
+                    ExactAnswer::Unknown(why) => unknown(question, why),
+                    ExactAnswer::Known { .. } => unknown(question, "it is not decided".to_owned()),
+                });
+                outbox.send(question.id, &told);
+                self.waiting.remove(0);
+                return;
+            }
+        }
+        if now() - question.told > SEND_EVERY {
+            question.told = now();
+            let (solved, found) = judge.progress();
+            let told = Reply::Judging {
+                position: question.position.clone(),
+                solved,
+                found,
+            };
+            outbox.send(question.id, &told);
+        }
+    }
+}
+
+/// The answer to a question, if it can be given without further work.
+fn answer(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Reply> {
+    let position = position.to_owned();
+    Some(match kind {
+        Kind::Truth => Reply::Judged {
+            answer: judge.look(board)?,
+            position,
+        },
+        Kind::Squares => Reply::Corresponds {
+            found: Ok(judge.correspondence(board)?),
+            position,
+        },
+    })
+}
+
+/// That a question cannot be answered, and why.
+fn unknown(question: &Question, why: String) -> Reply {
+    let position = question.position.clone();
+    match question.kind {
+        Kind::Truth => Reply::Judged {
+            position,
+            answer: ExactAnswer::Unknown(why),
+        },
+        Kind::Squares => Reply::Corresponds {
+            position,
+            found: Err(why),
+        },
+    }
+}

@@ -1,0 +1,254 @@
+//! `window.plyground`, for teachers, testers and other programs. A lab has a table of commands; it is called
+//! as `plyground.LAB(command, value, ..)` or `plyground.LAB({ command: value })`, without anything it gives
+//! the lab's state. What cannot be understood is rejected with a message that says so: arguments are checked
+//! here and never trusted.
+
+use crate::app::kit::lab::Lab;
+use crate::web::kit::browser;
+use js_sys::{Array, Error, Function, Object, Promise, Reflect};
+use serde::{Serialize, de::DeserializeOwned};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use yew::Callback;
+
+/// Something a lab does or tells for other programs.
+pub struct Command<L: Lab> {
+    /// Its name; empty for the lab's state.
+    pub name: &'static str,
+    /// What it takes, as it stands in the list: `fen, move`.
+    pub takes: &'static str,
+    /// What it gives, as it stands in the list.
+    pub gives: &'static str,
+    pub call: fn(&Call<'_, L>) -> Result<JsValue, String>,
+}
+
+/// A call of a command.
+pub struct Call<'a, L: Lab> {
+    lab: &'a Rc<RefCell<L>>,
+    on_action: &'a Callback<L::Action>,
+    waiting: &'a Waiting,
+    arguments: Vec<JsValue>,
+}
+
+/// Those who wait until the lab's worker has done what they asked for.
+#[derive(Clone, Default)]
+pub struct Waiting(Rc<RefCell<Vec<Waiter>>>);
+
+struct Waiter {
+    resolve: Function,
+    reject: Function,
+    /// Makes the value they get, from the lab.
+    value: Box<dyn Fn() -> Result<JsValue, String>>,
+}
+
+impl<L: Lab> Call<'_, L> {
+    /// Reads something off the lab.
+    ///
+    /// # Errors
+    /// If the lab is at work at this very moment.
+    pub fn with<T>(&self, read: impl FnOnce(&L) -> T) -> Result<T, String> {
+        let lab = self.lab.try_borrow();
+        lab.map(|lab| read(&lab))
+            .map_err(|_| "the lab is at work; ask again".to_owned())
+    }
+
+    /// Has the lab do something, at once.
+    pub fn act(&self, action: L::Action) {
+        self.on_action.emit(action);
+    }
+
+    /// Has the lab do something and promises what `value` makes of the lab when its worker is through.
+    pub fn act_and_wait(
+        &self,
+        action: L::Action,
+        value: fn(&L) -> Result<JsValue, String>,
+    ) -> JsValue {
+        let lab = Rc::clone(self.lab);
+        let value: Rc<dyn Fn() -> Result<JsValue, String>> = Rc::new(move || {
+            value(
+                &*lab
+                    .try_borrow()
+                    .map_err(|_| "the lab is at work".to_owned())?,
+            )
+        });
+        let promise = Promise::new(&mut |resolve, reject| {
+            let value = Rc::clone(&value);
+            self.waiting.0.borrow_mut().push(Waiter {
+                resolve,
+                reject,
+                value: Box::new(move || value()),
+            });
+        });
+        self.act(action);
+        promise.into()
+    }
+
+    /// Those who wait are told that nothing will come.
+    pub fn turn_away(&self, why: &str) {
+        for waiter in self.waiting.0.take() {
+            let _ = waiter.reject.call1(&JsValue::NULL, &Error::new(why));
+        }
+    }
+
+    /// A text, by its place among the arguments.
+    ///
+    /// # Errors
+    /// If it is not there, or something else.
+    pub fn text(&self, place: usize, what: &str) -> Result<String, String> {
+        let given = self.arguments.get(place);
+        let text = given.and_then(JsValue::as_string);
+        text.ok_or_else(|| format!("give {what} as a text"))
+    }
+
+    /// A number that is neither negative nor without bound, by its place among the arguments.
+    ///
+    /// # Errors
+    /// If it is not there, or something else.
+    pub fn count(&self, place: usize, what: &str) -> Result<usize, String> {
+        let given = self.arguments.get(place).and_then(JsValue::as_f64);
+        let number = given.filter(|number| number.is_finite() && *number >= 0.0);
+        number
+            .map(|number| number as usize)
+            .ok_or_else(|| format!("give {what} as a number that is not negative"))
+    }
+
+    /// Whatever the type says, by its place among the arguments.
+    ///
+    /// # Errors
+    /// If it is not there, or something else.
+    pub fn value<T: DeserializeOwned>(&self, place: usize, what: &str) -> Result<T, String> {
+        let given = self.arguments.get(place).cloned().unwrap_or_default();
+        serde_wasm_bindgen::from_value(given).map_err(|error| format!("give {what}: {error}"))
+    }
+
+    /// An object with these fields: a misspelt one must not be skipped silently. Nothing is an empty object.
+    ///
+    /// # Errors
+    /// If it is something else, or has other fields.
+    pub fn fields<T: DeserializeOwned>(&self, place: usize, fields: &[&str]) -> Result<T, String> {
+        let given = self.arguments.get(place).cloned().unwrap_or_default();
+        let given = if given.is_undefined() {
+            Object::new().into()
+        } else {
+            given
+        };
+        let object = given
+            .dyn_ref::<Object>()
+            .ok_or_else(|| format!("give an object with {}", fields.join(", ")))?;
+        let names = Object::keys(object);
+        let unknown = names
+            .iter()
+            .filter_map(|name| name.as_string())
+            .find(|name| !fields.contains(&name.as_str()));
+        if let Some(name) = unknown {
+            let known = fields.join(", ");
+            return Err(format!("there is no field \"{name}\"; there are {known}"));
+        }
+        serde_wasm_bindgen::from_value(given.clone()).map_err(|error| error.to_string())
+    }
+}
+
+impl Waiting {
+    /// Once the lab's worker is through, those who wait get what they asked for.
+    pub fn answer<L: Lab>(&self, lab: &Rc<RefCell<L>>) {
+        if self.0.borrow().is_empty() || lab.borrow().is_busy() {
+            return;
+        }
+        for Waiter {
+            resolve,
+            reject,
+            value,
+        } in self.0.take()
+        {
+            let _ = match value() {
+                Ok(value) => resolve.call1(&JsValue::NULL, &value),
+                Err(why) => reject.call1(&JsValue::NULL, &Error::new(&why)),
+            };
+        }
+    }
+}
+
+/// A value for other programs.
+pub fn value_of(value: &impl Serialize) -> JsValue {
+    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
+}
+
+/// Puts the lab's commands into `window.plyground`: under this name, or as functions of their own.
+pub fn install<L: Lab>(
+    name: Option<&str>,
+    commands: &'static [Command<L>],
+    lab: &Rc<RefCell<L>>,
+    on_action: &Callback<L::Action>,
+    waiting: &Waiting,
+) {
+    let set = |name: &str, call: Function| {
+        let _ = Reflect::set(&browser::face(), &name.into(), &call);
+    };
+    let calls = |command: &'static Command<L>| {
+        let (lab, on_action, waiting) = (Rc::clone(lab), on_action.clone(), waiting.clone());
+        move |arguments: Vec<JsValue>| {
+            (command.call)(&Call {
+                lab: &lab,
+                on_action: &on_action,
+                waiting: &waiting,
+                arguments,
+            })
+        }
+    };
+    let Some(name) = name else {
+        for command in commands {
+            set(command.name, function(calls(command)));
+        }
+        return;
+    };
+    let commands: Vec<_> = commands.iter().map(|it| (it.name, calls(it))).collect();
+    let call = move |given: Vec<JsValue>| {
+        let (name, arguments) = named(given)?;
+        let command = commands.iter().find(|(known, _)| *known == name);
+        let (_, call) = command.ok_or_else(|| {
+            let known: Vec<&str> = commands.iter().map(|command| command.0).collect();
+            unknown(&name, &known)
+        })?;
+        call(arguments)
+    };
+    set(name, function(call));
+}
+
+/// A JavaScript function of up to three arguments that lives as long as the page.
+fn function(call: impl Fn(Vec<JsValue>) -> Result<JsValue, String> + 'static) -> Function {
+    let call = move |a, b, c| call(vec![a, b, c]).map_err(|why| Error::new(&why).into());
+    Closure::<dyn Fn(JsValue, JsValue, JsValue) -> Result<JsValue, JsValue>>::new(call)
+        .into_js_value()
+        .unchecked_into()
+}
+
+/// The name of the command and its arguments: `("name", value, ..)`, `({ name: value })` or nothing.
+fn named(mut given: Vec<JsValue>) -> Result<(String, Vec<JsValue>), String> {
+    let command = given.remove(0);
+    if command.is_undefined() || command.is_null() {
+        return Ok((String::new(), given));
+    }
+    if let Some(name) = command.as_string() {
+        return Ok((name, given));
+    }
+    let object = command
+        .dyn_ref::<Object>()
+        .filter(|it| !Array::is_array(it));
+    let object =
+        object.ok_or("ask by a command's name, or with an object such as { open: query }")?;
+    let names = Object::keys(object);
+    if names.length() != 1 {
+        return Err("ask one thing at a time: { command: value }".to_owned());
+    }
+    let value = Reflect::get(object, &names.get(0)).unwrap_or_default();
+    Ok((names.get(0).as_string().unwrap_or_default(), vec![value]))
+}
+
+fn unknown(name: &str, known: &[&str]) -> String {
+    let known: Vec<&str> = known.iter().copied().filter(|it| !it.is_empty()).collect();
+    format!(
+        "there is no command \"{name}\"; there are {}",
+        known.join(", ")
+    )
+}

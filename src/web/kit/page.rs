@@ -1,0 +1,384 @@
+//! The page of any lab: hands every action to the model and carries out its effects. It stays mounted while
+//! other pages are read, so that nothing is lost by looking something up.
+
+use super::files;
+use super::js_api::{self, Command, Waiting};
+use super::panel::Panel;
+use crate::app::kit::effect::{Effect, History};
+use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo};
+use crate::app::kit::page::Page;
+use crate::web::board::pieces::PieceSheet;
+use crate::web::kit::browser;
+use crate::web::kit::entry::{Call, LabProps};
+use crate::web::kit::parts::frame::{self, Arriving, Ticker};
+use crate::web::kit::pool::{self, Pool};
+use crate::web::kit::worker::now;
+use crate::web::kit::worker_handle::WorkerHandle;
+use gloo::events::EventListener;
+use gloo::timers::callback::{Interval, Timeout};
+use std::cell::RefCell;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// How long the address waits for steps and sliders to rest, in milliseconds.
+const SETTLE: u32 = 200;
+/// How often a lab that wants it is told the time, in milliseconds.
+const LOOK: u32 = 250;
+
+/// A lab with its screen.
+pub trait LabView: Lab {
+    /// The page's row.
+    const PAGE: Page;
+    /// What the page shows of this lab while it is in sight.
+    const SELECTOR: &'static str;
+    /// The ids of the position editor and of the button that opens it.
+    const EDITOR: [&'static str; 2] = ["", ""];
+    /// What the lab offers other programs.
+    const COMMANDS: &'static [Command<Self>];
+
+    /// Whether these are functions of `window.plyground` themselves, not commands of the lab's own function.
+    const HAS_OWN_FUNCTIONS: bool = false;
+
+    /// A new lab; so many workers suit this machine.
+    fn new(workers: usize) -> Self;
+
+    /// Draws it.
+    fn view(panel: Panel<'_, Self>) -> Html;
+
+    /// Draws what goes on while other pages are read.
+    fn beside(_panel: Panel<'_, Self>) -> Html {
+        html! {}
+    }
+}
+
+/// What happens to the component.
+pub enum Msg<L: Lab> {
+    /// To the lab.
+    Lab(L::Action),
+    /// What happens to any lab.
+    Event(Event<ReplyTo<L>>),
+    /// Another program asks for something.
+    Asked(L::Action),
+    /// A key is pressed.
+    Key(String, bool),
+    /// A file is chosen, or dropped on the page.
+    File(web_sys::File, bool),
+    /// The address may be made.
+    Settled,
+    /// What has changed is to be kept.
+    Keep,
+    /// Time to look at the clock.
+    Look,
+}
+
+/// The lab on the page.
+pub struct LabPage<L: LabView> {
+    /// Shared with the JavaScript interface, which reads it.
+    lab: Rc<RefCell<L>>,
+    worker: WorkerHandle<L::Request>,
+    pool: Pool<L::Request>,
+    waiting: Waiting,
+    /// The file that was chosen last.
+    file: Option<web_sys::File>,
+    /// Whether something has been set up: from then on coming back finds it.
+    is_open: bool,
+    /// The element that takes the focus once it is drawn.
+    focus: Option<&'static str>,
+    /// The address that waits.
+    settling: Option<(String, Timeout)>,
+    keeping: Option<Timeout>,
+    looking: Option<Interval>,
+    ticker: Ticker,
+    _listeners: [EventListener; 2],
+}
+
+impl<L: LabView> Component for LabPage<L> {
+    type Message = Msg<L>;
+    type Properties = LabProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let on_event = link.callback(Msg::<L>::Event);
+        let lab = Rc::new(RefCell::new(L::new(pool::suitable_workers())));
+        let waiting = Waiting::default();
+        let name = (!L::HAS_OWN_FUNCTIONS).then_some(L::PAGE.row().slug);
+        js_api::install(
+            name,
+            L::COMMANDS,
+            &lab,
+            &link.callback(Msg::Asked),
+            &waiting,
+        );
+        let mut this = Self {
+            worker: WorkerHandle::start(
+                &on_event.reform(Event::Received),
+                on_event.reform(Event::WorkerFailed),
+            ),
+            pool: Pool::new(on_event.reform(|(worker, event)| match event {
+                pool::Event::Answered(answer) => Event::PoolReceived(worker, answer),
+                pool::Event::Died(why) => Event::PoolFailed(worker, why),
+            })),
+            _listeners: [
+                listen_to_keys(&lab, link.callback(|(key, shift)| Msg::Key(key, shift))),
+                frame::hear_files(L::SELECTOR, link.callback(|file| Msg::File(file, true))),
+            ],
+            lab,
+            waiting,
+            file: None,
+            is_open: false,
+            focus: None,
+            settling: None,
+            keeping: None,
+            looking: None,
+            ticker: Ticker::default(),
+        };
+        if !L::KEPT.is_empty() {
+            this.happen(ctx, Event::Kept(browser::kept_texts(L::KEPT)));
+        }
+        this.arrive(ctx);
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg<L>) -> bool {
+        match msg {
+            Msg::Lab(action) => self.act(ctx, action),
+            Msg::Event(event) => self.happen(ctx, event),
+            Msg::Asked(action) => {
+                self.is_open = true;
+                self.act(ctx, action);
+            }
+            Msg::Key(key, shift) => {
+                // A key pressed before may have changed what this one means.
+                let key = Key {
+                    key: &key,
+                    shift,
+                    now: now(),
+                };
+                let action = self.lab.borrow().key(&key);
+                let Some(action) = action else { return false };
+                self.act(ctx, action);
+            }
+            Msg::File(file, is_dropped) => self.take_file(ctx, file, is_dropped),
+            Msg::Settled => {
+                self.settle(ctx);
+                return false;
+            }
+            Msg::Keep => {
+                self.keep(ctx);
+                return false;
+            }
+            Msg::Look => {
+                self.happen(ctx, Event::Clock(now()));
+                return ctx.props().shown;
+            }
+        }
+        true
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabProps) -> bool {
+        if ctx.props().arrival != old.arrival {
+            self.arrive(ctx);
+        }
+        self.follow(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let panel = Panel {
+            lab: &*self.lab.borrow(),
+            on_action: &ctx.link().callback(Msg::Lab),
+            on_file: &ctx.link().callback(|file| Msg::File(file, false)),
+            props: ctx.props(),
+        };
+        html! {
+            <>
+                if ctx.props().shown {
+                    <PieceSheet />
+                    { L::view(panel) }
+                }
+                { L::beside(panel) }
+            </>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(id) = self.focus.take() {
+            browser::focus(id);
+        }
+    }
+}
+
+impl<L: LabView> LabPage<L> {
+    /// Sets up what the address asks for; coming back from another page finds everything as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        match frame::arriving(ctx.props(), self.is_open) {
+            None => {}
+            Some(Arriving::Kept) => {
+                if let Some(query) = self.lab.borrow().query() {
+                    let call = Call::Address(query, History::Replace);
+                    ctx.props().on_call.emit(call);
+                }
+            }
+            Some(Arriving::Open(query)) => {
+                self.is_open = true;
+                self.happen(ctx, Event::Open(query));
+            }
+            Some(Arriving::Return(query)) => self.happen(ctx, Event::Return(query)),
+        }
+    }
+
+    fn happen(&mut self, ctx: &Context<Self>, event: Event<ReplyTo<L>>) {
+        if let Some(action) = L::on(event) {
+            self.act(ctx, action);
+        }
+    }
+
+    fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
+        let was_editing = self.lab.borrow().is_editing();
+        let effects = self.lab.borrow_mut().update(action);
+        // What has the focus now is gone from the page when the editor opens or closes.
+        self.focus = match (was_editing, self.lab.borrow().is_editing()) {
+            (false, true) => Some(L::EDITOR[0]),
+            (true, false) => Some(L::EDITOR[1]),
+            _ => self.focus,
+        };
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
+        if L::KEEP_AFTER == 0 {
+            self.keep(ctx);
+        } else {
+            let keep = ctx.link().callback(|()| Msg::Keep);
+            self.keeping = Some(Timeout::new(L::KEEP_AFTER, move || keep.emit(())));
+        }
+        self.follow(ctx);
+        self.waiting.answer(&self.lab);
+    }
+
+    /// Keeps what has changed for the next visit.
+    fn keep(&mut self, ctx: &Context<Self>) {
+        let unkept = self.lab.borrow_mut().take_unkept();
+        for (key, text) in unkept {
+            let whole = format!("{}{key}", L::KEPT);
+            if browser::keep_text(&whole, text.as_deref()).is_err() {
+                self.happen(ctx, Event::NotKept(key));
+            }
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect<L::Request>) {
+        let props = ctx.props();
+        let call = match effect {
+            Effect::Send(job, request) => return self.worker.send(job, &request),
+            Effect::RestartWorker => return self.worker.restart(),
+            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
+            Effect::EndWorkers => return self.pool.end(),
+            Effect::RestWorkers => return self.pool.rest(),
+            Effect::ReadFile(from, to) => return self.read_slice(ctx, from, to),
+            Effect::Address(query, History::Replace) => {
+                // Steps that play and a slider that is pulled would change the address at every pixel.
+                let settled = ctx.link().callback(|()| Msg::Settled);
+                let timeout = Timeout::new(SETTLE, move || settled.emit(()));
+                self.settling = Some((query, timeout));
+                return;
+            }
+            Effect::Address(query, History::Push) => {
+                self.settle(ctx);
+                Call::Address(query, History::Push)
+            }
+            Effect::Say(text) => Call::Say(text),
+            Effect::CopyAddress { query, text: None } => Call::CopyLink(query),
+            Effect::CopyAddress {
+                query,
+                text: Some(text),
+            } => Call::CopyMarkdown { query, text },
+            Effect::CopyWithAddress { text, query } => {
+                let (base, slug) = (browser::base_address(), L::PAGE.row().slug);
+                Call::Copy(format!("{text} {base}#/{slug}?{query}"))
+            }
+            Effect::Copy(text) => Call::Copy(text),
+            Effect::Save { name, bytes } => {
+                if browser::save(&name, &bytes).is_err() {
+                    let text = "The browser does not allow saving.".to_owned();
+                    self.happen(ctx, Event::Refused(text));
+                }
+                return;
+            }
+        };
+        // What goes on while another page is read neither speaks nor changes the address.
+        if props.shown || !matches!(call, Call::Say(_) | Call::Address(..)) {
+            props.on_call.emit(call);
+        }
+    }
+
+    fn settle(&mut self, ctx: &Context<Self>) {
+        if let Some((query, _)) = self.settling.take()
+            && ctx.props().shown
+        {
+            let call = Call::Address(query, History::Replace);
+            ctx.props().on_call.emit(call);
+        }
+    }
+
+    fn take_file(&mut self, ctx: &Context<Self>, file: web_sys::File, is_dropped: bool) {
+        let (name, size) = (file.name(), file.size() as u64);
+        let Some(limit) = L::FILE_LIMIT else {
+            self.file = Some(file);
+            let chosen = File::Chosen {
+                name,
+                size,
+                is_dropped,
+            };
+            return self.happen(ctx, Event::File(chosen));
+        };
+        let read = ctx.link().callback(|file| Msg::Event(Event::File(file)));
+        files::read(file, limit, read);
+    }
+
+    fn read_slice(&mut self, ctx: &Context<Self>, from: u64, to: u64) {
+        let Some(file) = self.file.clone() else {
+            return self.happen(ctx, Event::File(File::Failed("it is gone".to_owned())));
+        };
+        let read = ctx.link().callback(|file| Msg::Event(Event::File(file)));
+        files::read_slice(file, from, to, read);
+    }
+
+    /// Clocks that run only while the lab wants them; nothing plays on a page nobody sees.
+    fn follow(&mut self, ctx: &Context<Self>) {
+        let lab = self.lab.borrow();
+        let on_tick = ctx.link().callback(|steps| Msg::Event(Event::Tick(steps)));
+        self.ticker.set(ctx.props(), lab.ticks(), on_tick);
+        if !lab.wants_clock() {
+            self.looking = None;
+        } else if self.looking.is_none() {
+            let look = ctx.link().callback(|()| Msg::Look);
+            self.looking = Some(Interval::new(LOOK, move || look.emit(())));
+        }
+    }
+}
+
+/// Listens to the lab's keys. Whether a key is the lab's is decided while the event is heard: by the time of
+/// the next drawing the element it was pressed on may be gone, and the browser has scrolled.
+fn listen_to_keys<L: LabView>(
+    lab: &Rc<RefCell<L>>,
+    on_key: Callback<(String, bool)>,
+) -> EventListener {
+    let lab = Rc::clone(lab);
+    browser::listen("keydown", move |event: &KeyboardEvent| {
+        let Some(name) = browser::free_key(event).filter(|_| browser::shows(L::SELECTOR)) else {
+            return;
+        };
+        let shift = event.shift_key();
+        let key = Key {
+            key: &name,
+            shift,
+            now: now(),
+        };
+        let is_ours = lab.try_borrow().is_ok_and(|lab| lab.key(&key).is_some());
+        if is_ours {
+            event.prevent_default();
+            on_key.emit((name, shift));
+        }
+    })
+}

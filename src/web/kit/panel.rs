@@ -1,0 +1,40 @@
+//! What every panel of a lab gets: the lab, and where actions go.
+
+use crate::app::kit::lab::Lab;
+use crate::web::kit::entry::LabProps;
+use web_sys::File;
+use yew::prelude::*;
+
+/// A lab as its panels see it.
+pub struct Panel<'a, L: Lab> {
+    /// The lab as it is.
+    pub lab: &'a L,
+    /// Where actions go.
+    pub on_action: &'a Callback<L::Action>,
+    /// Where files go that are chosen.
+    pub on_file: &'a Callback<File>,
+    /// What the page was given.
+    pub props: &'a LabProps,
+}
+
+impl<L: Lab> Clone for Panel<'_, L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Lab> Copy for Panel<'_, L> {}
+
+impl<L: Lab> Panel<'_, L> {
+    /// A callback that sends an action whatever the event.
+    pub fn sends<E: 'static>(&self, action: impl Fn() -> L::Action + 'static) -> Callback<E> {
+        self.on_action.reform(move |_: E| action())
+    }
+
+    /// A button with a text and an action.
+    pub fn button(&self, text: &str, action: impl Fn() -> L::Action + 'static) -> Html {
+        html! {
+            <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The trace: the steps round the present one, each in a few words. Only these are in the page, however
+//! long the recording is.
+
+use crate::app::kit::squares::grouped;
+use crate::trace::{Cursor, Tree};
+use yew::prelude::*;
+
+/// Steps shown before the present one.
+const BEFORE: usize = 6;
+
+/// Steps shown in all.
+const SHOWN: usize = 16;
+
+/// The trace of a recording.
+pub struct TraceList<'a, G, H> {
+    /// The id of its title.
+    pub id: &'static str,
+    pub cursor: Cursor,
+    /// How many steps happened after the recording was full.
+    pub dropped: u64,
+    /// The tree, for the depth of each step.
+    pub tree: &'a Tree,
+    /// The sign of an event.
+    pub glyph: G,
+    /// An event in a few words.
+    pub headline: H,
+    /// A step is chosen.
+    pub on_seek: Callback<usize>,
+}
+
+/// The list.
+pub fn view<G, H>(list: &TraceList<'_, G, H>) -> Html
+where
+    G: Fn(usize) -> &'static str,
+    H: Fn(usize) -> String,
+{
+    let (step, len) = (list.cursor.step(), list.cursor.len());
+    let latest = len.saturating_sub(SHOWN);
+    let first = step.saturating_sub(BEFORE + 1).min(latest);
+    let end = (first + SHOWN).min(len);
+    html! {
+        <div class="trace">
+            <h2 id={list.id}>{ "Trace" }</h2>
+            <ol class="trace-list" aria-labelledby={list.id}>
+                { for (first..end).map(|event| {
+                    let is_current = event + 1 == step;
+                    let class = classes!("trace-step", (event + 1 > step).then_some("is-ahead"));
+                    html! {
+                        <li key={event}>
+                            <button type="button" {class} aria-current={is_current.then_some("step")}
+                                    onclick={list.on_seek.reform(move |_| event + 1)}>
+                                <span class="trace-number">{ event + 1 }</span>
+                                <span class="trace-indent" aria-hidden="true">{ indent(list.tree, event) }</span>
+                                <span class="trace-glyph" aria-hidden="true">{ (list.glyph)(event) }</span>
+                                <span class="trace-text">{ (list.headline)(event) }</span>
+                            </button>
+                        </li>
+                    }
+                }) }
+            </ol>
+            if list.dropped > 0 {
+                <p class="quiet">{ format!(
+                    "The recording holds the first {} steps; {} more happened after it was full. The \
+                     result is that of the whole search.",
+                    grouped(len as u64), grouped(list.dropped)) }</p>
+            }
+        </div>
+    }
+}
+
+/// One bar for each ply, at most twelve.
+fn indent(tree: &Tree, event: usize) -> String {
+    let node = tree.node_of(event).and_then(|node| tree.get(node));
+    "│".repeat(node.map_or(0, |node| node.ply.min(12) as usize))
+}

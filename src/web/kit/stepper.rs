@@ -1,0 +1,181 @@
+//! The stepper, docked at the bottom of every lab: first, back, play, on, last, stops, speed, and the
+//! scrub bar with marks for the events worth stopping at.
+
+use crate::app::kit::playback::SPEEDS;
+use crate::app::kit::playback::Step;
+use crate::app::kit::typed::quoted;
+use crate::trace::Cursor;
+use crate::web::kit::icons::{Icon, icon};
+use crate::web::kit::typed::Typed;
+use std::fmt::Write;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// How many places on the scrub bar can bear a mark.
+pub const BUCKETS: usize = 200;
+
+/// What the stepper shows.
+pub struct Stepper<'a> {
+    pub cursor: Cursor,
+    /// Whether there is nothing to step through.
+    pub idle: bool,
+    /// Whether the steps play.
+    pub playing: bool,
+    /// The speed's row.
+    pub speed: usize,
+    /// The kinds of stop, as sign and name.
+    pub stops: &'a [(&'static str, &'static str)],
+    /// The kind that is chosen.
+    pub stop: usize,
+    /// The marks under the scrub bar.
+    pub marks: Html,
+    /// Buttons of the lab's own before and after the common ones.
+    pub buttons: [Html; 2],
+    /// What stands behind the number of steps.
+    pub place: Html,
+    /// Hears what is done.
+    pub on_step: &'a Callback<Step>,
+    /// Hears what is wrong with the number that was typed.
+    pub on_refused: &'a Callback<String>,
+}
+
+/// A button of the stepper.
+pub fn button(sign: Html, name: &'static str, idle: bool, onclick: Callback<MouseEvent>) -> Html {
+    html! {
+        <button type="button" class="button step-button" aria-label={name} title={name} disabled={idle}
+                {onclick}>{ sign }</button>
+    }
+}
+
+/// The buttons over a node and out of it, for a recording with a tree.
+pub fn node_buttons(idle: bool, on_step: &Callback<Step>) -> Html {
+    html! {
+        <>
+            { button(icon(Icon::Over), "Over this node (↓)", idle, on_step.reform(|_| Step::Over)) }
+            { button(icon(Icon::Out), "Out of this node (↑)", idle, on_step.reform(|_| Step::Out)) }
+        </>
+    }
+}
+
+/// The stepper.
+pub fn view(stepper: Stepper<'_>) -> Html {
+    let Stepper {
+        cursor,
+        idle,
+        playing,
+        speed,
+        stops,
+        stop,
+        marks,
+        buttons,
+        place,
+        on_step,
+        on_refused,
+    } = stepper;
+    let [before, after] = buttons;
+    // What is kept of another position has no steps here.
+    let cursor = if idle { Cursor::default() } else { cursor };
+    let common = |sign: Icon, name: &'static str, step: Step| {
+        button(icon(sign), name, idle, on_step.reform(move |_| step))
+    };
+    let play = if playing {
+        "Pause (Space)"
+    } else {
+        "Play (Space)"
+    };
+    html! {
+        <section class="stepper" aria-label="Stepper">
+            <div class="stepper-scrub">
+                <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
+                       step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}
+                       aria-valuetext={format!("step {} of {}", cursor.step(), cursor.len())} />
+                { marks }
+            </div>
+            <div class="stepper-row">
+                <div class="stepper-buttons" role="group" aria-label="Steps">
+                    { before }
+                    { common(Icon::First, "First step (Home)", Step::First) }
+                    { common(Icon::PreviousStop, "Previous stop (Shift ←)", Step::PreviousStop) }
+                    { common(Icon::Previous, "One step back (←)", Step::Previous) }
+                    <button type="button" class="button step-button step-play" disabled={idle} aria-label={play}
+                            onclick={on_step.reform(|_| Step::TogglePlay)}>
+                        { icon(if playing { Icon::Pause } else { Icon::Play }) }
+                    </button>
+                    { common(Icon::Next, "One step on (→)", Step::Next) }
+                    { common(Icon::NextStop, "Next stop (Shift →)", Step::NextStop) }
+                    { common(Icon::Last, "Last step (End)", Step::Last) }
+                    { after }
+                </div>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Step " }</span>
+                    <Typed class="text step-number" inputmode="numeric" disabled={idle}
+                           value={cursor.step().to_string()} on_typed={typed(on_step, on_refused)} />
+                    { format!(" of {}", cursor.len()) }
+                    { place }
+                </label>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Stop at " }</span>
+                    <select class="select" onchange={chosen(on_step, Step::SetStop)}>
+                        { for stops.iter().enumerate().map(|(row, (sign, name))| html! {
+                            <option key={row} selected={row == stop}>{ format!("{sign} {name}") }</option>
+                        }) }
+                    </select>
+                </label>
+                <label class="field-inline">
+                    <span class="stepper-word">{ "Speed " }</span>
+                    <select class="select" onchange={chosen(on_step, Step::SetSpeed)}>
+                        { for SPEEDS.iter().enumerate().map(|(row, words)| html! {
+                            <option key={row} selected={row == speed}>{ format!("{words}/s") }</option>
+                        }) }
+                    </select>
+                </label>
+            </div>
+        </section>
+    }
+}
+
+/// The marks under the scrub bar: one in each of the [`BUCKETS`] named, which rise.
+pub fn marks(buckets: impl Iterator<Item = usize>) -> Html {
+    let mut path = String::new();
+    let mut last = None;
+    for bucket in buckets {
+        if last != Some(bucket) {
+            // Writing to a string cannot fail.
+            let _ = write!(path, "M{bucket}.5 0V6");
+            last = Some(bucket);
+        }
+    }
+    html! {
+        <svg class="stepper-marks" viewBox={format!("0 0 {BUCKETS} 6")} preserveAspectRatio="none" aria-hidden="true">
+            <path d={path} stroke="currentColor" stroke-width="0.7" />
+        </svg>
+    }
+}
+
+fn scrubbed(on_step: &Callback<Step>) -> Callback<InputEvent> {
+    let on_step = on_step.clone();
+    Callback::from(move |event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(step) = input.and_then(|input| input.value().parse().ok()) {
+            on_step.emit(Step::Seek(step));
+        }
+    })
+}
+
+fn typed(on_step: &Callback<Step>, on_refused: &Callback<String>) -> Callback<String> {
+    let (on_step, on_refused) = (on_step.clone(), on_refused.clone());
+    Callback::from(move |text: String| match text.trim().parse() {
+        Ok(step) => on_step.emit(Step::Seek(step)),
+        Err(_) => on_refused.emit(format!("{} is not the number of a step.", quoted(&text))),
+    })
+}
+
+fn chosen(on_step: &Callback<Step>, step: fn(usize) -> Step) -> Callback<Event> {
+    let on_step = on_step.clone();
+    Callback::from(move |event: Event| {
+        let select = event.target_dyn_into::<HtmlSelectElement>();
+        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
+            on_step.emit(step(row));
+        }
+    })
+}

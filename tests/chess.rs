@@ -1,0 +1,14 @@
+//! Chess itself: the rules counted, records of games, notations, what people type.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod chess {
+    mod common;
+    mod descriptive;
+    mod epd;
+    mod fen;
+    mod notation;
+    mod perft;
+    mod pgn;
+    mod pgn_stream;
+    mod pgn_write;
+}

@@ -1,0 +1,9 @@
+//! CHUTE: the laws of its heuristics, its behaviour, and the statistics that judge it.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod chute {
+    mod behaviour;
+    mod laws;
+    mod signature;
+    mod statistics;
+}

@@ -1,0 +1,19 @@
+//! The behaviour of CHUTE's heuristics, kept in a file: a change of behaviour is a deliberate line in a
+//! diff. After such a change `UPDATE_SIGNATURE=1 cargo test --test chute` writes the file.
+
+use super::signature::{KEPT, signature};
+use std::path::Path;
+
+#[test]
+fn the_heuristics_behave_as_the_signature_says() {
+    let now = signature();
+    if std::env::var_os("UPDATE_SIGNATURE").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/chute_signature.txt");
+        std::fs::write(path, now).expect("the signature's file can be written");
+        return;
+    }
+    for (now, kept) in now.lines().zip(KEPT.lines()) {
+        assert_eq!(now, kept, "UPDATE_SIGNATURE=1 accepts what is now");
+    }
+    assert_eq!(now, KEPT);
+}

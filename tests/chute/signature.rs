@@ -1,0 +1,70 @@
+//! What CHUTE's heuristics say of every sixth game that comes with the program, in whole numbers, and a
+//! few statistics of it with as many digits as every machine gives alike.
+
+use plyground::chute::{COUNT, Polynomial};
+use plyground::lab::chute::master_games::regression::{Regression, out_of_cluster};
+use plyground::lab::chute::master_games::variables::{Men, Variable};
+use plyground::lab::chute::master_games::{Limits, Sample, Target, measure_pgn};
+use plyground::lab::kit::game_library::LIBRARY;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// The signature as it is kept.
+pub const KEPT: &str = include_str!("../data/chute_signature.txt");
+
+/// One line for each game: positions, ranks added up, and what each heuristic gives masters' moves; then
+/// the statistics.
+pub fn signature() -> String {
+    let limits = Limits {
+        of: 6,
+        index: 2,
+        ..Limits::default()
+    };
+    let go_on = |_: &Sample| ControlFlow::Continue(());
+    let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+    let mut text = String::new();
+    for game in &sample.games {
+        let ranks: u64 = game
+            .places
+            .iter()
+            .map(|place| u64::from(place.rank()))
+            .sum();
+        let sum = |h: usize| {
+            let masters = game.places.iter().map(|place| i64::from(place.master[h]));
+            masters.sum::<i64>()
+        };
+        let sums: Vec<String> = (0..COUNT).map(|h| sum(h).to_string()).collect();
+        let positions = game.places.len();
+        writeln!(
+            text,
+            "{} {positions} {ranks} {}",
+            game.number,
+            sums.join(" ")
+        )
+        .expect("a string");
+    }
+    let regression = Regression {
+        variables: vec![
+            Variable::Heuristic(7),
+            Variable::Heuristic(12),
+            Variable::Heuristic(14),
+            Variable::Advantage(Men::Pawns),
+        ],
+        target: Target::Inverse,
+        phase: None,
+    };
+    let design = regression.design(&sample);
+    let fit = design.fit().expect("a fit");
+    let outside = out_of_cluster(&design, &fit).expect("several games");
+    writeln!(
+        text,
+        "r2 {:.9} outside {outside:.9} constant {:.9}",
+        fit.r2, fit.constant.value
+    )
+    .expect("a string");
+    for found in fit.coefficients.iter().flatten() {
+        let (error, half) = (found.error.expect("games"), found.half.expect("games"));
+        writeln!(text, "{:.9} {error:.9} {half:.9}", found.value).expect("a string");
+    }
+    text
+}

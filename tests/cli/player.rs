@@ -1,0 +1,390 @@
+//! PLAYER's commands and the rating's as people and scripts meet them: the real binary, its JSON, its
+//! tables, its exit status and what it says of bad input.
+
+use super::runner::{answer, complaint, keys, text};
+use std::path::PathBuf;
+
+/// A file of this test's own, in a place that is cleaned with the build.
+fn file(name: &str, content: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("player-{name}"));
+    std::fs::write(&path, content).expect("a file");
+    path.to_str().expect("a plain name").to_owned()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+#[test]
+fn a_move_is_ranked_with_its_parameters() {
+    let fen = format!("{START} 0 1");
+    let found = answer(&[
+        "player",
+        "rank",
+        "--fen",
+        &fen,
+        "--move",
+        "e4",
+        "--weights",
+        "ones",
+    ]);
+    assert_eq!(
+        keys(&found),
+        ["moves", "order", "parameters", "rank", "value"]
+    );
+    assert_eq!(
+        (found["moves"].as_u64(), found["rank"].as_u64()),
+        (Some(20), Some(1))
+    );
+    assert_eq!(found["parameters"].as_array().map(Vec::len), Some(17));
+    assert_eq!(found["order"][0]["move"], "e4");
+}
+
+#[test]
+fn a_set_is_ranked_position_by_position() {
+    let set = file(
+        "ranked.epd",
+        &format!("{START} bm e4; id \"king's pawn\";\n{START} bm a3; id \"odd\";\n"),
+    );
+    let found = answer(&[
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        "ones",
+        "--weights",
+        "zero",
+    ]);
+    assert_eq!(found["positions"][0]["id"], "king's pawn");
+    assert_eq!(found["positions"][0]["rank"], 1);
+    assert_eq!(found["positions"][1]["ranks"][1], 1, "generated first");
+    assert_eq!(found["summary"][0]["first"], 1);
+    assert_eq!(found["summary"][0]["positions"], 2);
+    assert!(found["summary"][1]["ahead_gain"].is_object());
+}
+
+#[test]
+fn games_are_ranked_and_trained_on() {
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n\
+                 1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 0-1\n";
+    let games = file("games.pgn", games);
+    let all = ["--pgn", &games, "--from-ply", "0", "--one-in", "1"];
+    let ranked = answer(&[&["player", "rank", "--weights", "ones"], &all[..]].concat());
+    assert_eq!(ranked["summary"][0]["positions"], 20);
+    assert_eq!(ranked["summary"][0]["games"], 2);
+    let trained = answer(
+        &[
+            &["player", "train", "--test-share", "0.5", "--passes", "2"],
+            &all[..],
+        ]
+        .concat(),
+    );
+    assert_eq!(
+        keys(&trained),
+        ["curve", "packed", "test", "train", "weights"]
+    );
+    assert_eq!(trained["curve"].as_array().map(Vec::len), Some(3));
+    assert_eq!(trained["test"]["positions"], 10);
+    assert_eq!(trained["weights"].as_array().map(Vec::len), Some(18));
+}
+
+#[test]
+fn trained_weights_are_saved_and_used() {
+    let set = file("taught.epd", &format!("{START} bm a4; id \"a4\";\n"));
+    let path = file("taught.weights.txt", "");
+    let rate = ["--alpha", "1", "--passes", "40", "--kept", "last"];
+    let saved = ["player", "train", "--epd", &set, "--save", &path];
+    text(&[&saved[..], &rate[..]].concat());
+    let ranked = answer(&[
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        &path,
+        "--weights",
+        "ones",
+    ]);
+    let ranks = &ranked["positions"][0]["ranks"];
+    assert!(ranks[0].as_u64() < ranks[1].as_u64(), "{ranks}");
+}
+
+#[test]
+fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
+    use plyground::app::player::{Choice, TrainForm};
+    use plyground::lab::player::messages::{Reply, Request, Work};
+    use plyground::lab::player::pack;
+    use plyground::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
+    let forms = [
+        TrainForm {
+            choice: Choice::TableOne,
+            held_back: "30".to_owned(),
+            ..TrainForm::default()
+        },
+        TrainForm {
+            choice: Choice::Games,
+            one_in: "40".to_owned(),
+            tutor: Tutor::Critic,
+            division: Division::Inputs,
+            coding: Coding::Signs,
+            threshold: Threshold::Kept,
+            ..TrainForm::default()
+        },
+    ];
+    for form in forms {
+        let now = Weights::ONES;
+        let ask = Request::Train {
+            gathering: form.gathering(Reading::MEANT, false).expect("a set"),
+            course: form.course(now).expect("a course"),
+            test_share: form.test_share().expect("a share"),
+        };
+        let mut work = Work::new(ask).expect("work");
+        let mut last = None;
+        while !work.is_over() {
+            last = work.step().unwrap().or(last);
+        }
+        let Some(Reply::Trained(outcome)) = last else {
+            panic!("no training: {last:?}");
+        };
+        let command = form.command(Reading::MEANT, now).expect("a command");
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let found = answer(&words);
+        // Packed as in links: every bit of every weight.
+        assert_eq!(found["packed"], pack(&outcome.weights), "{command}");
+        assert_eq!(
+            found["test"]["positions"], outcome.positions[1],
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn trained_weights_rank_the_masters_move_first_more_often_in_games_they_have_not_seen() {
+    // The games that come with the program, but for those from which a position was trained on.
+    let rank = [
+        "player",
+        "rank",
+        "--set",
+        "games",
+        "--from-ply",
+        "12",
+        "--one-in",
+        "4",
+    ];
+    let found = answer(&[&rank[..], &["--weights", "ones", "--weights", "trained"]].concat());
+    let [ones, trained] = [&found["summary"][0], &found["summary"][1]];
+    assert!(ones["positions"].as_u64() > Some(600), "{ones}");
+    assert!(ones["games"].as_u64() > Some(40), "{ones}");
+    assert!(found["known_games"].as_u64() > Some(0));
+    let gain = &trained["first_gain"];
+    assert!(gain["low"].as_f64() > Some(0.0), "{gain}");
+}
+
+#[test]
+fn chute_ranks_the_same_positions_beside_player() {
+    let set = file(
+        "both.epd",
+        &format!("{START} bm e4 d4; id \"centre\";\n{START} bm a3; id \"odd\";\n"),
+    );
+    let rank = [
+        "player",
+        "rank",
+        "--epd",
+        &set,
+        "--weights",
+        "ones",
+        "--chute",
+    ];
+    let found = answer(&rank);
+    let [player, chute] = [&found["summary"][0], &found["summary"][1]];
+    assert_eq!(
+        (&player["name"], &chute["name"]),
+        (&"ones".into(), &"CHUTE".into())
+    );
+    assert_eq!(chute["positions"], 2);
+    assert!(chute["first_gain"].is_object());
+    let ranks = found["positions"][1]["ranks"].as_array().expect("a list");
+    assert_eq!(ranks.len(), 2);
+    assert!(ranks[1].as_u64() > Some(1), "a3 is not CHUTE's first move");
+}
+
+#[test]
+fn table_one_stands_beside_ours() {
+    let found = answer(&["player", "rank", "--table-one", "--weights", "ones"]);
+    assert_eq!(found["rows"].as_array().map(Vec::len), Some(40));
+    assert_eq!(found["recovered"], 27);
+    assert_eq!(found["rows"][0]["ranks"], serde_json::json!([48, 48]));
+    let printed = text(&["player", "rank", "--table-one", "--weights", "ones"]);
+    assert!(printed.contains("places from 1975"), "{printed}");
+}
+
+#[test]
+fn the_example_of_the_rating_comes_out_to_three_decimals() {
+    let example = [
+        "rate",
+        "--marks",
+        "Rae1=10,Nxf5=7",
+        "--timeline",
+        "0:Nxf5,94:a4,155:Rae1",
+        "--rates",
+        "10,300",
+    ];
+    let found = answer(&example);
+    assert_eq!(keys(&found), ["areas", "scores"]);
+    let score = |rate: &str| format!("{:.3}", found["scores"][rate].as_f64().expect("a number"));
+    assert_eq!(
+        (score("10"), score("300")),
+        ("6.997".into(), "8.148".into())
+    );
+    let weights = found["areas"].as_array().expect("a list");
+    let total: f64 = weights
+        .iter()
+        .filter_map(|area| area["weight"].as_f64())
+        .sum();
+    assert!((total - 1.0).abs() < 1e-12);
+    assert!(text(&example).contains("6.997"));
+}
+
+#[test]
+fn engines_are_rated_by_nodes_alike_every_time() {
+    let set = file(
+        "marked.epd",
+        &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
+    );
+    let rate = [
+        "rate", "--epd", &set, "--nodes", "2000", "--rates", "100,1000",
+    ];
+    let found = answer(&rate);
+    assert_eq!(found, answer(&rate));
+    assert_eq!(found["unit"], "nodes");
+    let engines = found["engines"].as_array().expect("a list");
+    // EG knows kings and pawns alone and is left out.
+    assert_eq!(engines.len(), 7);
+    assert!(engines.iter().all(|row| row["engine"] != "eg"));
+    assert_eq!(engines[0]["average"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
+    let set = file(
+        "timed.epd",
+        &format!("{START} id \"x\"; c0 \"e4=10, d4=9\";\n"),
+    );
+    let by_clock = ["rate", "--epd", &set, "--engine", "minimax", "--seconds"];
+    let found = answer(&[&by_clock[..], &["0.1"]].concat());
+    assert_eq!(found["unit"], "seconds");
+    let timeline = &found["engines"][0]["positions"][0]["timeline"];
+    let timeline = timeline.as_array().expect("a list");
+    assert!(!timeline.is_empty());
+    let latest = timeline
+        .iter()
+        .map(|change| change[0].as_f64().expect("a number"));
+    assert!(latest.fold(0.0, f64::max) <= 0.1);
+    let wrong = complaint(&[&by_clock[..], &["0"]].concat());
+    assert!(wrong.contains("0 is no limit"), "{wrong}");
+}
+
+#[test]
+fn eg_is_refused_a_set_it_cannot_analyse() {
+    let wrong = complaint(&["rate", "--engine", "eg"]);
+    assert!(wrong.contains("kings and pawns only"), "{wrong}");
+    assert!(wrong.contains("--set endings"), "{wrong}");
+    let endings = [
+        "rate", "--set", "endings", "--nodes", "300", "--rates", "100",
+    ];
+    let found = answer(&[&endings[..], &["--engine", "player"]].concat());
+    let positions = found["engines"][0]["positions"].as_array().expect("a list");
+    assert_eq!(positions.len(), 8);
+    let wrong = complaint(&["rate", "--set", "openings"]);
+    assert!(wrong.contains("middlegames, endings"), "{wrong}");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_where() {
+    let set = file("wrong.epd", &format!("{START} id \"x\";\n"));
+    let wrong = complaint(&["player", "rank", "--epd", &set]);
+    assert!(wrong.contains("line 1: no best move"), "{wrong}");
+    let wrong = complaint(&["player", "rank", "--epd", &set, "--weights", "nobody"]);
+    assert!(wrong.contains("there are ones, zero, trained"), "{wrong}");
+    let wrong = complaint(&["rate", "--marks", "Nf3=11", "--timeline", "0:Nf3"]);
+    assert!(wrong.contains("11 is no mark"), "{wrong}");
+    let wrong = complaint(&["rate", "--marks", "Nf3=1", "--timeline", "x"]);
+    assert!(wrong.contains("entry 1: \"x\""), "{wrong}");
+    let wrong = complaint(&[
+        "rate",
+        "--marks",
+        "a=1",
+        "--timeline",
+        "0:a",
+        "--rates",
+        "0",
+    ]);
+    assert!(wrong.contains("0 is no rate of play"), "{wrong}");
+    let wrong = complaint(&["player", "train", "--epd", &set, "--alpha", "NaN"]);
+    assert!(wrong.starts_with("plyground: player train: "), "{wrong}");
+}
+
+/// The answers of three shards of a command, as files.
+fn three_shards(name: &str, arguments: &[&str]) -> Vec<String> {
+    let part = |index: u32| {
+        let shard = format!("{index}/3");
+        let part = text(&[arguments, &["--shard", &shard, "--json"]].concat());
+        file(&format!("{name}-{index}.json"), &part)
+    };
+    (0..3).map(part).collect()
+}
+
+#[test]
+fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n\n\
+                 1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 Nbd7 7. Rc1 c6 *\n\n\
+                 1. e4 Ke5 *\n\n1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. g3 d5 5. cxd5 Nxd5 6. Bg2 Nb6 *\n";
+    let pgn = file("parts.pgn", games);
+    let command = [
+        "player",
+        "rank",
+        "--pgn",
+        &pgn,
+        "--from-ply",
+        "2",
+        "--one-in",
+        "1",
+        "--keep-known",
+        "--weights",
+        "ones",
+        "--weights",
+        "trained",
+    ];
+    let whole = text(&[&command[..], &["--json"]].concat());
+    let parts = three_shards("ranked", &command);
+    let merge = |files: &[&str]| text(&[&["merge"], files, &["--json"]].concat());
+    let backwards: Vec<&str> = parts.iter().rev().map(String::as_str).collect();
+    assert_eq!(merge(&backwards), whole);
+    let two = file("ranked-two.json", &merge(&backwards[..2]));
+    assert_eq!(merge(&[&two, &parts[0]]), whole);
+    let told = complaint(&["merge", &parts[0], &parts[0]]);
+    assert!(told.contains("part 0 is there already"), "{told}");
+}
+
+#[test]
+fn a_search_in_parts_is_one_run_byte_for_byte() {
+    let command = [
+        "player",
+        "reconstruct",
+        "--restarts",
+        "4",
+        "--steps",
+        "150",
+        "--shuffled",
+        "2",
+    ];
+    let whole = text(&[&command[..], &["--json"]].concat());
+    let parts = three_shards("searched", &command);
+    let mut merge = vec!["merge"];
+    merge.extend(parts.iter().map(String::as_str));
+    merge.push("--json");
+    assert_eq!(text(&merge), whole);
+    let other = ["player", "reconstruct", "--restarts", "4", "--steps", "160"];
+    let others = three_shards("searched-otherwise", &other);
+    let told = complaint(&["merge", &parts[0], &others[1]]);
+    assert!(told.contains("another command"), "{told}");
+}

@@ -1,0 +1,168 @@
+//! Every row of the reproduction, run in process and by the command line: the two agree, and the
+//! status is the one the row leads one to expect.
+
+use plyground::lab::reproduction::command::Command as Repeated;
+use plyground::lab::reproduction::{How, Measure, Outcome, Row, Status, Value, rows};
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// Every row run once, for all tests.
+static OUTCOMES: LazyLock<Vec<Outcome>> = LazyLock::new(|| rows().iter().map(Row::run).collect());
+
+fn outcomes() -> impl Iterator<Item = (&'static Row, &'static Outcome)> {
+    rows().iter().zip(OUTCOMES.iter())
+}
+
+fn printed(row: &Row, extra: &[&str]) -> String {
+    let command = row.command().expect("a command");
+    let output = Command::new(env!("CARGO_BIN_EXE_plyground"))
+        .args(command.arguments())
+        .args(extra)
+        .output()
+        .expect("the command runs");
+    assert!(output.status.success(), "{}: {command}", row.id);
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The same figure as the row's measure, from what the command line prints.
+fn by_the_command_line(row: &Row, measure: Measure) -> Value {
+    if measure == Measure::Line {
+        let text = printed(row, &[]);
+        let line = text.lines().find_map(|line| line.strip_prefix("line "));
+        return Value::Text(line.expect("a line").trim().to_owned().into());
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(row, &["--json"])).expect("one JSON object");
+    let leaves = || json["leaves_visited"].as_array().expect("a list");
+    let number = |value: &serde_json::Value| value.as_i64().expect("a number");
+    match measure {
+        Measure::PerftNodes => Value::Number(number(&json["nodes"])),
+        Measure::TreeValue => Value::Number(number(&json["value"])),
+        Measure::Cutoffs => Value::Number(number(&json["cutoffs"])),
+        Measure::LeafCount => Value::Number(leaves().len() as i64),
+        Measure::LeavesVisited => Value::Numbers(leaves().iter().map(number).collect()),
+        Measure::Line => unreachable!("read from the text above"),
+    }
+}
+
+#[test]
+fn every_row_comes_out_as_its_status_says() {
+    for (row, outcome) in outcomes() {
+        let stored = row.stored();
+        assert!(
+            outcome.is_as_expected(row),
+            "{}: {outcome:?} {stored:?}",
+            row.id
+        );
+    }
+}
+
+#[test]
+fn the_command_line_computes_what_the_page_computes() {
+    for (row, outcome) in outcomes() {
+        if let How::Run { measure, .. } = row.how {
+            let printed = by_the_command_line(row, measure);
+            assert_eq!(outcome.ours, Some(printed), "{}", row.id);
+        }
+    }
+}
+
+/// The command of a finding is the trial that the page runs in small: the command line says which
+/// trial it makes of the words, without running it.
+#[test]
+fn the_commands_of_findings_say_what_is_run() {
+    for row in rows() {
+        let Some(Repeated::Kenju(command)) = row.command() else {
+            continue;
+        };
+        let none_of_it = ["--shard", "4294967294/4294967295", "--json"];
+        let printed: serde_json::Value =
+            serde_json::from_str(&printed(row, &none_of_it)).expect("one JSON object");
+        let expected = serde_json::to_value(command.trial()).expect("JSON");
+        assert_eq!(printed["trial"], expected, "{}", row.id);
+    }
+}
+
+#[test]
+fn only_what_is_known_to_differ_differs() {
+    let differing: Vec<&str> = outcomes()
+        .filter(|(_, outcome)| matches!(outcome.status, Status::Differs { .. }))
+        .map(|(row, _)| row.id)
+        .collect();
+    let known = [
+        "best-as-proportion-3-6",
+        "twice-the-depth",
+        "the-fanout-squared",
+        "chute-a-1",
+        "chute-a-7",
+        "chute-left-out",
+        "chute-all-first",
+        "chute-all-first-spread",
+        "chute-all-master",
+        "chute-all-master-spread",
+        "chute-all-difference",
+        "chute-all-difference-spread",
+        "chute-all-normalised",
+        "chute-differing-first",
+        "chute-differing-first-spread",
+        "chute-differing-master",
+        "chute-differing-master-spread",
+        "chute-differing-difference",
+        "chute-differing-difference-spread",
+        "chute-differing-normalised",
+        "chute-favour-master",
+        "chute-damaging-order",
+        "chute-correlations",
+        "chute-correlations-leads",
+        "chute-fits",
+        "chute-rank",
+        "chute-uncertainty",
+        "chute-weights-r-one-three",
+        "chute-weights-r-one-five",
+        "chute-weights-r-one-six",
+        "chute-weights-r-one-seven",
+        "chute-weights-r-two-one",
+        "chute-weights-r-two-two",
+        "chute-weights-r-two-three",
+        "eg-nodes",
+        "eg-nearest-squares",
+        "eg-seventy-one",
+        "eg-square",
+        "eg-opposition",
+        "eg-as-close-and-closer",
+        "eg-black-closer",
+        "kenju-ceiling",
+        "kenju-sub-codes",
+        "kenju-code-bits",
+        "kenju-training-helps",
+        "kenju-schemes-differ",
+        "player-move-counts",
+        "player-ranks-ones",
+        "player-ranks-trained",
+        "player-ranks-reconstructed",
+        "player-stable-rates",
+    ];
+    assert_eq!(differing, known);
+}
+
+#[test]
+fn every_row_opens_as_a_link_that_reads_without_a_problem() {
+    use plyground::lab::search::Link;
+    for row in rows() {
+        let Some(query) = row.query().unwrap() else {
+            let has_none = ["kenju-", "chute-", "eg-", "player-", "rating-"];
+            let has_none = has_none.iter().any(|prefix| row.id.starts_with(prefix));
+            assert!(has_none, "{} has no link", row.id);
+            continue;
+        };
+        let (link, problems) = Link::from_query(&query);
+        assert!(problems.is_empty(), "{}: {problems:?}", row.id);
+        assert!(link.experiment.prepare().is_ok(), "{}", row.id);
+    }
+}
+
+#[test]
+fn every_row_has_its_own_name() {
+    let names: std::collections::BTreeSet<&str> = rows().iter().map(|row| row.id).collect();
+    assert_eq!(names.len(), rows().len());
+}

@@ -1,0 +1,370 @@
+//! The command line as people and scripts meet it: the real binary, its JSON, its tables, its exit
+//! status and what it says of bad input.
+
+use super::bad_input::BAD_INPUT;
+use super::runner::{answer, complaint, keys, text};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+pub const FORK: &str = "r3k3/ppp2p2/8/3N4/8/8/PPP2P2/2K5 w q - 0 1";
+pub const BARE: &str = "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1";
+
+/// A file of this test's own, in a place that is cleaned with the build.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn perft_counts_the_rules() {
+    let found = answer(&["perft", "--fen", KIWIPETE, "--depth", "3"]);
+    assert_eq!(found, json!({"nodes": 97_862}));
+    let table = text(&["perft", "--fen", KIWIPETE, "--depth", "3"]);
+    assert_eq!(table, "nodes  97,862\n");
+}
+
+#[test]
+fn squares_numbers_the_trebuchet() {
+    let trebuchet = ["squares", "--fen", "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1"];
+    let found = answer(&trebuchet);
+    assert_eq!(found["value"], json!(["loss", "loss"]));
+    assert_eq!(
+        (&found["open"], &found["stop"]),
+        (&json!(0), &json!("complete"))
+    );
+    let pairs = found["zugzwang"].as_array().unwrap();
+    let full = pairs.iter().find(|pair| pair["white"] == "e5").unwrap();
+    assert_eq!(full["black"], "c4");
+    assert_eq!(full["white_to_move"], "loss");
+    assert_eq!(full["black_to_move"], "win");
+    let forced = found["forced"].as_array().unwrap();
+    assert_eq!(keys(&forced[0]), ["black", "number", "positions", "white"]);
+    let table = text(&trebuchet);
+    assert!(table.starts_with("This position: Black wins.\n"), "{table}");
+    assert!(table.contains("White e5  Black c4"), "{table}");
+}
+
+#[test]
+fn search_finds_the_fork() {
+    let found = answer(&["search", "--fen", FORK, "--depth", "3"]);
+    assert_eq!(
+        keys(&found),
+        ["best", "nodes", "pv", "san", "score", "stop"]
+    );
+    assert_eq!(found["best"], "d5c7");
+    assert_eq!(found["san"], "Nxc7+");
+    assert_eq!(found["pv"], json!(["Nxc7+", "Kd7", "Nxa8"]));
+    assert_eq!(found["stop"], "completed");
+}
+
+#[test]
+fn minimax_and_alpha_beta_agree_and_the_one_is_cheaper() {
+    let searched = |algorithm| {
+        answer(&[
+            "search",
+            "--fen",
+            KIWIPETE,
+            "--depth",
+            "3",
+            "--algorithm",
+            algorithm,
+        ])
+    };
+    let (minimax, alpha_beta) = (searched("minimax"), searched("alpha-beta"));
+    assert_eq!(minimax["score"], alpha_beta["score"]);
+    assert_eq!(minimax["pv"], alpha_beta["pv"]);
+    assert_eq!(minimax["nodes"], 99_950);
+    assert!(alpha_beta["nodes"].as_u64().unwrap() < 5_000);
+}
+
+#[test]
+fn a_search_of_a_finished_game_has_no_move() {
+    let mated = answer(&[
+        "search",
+        "--fen",
+        "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+        "--depth",
+        "3",
+    ]);
+    assert_eq!((&mated["best"], &mated["pv"]), (&Value::Null, &json!([])));
+    let table = text(&[
+        "search",
+        "--fen",
+        "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+        "--depth",
+        "3",
+    ]);
+    assert!(
+        table.contains("score  mated for the side to move"),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_limit_of_nodes_stops_the_search_with_what_it_has() {
+    let limited = |nodes| {
+        let arguments = [
+            "search", "--fen", KIWIPETE, "--depth", "4", "--nodes", nodes,
+        ];
+        answer(&arguments)
+    };
+    let found = limited("4000");
+    assert_eq!(
+        (&found["stop"], &found["nodes"]),
+        (&json!("nodes"), &json!(4_000))
+    );
+    assert!(found["best"].is_string());
+    let too_early = limited("10");
+    assert_eq!(
+        (&too_early["best"], &too_early["score"]),
+        (&Value::Null, &Value::Null)
+    );
+}
+
+#[test]
+fn forward_pruning_keeps_the_moves_asked_for() {
+    let found = answer(&[
+        "search",
+        "--fen",
+        KIWIPETE,
+        "--depth",
+        "2",
+        "--fanout",
+        "3,2",
+        "--algorithm",
+        "minimax",
+    ]);
+    assert_eq!(found["nodes"], 1 + 3 + 6);
+}
+
+#[test]
+fn the_sources_example_is_searched_as_the_source_says() {
+    let as_printed = "((16 1) (15 -3) (7 15))";
+    assert_eq!(
+        answer(&["tree", "--tree", as_printed, "--algorithm", "minimax"]),
+        json!({"value": 7, "leaves_visited": [16, 1, 15, -3, 7, 15], "cutoffs": 0})
+    );
+    assert_eq!(
+        answer(&[
+            "tree",
+            "--tree",
+            "((15 7) (-3 15) (1 16))",
+            "--algorithm",
+            "alpha-beta"
+        ]),
+        json!({"value": 7, "leaves_visited": [15, 7, -3, 1], "cutoffs": 2})
+    );
+    let table = text(&["tree", "--tree", "A:(D:(J:15 I:7) C:(H:-3 G:15))"]);
+    assert!(table.contains("line            D → I\n"), "{table}");
+    assert_eq!(answer(&["tree", "--tree", "-5"])["value"], -5);
+}
+
+#[test]
+fn the_best_and_the_worst_case_can_be_asked_for() {
+    let leaves = |arrangement| {
+        let found = answer(&["tree", "--uniform", "3x5", arrangement]);
+        found["leaves_visited"].as_array().unwrap().len()
+    };
+    assert_eq!((leaves("best"), leaves("worst")), (27 + 9 - 1, 243));
+    let table = text(&["tree", "--uniform", "2x16", "worst"]);
+    assert!(
+        table.contains(" and 65496 more (--json prints all)\n"),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_recording_is_written_and_read_back() {
+    let path = file("fork.jsonl");
+    let name = path.to_str().unwrap();
+    let table = text(&["search", "--fen", FORK, "--depth", "3", "--trace", name]);
+    assert!(table.contains("trace  1124 steps in "), "{table}");
+    let read = answer(&["trace", name]);
+    assert_eq!(
+        read["score"],
+        answer(&["search", "--fen", FORK, "--depth", "3"])["score"]
+    );
+    assert_eq!(read["line"], "1. Nxc7+ Kd7 2. Nxa8");
+    assert_eq!(
+        (&read["events"], &read["dropped"]),
+        (&json!(1124), &json!(0))
+    );
+
+    let text = std::fs::read_to_string(&path).unwrap();
+    let changed = text.replacen("\"no-better\"", "\"best\"", 1);
+    assert_ne!(changed, text);
+    std::fs::write(&path, changed).unwrap();
+    let message = complaint(&["trace", name]);
+    assert!(message.contains("the file was changed"), "{message}");
+}
+
+#[test]
+fn a_recording_of_a_tree_is_read_back_too() {
+    let path = file("tree.jsonl");
+    let name = path.to_str().unwrap();
+    text(&["tree", "--tree", "((1 2) (3 4))", "--trace", name]);
+    let read = answer(&["trace", name]);
+    assert_eq!(
+        (&read["subject"], &read["score"]),
+        (&json!("((1 2) (3 4))"), &json!(3))
+    );
+    assert_eq!(read["depth"], 2);
+}
+
+#[test]
+fn a_recording_of_eg_is_read_back_too() {
+    let path = file("eg.jsonl");
+    let name = path.to_str().unwrap();
+    let fen = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1";
+    let table = text(&["eg", "--fen", fen, "--trace", name]);
+    let read = answer(&["trace", name]);
+    assert_eq!(
+        (&read["subject"], &read["dropped"]),
+        (&json!(fen), &json!(0))
+    );
+    assert_eq!(read["nodes_limit"], 400);
+    let steps = format!("trace  {} steps in ", read["events"]);
+    assert!(table.contains(&steps), "{table}");
+    assert!(read["nodes"].as_u64() > Some(1), "{read}");
+    assert!(!read["last"].as_str().unwrap().is_empty());
+
+    let written = std::fs::read_to_string(&path).unwrap();
+    let (kept, _) = written.trim_end().rsplit_once('\n').unwrap();
+    std::fs::write(&path, kept).unwrap();
+    let message = complaint(&["trace", name]);
+    assert!(
+        message.contains("eg.jsonl: the header promises"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_recording_that_is_full_says_what_is_missing() {
+    let path = file("short.jsonl");
+    let name = path.to_str().unwrap();
+    let arguments = [
+        "search", "--fen", FORK, "--depth", "3", "--steps", "100", "--trace", name,
+    ];
+    assert!(text(&arguments).contains("1024 more were not kept"));
+    assert_eq!(answer(&["trace", name])["dropped"], 1024);
+}
+
+#[test]
+fn moves_are_converted_between_notations() {
+    let converted = |from, to, mv| {
+        let arguments = [
+            "convert", "--from", from, "--to", to, "--fen", BARE, "--move", mv,
+        ];
+        answer(&arguments)["move"].clone()
+    };
+    assert_eq!(converted("descriptive", "san", "KtxP"), "Nxd6+");
+    assert_eq!(converted("descriptive", "uci", "KtxP"), "e4d6");
+    assert_eq!(converted("san", "descriptive", "Nc3"), "Kt-B3");
+    assert_eq!(converted("uci", "san", "e1d2"), "Kd2");
+    let plain = text(&["convert", "--to", "san", "--fen", BARE, "--move", "K-K2"]);
+    assert_eq!(plain, "Ke2\n");
+}
+
+#[test]
+fn the_ledger_can_be_read_whole_by_kind_and_by_row() {
+    let all = answer(&["ledger"]);
+    let rows = |answer: &Value| answer["entries"].as_array().unwrap().len();
+    assert!(rows(&all) >= 20);
+    assert!(
+        all["sources"][0]["found_at"]
+            .as_str()
+            .unwrap()
+            .contains("technicalreportc63univ")
+    );
+    let additions = answer(&["ledger", "--kind", "addition"]);
+    assert!((1..rows(&all)).contains(&rows(&additions)));
+    let one = answer(&["ledger", "fail-soft"]);
+    assert_eq!(one["entries"][0]["published"]["place"], "p. 25");
+    assert!(text(&["ledger"]).contains("\n  reason     "));
+}
+
+#[test]
+fn the_reproduction_prints_ours_beside_what_is_published() {
+    let found = answer(&["reproduce", "best-as-proportion-3-6"]);
+    let row = &found["rows"][0];
+    assert_eq!((&row["published"], &row["ours"]), (&json!(27), &json!(53)));
+    assert_eq!(row["status"], "differs");
+    assert!(row["why"].as_str().unwrap().contains("proportion"));
+    assert!(
+        row["command"]
+            .as_str()
+            .unwrap()
+            .starts_with("plyground tree --uniform 3x6 best")
+    );
+    let table = text(&["reproduce"]);
+    assert!(
+        table.contains("example-pruned-leaves  15 7 -3 1  15 7 -3 1  reproduced"),
+        "{table}"
+    );
+}
+
+#[test]
+fn bad_input_is_told_with_what_and_where() {
+    for (arguments, message) in BAD_INPUT {
+        let told = complaint(arguments);
+        assert!(
+            told.contains(message),
+            "{arguments:?}\n  says {told}  not {message}"
+        );
+    }
+}
+
+#[test]
+fn a_command_that_is_refused_or_interrupted_leaves_the_file_that_was_there() {
+    let path = file("before.jsonl");
+    let name = path.to_str().unwrap();
+    std::fs::write(&path, "before").unwrap();
+    complaint(&[
+        "search", "--fen", "8/8/8 w", "--depth", "2", "--trace", name,
+    ]);
+    complaint(&["tree", "--tree", "((1 2", "--trace", name]);
+    let many = ["--steps", "1", "--nodes", "0"];
+    complaint(&[&["eg", "--fen", "8/8/8 w", "--trace", name], &many[..]].concat());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
+    let mut search = std::process::Command::new(env!("CARGO_BIN_EXE_plyground"))
+        .args(["search", "--fen", KIWIPETE, "--depth", "9", "--trace", name])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the command runs");
+    let unfinished = file(&format!("before.jsonl.{}.part", search.id()));
+    while !unfinished.exists() {
+        assert_eq!(search.try_wait().unwrap(), None, "it has long to search");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    search.kill().unwrap();
+    search.wait().unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
+    std::fs::remove_file(unfinished).unwrap();
+}
+
+#[test]
+fn a_file_that_is_no_recording_is_refused_with_its_line() {
+    let path = file("notes.txt");
+    std::fs::write(&path, "[Event \"?\"]\n").unwrap();
+    let message = complaint(&["trace", path.to_str().unwrap()]);
+    assert!(message.contains("notes.txt: line 1, column 2"), "{message}");
+}
+
+#[test]
+fn help_lists_the_commands() {
+    let help = text(&["--help"]);
+    for command in [
+        "perft",
+        "search",
+        "tree",
+        "trace",
+        "convert",
+        "kenju",
+        "merge",
+        "ledger",
+        "reproduce",
+    ] {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+    }
+}

@@ -1,0 +1,231 @@
+//! Every lab with its worker, natively: a link is opened, and whatever the lab then asks of its worker is done
+//! at once by the code that the worker runs.
+
+use plyground::app::kit::effect::Effect;
+use plyground::lab::kit::wire::{Answer, JobId, Order};
+
+/// Does whatever the effects ask of the worker, and what follows from that; the other effects remain.
+fn work<L, Q>(
+    lab: &mut L,
+    mut effects: Vec<Effect<Q>>,
+    worker: impl Fn(&mut L, JobId, Q) -> Vec<Effect<Q>>,
+) -> Vec<Effect<Q>> {
+    let mut others = Vec::new();
+    while !effects.is_empty() {
+        match effects.remove(0) {
+            Effect::Send(job, request) => effects.extend(worker(lab, job, request)),
+            other => others.push(other),
+        }
+    }
+    others
+}
+
+/// The file that is saved.
+pub fn saved<Q>(effects: Vec<Effect<Q>>) -> Vec<u8> {
+    let saved = effects.into_iter().find_map(|effect| match effect {
+        Effect::Save { bytes, .. } => Some(bytes),
+        _ => None,
+    });
+    saved.expect("a file is saved")
+}
+
+pub mod search {
+    //! The search lab.
+    use super::{Answer, Order, work};
+    pub use plyground::app::search::{Action, Effect, Lab};
+    use plyground::lab::search::{Job, Reply};
+
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+        let effects = lab.update(action);
+        work(lab, effects, |lab, job, order| {
+            let Order::Start(experiment) = order else {
+                return Vec::new();
+            };
+            let reply = Job::new(&experiment).map(|job| Reply::Done(job.run()));
+            let reply = reply.map_err(|error| error.to_string());
+            lab.update(Action::Received(Answer { job, reply }))
+        })
+    }
+}
+
+pub mod endgame {
+    //! The endgame lab; what it asks of exact tables is left unanswered.
+    use super::{Answer, work};
+    pub use plyground::app::endgame::{Action, Effect, Lab};
+    use plyground::lab::endgame::messages::{Reply, Request, Thinker};
+
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+        let effects = lab.update(action);
+        work(lab, effects, |lab, job, request| {
+            let Request::Think(question) = request else {
+                return Vec::new();
+            };
+            let reply = Thinker::new(question).map(|thinker| Reply::Thought(thinker.run()));
+            let reply = reply.map_err(|error| error.to_string());
+            lab.update(Action::Received(Answer { job, reply }))
+        })
+    }
+}
+
+pub mod rating {
+    //! The rating lab.
+    use super::{Answer, Order, work};
+    pub use plyground::app::rating::{Action, Effect, Lab};
+    use plyground::lab::rating::{Analysis, Reply};
+
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+        let effects = lab.update(action);
+        work(lab, effects, |lab, job, order| {
+            let Order::Start(question) = order else {
+                return Vec::new();
+            };
+            let reply = Analysis::new(&question).map(|analysis| Reply::Done(analysis.run()));
+            lab.update(Action::Received(Answer { job, reply }))
+        })
+    }
+}
+
+pub mod player {
+    //! The adaptive lab.
+    use super::{Answer, Order, work};
+    pub use plyground::app::player::{Action, Choice, Effect, Field, Lab, Purpose};
+    use plyground::lab::player::messages::Work;
+
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+        let effects = lab.update(action);
+        work(lab, effects, |lab, job, order| {
+            let Order::Start(request) = order else {
+                return Vec::new();
+            };
+            let mut work = match Work::new(request) {
+                Ok(work) => work,
+                Err(why) => return lab.update(Action::Received(Answer::failed(job, why))),
+            };
+            let mut effects = Vec::new();
+            while !work.is_over() {
+                if let Some(reply) = work.step().transpose() {
+                    effects.extend(lab.update(Action::Received(Answer { job, reply })));
+                }
+            }
+            effects
+        })
+    }
+}
+
+pub mod kenju {
+    //! The Kenju lab, which works in slices of the page.
+    pub use plyground::app::kenju::{Action, Effect, Lab, Want};
+
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        act(&mut lab, Action::Open(query.to_owned()));
+        lab
+    }
+
+    pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+        let mut effects = lab.update(action);
+        let mut others = Vec::new();
+        while effects.contains(&Effect::Later) {
+            others.append(&mut effects);
+            effects = lab.update(Action::Slice);
+        }
+        others.extend(effects);
+        others
+    }
+
+    pub fn saved(effects: Vec<Effect>) -> Vec<u8> {
+        let saved = effects.into_iter().find_map(|effect| match effect {
+            Effect::Save { bytes, .. } => Some(bytes),
+            _ => None,
+        });
+        saved.expect("a file is saved")
+    }
+}
+
+pub mod chute {
+    //! The CHUTE lab with its desk and a crew of one.
+    use super::Answer;
+    pub use plyground::app::chute::{Action, Effect, Lab};
+    use plyground::lab::chute::{ExperimentWorker, work_off};
+
+    /// The built-in games without all but the first few, so that scoring takes a moment.
+    pub const FEW: &str = "without=4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,\
+                           31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54";
+
+    /// The lab as it stands before a worker has done anything.
+    pub fn open(query: &str) -> Lab {
+        let mut lab = Lab::default();
+        lab.update(Action::Open(query.to_owned()));
+        lab
+    }
+
+    /// The lab when its workers have nothing left to do; the last answer counts.
+    pub fn run(query: &str) -> Lab {
+        Driven::open(query).lab
+    }
+
+    /// A lab with its workers, and what it has asked of nobody else.
+    #[derive(Default)]
+    pub struct Driven {
+        pub lab: Lab,
+        pub others: Vec<Effect>,
+        worker: ExperimentWorker,
+    }
+
+    impl Driven {
+        pub fn open(query: &str) -> Self {
+            let mut driven = Self::default();
+            driven.act(Action::Open(query.to_owned()));
+            driven
+        }
+
+        pub fn act(&mut self, action: Action) {
+            let mut effects = self.lab.update(action);
+            while !effects.is_empty() {
+                match effects.remove(0) {
+                    Effect::ExperimentWorker(job, request) => {
+                        let reply = self.worker.receive(request).into_iter();
+                        let mut replies: Vec<_> = reply.map(Ok).collect();
+                        while let Some(step) = self.worker.step() {
+                            replies.push(step);
+                        }
+                        for reply in replies {
+                            let answer = Answer { job, reply };
+                            effects.extend(self.lab.update(Action::Received(answer)));
+                        }
+                    }
+                    Effect::WorkerPool(worker, job, request) => {
+                        let unit = work_off(&request).expect("the pool is given units");
+                        let answer = Answer::of(job, unit);
+                        effects.extend(self.lab.update(Action::WorkerReplied(worker, answer)));
+                    }
+                    other => self.others.push(other),
+                }
+            }
+        }
+    }
+}

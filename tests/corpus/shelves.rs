@@ -1,0 +1,220 @@
+//! How each lab writes what is read again, and what comes of opening it: in words, and written once more.
+
+use crate::kept::read;
+use crate::labs::{chute, endgame, kenju, player, saved, search};
+use plyground::app::kenju::SchoolAction;
+use plyground::app::kenju::view::players::ShelfAction;
+use plyground::chess::record::Nag;
+use plyground::kenju::geometry::Colour;
+use plyground::player::Parameter;
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("what is kept is text")
+}
+
+pub fn trace(query: &str) -> Vec<u8> {
+    saved(search::act(
+        &mut search::open(query),
+        search::Action::SaveTrace,
+    ))
+}
+
+pub fn trace_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = search::Lab::default();
+    search::act(&mut lab, search::Action::OpenTrace(bytes.to_vec()));
+    let link = lab.link().expect("a recording has a link").to_query();
+    let again = saved(search::act(&mut lab, search::Action::SaveTrace));
+    (format!("{} {link}", lab.playback.cursor.len()), again)
+}
+
+pub fn thought(query: &str) -> Vec<u8> {
+    saved(endgame::act(
+        &mut endgame::open(query),
+        endgame::Action::SaveTrace,
+    ))
+}
+
+pub fn thought_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = endgame::Lab::default();
+    endgame::act(&mut lab, endgame::Action::OpenTrace(bytes.to_vec()));
+    let again = saved(endgame::act(&mut lab, endgame::Action::SaveTrace));
+    (
+        format!("{} {}", lab.playback.cursor.len(), lab.link().to_query()),
+        again,
+    )
+}
+
+const OPENING: &str = "v=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
+
+/// A game with a variation, a comment and a mark, as the browser keeps it.
+pub fn game() -> Vec<u8> {
+    let mut lab = search::Lab::default();
+    for action in [
+        search::Action::Return(OPENING.to_owned()),
+        search::Action::Type("e4 e5 Nf3".to_owned()),
+        search::Action::SetComment("as \"always\" [%csl Re5]".to_owned()),
+        search::Action::Back,
+        search::Action::Type("f4 exf4".to_owned()),
+        search::Action::SetNag(Some(Nag(6))),
+    ] {
+        search::act(&mut lab, action);
+    }
+    saved(search::act(&mut lab, search::Action::SavePgn))
+}
+
+pub fn game_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = search::Lab::default();
+    search::act(&mut lab, search::Action::Remember(text(bytes)));
+    let query = format!("{OPENING}&moves=e2e4,e7e5,f2f4");
+    search::act(&mut lab, search::Action::Return(query));
+    let link = lab.link().expect("a position has a link").to_query();
+    (link, saved(search::act(&mut lab, search::Action::SavePgn)))
+}
+
+pub fn learner(query: &str) -> Vec<u8> {
+    let mut lab = kenju::open(query);
+    kenju::saved(kenju::act(&mut lab, kenju::Action::SaveFile(Colour::White)))
+}
+
+/// A learner from school, with the course that makes it again.
+pub fn course() -> Vec<u8> {
+    let mut lab = kenju::Lab::default();
+    for action in [SchoolAction::Moves("12".to_owned()), SchoolAction::Begin] {
+        kenju::act(&mut lab, kenju::Action::Schooling(action));
+    }
+    while lab.study() {}
+    kenju::act(&mut lab, kenju::Action::Schooling(SchoolAction::Finish));
+    let colour = lab.training.syllabus.seat;
+    kenju::saved(kenju::act(&mut lab, kenju::Action::SaveFile(colour)))
+}
+
+/// A learner as a file and as it is kept between visits, which is the same.
+pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = kenju::Lab::default();
+    let effects = kenju::act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
+    let kept = effects.into_iter().find_map(|effect| match effect {
+        kenju::Effect::Keep(name, Some(text)) => Some((name, text)),
+        _ => None,
+    });
+    let (name, kept) = kept.expect("a learner that is opened is kept");
+    let mut next = kenju::Lab::default();
+    let remembered = vec![(name.clone(), kept.clone())];
+    kenju::act(&mut next, kenju::Action::Remember(remembered));
+    let export = kenju::Action::SavedPlayers(ShelfAction::Export(name.clone()));
+    let again = kenju::saved(kenju::act(&mut next, export));
+    assert_eq!(text(&again), kept, "{name}");
+    let player = next
+        .cabinet
+        .saved_players()
+        .load(&name)
+        .expect("it stands on the shelf");
+    let memory = player
+        .memory()
+        .map_or((0, 0), |it| (it.questions(), it.lessons().len()));
+    let words = player.element().total();
+    (format!("{name} {words} {} {}", memory.0, memory.1), again)
+}
+
+/// A lab in which two lessons were given and a weight was set by hand.
+fn adapted() -> player::Lab {
+    let mut lab = player::open("v=1&w=ones");
+    for action in [
+        player::Action::PutUp(16),
+        player::Action::Teach,
+        player::Action::SetWeight(Parameter::Mobility, -1.5),
+        player::Action::PutUp(15),
+        player::Action::Teach,
+    ] {
+        player::act(&mut lab, action);
+    }
+    lab
+}
+
+pub fn weights() -> Vec<u8> {
+    saved(player::act(&mut adapted(), player::Action::SaveWeights))
+}
+
+/// The weights of a lab with the first move they lead to.
+fn weighed(lab: &player::Lab) -> String {
+    let first = lab.first().map_or("-".to_owned(), |index| lab.san(index));
+    format!("{first} {}", lab.link().to_query())
+}
+
+pub fn weights_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = player::open("v=1");
+    let action = player::Action::OpenWeights("file".to_owned(), bytes.to_vec());
+    player::act(&mut lab, action);
+    let again = saved(player::act(&mut lab, player::Action::SaveWeights));
+    (weighed(&lab), again)
+}
+
+pub fn book() -> Vec<u8> {
+    let kept = adapted().take_unkept().flatten();
+    kept.expect("lessons are kept").into_bytes()
+}
+
+pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = player::Lab::default();
+    player::act(&mut lab, player::Action::Remember(text(bytes)));
+    assert_eq!(lab.take_unkept(), None, "nothing has changed yet");
+    let again = lab.lesson_log.to_text().expect("it is short");
+    let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
+    let words = format!("{steps} {lessons} {}", weighed(&lab));
+    (words, again.expect("there are lessons").into_bytes())
+}
+
+const GAMES: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+                     [White \"D\"]\n[Result \"1-0\"]\n\n1. P-K4 P-K4 2. Q-R5 1-0\n";
+
+/// The shelf and the exams as the CHUTE lab keeps them.
+pub fn chute_texts() -> (String, String) {
+    let mut driven = chute::Driven::open(&format!("v=1&{}", chute::FEW));
+    driven.act(chute::Action::Paste(GAMES.to_owned()));
+    driven.act(chute::Action::BeginExam(9, 4));
+    driven.act(chute::Action::GiveUp);
+    driven.act(chute::Action::NextQuestion);
+    let first = driven.lab.exam.question().expect("a question").seen.ranked[0].mv;
+    driven.act(chute::Action::Guess(first));
+    driven.act(chute::Action::BeginExam(10, 2));
+    let (mut shelf, mut exams) = (None, None);
+    for effect in driven.others {
+        match effect {
+            chute::Effect::KeepShelf(text) => shelf = Some(text),
+            chute::Effect::KeepExam(text) => exams = Some(text),
+            _ => {}
+        }
+    }
+    (
+        shelf.expect("games are kept"),
+        exams.expect("exams are kept"),
+    )
+}
+
+pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let mut lab = chute::Lab::default();
+    lab.update(chute::Action::Kept(Some(text(bytes)), None));
+    let own = lab.game_library.own().expect("games of one's own");
+    let used = lab.game_library.used().count();
+    let words = format!("{} {:016x} {used}", own.games, own.digest);
+    (words, lab.game_library.saved_games().text().into_bytes())
+}
+
+/// The exams with the games that they are about.
+pub fn exams_again(bytes: &[u8]) -> (String, Vec<u8>) {
+    let shelf = text(&read("chute_shelf.json"));
+    let mut lab = chute::Lab::default();
+    lab.update(chute::Action::Kept(Some(shelf), Some(text(bytes))));
+    lab.update(chute::Action::Open(String::new()));
+    let last = format!("{} {}", lab.exam.seed, lab.exam.questions.len());
+    lab.update(chute::Action::BeginExam(9, 4));
+    let before = format!("{} {}", lab.exam.done(), lab.exam.at);
+    let effects = lab.update(chute::Action::BeginExam(10, 2));
+    let kept = effects.into_iter().find_map(|effect| match effect {
+        chute::Effect::KeepExam(text) => Some(text),
+        _ => None,
+    });
+    (
+        format!("{last} {before}"),
+        kept.expect("exams are kept").into_bytes(),
+    )
+}

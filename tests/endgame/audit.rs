@@ -1,0 +1,215 @@
+//! EG against the oracle over the positions of its three endings: king and pawn against king whole, the
+//! two larger endings by samples. The whole of the larger endings is run from the command line; see
+//! CONTRIBUTING.md.
+
+use super::oracle;
+use cozy_chess::{Board, Color};
+use plyground::app::endgame::{Action, CLASSICS, Lab};
+use plyground::endgame::Range;
+use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
+use plyground::endgame::eg::{Eg, Limits};
+use plyground::endgame::oracle::Material;
+use plyground::lab::endgame::audit::RuleJob;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+
+fn audited(ending: &str, positions: Positions) -> PlaySums {
+    let ending: Material = ending.parse().expect("an ending");
+    let audit = PlayAudit {
+        ending,
+        positions,
+        limits: Limits::default(),
+    };
+    let next = AtomicU32::new(0);
+    let work = || {
+        let mut sums = PlaySums::default();
+        loop {
+            let unit = next.fetch_add(1, Ordering::Relaxed);
+            if unit >= audit.units() {
+                return sums;
+            }
+            sums.merge(&audit.run(unit, oracle()).expect("all tables are there"));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let mut whole = PlaySums::default();
+        for thread in running {
+            whole.merge(&thread.join().expect("an audit ends"));
+        }
+        whole
+    })
+}
+
+/// What must hold whatever the ending: nothing that EG says is wrong.
+fn nothing_is_wrong(sums: &PlaySums) {
+    assert_eq!(sums.inconsistent, 0, "{:?}", sums.examples);
+    for (id, rule) in &sums.rules {
+        assert_eq!(rule.wrong, 0, "{id}");
+    }
+}
+
+#[test]
+fn king_and_pawn_against_king_is_proved_whole_and_every_move_keeps_the_value() {
+    let sums = audited("KPK", Positions::All);
+    nothing_is_wrong(&sums);
+    assert_eq!(sums.positions, 331_352);
+    assert_eq!(sums.proved, sums.positions);
+    assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
+    assert!(sums.strategic.quantile(990) <= 20);
+    assert!(sums.proofs.quantile(990) <= 200);
+}
+
+#[test]
+fn two_pawns_against_the_king_are_proved() {
+    let sums = audited(
+        "KPPK",
+        Positions::Sample {
+            count: 3_000,
+            seed: 1,
+        },
+    );
+    nothing_is_wrong(&sums);
+    assert_eq!(sums.proved, sums.positions);
+    assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
+}
+
+#[test]
+fn of_pawn_against_pawn_no_more_than_one_in_fifty_is_left_open() {
+    let sums = audited(
+        "KPKP",
+        Positions::Sample {
+            count: 1_000,
+            seed: 1,
+        },
+    );
+    nothing_is_wrong(&sums);
+    assert!(sums.proved * 100 >= sums.positions * 98, "{}", sums.proved);
+    assert!(sums.move_keeps_value * 1000 >= sums.positions * 998);
+}
+
+#[test]
+fn no_rule_about_promoted_pieces_is_wrong_anywhere() {
+    let endings = ["KQKP", "KQKQ", "KQKR", "KQKB", "KQKN"].map(|name| name.parse().unwrap());
+    for ending in endings {
+        let mut job = RuleJob::new(oracle().shared(ending).unwrap());
+        while !job.step(1 << 20) {}
+        let figures = job.figures();
+        assert!(figures.is_whole && !figures.rules.is_empty(), "{ending}");
+        assert_eq!((figures.wrong(), figures.inconsistent), (0, 0), "{ending}");
+    }
+}
+
+/// The studies of which a club player expects that a program for pawn endings solves them.
+#[test]
+fn the_classics_are_proved_and_their_key_moves_found() {
+    for (name, fen, value, key) in [
+        (
+            "the paper's example",
+            "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+            Range::WIN,
+            "c2c3",
+        ),
+        (
+            "distant opposition",
+            "4k3/8/8/8/8/8/1P6/5K2 w - - 0 1",
+            Range::WIN,
+            "f1e2",
+        ),
+        (
+            "the tr\u{e9}buchet",
+            "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
+            Range::WIN,
+            "",
+        ),
+        (
+            "R\u{e9}ti 1921",
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            Range::DRAW,
+            "h8g7",
+        ),
+        (
+            "Grigoriev 1925",
+            "8/5p2/1p6/1P2K2k/8/8/8/8 w - - 0 1",
+            Range::DRAW,
+            "e5f5",
+        ),
+        (
+            "Lasker and Reichhelm 1901",
+            "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+            Range::WIN,
+            "a1b1",
+        ),
+        (
+            "the breakthrough",
+            "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
+            Range::WIN,
+            "b5b6",
+        ),
+        (
+            "Fahrni and Alapin 1912",
+            "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
+            Range::WIN,
+            "",
+        ),
+    ] {
+        let board: Board = fen.parse().unwrap();
+        let mut eg = Eg::new(&board, Limits::default());
+        assert!(eg.run(&mut ()).is_continue());
+        let answer = eg.answer().expect("it has ended");
+        assert_eq!((answer.value, answer.proved), (value, value), "{name}");
+        let best = answer.best.expect("the game goes on").to_string();
+        assert!(key.is_empty() || best == key, "{name}: {best}");
+    }
+}
+
+/// Classics of up to four men of which the gallery says that one move alone keeps the value.
+const ONLY: [(&str, &str); 6] = [
+    ("One move wins", "c2c3"),
+    ("The longest opposition", "f1e2"),
+    ("Straight back", "e8e7"),
+    ("Split passed pawns", "a4a5"),
+    ("R\u{e9}ti's study", "h8g7"),
+    ("Grigoriev: one path to the win", "g6f5"),
+];
+
+#[test]
+fn no_classic_of_the_gallery_contradicts_the_rules() {
+    for classic in CLASSICS {
+        let mut lab = Lab::default();
+        lab.update(Action::Open(classic.query()));
+        let value = match lab.side() {
+            Color::White => classic.value,
+            Color::Black => classic.value.opposite(),
+        };
+        assert!(lab.evaluation().range.contains(value), "{}", classic.title);
+    }
+}
+
+#[test]
+fn what_the_gallery_says_of_up_to_four_men_is_what_the_tables_say() {
+    let mut seen = Vec::new();
+    for classic in CLASSICS {
+        let board: Board = classic.fen.parse().unwrap();
+        if board.occupied().len() > 4 {
+            continue;
+        }
+        let value = match board.side_to_move() {
+            Color::White => classic.value,
+            Color::Black => classic.value.opposite(),
+        };
+        let exact = oracle().probe(&board).expect("all tables are there");
+        assert_eq!(exact.outcome, value, "{}", classic.title);
+        let moves = oracle().moves(&board).into_iter();
+        let keeping: Vec<_> = moves
+            .filter(|(_, exact)| exact.is_some_and(|exact| exact.outcome == value))
+            .map(|(mv, _)| mv.to_string())
+            .collect();
+        if let Some((title, only)) = ONLY.iter().find(|(title, _)| *title == classic.title) {
+            assert_eq!(keeping, [*only], "{title}");
+            seen.push(*title);
+        }
+    }
+    assert_eq!(seen.len(), ONLY.len(), "{seen:?}");
+}

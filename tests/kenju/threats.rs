@@ -1,0 +1,309 @@
+//! The threat search's wins hold against every reply there is, and it sees the shapes of the
+//! thesis's Appendix A.
+
+use plyground::kenju::board::{Board, Line, Stone};
+use plyground::kenju::geometry::{Colour, Point};
+use plyground::kenju::threats::{Arms, Finding, Limits, Threat, forced_win, wins_with};
+use proptest::prelude::*;
+
+/// A board from rows of `X` (White), `O` (Black) and dots, the top row first, (0,0) at the lower
+/// left.
+fn board(rows: &[&str]) -> Board {
+    let stones = rows.iter().rev().enumerate().flat_map(|(y, row)| {
+        row.chars().enumerate().filter_map(move |(x, letter)| {
+            let point = Point::new(x as i32, y as i32);
+            match letter {
+                'X' => Some(Stone {
+                    colour: Colour::White,
+                    point,
+                }),
+                'O' => Some(Stone {
+                    colour: Colour::Black,
+                    point,
+                }),
+                _ => None,
+            }
+        })
+    });
+    Board::with(stones).unwrap()
+}
+
+fn limits(arms: Arms) -> Limits {
+    Limits {
+        arms,
+        depth: 8,
+        nodes: 100_000,
+    }
+}
+
+/// Every vacant point of the table and of a border round it, where a stone could matter at all.
+fn replies(board: &Board) -> Vec<Point> {
+    let points: Vec<Point> = board.places().map(|(_, place)| place.point).collect();
+    let (min_x, max_x) = (
+        points.iter().map(|p| p.x).min(),
+        points.iter().map(|p| p.x).max(),
+    );
+    let (min_y, max_y) = (
+        points.iter().map(|p| p.y).min(),
+        points.iter().map(|p| p.y).max(),
+    );
+    let (min_x, max_x) = (min_x.unwrap() - 1, max_x.unwrap() + 1);
+    let (min_y, max_y) = (min_y.unwrap() - 1, max_y.unwrap() + 1);
+    (min_y..=max_y)
+        .flat_map(|y| (min_x..=max_x).map(move |x| Point::new(x, y)))
+        .filter(|&point| board.stone_at(point).is_none())
+        .collect()
+}
+
+/// Plays the attacker's moves and lets the defender try every point, down to the five.
+fn holds(board: &mut Board, attacker: Colour, limits: Limits) -> bool {
+    let report = forced_win(board, attacker, limits);
+    let Some(first) = report.finding.first() else {
+        return false;
+    };
+    board.place_stone(attacker, first).unwrap();
+    let won = board.winner() == Some(attacker)
+        || replies(board).into_iter().all(|reply| {
+            board.place_stone(attacker.other(), reply).unwrap();
+            let left = Limits {
+                depth: limits.depth - 1,
+                ..limits
+            };
+            let lost = board.winner().is_none() && holds(board, attacker, left);
+            board.undo();
+            lost
+        });
+    board.undo();
+    won
+}
+
+fn length(finding: &Finding) -> Option<usize> {
+    finding.line().map(<[_]>::len)
+}
+
+#[test]
+fn five_is_seen_in_one() {
+    let four = board(&["XXXX...OOO"]);
+    let report = forced_win(&four, Colour::White, limits(Arms::Fours));
+    assert_eq!(length(&report.finding), Some(1));
+    assert_eq!(report.finding.line().unwrap()[0].threat, Threat::Five);
+}
+
+#[test]
+fn an_open_three_wins_in_two_and_a_closed_one_does_not() {
+    let open = board(&["......", ".XXX..", "O....O"]);
+    assert_eq!(
+        length(&forced_win(&open, Colour::White, limits(Arms::Fours)).finding),
+        Some(2)
+    );
+    assert!(holds(&mut open.clone(), Colour::White, limits(Arms::Fours)));
+    let closed = board(&["OXXX....", "O......O"]);
+    let finding = forced_win(&closed, Colour::White, limits(Arms::Fours)).finding;
+    assert_eq!(finding, Finding::NoWin);
+}
+
+#[test]
+fn a_four_four_wins_by_fours() {
+    let cross = board(&[
+        "....X....",
+        "....X....",
+        "....X....",
+        "OXXX.....",
+        "....O....",
+    ]);
+    let report = forced_win(&cross, Colour::White, limits(Arms::Fours));
+    assert_eq!(length(&report.finding), Some(2));
+    assert_eq!(report.finding.first(), Some(Point::new(4, 1)));
+    assert!(holds(
+        &mut cross.clone(),
+        Colour::White,
+        limits(Arms::Fours)
+    ));
+}
+
+#[test]
+fn a_four_three_wins_by_fours_alone() {
+    let shape = board(&[
+        "........", "....X...", "....X...", "OXXX....", "........", "........",
+    ]);
+    let report = forced_win(&shape, Colour::White, limits(Arms::Fours));
+    assert_eq!(length(&report.finding), Some(3));
+    assert!(holds(
+        &mut shape.clone(),
+        Colour::White,
+        limits(Arms::Fours)
+    ));
+}
+
+#[test]
+fn a_three_three_needs_threes() {
+    let shape = board(&[
+        "..........",
+        "....X.....",
+        "....X.....",
+        ".XX.......",
+        "..........",
+        "........OO",
+    ]);
+    let by_fours = forced_win(&shape, Colour::White, limits(Arms::Fours)).finding;
+    assert_eq!(by_fours, Finding::NoWin);
+    let report = forced_win(&shape, Colour::White, limits(Arms::FoursAndThrees));
+    assert!(report.finding.first().is_some());
+    assert!(holds(
+        &mut shape.clone(),
+        Colour::White,
+        limits(Arms::FoursAndThrees)
+    ));
+}
+
+#[test]
+fn the_defenders_four_comes_first() {
+    // White has an open three, Black a four: White must block and has no time.
+    let race = board(&["OOOO......", "..........", ".....XXX.."]);
+    let finding = forced_win(&race, Colour::White, limits(Arms::FoursAndThrees)).finding;
+    assert_eq!(finding.first(), None);
+}
+
+#[test]
+fn a_four_that_blocks_the_defenders_four_wins() {
+    // Black threatens five at (4,0); White's stone there makes a four downwards as well.
+    let block = board(&[
+        ".XOOOO....",
+        "......X...",
+        "......X...",
+        "......X...",
+        "..........",
+        "..........",
+    ]);
+    let report = forced_win(&block, Colour::White, limits(Arms::FoursAndThrees));
+    assert_eq!(report.finding.first(), Some(Point::new(6, 5)));
+    assert!(holds(
+        &mut block.clone(),
+        Colour::White,
+        limits(Arms::FoursAndThrees)
+    ));
+}
+
+#[test]
+fn limits_are_named_when_they_are_reached() {
+    let shape = board(&[
+        "..........",
+        "....X.....",
+        "....X.....",
+        ".XX.......",
+        "..........",
+        "........OO",
+    ]);
+    let shallow = Limits {
+        arms: Arms::FoursAndThrees,
+        depth: 2,
+        nodes: 100_000,
+    };
+    assert_eq!(
+        forced_win(&shape, Colour::White, shallow).finding,
+        Finding::DepthReached
+    );
+    let poor = Limits {
+        arms: Arms::FoursAndThrees,
+        depth: 8,
+        nodes: 3,
+    };
+    assert_eq!(
+        forced_win(&shape, Colour::White, poor).finding,
+        Finding::NodesSpent
+    );
+}
+
+#[test]
+fn nothing_is_won_on_an_empty_board_or_after_the_end() {
+    let empty = forced_win(&Board::new(), Colour::White, Limits::THOROUGH);
+    assert_eq!(empty.finding, Finding::NoWin);
+    let over = forced_win(&board(&["XXXXX"]), Colour::White, Limits::THOROUGH);
+    assert_eq!(over.finding, Finding::NoWin);
+}
+
+/// Whether `attacker`, to move, wins by fours within `depth` stones: every move tried, nothing
+/// clever.
+fn plainly_wins(board: &mut Board, attacker: Colour, depth: u16) -> bool {
+    let fives = |board: &Board, colour: Colour| -> Vec<Point> {
+        let lines = board.live_lines().iter().map(|&id| board.line(id));
+        let fours = lines.filter(|line| line.colour == colour && line.stones() == 4);
+        let mut points: Vec<Point> = fours
+            .flat_map(Line::vacant)
+            .map(|place| board.place(place).point)
+            .collect();
+        points.sort_unstable();
+        points.dedup();
+        points
+    };
+    if depth == 0 {
+        return false;
+    }
+    if !fives(board, attacker).is_empty() {
+        return true;
+    }
+    let moves: Vec<Point> = board
+        .useful_moves()
+        .map(|place| board.place(place).point)
+        .collect();
+    moves.into_iter().any(|attack| {
+        board.place_stone(attacker, attack).unwrap();
+        let threats = fives(board, attacker);
+        let defended = !fives(board, attacker.other()).is_empty() || threats.is_empty();
+        let won = !defended
+            && threats.iter().all(|&reply| {
+                board.place_stone(attacker.other(), reply).unwrap();
+                let won = plainly_wins(board, attacker, depth - 1);
+                board.undo();
+                won
+            });
+        board.undo();
+        won
+    })
+}
+
+fn position() -> impl Strategy<Value = Board> {
+    prop::collection::vec((0..7, 0..7), 6..26).prop_map(|points| {
+        let mut board = Board::new();
+        for (x, y) in points {
+            let _ = board.play(Point::new(x, y));
+            if board.winner().is_some() {
+                board.undo();
+            }
+        }
+        board
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fours_are_searched_exactly(board in position()) {
+        for attacker in Colour::BOTH {
+            let limits = Limits { arms: Arms::Fours, depth: 3, nodes: 100_000 };
+            let found = forced_win(&board, attacker, limits).finding;
+            let expected = plainly_wins(&mut board.clone(), attacker, 3);
+            prop_assert_eq!(found.line().is_some(), expected, "{} {:?}", attacker, found);
+        }
+    }
+
+    #[test]
+    fn a_win_by_fours_and_threes_holds_against_every_reply(board in position()) {
+        let limits = Limits { arms: Arms::FoursAndThrees, depth: 4, nodes: 5_000 };
+        let attacker = board.to_move();
+        let report = forced_win(&board, attacker, limits);
+        if let Some(first) = report.finding.first() {
+            prop_assert!(holds(&mut board.clone(), attacker, limits), "{:?}", report.finding);
+            prop_assert!(wins_with(&board, attacker, first, limits));
+        }
+    }
+
+    #[test]
+    fn the_board_given_is_left_alone_and_the_answer_is_the_same_twice(board in position()) {
+        let before = board.clone();
+        let first = forced_win(&board, Colour::White, Limits::QUICK);
+        prop_assert_eq!(&board, &before);
+        prop_assert_eq!(forced_win(&board, Colour::White, Limits::QUICK), first);
+    }
+}

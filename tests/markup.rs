@@ -1,0 +1,11 @@
+//! The markup of components, rendered natively to text (feature `ssr`): what a screen reader and a
+//! keyboard find there.
+#![cfg(all(feature = "ssr", not(target_arch = "wasm32")))]
+
+mod markup {
+    mod board;
+    mod chart;
+    mod endgame;
+    mod kenju_memory;
+    mod tree;
+}

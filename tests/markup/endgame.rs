@@ -1,0 +1,144 @@
+//! The markup of the endgame lab, rendered to text: what a screen reader and a keyboard find there.
+//! Needs the feature `ssr`.
+
+use std::rc::Rc;
+
+use plyground::app::endgame::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
+use plyground::lab::endgame::exact::Judge;
+use plyground::lab::endgame::messages::{Reply, Request, Thinker};
+use plyground::lab::kit::wire::Answer;
+use plyground::web::LabProps;
+use plyground::web::endgame::{Panel, view};
+use yew::prelude::*;
+
+#[derive(Properties, Clone)]
+struct PageProps {
+    lab: Rc<Lab>,
+}
+
+impl PartialEq for PageProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.lab, &other.lab)
+    }
+}
+
+#[component]
+fn Page(props: &PageProps) -> Html {
+    view(Panel {
+        lab: &props.lab,
+        on_action: &Callback::noop(),
+        on_file: &Callback::noop(),
+        props: &LabProps {
+            shown: true,
+            active: true,
+            query: AttrValue::default(),
+            arrival: 1,
+            returning: false,
+            colours: 0,
+            on_call: Callback::noop(),
+        },
+    })
+}
+
+/// The lab after these actions, with a worker that answers at once.
+fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
+    let judge = Judge::default();
+    let mut lab = Lab::default();
+    let mut waiting: Vec<Effect> = Vec::new();
+    for action in actions {
+        waiting.extend(lab.update(action));
+        while let Some(effect) = waiting.pop() {
+            let Effect::Send(job, request) = effect else {
+                continue;
+            };
+            let reply = match request {
+                Request::Think(question) => {
+                    Reply::Thought(Thinker::new(question).expect("a legal position").run())
+                }
+                Request::Judge(position) => Reply::Judged {
+                    answer: judge.verdict(&position.parse().expect("a legal position")),
+                    position,
+                },
+                _ => continue,
+            };
+            waiting.extend(lab.update(Action::Received(Answer::of(job, reply))));
+        }
+    }
+    lab
+}
+
+async fn markup(actions: impl IntoIterator<Item = Action>) -> String {
+    let lab = Rc::new(lab(actions));
+    yew::LocalServerRenderer::<Page>::with_props(PageProps { lab })
+        .hydratable(false)
+        .render()
+        .await
+}
+
+fn opened() -> Action {
+    Action::Open(String::new())
+}
+
+#[tokio::test]
+async fn ranges_are_told_in_words_beside_the_truth() {
+    let html = markup([opened()]).await;
+    assert!(html.contains(r#"aria-label="Root: [win, win] for White""#));
+    assert!(html.contains(r#"aria-label="Exact: [win, win] for White""#));
+    assert!(html.contains("✓ sound and exact"));
+    assert!(html.contains("Proved: White wins."));
+}
+
+#[tokio::test]
+async fn what_a_step_is_about_is_drawn_by_shape_and_said_of_its_square() {
+    let row = STOPS
+        .iter()
+        .position(|row| row.stop == Breakpoint::Suggested);
+    let html = markup([
+        opened(),
+        Action::Playback(Step::First),
+        Action::Playback(Step::SetStop(row.unwrap())),
+        Action::Playback(Step::NextStop),
+    ])
+    .await;
+    assert!(html.contains("board-patch-starred"));
+    assert!(html.contains("goal: march to a critical square"));
+    assert!(html.contains(r#"aria-current="step""#));
+}
+
+#[tokio::test]
+async fn a_layer_comes_with_a_legend_and_sentences() {
+    let html = markup([opened(), Action::SetLayer(Layer::Spheres)]).await;
+    assert!(
+        html.contains("the white king&#x27;s, with the round")
+            || html.contains("the white king's, with the round")
+    );
+    assert!(html.contains("White is to move and claims first."));
+    assert!(html.contains("claimed by the white king in round 1"));
+}
+
+#[tokio::test]
+async fn a_wrong_entry_stays_in_its_field_with_a_message() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let html = markup([opened(), Action::TypeFen(fen.to_owned())]).await;
+    assert!(html.contains(fen));
+    assert!(
+        html.contains("White has 1 rook; the endgame lab takes kings and up to four pawns a side.")
+    );
+}
+
+#[tokio::test]
+async fn nothing_carries_a_style_attribute_and_no_id_stands_twice() {
+    for layer in [Layer::Bare, Layer::Critical] {
+        let html = markup([opened(), Action::SetLayer(layer)]).await;
+        assert!(!html.contains(" style="));
+        let mut ids: Vec<&str> = html
+            .split(" id=\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), all);
+    }
+}

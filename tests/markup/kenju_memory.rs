@@ -1,0 +1,271 @@
+//! The markup of what a learner has in its head, of its players and of the console, rendered natively
+//! (feature `ssr`): every word and lesson is there for a reader, every button has a name, and the
+//! page stays small however much was learnt.
+
+use std::rc::Rc;
+
+use plyground::app::kenju::view::console::Transcript;
+use plyground::app::kenju::view::players::Cabinet;
+use plyground::kenju::element::Element;
+use plyground::kenju::lesson::{Advice, Verdict, When};
+use plyground::kenju::memory::Memory;
+use plyground::kenju::mood::Mood;
+use plyground::kenju::pattern::Pattern;
+use plyground::kenju::player::Player;
+use plyground::kenju::scheme::{Course, Scheme};
+use plyground::kenju::training::{Trained, Training};
+use plyground::web::kenju::console::{ConsolePanel, ConsolePanelProps};
+use plyground::web::kenju::memory::{MemoryPanel, MemoryPanelProps};
+use plyground::web::kenju::moods::{MoodsPanel, MoodsPanelProps};
+use plyground::web::kenju::players::{PlayersPanel, PlayersPanelProps};
+use plyground::web::kenju::ranks::{RanksPanel, RanksPanelProps};
+use plyground::web::kenju::rate::{RatePanel, RatePanelProps};
+use yew::{AttrValue, BaseComponent, Callback, LocalServerRenderer};
+
+async fn markup<C: BaseComponent>(props: C::Properties) -> String {
+    let html = LocalServerRenderer::<C>::with_props(props)
+        .hydratable(false)
+        .render()
+        .await;
+    assert!(!html.contains("style="), "styles are forbidden");
+    for button in html.split("<button").skip(1) {
+        let (tag, rest) = button.split_once('>').unwrap();
+        let inside = rest.split_once("</button>").unwrap().0;
+        let words = inside.split('>').filter_map(|part| part.split('<').next());
+        let is_named = words.collect::<String>().chars().any(char::is_alphabetic);
+        assert!(
+            is_named || inside.contains("aria-label="),
+            "{tag}: {inside}"
+        );
+    }
+    html
+}
+
+fn elements(html: &str) -> usize {
+    html.matches('<').count() - html.matches("</").count()
+}
+
+fn trained() -> Trained {
+    let course = Course {
+        moves: 60,
+        ..Course::standard(Scheme::W6, 9)
+    };
+    Training::new(course).run()
+}
+
+fn memory_props(memory: Memory) -> MemoryPanelProps {
+    MemoryPanelProps {
+        memory: Rc::new(memory),
+        name: AttrValue::Static("W6.60"),
+        word: None,
+        on_word: Callback::noop(),
+        on_revoke: Callback::noop(),
+        on_reinstate: Callback::noop(),
+    }
+}
+
+fn prefer(first: u8, second: u8) -> Advice {
+    Advice::Lines {
+        first: Pattern::from_bits(first),
+        second: Pattern::from_bits(second),
+        verdict: Verdict::First,
+    }
+}
+
+#[tokio::test]
+async fn all_32_words_are_shown_in_pairs_with_their_teacher() {
+    let player = trained().white;
+    let html = markup::<MemoryPanel>(memory_props(player.memory().unwrap().clone())).await;
+    assert_eq!(html.matches("class=\"words-pair\"").count(), 20);
+    assert_eq!(html.matches("aria-pressed=").count(), 32);
+    assert_eq!(html.matches("no search meets it").count(), 6);
+    assert!(html.contains("aria-label=\"XX-X-\""));
+    assert!(html.contains("MAX "), "who taught it");
+}
+
+#[tokio::test]
+async fn thousands_of_lessons_are_a_page_of_twenty() {
+    let mut memory = Memory::new(Element::NULL);
+    memory.taught_by("MAX");
+    for k in 0..5000u32 {
+        let when = When {
+            game: k / 40,
+            turn: (k % 40) as u16 + 1,
+            step: 1,
+        };
+        memory.learn(prefer(7, 3), when);
+    }
+    let html = markup::<MemoryPanel>(memory_props(memory)).await;
+    assert_eq!(html.matches("<li").count(), 20);
+    assert!(html.contains("1 to 20 of 5000 lessons."));
+    assert!(html.contains("page 1 of 250"));
+    assert!(elements(&html) < 1000, "{}", elements(&html));
+}
+
+#[tokio::test]
+async fn lessons_can_be_revoked_and_reinstated_by_name() {
+    let mut memory = Memory::new(Element::NULL);
+    memory.taught_by("Ada");
+    memory.learn(
+        prefer(7, 3),
+        When {
+            game: 0,
+            turn: 4,
+            step: 2,
+        },
+    );
+    memory.learn(
+        prefer(6, 3),
+        When {
+            game: 0,
+            turn: 6,
+            step: 0,
+        },
+    );
+    memory.revoke(0).unwrap();
+    let html = markup::<MemoryPanel>(memory_props(memory)).await;
+    assert!(html.contains("Reinstate<span class=\"visually-hidden\"> lesson 1</span>"));
+    assert!(html.contains("Revoke<span class=\"visually-hidden\"> lesson 2</span>"));
+    assert!(html.contains("Ada, game 1, move 4, step 2"));
+    assert!(html.contains("Ada, game 1, move 6<"));
+    assert!(html.contains("Undo the last lesson"));
+}
+
+#[tokio::test]
+async fn contradictions_are_pointed_out_with_the_lessons_that_contradict() {
+    let mut memory = Memory::new(Element::NULL);
+    memory.learn(prefer(7, 3), When::default());
+    memory.learn(prefer(5, 9), When::default());
+    memory.learn(prefer(3, 7), When::default());
+    let html = markup::<MemoryPanel>(memory_props(memory)).await;
+    assert!(html.contains("One lesson contradicts earlier ones"));
+    assert_eq!(html.matches("is-disputed").count(), 2);
+    let text = html.replace("</span>", "");
+    assert!(text.contains("contradicts <button"), "{text}");
+    assert!(text.contains("contradicted by <button"));
+}
+
+#[tokio::test]
+async fn a_fresh_learner_says_what_will_stand_here() {
+    let html = markup::<MemoryPanel>(memory_props(Memory::new(Element::NULL))).await;
+    assert!(html.contains("No lesson yet"));
+    let history = Rc::new(plyground::kenju::record::History::new(Element::NULL));
+    let html = markup::<RanksPanel>(RanksPanelProps {
+        history: history.clone(),
+        cursor: None,
+        on_cursor: Callback::noop(),
+        word: None,
+        on_word: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("No move of this learner yet"));
+    let html = markup::<RatePanel>(RatePanelProps {
+        history,
+        cursor: None,
+        on_cursor: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("nothing has been asked"));
+}
+
+#[tokio::test]
+async fn the_ranks_are_drawn_listed_and_compared_with_both_ceilings() {
+    let history = Rc::new(trained().history);
+    let html = markup::<RanksPanel>(RanksPanelProps {
+        history: history.clone(),
+        cursor: Some(40),
+        on_cursor: Callback::noop(),
+        word: Some(Pattern::from_bits(31)),
+        on_word: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("By rank after move 40"));
+    assert!(html.contains("306, the sum of MAX: the ceiling published"));
+    assert!(html.contains("193, the most System 3 can reach"));
+    assert!(html.contains("aria-valuetext=\"Training moves 40: XXXXX "));
+    assert_eq!(html.matches("chart-series").count(), 32 + 1);
+    assert!(elements(&html) < 800, "{}", elements(&html));
+    let html = markup::<RatePanel>(RatePanelProps {
+        history,
+        cursor: None,
+        on_cursor: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("Questions (per move)"));
+    assert!(html.contains("aria-valuetext=\"Training moves 60: in the move "));
+}
+
+#[tokio::test]
+async fn moods_have_three_charts_and_an_empty_board_has_none() {
+    let moods = |stones: usize| MoodsPanelProps {
+        moods: vec![[Mood::default(); 2]; stones + 1].into(),
+        cursor: None,
+        on_cursor: Callback::noop(),
+    };
+    let html = markup::<MoodsPanel>(moods(5)).await;
+    for title in ["Confidence", "Stance", "Interest"] {
+        assert!(html.contains(&format!("<title>{title}</title>")), "{title}");
+    }
+    let html = markup::<MoodsPanel>(moods(0)).await;
+    assert!(!html.contains("<svg"));
+}
+
+#[tokio::test]
+async fn the_console_is_a_log_with_one_labelled_field() {
+    let mut transcript = Transcript::default();
+    transcript.push("t", "nobody has five in a row\n");
+    transcript.push("<b>", "`<b>` is not a command; ? lists them\n");
+    let html = markup::<ConsolePanel>(ConsolePanelProps {
+        transcript: Rc::new(transcript),
+        on_command: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("role=\"log\""));
+    assert!(html.contains("<label for=\"console-field\">"));
+    assert!(html.contains(">nobody has five in a row</pre>"));
+    assert!(html.contains("&lt;b&gt;") && !html.contains("<b>"));
+    assert!(html.contains("exit from Kenju"), "the commands are listed");
+}
+
+#[tokio::test]
+async fn players_are_loaded_into_either_seat_and_only_saved_ones_can_be_changed() {
+    let mut cabinet = Cabinet::default();
+    cabinet.save(&Player::system4("x"), "MINE", None).unwrap();
+    let html = markup::<PlayersPanel>(PlayersPanelProps {
+        saved_players: cabinet.saved_players().clone(),
+        seated: [AttrValue::Static("MINE"), AttrValue::Static("MAX")],
+        undoable: cabinet.undoable().map(|words| words.to_owned().into()),
+        problem: Some(AttrValue::Static("`MAX` is built in and stays as it is")),
+        on_action: Callback::noop(),
+        on_import: Callback::noop(),
+    })
+    .await;
+    assert_eq!(html.matches(" plays </span>White").count(), 5);
+    assert_eq!(html.matches(", as now").count(), 2);
+    assert_eq!(html.matches("Delete<span").count(), 1);
+    assert!(html.contains("System 4, total 0, 0 games, 0 moves"));
+    assert!(html.contains("Undo: save MINE"));
+    assert!(html.contains("role=\"alert\""));
+    assert!(html.contains("Black's player (MAX)") || html.contains("Black&#x27;s player (MAX)"));
+}
+
+#[tokio::test]
+async fn a_full_shelf_is_shown_page_by_page() {
+    let mut cabinet = Cabinet::default();
+    for number in 0..120 {
+        cabinet
+            .save(&Player::null(), &format!("P{number}"), None)
+            .unwrap();
+    }
+    let html = markup::<PlayersPanel>(PlayersPanelProps {
+        saved_players: cabinet.saved_players().clone(),
+        seated: [AttrValue::Static("NULL"), AttrValue::Static("NULL")],
+        undoable: None,
+        problem: None,
+        on_action: Callback::noop(),
+        on_import: Callback::noop(),
+    })
+    .await;
+    assert!(html.contains("page 1 of 13"));
+    assert!(elements(&html) < 400, "{}", elements(&html));
+}

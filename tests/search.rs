@@ -1,0 +1,8 @@
+//! The search: its laws and its behaviour.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod search {
+    mod behaviour;
+    mod laws;
+    mod signature;
+}

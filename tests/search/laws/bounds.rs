@@ -1,0 +1,165 @@
+//! What a recording claims is so: every returned score is the bound its verdict names, every bound
+//! was set where its origin says, and holding a cut back changes nothing at the root.
+
+use super::given::{
+    any_fanout, cases, chess_position, evaluator, narrow, recorded, settings, typed_tree, with,
+};
+use super::reference::minimax;
+use plyground::search::{
+    Algorithm, Bound, ChessTree, GameTree, Outcome, Score, Search, SearchEvent, SearchTrace,
+    Settings, Verdict,
+};
+use plyground::trace::{Event, NodeId};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+use std::fmt::Debug;
+
+/// A tree, where its search begins and what was found there.
+struct Recorded<'a, T: GameTree> {
+    tree: &'a T,
+    root: &'a T::Position,
+    settings: Settings,
+    outcome: Outcome<T::Move>,
+    trace: SearchTrace<T::Move>,
+}
+
+impl<'a, T> Recorded<'a, T>
+where
+    T: GameTree + Clone,
+    T::Move: Debug,
+    SearchEvent<T::Move>: Event,
+{
+    fn alpha_beta(tree: &'a T, root: &'a T::Position, settings: &Settings) -> Self {
+        let settings = with(settings, Algorithm::AlphaBeta);
+        let (outcome, trace) = recorded(tree, root, &settings);
+        Self {
+            tree,
+            root,
+            settings,
+            outcome,
+            trace,
+        }
+    }
+
+    fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        0..self.trace.tree().len() as NodeId
+    }
+
+    fn value_of(&self, node: NodeId) -> Score {
+        let path = self.trace.moves_to(node);
+        let position = path.iter().fold(self.root.clone(), |position, &mv| {
+            self.tree.play(&position, mv)
+        });
+        minimax(self.tree, &position, &self.settings, path.len() as u32).0
+    }
+
+    fn every_verdict_is_true(&self) -> TestCaseResult {
+        for node in self.nodes() {
+            let (score, verdict) = self.trace.result(node).expect("the search came to its end");
+            let window = self.trace.window(node).expect("every node has a window");
+            let value = self.value_of(node);
+            match verdict {
+                Verdict::FailLow => prop_assert!(value <= score && score <= window.alpha),
+                Verdict::FailHigh => prop_assert!(value >= score && score >= window.beta),
+                Verdict::Exact => {
+                    prop_assert!(value == score && window.alpha < score && score < window.beta);
+                }
+                Verdict::Static | Verdict::Lost | Verdict::Drawn => prop_assert_eq!(value, score),
+            }
+        }
+        Ok(())
+    }
+
+    /// At every step: each end of the open node's window is what its origin brought, seen from the
+    /// node's own side, and a bound without an origin is open.
+    fn every_bound_has_its_origin(&self) -> TestCaseResult {
+        for step in 1..=self.trace.events().len() {
+            let node = self.trace.node_at(step).expect("every event has its node");
+            let live = self.trace.live(node, step).expect("the node was entered");
+            for (bound, value) in [
+                (Bound::Alpha, live.window.alpha),
+                (Bound::Beta, live.window.beta),
+            ] {
+                let Some(origin) = self.trace.origin(node, bound, step) else {
+                    prop_assert!(!value.is_finite(), "{:?} of {} has no origin", bound, node);
+                    continue;
+                };
+                prop_assert!((origin.event as usize) < step);
+                prop_assert!(self.trace.tree().is_within(node, origin.node));
+                let (event, score, _) = self.trace.effect(origin.child).expect("it came back");
+                prop_assert_eq!(event, origin.event);
+                let ply = |node| self.trace.tree().get(node).map_or(0, |node| node.ply);
+                let same_side = (ply(node) - ply(origin.node)) % 2 == 0;
+                prop_assert_eq!(same_side, bound == Bound::Alpha);
+                prop_assert_eq!(if same_side { score } else { -score }, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn no_cut_changes_the_root(&self) -> TestCaseResult {
+        for node in self.nodes() {
+            if !matches!(self.trace.result(node), Some((_, Verdict::FailHigh))) {
+                continue;
+            }
+            let path = self.trace.moves_to(node);
+            let uncut = Search::new(self.tree.clone(), self.root.clone(), self.settings.clone())
+                .without_cut(path.clone())
+                .run(&mut ());
+            prop_assert_eq!(uncut.score, self.outcome.score, "held back at {:?}", &path);
+            prop_assert_eq!(&uncut.line, &self.outcome.line, "held back at {:?}", &path);
+            prop_assert!(
+                uncut.nodes >= self.outcome.nodes,
+                "held back at {:?}",
+                &path
+            );
+        }
+        Ok(())
+    }
+
+    /// The line at the last step is the line of the outcome.
+    fn the_last_line_is_the_outcomes(&self) -> TestCaseResult {
+        let line: Vec<T::Move> = self
+            .trace
+            .line(0, self.trace.events().len())
+            .into_iter()
+            .filter_map(|node| self.trace.mv(node))
+            .collect();
+        prop_assert_eq!(&line, &self.outcome.line);
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn on_typed_trees_every_claim_of_a_recording_holds(
+        tree in typed_tree(),
+        settings in settings(7, any_fanout()),
+    ) {
+        let search = Recorded::alpha_beta(&tree, &0, &settings);
+        search.every_verdict_is_true()?;
+        search.every_bound_has_its_origin()?;
+        search.no_cut_changes_the_root()?;
+        search.the_last_line_is_the_outcomes()?;
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(40))]
+
+    #[test]
+    fn on_chess_positions_every_claim_of_a_recording_holds(
+        board in chess_position(),
+        evaluator in evaluator(),
+        settings in settings(3, narrow(3, 5)),
+    ) {
+        let tree = ChessTree { evaluator };
+        let search = Recorded::alpha_beta(&tree, &board, &settings);
+        search.every_verdict_is_true()?;
+        search.every_bound_has_its_origin()?;
+        search.no_cut_changes_the_root()?;
+        search.the_last_line_is_the_outcomes()?;
+    }
+}
