@@ -46,7 +46,7 @@ impl lab::Lab for Lab {
     }
 
     fn is_busy(&self) -> bool {
-        self.running.is_some()
+        self.jobs.is_running()
     }
 
     fn is_editing(&self) -> bool {

@@ -30,7 +30,7 @@ pub use gallery::{CLASSICS, Classic};
 pub use keys::{action_of, keys};
 pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
 pub use model::{Lab, Shown};
-pub use running::{Purpose, Running};
+pub use running::{Purpose, Running, Search};
 pub use source::{EgSource, short};
 pub use stops::{Breakpoint, STOPS, marks};
 

@@ -3,12 +3,13 @@
 use super::exact::ExactBook;
 use super::explain::{Explanation, Teller};
 use super::layers::{self, Layer, Picture};
-use super::running::Running;
+use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
 use super::{Focus, Wrong};
 use crate::app::board::{Patch, Pattern};
 use crate::app::kit::game::Game;
+use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
 use crate::app::kit::typed::whole_number;
@@ -20,8 +21,8 @@ use crate::endgame::{Range, View, stronger_side};
 use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::knowledge::Verdict as PlainSearch;
 use crate::lab::endgame::link::{EndgameLink, NODES, NODES_LIMIT};
+use crate::lab::endgame::messages::Thinking;
 use crate::lab::kit::ChessSubject;
-use crate::lab::kit::wire::JobId;
 use crate::trace::NodeId;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
 use std::cell::RefCell;
@@ -69,7 +70,7 @@ pub struct Lab {
     /// What board and panels follow.
     pub focus: Focus,
     /// EG at work.
-    pub running: Option<Running>,
+    pub jobs: Jobs<Search, Thinking>,
     /// EG's last search, whatever it was of; [`Lab::shown`] is the one that may be seen.
     pub(super) search: Option<Shown>,
     /// Where in it, and how one goes on.
@@ -82,7 +83,6 @@ pub struct Lab {
     pub(super) word: Option<(Board, String)>,
     /// Messages.
     pub notices: Notices,
-    pub(super) next_job: JobId,
     /// The last position the rules were asked about: some of them look far, and a page asks often.
     evaluated: RefCell<Option<Evaluated>>,
 }
@@ -107,7 +107,7 @@ impl Default for Lab {
             editing: false,
             draft: None,
             focus: Focus::Setup,
-            running: None,
+            jobs: Jobs::default(),
             search: None,
             playback: Playback {
                 stop: START_STOP,
@@ -117,7 +117,6 @@ impl Default for Lab {
             plays: None,
             word: None,
             notices: Notices::default(),
-            next_job: 0,
             evaluated: RefCell::default(),
         }
     }

@@ -3,12 +3,13 @@
 use super::explain::Teller;
 use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Shown};
+use crate::app::kit::job;
 use crate::app::kit::linked::compare;
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::record::Record;
 use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::messages::{Question, Reply, Request, Thinking, Thought};
-use crate::lab::kit::wire::{Answer, JobId};
+use crate::lab::kit::wire::Answer;
 use crate::lab::kit::{ChessSubject, Stop};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
@@ -25,24 +26,20 @@ pub enum Purpose {
     Hint,
 }
 
-/// A search in progress.
+/// A search in progress: what for, of what, and what to do with its result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Running {
-    /// The job's number.
-    pub id: JobId,
+pub struct Search {
     pub purpose: Purpose,
     /// The position with the moves that led to it.
     pub subject: ChessSubject,
-    pub progress: Option<Thinking>,
-    /// Whether it is held.
-    pub paused: bool,
-    /// Whether its end has been asked for.
-    pub cancelling: bool,
     /// Where to stand when it is there: the step of a link.
     pub step: Option<usize>,
     /// What the link says its digest is.
     pub digest: Option<u64>,
 }
+
+/// The search that runs.
+pub type Running = job::Running<Search, Thinking>;
 
 impl Lab {
     pub(super) fn run(&mut self) -> Vec<Effect> {
@@ -55,19 +52,13 @@ impl Lab {
     }
 
     pub(super) fn start(&mut self, purpose: Purpose) -> Vec<Effect> {
-        self.next_job += 1;
-        let id = self.next_job;
         let board = match purpose {
             Purpose::Hint => self.board(),
             Purpose::Show | Purpose::Reply => self.game.board().clone(),
         };
-        self.running = Some(Running {
-            id,
+        let id = self.jobs.start(Search {
             purpose,
             subject: self.game.subject(),
-            progress: None,
-            paused: false,
-            cancelling: false,
             step: None,
             digest: None,
         });
@@ -83,29 +74,14 @@ impl Lab {
         effects
     }
 
-    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
-        let Some(running) = &mut self.running else {
-            return Vec::new();
-        };
-        running.paused = !running.paused;
-        let ask = if running.paused {
-            Request::Pause
-        } else {
-            Request::Resume
-        };
-        vec![Effect::Send(running.id, ask)]
-    }
-
-    pub(super) fn cancel(&mut self) -> Vec<Effect> {
-        let Some(running) = &mut self.running else {
-            return Vec::new();
-        };
-        running.cancelling = true;
-        vec![Effect::Send(running.id, Request::Cancel)]
+    /// Whether EG thinks of its move or of a hint.
+    pub fn is_thinking_in_game(&self) -> bool {
+        let running = self.jobs.running();
+        running.is_some_and(|running| running.work.purpose != Purpose::Show)
     }
 
     pub(super) fn kill(&mut self) -> Vec<Effect> {
-        if self.running.take().is_none() {
+        if self.jobs.end().is_none() {
             return Vec::new();
         }
         self.exact.asked = None;
@@ -117,7 +93,7 @@ impl Lab {
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let was_running = self.running.take().is_some();
+        let was_running = self.jobs.end().is_some();
         self.exact.asked = None;
         self.exact.asked_squares = None;
         let lost = if was_running {
@@ -162,26 +138,26 @@ impl Lab {
                 Vec::new()
             }
             // An answer to a job that is no longer the one running comes too late.
-            _ if self.running.as_ref().map(|running| running.id) != Some(id) => Vec::new(),
+            _ if self.jobs.find(id).is_none() => Vec::new(),
             Ok(Reply::Thinking(progress)) => {
-                if let Some(running) = &mut self.running {
+                if let Some(running) = self.jobs.find(id) {
                     running.progress = Some(progress);
                 }
                 Vec::new()
             }
-            Ok(Reply::Thought(thought)) => match self.running.take() {
-                Some(running) => self.thought(running, thought),
+            Ok(Reply::Thought(thought)) => match self.jobs.end() {
+                Some(running) => self.thought(running.work, thought),
                 None => Vec::new(),
             },
             Err(message) => {
-                self.running = None;
+                self.jobs.end();
                 self.notices
                     .refuse(format!("EG cannot think about this: {message}."))
             }
         }
     }
 
-    fn thought(&mut self, running: Running, thought: Thought) -> Vec<Effect> {
+    fn thought(&mut self, search: Search, thought: Thought) -> Vec<Effect> {
         let (stop, digest) = (thought.stop, thought.digest);
         let recording = match thought.recording() {
             Ok(recording) => recording,
@@ -193,7 +169,7 @@ impl Lab {
         };
         let best = recording.answer().and_then(|answer| answer.best);
         let reason = best.map(|mv| reason(&recording, mv));
-        match running.purpose {
+        match search.purpose {
             Purpose::Reply => return self.reply(best, reason),
             Purpose::Hint => {
                 let text = reason.map_or_else(
@@ -216,19 +192,19 @@ impl Lab {
             Stop::Cancelled => "EG was stopped".to_owned(),
         }];
         said.extend(reason.map(|reason| format!("It plays {reason}")));
-        if let Some(promised) = running.digest {
+        if let Some(promised) = search.digest {
             said.push(compare(&mut self.notices, promised, digest));
         }
         let recording = Rc::new(recording);
         let shown = Shown {
             source: Rc::new(EgSource::new(Rc::clone(&recording))),
             recording,
-            subject: running.subject,
+            subject: search.subject,
             digest,
             plain: None,
         };
         let position = shown.recording.subject().position.clone();
-        self.show(shown, running.step);
+        self.show(shown, search.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
         effects.push(Effect::Send(0, Request::Compare(position)));

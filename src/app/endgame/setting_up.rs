@@ -1,6 +1,5 @@
 //! What stands on the board and how it came there: moves, positions typed, set up, or opened by a link.
 
-use super::running::Purpose;
 use super::{Action, Effect, Focus, History, Lab, Wrong, material};
 use crate::app::board::spoken;
 use crate::app::kit::game::Game;
@@ -51,9 +50,9 @@ impl Lab {
             return Vec::new();
         }
         let effects = self.run();
-        if let Some(running) = &mut self.running {
-            running.step = link.step;
-            running.digest = link.digest;
+        if let Some(search) = self.jobs.work_mut() {
+            search.step = link.step;
+            search.digest = link.digest;
         }
         effects
     }
@@ -162,13 +161,9 @@ impl Lab {
         self.focus = Focus::Setup;
         self.word = None;
         self.wrong_fen = None;
-        if self
-            .running
-            .as_ref()
-            .is_some_and(|running| running.purpose != Purpose::Show)
-        {
+        if self.is_thinking_in_game() {
             // What EG was to answer is not on the board any more.
-            self.running = None;
+            self.jobs.end();
         }
         self.highlighted = None;
         let mut effects = self.address(History::Push);

@@ -92,7 +92,7 @@ fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
     let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
     assert_eq!(verdict, Soundness::Exact);
-    assert!(lab.notices.is_empty() && lab.running.is_none() && !lab.is_stale());
+    assert!(lab.notices.is_empty() && !lab.jobs.is_running() && !lab.is_stale());
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
     let mut lab = put_up("");
     act(&mut lab, [Action::SetNodes("many".to_owned()), Action::Run]);
     assert_eq!(lab.wrong_nodes.as_ref().unwrap().text, "many");
-    assert!(lab.running.is_none() && lab.notices[0].text.contains("is not a whole number"));
+    assert!(!lab.jobs.is_running() && lab.notices[0].text.contains("is not a whole number"));
     act(
         &mut lab,
         [Action::SetNodes("1 000".to_owned()), Action::Run],
@@ -441,7 +441,7 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
         }
     }
     assert_eq!((lab.board(), lab.focus), (board, Focus::Setup));
-    assert!(lab.shown().is_none() && lab.running.is_none());
+    assert!(lab.shown().is_none() && !lab.jobs.is_running());
 }
 
 #[test]

@@ -70,8 +70,8 @@ impl Lab {
                 Vec::new()
             }
             Action::Run => self.run(),
-            Action::TogglePause => self.toggle_pause(),
-            Action::Cancel => self.cancel(),
+            Action::TogglePause => self.jobs.toggle_pause(),
+            Action::Cancel => self.jobs.stop(),
             Action::Kill => self.kill(),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(message) => self.worker_failed(&message),

@@ -2,6 +2,7 @@
 
 pub mod effect;
 pub mod game;
+pub mod job;
 pub mod keys;
 pub mod lab;
 pub mod library;

@@ -9,7 +9,7 @@ use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
 use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use crate::lab::kit::Stop;
-use crate::lab::kit::wire;
+use crate::lab::kit::wire::{self, Control};
 use crate::trace::{Recorder, Trace};
 use cozy_chess::{Board, Color};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,16 @@ pub enum Request {
     Correspond(String),
     /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
     Compare(String),
+}
+
+impl From<Control> for Request {
+    fn from(control: Control) -> Self {
+        match control {
+            Control::Pause => Self::Pause,
+            Control::Resume => Self::Resume,
+            Control::Cancel => Self::Cancel,
+        }
+    }
 }
 
 impl wire::Request for Request {

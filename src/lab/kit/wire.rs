@@ -53,6 +53,24 @@ pub enum Order<Q> {
     Cancel,
 }
 
+/// What a job that runs is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    Pause,
+    Resume,
+    Cancel,
+}
+
+impl<Q> From<Control> for Order<Q> {
+    fn from(control: Control) -> Self {
+        match control {
+            Control::Pause => Self::Pause,
+            Control::Resume => Self::Resume,
+            Control::Cancel => Self::Cancel,
+        }
+    }
+}
+
 /// What such a job is asked, and its replies.
 pub trait Question: Serialize + DeserializeOwned + 'static {
     /// The [`Request::KIND`] of its orders.

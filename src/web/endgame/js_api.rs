@@ -67,7 +67,7 @@ fn state_of(lab: &Lab) -> State {
     let truth = lab.truth().and_then(|truth| truth.value());
     State {
         fen: lab.board().to_string(),
-        running: lab.running.is_some(),
+        running: lab.jobs.is_running(),
         step: cursor.step(),
         steps: cursor.len(),
         told: lab.shown().map_or_else(String::new, |shown| {

@@ -1,17 +1,14 @@
 //! Play against EG from either side: its reason for each move, a hint, and the exact mark of every move.
 
 use super::Panel;
-use crate::app::endgame::{Action, Purpose};
+use crate::app::endgame::Action;
 use crate::chess::words::side_name;
 use cozy_chess::Color;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let is_thinking = lab
-        .running
-        .as_ref()
-        .is_some_and(|running| running.purpose != Purpose::Show);
+    let is_thinking = lab.is_thinking_in_game();
     let choose = |side: Color| {
         let text = format!("Play {}", side_name(side));
         html! {

@@ -19,7 +19,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     } else {
         "Let EG think"
     };
-    let running = lab.running.as_ref();
+    let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ text }</button>
@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             if lab.is_stale() && running.is_none() {
                 <span class="run-stale">{ "The search shown went by another limit." }</span>
             }
-            if let Some(running) = running.filter(|running| running.purpose == Purpose::Show) {
+            if let Some(running) = running.filter(|running| running.work.purpose == Purpose::Show) {
                 { progress(panel, running) }
             } else if let Some(shown) = lab.shown() {
                 { outcome(shown) }
@@ -97,7 +97,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         label: "Share of the limit of positions",
         words: &words,
         paused: running.paused,
-        cancelling: running.cancelling,
+        stopping: running.stopping,
         on_pause: panel.sends(|| Action::TogglePause),
         on_cancel: panel.sends(|| Action::Cancel),
         on_kill: panel.sends(|| Action::Kill),

@@ -52,7 +52,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         label: "Share of the tree searched (estimate)",
         words: &words,
         paused: running.paused,
-        cancelling: running.cancelling,
+        stopping: running.cancelling,
         on_pause: panel.sends(|| Action::TogglePause),
         on_cancel: panel.sends(|| Action::Cancel),
         on_kill: panel.sends(|| Action::Kill),

@@ -12,7 +12,7 @@ pub struct Work<'a> {
     /// Whether it is held.
     pub paused: bool,
     /// Whether its end has been asked for.
-    pub cancelling: bool,
+    pub stopping: bool,
     /// Hold or go on.
     pub on_pause: Callback<MouseEvent>,
     /// Stop and show what there is.
@@ -26,7 +26,7 @@ pub fn view(work: Work<'_>) -> Html {
     let button = |text: &str, onclick: Callback<MouseEvent>| {
         html! { <button type="button" class="button" {onclick}>{ text }</button> }
     };
-    let state = match (work.paused, work.cancelling) {
+    let state = match (work.paused, work.stopping) {
         (true, _) => " (held)",
         (false, true) => " (stopping)",
         (false, false) => "",
