@@ -49,7 +49,7 @@ pub enum PackedMoveError {
     #[error("{0:?} is not a move in squares such as e2e4 or e7e8q")]
     Shape(String),
     /// Two letters of the text name no square.
-    #[error("{square:?} in {text:?} is no square of the board (a1 to h8)")]
+    #[error("{square:?} in {text:?} is not a square of the board (a1 to h8)")]
     Square {
         /// The whole move.
         text: String,
@@ -57,7 +57,7 @@ pub enum PackedMoveError {
         square: String,
     },
     /// The fifth letter of the text names no piece a pawn can become.
-    #[error("{letter:?} at the end of {text:?} is no piece a pawn becomes (q, r, b or n)")]
+    #[error("{letter:?} at the end of {text:?} is not a piece a pawn becomes (q, r, b or n)")]
     Promotion {
         /// The whole move.
         text: String,
@@ -70,8 +70,8 @@ pub enum PackedMoveError {
     /// Both squares of the text are the same.
     #[error("{0:?} ends where it began")]
     SameSquare(String),
-    /// The number is no packed move.
-    #[error("{0:#06x} is no packed move")]
+    /// The number is not a packed move.
+    #[error("{0:#06x} is not a packed move")]
     Number(u16),
 }
 
@@ -371,15 +371,15 @@ mod tests {
             ),
             (
                 "e2é4",
-                "\"é4\" in \"e2é4\" is no square of the board (a1 to h8)",
+                "\"é4\" in \"e2é4\" is not a square of the board (a1 to h8)",
             ),
             (
                 "e2e9",
-                "\"e9\" in \"e2e9\" is no square of the board (a1 to h8)",
+                "\"e9\" in \"e2e9\" is not a square of the board (a1 to h8)",
             ),
             (
                 "e7e8k",
-                "'k' at the end of \"e7e8k\" is no piece a pawn becomes (q, r, b or n)",
+                "'k' at the end of \"e7e8k\" is not a piece a pawn becomes (q, r, b or n)",
             ),
             (
                 "e2e4q",

@@ -38,7 +38,7 @@ pub(super) enum Problem {
     /// A search cannot be run.
     #[error("{}", of_experiment(.0))]
     Experiment(#[from] ExperimentError),
-    /// A position is no pawn structure.
+    /// A position is not a pawn structure.
     #[error("FEN: {0}")]
     Structure(#[from] NotAStructure),
     /// A perft or a tree cannot be run.
@@ -61,13 +61,13 @@ pub(super) enum Problem {
         found: &'static str,
     },
     /// A size that is not of the form 3x6.
-    #[error("{text:?} is no fanout and depth such as 3x6")]
+    #[error("{text:?} is not a fanout and depth such as 3x6")]
     Size {
         /// What was given.
         text: String,
     },
     /// An arrangement that is none.
-    #[error("{text:?} is no arrangement; there are: best, worst")]
+    #[error("{text:?} is not an arrangement; there are: best, worst")]
     Arrangement {
         /// What was given.
         text: String,
@@ -86,7 +86,7 @@ pub(super) enum Problem {
         /// Why.
         reason: WeightError,
     },
-    /// Errors of lookahead cannot be worked out.
+    /// Errors of lookahead cannot be computed.
     #[error("{0}")]
     Bounds(#[from] BoundsError),
     /// Parts of a count of errors need to be told something.
@@ -163,7 +163,7 @@ pub(super) enum Problem {
         /// Why.
         reason: io::Error,
     },
-    /// A line of a file is no position.
+    /// A line of a file is not a position.
     #[error("{}, line {line}: {reason}", .path.display())]
     Epd {
         /// The file.

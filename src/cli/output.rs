@@ -12,7 +12,7 @@ pub(super) struct Output {
     /// As it was named.
     path: PathBuf,
     file: BufWriter<File>,
-    /// Where it is written, and where it belongs; nothing for what is no file, a pipe, say.
+    /// Where it is written, and where it belongs; nothing for what is not a file, a pipe, say.
     places: Option<(PathBuf, PathBuf)>,
 }
 

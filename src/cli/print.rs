@@ -34,7 +34,7 @@ impl Printed {
         })
     }
 
-    /// Writes the answer to standard output. A reader that has had enough is no mistake.
+    /// Writes the answer to standard output. A reader that has had enough is not a mistake.
     pub(super) fn write(&self, format: Format) -> io::Result<()> {
         let answer = match format {
             Format::Json => &self.json,

@@ -273,7 +273,7 @@ fn millis(seconds: f64) -> Result<u32, Problem> {
         let most = MILLIS_LIMIT / 1000;
         Err(refuse(
             "--seconds",
-            &format!("{seconds} is no limit; give 0.001 to {most} seconds"),
+            &format!("{seconds} is not a limit; give 0.001 to {most} seconds"),
         ))
     }
 }

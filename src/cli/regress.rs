@@ -1,4 +1,4 @@
-//! `plyground regress`: how well position scores foretell the end of the game.
+//! `plyground regress`: how well position scores predict the end of the game.
 
 use super::choice::choice;
 use super::failure::Problem;

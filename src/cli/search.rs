@@ -65,7 +65,7 @@ struct Answer {
     score: Option<i32>,
     /// Nodes entered.
     nodes: u64,
-    /// The principal continuation in algebraic notation.
+    /// The principal variation in algebraic notation.
     pv: Vec<String>,
     /// Why the search ended.
     stop: Stop,
@@ -174,7 +174,7 @@ fn text(answer: &Answer, score: &str) -> String {
     };
     let stop = match answer.stop {
         Stop::Completed => "the search came to its end",
-        Stop::Nodes => "the limit of nodes was reached",
+        Stop::Nodes => "the node limit was reached",
         Stop::Cancelled => "it was stopped",
     };
     facts(&[

@@ -39,7 +39,7 @@ struct Answer {
     evaluator: &'static str,
     /// For the root's side to move.
     score: Option<i32>,
-    /// The principal continuation.
+    /// The principal variation.
     line: String,
     /// Steps in the file.
     events: usize,

@@ -2,7 +2,7 @@
 //! which play moves. A position may be in none.
 //!
 //! The paper describes the classes in words; where the words leave room, the reading is ours and said at
-//! the class. Whether White wins is what EG has worked out of the ending by itself.
+//! the class. Whether White wins is what EG has computed of the ending by itself.
 
 use super::facts::{Bare, Solo, distance, rank};
 use super::rules::{exchanged, wins_alone};

@@ -28,7 +28,7 @@ impl Estimate {
         self.high - self.low
     }
 
-    /// Half the width of the interval; `None` for a value for which no interval was worked out.
+    /// Half the width of the interval; `None` for a value for which no interval was computed.
     pub fn half_width(&self) -> Option<f64> {
         let half = self.width() / 2.0;
         (half > 0.0).then_some(half)

@@ -129,13 +129,13 @@ impl AllMoments {
         })
     }
 
-    /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean foretells better,
-    /// and `None` of a single game. The interval draws games anew, each foretold by the fit that it was left out of.
+    /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean predicts better,
+    /// and `None` of a single game. The interval draws games anew, each predicted by the fit that it was left out of.
     pub fn out_of_game(&self, resampling: Resampling) -> Option<Estimate> {
-        let foretold = self.left_out()?;
+        let predicted = self.left_out()?;
         resampling.estimate(self.games(), |counts| {
             let (mut left, mut spread) = (0.0, 0.0);
-            for (game, &times) in foretold.iter().zip(counts) {
+            for (game, &times) in predicted.iter().zip(counts) {
                 left += game.0 * f64::from(times);
                 spread += game.1 * f64::from(times);
             }
@@ -143,7 +143,7 @@ impl AllMoments {
         })
     }
 
-    /// Of each game, the squares that are left by what the other parts foretell, and by their mean.
+    /// Of each game, the squares that are left by what the other parts predict, and by their mean.
     fn left_out(&self) -> Option<Vec<(f64, f64)>> {
         let folds = FOLDS.min(self.games());
         if folds < 2 {
@@ -157,11 +157,11 @@ impl AllMoments {
             })
             .collect::<Option<_>>()?;
         let games = self.games.iter().enumerate();
-        let foretold = games.map(|(place, game)| {
+        let predicted = games.map(|(place, game)| {
             let (beta, mean) = &fits[place % folds];
             (game.left(beta), game.left_of_mean(*mean))
         });
-        Some(foretold.collect())
+        Some(predicted.collect())
     }
 
     fn sum(&self, counts: &[u32], wanted: impl Fn(usize) -> bool) -> Moments {

@@ -1,5 +1,5 @@
-//! Intervals by resampling games (the cluster bootstrap): positions of one game hang together, so whole
-//! games are drawn with replacement and the figure worked out anew, many times.
+//! Intervals by resampling games (the cluster bootstrap): positions of one game are correlated, so whole
+//! games are drawn with replacement and the figure computed anew, many times.
 
 use crate::stats::Estimate;
 use rand::{RngExt, SeedableRng};

@@ -38,7 +38,7 @@ fn an_error_says_where_and_what() {
     for (tail, message) in [
         (
             " 7x 3;",
-            "column 29: \"7x\" is no operation; it must begin with a letter",
+            "column 29: \"7x\" is not an operation; it must begin with a letter",
         ),
         (
             " id \"open",

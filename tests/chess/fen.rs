@@ -144,7 +144,7 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
         "4k3/8/8/8/8/8/8/4K3 x - -",
         21,
         "x",
-        "\"x\" is no side; write w for White",
+        "\"x\" is not a side; write w for White",
     ),
     (
         "4k3/8/8/8/8/8/8/4R1K1 w - -",
@@ -168,14 +168,14 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
         "4k3/8/8/8/8/8/8/4K2R w KH -",
         25,
         "H",
-        "'H' is no castling right",
+        "'H' is not a castling right",
     ),
     ("4k3/8/8/8/8/8/8/4K2R w KK -", 25, "K", "'K' is given twice"),
     (
         "4k3/8/8/8/8/8/8/4K3 w - e9",
         25,
         "e9",
-        "\"e9\" is no square",
+        "\"e9\" is not a square",
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w - e3",

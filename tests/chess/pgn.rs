@@ -171,7 +171,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "1. e4 $999 *",
-        "column 7: \"$999\" is no mark; a mark is $0 to $255",
+        "column 7: \"$999\" is not a mark; a mark is $0 to $255",
     ),
     ("1. e4 > *", "column 7: '>' means nothing here"),
     (
@@ -180,7 +180,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hello world",
-        "column 1: \"hello\" is no move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation",
+        "column 1: \"hello\" is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation",
     ),
 ];
 
@@ -203,7 +203,7 @@ fn a_broken_game_is_told_with_its_place_and_the_next_goes_on() {
 fn a_broken_tag_breaks_its_own_game_only() {
     let text = "[Event \"a\n[Site \"x\"]\n\n1. e4 *\n\n[Event \"b\"]\n[FEN \"8/8 w - -\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n*";
     assert_eq!(read(text), [
-        Err("game 1, line 1, column 1: \"[Event \\\"a\" is no tag; a tag is [Name \"value\"] on one line".to_owned()),
+        Err("game 1, line 1, column 1: \"[Event \\\"a\" is not a tag; a tag is [Name \"value\"] on one line".to_owned()),
         Err("game 2, line 7, column 1: the tag FEN: piece placement, column 1: 2 ranks; there must be 8, with / between them".to_owned()),
         Ok(String::new()),
     ]);

@@ -66,11 +66,11 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
     ),
     (
         &["tree", "--uniform", "3by4", "best"],
-        "plyground: tree: \"3by4\" is no fanout and depth",
+        "plyground: tree: \"3by4\" is not a fanout and depth",
     ),
     (
         &["tree", "--uniform", "3x4", "good"],
-        "plyground: tree: \"good\" is no arrangement",
+        "plyground: tree: \"good\" is not an arrangement",
     ),
     (
         &["tree", "--uniform", "30x9", "best"],

@@ -312,7 +312,7 @@ fn bad_input_is_told_with_what_and_where() {
         ),
         (
             &["kenju", "experiment", "curve", "--shard", "3/3"],
-            "`3/3` is no part I/N",
+            "`3/3` is not a part I/N",
         ),
         (
             &["kenju", "experiment", "kitchen"],

@@ -280,7 +280,7 @@ fn an_engine_rated_by_the_clock_ends_when_its_time_is_over() {
         .map(|change| change[0].as_f64().expect("a number"));
     assert!(latest.fold(0.0, f64::max) <= 0.1);
     let wrong = complaint(&[&by_clock[..], &["0"]].concat());
-    assert!(wrong.contains("0 is no limit"), "{wrong}");
+    assert!(wrong.contains("0 is not a limit"), "{wrong}");
 }
 
 #[test]

@@ -239,7 +239,7 @@ impl BoardState {
         self.selected = None;
         self.anchor = None;
         let said = match tool {
-            Tool::Move => "Moving men",
+            Tool::Move => "Moving pieces",
             Tool::Draw => "Drawing: choose the square an arrow begins on, then where it ends",
         };
         vec![BoardEffect::Say(said.to_owned())]

@@ -20,7 +20,7 @@ pub enum Refusal {
     #[error("it is {}'s move", side_name(*.0))]
     NotItsMove(Color),
     /// The person does not play this side.
-    #[error("{}'s men are not yours to move here", side_name(*.0))]
+    #[error("{}'s pieces are not yours to move here", side_name(*.0))]
     NotYours(Color),
     /// The position is only shown.
     #[error("this board only shows a position")]

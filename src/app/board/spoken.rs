@@ -119,7 +119,7 @@ pub fn change(before: &Board, after: &Board, back: Option<Move>, forth: Option<M
     }
 }
 
-/// The men of one side: `White: king e1, queen d1, rooks a1 h1`. Says `no men` if there are none.
+/// The men of one side: `White: king e1, queen d1, rooks a1 h1`. Says `no pieces` if there are none.
 pub fn men_of(placement: &Placement, side: Color) -> String {
     let groups: Vec<String> = LISTED
         .into_iter()
@@ -135,7 +135,7 @@ pub fn men_of(placement: &Placement, side: Color) -> String {
         })
         .collect();
     let list = if groups.is_empty() {
-        "no men".to_owned()
+        "no pieces".to_owned()
     } else {
         groups.join(", ")
     };

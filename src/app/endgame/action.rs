@@ -31,9 +31,9 @@ pub enum Action {
     GoToStart,
     /// To the end of the game's line.
     GoToEnd,
-    /// The drawings on the position put up are changed.
+    /// The drawings on the position set up are changed.
     SetShapes(Vec<Shape>),
-    /// Another position is put up.
+    /// Another position is set up.
     SetPosition(Board),
     /// A position is typed or pasted as FEN.
     TypeFen(String),
@@ -45,7 +45,7 @@ pub enum Action {
     LeaveEditor,
     /// Something is changed in the position editor.
     Draft(Setup),
-    /// The position of the node shown becomes the position put up.
+    /// The position of the node shown becomes the position set up.
     AdoptNode,
     /// The board is turned round.
     Flip,
@@ -55,9 +55,9 @@ pub enum Action {
     SetGoal(String),
     /// A rule that fired in the position is shown on the board, by its place, or no longer.
     ShowRule(Option<usize>),
-    /// The limit of positions is typed.
+    /// The node limit is typed.
     SetNodes(String),
-    /// EG thinks about the position put up.
+    /// EG thinks about the position set up.
     Run,
     /// Hold or go on.
     TogglePause,

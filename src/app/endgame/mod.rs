@@ -1,4 +1,4 @@
-//! The endgame lab: put up an ending of kings and pawns, see what the rules and the calculations say
+//! The endgame lab: set up an ending of kings and pawns, see what the rules and the calculations say
 //! of it, step through EG's reasons, and have every verdict judged by an exact table.
 
 mod action;

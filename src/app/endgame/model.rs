@@ -45,7 +45,7 @@ pub struct Shown {
 /// The endgame lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    /// The position put up, with its game.
+    /// The position set up, with its game.
     pub game: Game,
     /// Whether Black's side is below.
     pub flipped: bool,
@@ -55,7 +55,7 @@ pub struct Lab {
     pub goal: Option<Square>,
     /// A goal that is none.
     pub wrong_goal: Option<Wrong>,
-    /// A FEN that cannot be put up.
+    /// A FEN that cannot be set up.
     pub wrong_fen: Option<Wrong>,
     /// The rule shown on the board, by its place among those that fired.
     pub highlighted: Option<usize>,
@@ -123,7 +123,7 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// EG's last search, if it is of the position put up: nothing of it stands beside another one.
+    /// EG's last search, if it is of the position set up: nothing of it stands beside another one.
     pub fn shown(&self) -> Option<&Shown> {
         let put_up = self.game.board();
         self.search
@@ -151,7 +151,7 @@ impl Lab {
         })
     }
 
-    /// The position on the board: of the node shown, or as put up.
+    /// The position on the board: of the node shown, or as set up.
     pub fn board(&self) -> Board {
         self.followed()
             .and_then(|shown| shown.recording.board(self.node()?))
@@ -286,7 +286,7 @@ impl Lab {
     }
 
     /// The link to what is shown. While the panels follow a search it is the search's, with step and
-    /// digest; otherwise that of the position put up.
+    /// digest; otherwise that of the position set up.
     pub fn link(&self) -> EndgameLink {
         let followed = self.followed();
         EndgameLink {
@@ -301,7 +301,7 @@ impl Lab {
         }
     }
 
-    /// The limit of positions as it was typed, or what is wrong with it.
+    /// The node limit as it was typed, or what is wrong with it.
     pub(super) fn set_nodes(&mut self, text: String) {
         match whole_number(&text, 1, NODES_LIMIT, "positions") {
             Ok(nodes) => {

@@ -68,7 +68,7 @@ impl Lab {
         Some(self.playback(Step::To(child)))
     }
 
-    /// Makes the shown node's position the position put up, with its moves as the game.
+    /// Makes the shown node's position the position set up, with its moves as the game.
     pub(super) fn take_over_node(&mut self) {
         let Some((shown, node)) = self.shown().cloned().zip(self.node()) else {
             return;

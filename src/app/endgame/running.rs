@@ -188,7 +188,7 @@ impl Lab {
         }
         let mut said = vec![match stop {
             Stop::Completed => "EG has finished".to_owned(),
-            Stop::Nodes => "EG reached its limit of positions and leaves a range".to_owned(),
+            Stop::Nodes => "EG reached its node limit and leaves a range".to_owned(),
             Stop::Cancelled => "EG was stopped".to_owned(),
         }];
         said.extend(reason.map(|reason| format!("It plays {reason}")));
@@ -224,7 +224,7 @@ impl Lab {
         }
     }
 
-    /// A game against EG begins at the position put up, or ends.
+    /// A game against EG begins at the position set up, or ends.
     pub(super) fn play_against_eg(&mut self, side: Option<Color>) -> Vec<Effect> {
         self.plays = side;
         self.word = None;

@@ -13,7 +13,7 @@ use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
 
 impl Lab {
-    /// Puts up what a link describes, and lets EG think about it.
+    /// Sets up what a link describes, and lets EG think about it.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = EndgameLink::from_query(query);
         for problem in problems {
@@ -80,7 +80,7 @@ impl Lab {
             Err(why) => self.notify(
                 NoticeKind::Problem,
                 format!(
-                    "The position in the link cannot be put up: {why}. The position that was on the \
+                    "The position in the link cannot be set up: {why}. The position that was on the \
                      board is kept."
                 ),
             ),

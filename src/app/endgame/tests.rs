@@ -62,7 +62,7 @@ fn opened(query: &str) -> Lab {
     lab
 }
 
-/// The lab with the board as it was put up, not following EG.
+/// The lab with the board as it was set up, not following EG.
 fn put_up(query: &str) -> Lab {
     let mut lab = Lab::default();
     lab.update(Action::Return(query.to_owned()));
@@ -353,7 +353,7 @@ fn a_pawn_may_become_a_queen_while_playing_on() {
 fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
     let lab = put_up("v=1&fen=8/8/8/8/8/8/8/8+w+-+-+0+1&layer=fog");
     assert_eq!(lab.notices.len(), 2);
-    assert!(lab.notices[1].text.contains("cannot be put up"));
+    assert!(lab.notices[1].text.contains("cannot be set up"));
     assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
 }
 

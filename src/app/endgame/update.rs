@@ -124,7 +124,7 @@ impl Lab {
             Err(_) => {
                 let shown: String = typed.chars().take(20).collect();
                 let why = format!(
-                    "\u{201c}{shown}\u{201d} is no square; type one from a1 to h8, such as d6."
+                    "\u{201c}{shown}\u{201d} is not a square; type one from a1 to h8, such as d6."
                 );
                 let text = text.to_owned();
                 self.wrong_goal = Some(super::Wrong {

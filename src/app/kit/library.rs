@@ -1,5 +1,5 @@
 //! A PGN file opened by the person: read in slices, a game at a time; broken games are named and
-//! passed over, and only the games' texts are kept until one is chosen.
+//! skipped, and only the games' texts are kept until one is chosen.
 
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{Record, Tags};

@@ -9,7 +9,7 @@ pub enum Page {
     Search,
     /// Teach a learner to play five in a row.
     Kenju,
-    /// Put up an ending and see EG's reasons.
+    /// Set up an ending and see EG's reasons.
     Endgame,
     /// Score what is preferred over time by decaying reward.
     Rating,

@@ -51,7 +51,7 @@ pub enum Selection {
 /// What board and panels follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// What is put up.
+    /// What is set up.
     Setup,
     Recording,
 }

@@ -21,7 +21,7 @@ pub(super) struct Facts {
     pub current: Option<NodeId>,
     /// The nodes from the root to the current one.
     pub path: Vec<NodeId>,
-    /// The principal continuation.
+    /// The principal variation.
     pub line: Vec<NodeId>,
 }
 

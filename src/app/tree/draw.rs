@@ -16,7 +16,7 @@ pub enum Paint {
     InkSoft,
     /// Rules and outlines.
     Rule,
-    /// The selected node, the current node and the principal continuation.
+    /// The selected node, the current node and the principal variation.
     Accent,
     /// Our choices.
     Ours,

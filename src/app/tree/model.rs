@@ -290,7 +290,7 @@ impl Model {
         }
     }
 
-    /// A node in sight, and near enough to be told from its neighbours.
+    /// A node in sight, and near enough to be distinguished from its neighbours.
     fn bring_near(&mut self, source: &dyn TreeSource, id: NodeId) {
         /// The least width of a strip whose node is looked at, in pixels.
         const READABLE: f64 = 18.0;

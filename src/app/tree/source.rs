@@ -155,7 +155,7 @@ pub trait TreeSource {
         !self.left_out(node, usize::MAX).is_empty()
     }
 
-    /// The principal continuation at that step: nodes from a child of the root downwards.
+    /// The principal variation at that step: nodes from a child of the root downwards.
     fn line(&self, step: usize) -> Vec<NodeId> {
         let _ = step;
         Vec::new()

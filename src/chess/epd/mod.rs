@@ -51,7 +51,7 @@ pub enum EpdError {
     Position(#[from] FenError),
     /// An operation does not begin with a name.
     #[error(
-        "column {column}: {text:?} is no operation; it must begin with a letter, such as bm or id"
+        "column {column}: {text:?} is not an operation; it must begin with a letter, such as bm or id"
     )]
     Opcode {
         /// Where it begins, in characters from 1.
@@ -127,7 +127,7 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
 }
 
 /// Reads a file of EPD, line by line: the line's number from 1 and what it holds. Empty lines and
-/// lines that begin with `#` are passed over.
+/// lines that begin with `#` are skipped.
 pub fn parse_epd_lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, EpdError>)> {
     text.lines()
         .enumerate()
@@ -154,7 +154,7 @@ impl Epd {
     /// Empty if there is no such operation.
     ///
     /// # Errors
-    /// The first operand that is no legal move.
+    /// The first operand that is not a legal move.
     pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, EpdError> {
         let operands = self.get(opcode).unwrap_or_default();
         let read = |operand: &Operand| {

@@ -75,18 +75,18 @@ pub enum FenProblem {
     #[error("{0:?} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
     UnknownPiece(char),
     /// The side to move is not `w` or `b`.
-    #[error("{0:?} is no side; write w for White or b for Black to move")]
+    #[error("{0:?} is not a side; write w for White or b for Black to move")]
     Side(String),
-    /// A letter that is no castling right.
-    #[error("{0:?} is no castling right; write letters of KQkq, or - for none")]
+    /// A letter that is not a castling right.
+    #[error("{0:?} is not a castling right; write letters of KQkq, or - for none")]
     CastlingLetter(char),
     /// A castling right given twice.
     #[error("{0:?} is given twice; write each right once")]
     CastlingTwice(char),
-    /// The en passant field is no square.
-    #[error("{0:?} is no square; write the square the pawn passed over, such as e3, or - for none")]
+    /// The en passant field is not a square.
+    #[error("{0:?} is not a square; write the square the pawn passed over, such as e3, or - for none")]
     EnPassant(String),
-    /// A counter is no number, or too large.
+    /// A counter is not a number, or too large.
     #[error("{text:?} is not a whole number from {least} to {most}")]
     Counter {
         /// The text.

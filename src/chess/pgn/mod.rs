@@ -75,7 +75,7 @@ pub enum PgnProblem {
     #[error("the tag FEN: {0}")]
     Fen(#[from] FenError),
     /// A tag is not `[Name "value"]`.
-    #[error("{0:?} is no tag; a tag is [Name \"value\"] on one line")]
+    #[error("{0:?} is not a tag; a tag is [Name \"value\"] on one line")]
     Tag(String),
     /// A tag stands among the moves.
     #[error("a tag stands among the moves; end the game with its result first")]
@@ -92,8 +92,8 @@ pub enum PgnProblem {
     /// A variation before the first move.
     #[error("a variation begins here, but there is no move yet that it could replace")]
     VariationWithoutMove,
-    /// A mark that is no number from 0 to 255.
-    #[error("{0:?} is no mark; a mark is $0 to $255")]
+    /// A mark that is not a number from 0 to 255.
+    #[error("{0:?} is not a mark; a mark is $0 to $255")]
     Nag(String),
     /// A sign that means nothing in a PGN.
     #[error("{0:?} means nothing here")]

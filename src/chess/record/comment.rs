@@ -50,7 +50,7 @@ pub enum ShapeColour {
     Blue,
 }
 
-/// A command that is no shape: `[%clk 0:10:00]`.
+/// A command that is not a shape: `[%clk 0:10:00]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {
     /// `clk`: letters and digits.
@@ -118,7 +118,7 @@ impl Comment {
         &self.shapes
     }
 
-    /// The commands that are no shapes.
+    /// The commands that are not shapes.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }

@@ -75,9 +75,9 @@ pub enum AddError {
     Illegal(Move),
 }
 
-/// The text is no result.
+/// The text is not a result.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{0:?} is no result (1-0, 0-1, 1/2-1/2 or *)")]
+#[error("{0:?} is not a result (1-0, 0-1, 1/2-1/2 or *)")]
 pub struct ResultError(String);
 
 impl Default for Record {

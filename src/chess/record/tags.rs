@@ -22,7 +22,7 @@ pub struct Tags(Vec<(String, String)>);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TagError {
     /// The name has other characters than letters, digits and `_`, or none.
-    #[error("{0:?} is no tag name; letters, digits and _ only")]
+    #[error("{0:?} is not a tag name; letters, digits and _ only")]
     Name(String),
     /// The tag says what the record itself holds.
     #[error("the tag {0} follows from the game and cannot be set by itself")]

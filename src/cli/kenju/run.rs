@@ -40,9 +40,9 @@ pub(in crate::cli) struct Part {
     pub(in crate::cli) of: u32,
 }
 
-/// Why a text is no part.
+/// Why a text is not a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no part I/N with I from 0 to N - 1")]
+#[error("`{0}` is not a part I/N with I from 0 to N - 1")]
 pub(in crate::cli) struct ParsePartError(String);
 
 /// Which parts of N an answer holds.

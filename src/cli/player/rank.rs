@@ -71,7 +71,7 @@ pub(super) struct SetAnswer {
     pub(super) first_by_chance: f64,
     /// Positions whose recommended move is not among those looked at.
     pub(super) unranked: u64,
-    /// Games with a shipped position, which were passed over.
+    /// Games with a shipped position, which were skipped.
     pub(super) known_games: u64,
     /// Games that could not be read.
     pub(super) broken_games: u64,
@@ -192,7 +192,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
     }
     let mut ranked = contenders.to_vec();
     if arguments.chute {
-        // Its ranks are worked out apart; it has none of these weights.
+        // Its ranks are computed apart; it has none of these weights.
         ranked.push(Contender {
             name: "CHUTE".to_owned(),
             weights: Weights::ZERO,

@@ -15,7 +15,7 @@ use clap::Args;
 /// What `reconstruct` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// Beginnings of the search.
+    /// Restarts of the search.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     restarts: u32,
     /// Weights tried from each.
@@ -30,7 +30,7 @@ pub(in crate::cli) struct Arguments {
     /// As listed or as meant.
     #[arg(long, value_parser = choice(&READINGS), default_value = "listed")]
     reading: Reading,
-    /// Search only from the beginnings I, I + N, I + 2N, ...; `merge` puts the answers together.
+    /// Search only from the restarts I, I + N, I + 2N, ...; `merge` puts the answers together.
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
 }
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     print(&found)
 }
 
-/// A part of the beginnings and of the draws, for `merge`.
+/// A part of the restarts and of the draws, for `merge`.
 fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, Problem> {
     let own = |number: &u32| number % share.of() == share.index();
     let targets = targets(arguments.reading);

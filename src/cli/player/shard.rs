@@ -66,7 +66,7 @@ pub(super) struct Position {
     pub(super) ranks: Vec<usize>,
 }
 
-/// Beginnings of a search.
+/// Restarts of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Searched {
     /// How the listing is read.

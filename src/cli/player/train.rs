@@ -1,5 +1,5 @@
 //! `plyground player train`: weights trained on recommended moves, and what they are worth on
-//! positions held back.
+//! positions held out.
 
 use super::weights::{Source, contender};
 use crate::cli::choice::choice;
@@ -38,7 +38,7 @@ pub(in crate::cli) struct Arguments {
     /// A critic, who says good or bad.
     #[arg(long, group = "tutor")]
     critic: bool,
-    /// The share of the positions held back, whole games.
+    /// The share of the positions held out, whole games.
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     test_share: f64,
     /// Passes over the set.
@@ -74,7 +74,7 @@ struct Answer {
     curve: Vec<Pass>,
     /// Over the positions trained on, in the end.
     train: Tally,
-    /// Over those held back.
+    /// Over those held out.
     test: Tally,
 }
 
@@ -136,7 +136,7 @@ fn finite(alpha: f64) -> Result<f64, Problem> {
     }
     Err(Problem::Argument {
         name: "--alpha",
-        reason: format!("{alpha} is no rate; give a number from -1000 to 1000"),
+        reason: format!("{alpha} is not a rate; give a number from -1000 to 1000"),
     })
 }
 
@@ -191,7 +191,7 @@ fn text(answer: &Answer) -> String {
         .collect();
     let facts = facts(&[
         ("positions trained on", &answer.train.positions),
-        ("positions held back", &answer.test.positions),
+        ("positions held out", &answer.test.positions),
     ]);
     format!("{facts}\n{}\n{}", table(&rows), table(&weights))
 }

@@ -56,7 +56,7 @@ pub(super) struct Source {
     pub(super) reading: Reading,
 }
 
-/// What was passed over.
+/// What was skipped.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PassedOver {
     /// Games that cannot be read.

@@ -1,4 +1,4 @@
-//! King and pawn against king, worked out by brute force for the tests: a second opinion that shares no
+//! King and pawn against king, computed by brute force for the tests: a second opinion that shares no
 //! line with the rules.
 
 use crate::endgame::{Men, Value, View};

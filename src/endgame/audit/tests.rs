@@ -123,7 +123,7 @@ fn each_loose_rule_applies_to_its_counter_example_and_the_exact_rules_do_not_agr
         );
         assert!(
             all().any(|rule| rule.id == loose.exact),
-            "{} is no rule",
+            "{} is not a rule",
             loose.exact
         );
     }

@@ -143,7 +143,7 @@ pub enum Reason {
     Known,
     /// A pawn has become a piece, and the strategies know no more.
     Beyond,
-    /// The search reached its limit of nodes.
+    /// The search reached its node limit.
     Bound,
 }
 

@@ -49,7 +49,7 @@ pub struct Found {
     pub after_best: Option<Range>,
     /// Positions reached, the root included and every repetition counted.
     pub nodes: u64,
-    /// Whether the limit of nodes was reached.
+    /// Whether the node limit was reached.
     pub bound_hit: bool,
 }
 

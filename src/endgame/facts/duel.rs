@@ -179,7 +179,7 @@ impl Duel {
         let impossible = if race.rest == 1 {
             both.black_in_check()
         } else {
-            // Black has queened first: White may go on only if that was no check.
+            // Black has queened first: White may go on only if that was not a check.
             let last_step = goal.offset(0, -1);
             let men = last_step.bitboard() | self.black.bitboard();
             both.white_in_check() || both.attacks(enemy, self.white, men)

@@ -43,7 +43,7 @@ impl Exact {
         plies: None,
     };
 
-    /// What a table's byte says; `None` if the placement is no legal position.
+    /// What a table's byte says; `None` if the placement is not a legal position.
     pub fn of_byte(byte: u8) -> Option<Self> {
         let outcome = match byte {
             ILLEGAL => return None,

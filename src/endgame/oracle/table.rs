@@ -8,7 +8,7 @@ use crate::endgame::Value;
 use std::ops::Range;
 use thiserror::Error;
 
-/// The byte of a placement that is no legal position.
+/// The byte of a placement that is not a legal position.
 pub const ILLEGAL: u8 = 255;
 /// The byte of a draw. All smaller bytes are plies to mate: even if the side to move is mated, odd if
 /// it mates.
@@ -76,13 +76,13 @@ impl Table {
         self.decisive
     }
 
-    /// The byte of a placement; [`ILLEGAL`] if it is no legal position. Nobody may capture in passing.
+    /// The byte of a placement; [`ILLEGAL`] if it is not a legal position. Nobody may capture in passing.
     pub fn byte(&self, placement: Placement) -> u8 {
         let index = self.layout.index(placement);
         index.map_or(ILLEGAL, |index| self.entries[index])
     }
 
-    /// The value for White, the stronger side; `None` if the placement is no legal position. Nobody may
+    /// The value for White, the stronger side; `None` if the placement is not a legal position. Nobody may
     /// capture in passing.
     pub fn white_value(&self, placement: Placement) -> Option<Value> {
         let outcome = Exact::of_byte(self.byte(placement))?.outcome;

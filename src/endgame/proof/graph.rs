@@ -66,7 +66,7 @@ impl Graph {
         graph.judged(root.clone(), 0);
         let over = !root.generate_moves(|_| true);
         if !over {
-            // What the rules promise the side to move is no move yet: it has to be found.
+            // What the rules promise the side to move is not a move yet: it has to be found.
             let known = &mut graph.vertices[0].range;
             *known = if root.side_to_move() == side {
                 Range::between(Value::Loss, known.upper())

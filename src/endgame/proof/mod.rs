@@ -37,7 +37,7 @@ pub struct Proved {
     pub best: Option<Move>,
     /// Different positions judged, the root included.
     pub nodes: u64,
-    /// Whether the limit of nodes was reached before the value was decided.
+    /// Whether the node limit was reached before the value was decided.
     pub bound_hit: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What EG has worked out of king and pawn against king once and for all, so that rules about more pawns
+//! What EG has computed of king and pawn against king once and for all, so that rules about more pawns
 //! can say "by itself the pawn wins": every position from which White can force his way to one that a
 //! rule calls won. It is EG's own work: the rules, and all moves of both sides from what they leave open.
 //!

@@ -162,7 +162,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
     Row {
         rule: rule(
             "seventh-won",
-            "Worked out: the pawn on the seventh falls",
+            "Computed: the pawn on the seventh falls",
             "With the pawn standing one step from promotion, White's queen and king have a way to win it, or to win after its promotion, whatever Black does.",
             Range::WIN,
             &["8/8/8/8/5K2/7Q/3p4/2k5 w - - 0 1"],
@@ -174,7 +174,7 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
     Row {
         rule: rule(
             "seventh-held",
-            "Worked out: the pawn on the seventh holds",
+            "Computed: the pawn on the seventh holds",
             "With the pawn one step from promotion, or two with Black to move and push it there, Black always has a move after which White's queen and king do not win.",
             Range::AT_MOST_DRAW,
             &["8/8/8/8/8/K7/4Q2p/6k1 w - - 0 1"],

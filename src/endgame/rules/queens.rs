@@ -50,7 +50,7 @@ pub const RULES: &[Row<Queens>] = &[
         rule: rule(
             "queen-falls",
             "The queen falls",
-            "White is to move and not in check, takes Black's unprotected queen, and that is no stalemate: White wins.",
+            "White is to move and not in check, takes Black's unprotected queen, and that is not stalemate: White wins.",
             Range::WIN,
             &["8/1q6/8/8/6K1/8/5k2/7Q w - - 0 1"],
         ),

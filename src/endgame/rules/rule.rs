@@ -33,7 +33,7 @@ pub enum Source {
         /// The page, counted from 1.
         page: u8,
     },
-    /// Worked out for this program.
+    /// Computed for this program.
     Ours,
 }
 

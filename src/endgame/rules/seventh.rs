@@ -1,4 +1,4 @@
-//! Queen against a pawn on the seventh, worked out: the pawn stands, one step from promotion, while the
+//! Queen against a pawn on the seventh, computed: the pawn stands, one step from promotion, while the
 //! queen and both kings move. What follows the promotion is known from the rules of queen against queen;
 //! where they leave it open, the doubt is left open here too.
 //!
@@ -33,7 +33,7 @@ struct Answers {
 
 static FILES: [OnceLock<Box<Seventh>>; File::NUM] = [const { OnceLock::new() }; File::NUM];
 
-/// What is worked out of a position with the pawn one step from promotion; nothing of others.
+/// What is computed of a position with the pawn one step from promotion; nothing of others.
 pub fn seventh(facts: &QueenAndPawn) -> Range {
     if facts.steps() != 1 {
         return Range::UNKNOWN;

@@ -35,7 +35,7 @@ pub enum Plan {
     KingAndPawn,
 }
 
-/// One pair of pawns for each plan, worked out when it is first asked for.
+/// One pair of pawns for each plan, computed when it is first asked for.
 type Shelf = [OnceLock<Box<Holds>>; Square::NUM * Square::NUM];
 
 static SHELVES: [Shelf; 2] = [

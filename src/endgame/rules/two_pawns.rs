@@ -1,5 +1,5 @@
 //! The rules of king and two pawns against king. "By itself" means king and pawn against king, whose
-//! verdicts EG has worked out.
+//! verdicts EG has computed.
 
 use super::evidence::Shown;
 use super::rule::{Ending, Facts, Row, Rule, Source};

@@ -2,7 +2,7 @@
 //! means and goals"). All have one shape: what they aim at, the least they are meant to achieve, a
 //! calculation that can refute them before any search, and what may interrupt them.
 //!
-//! A strategy is told from the mover's side: in its [`Situation`] the mover is White and his pawns
+//! A strategy is given from the mover's side: in its [`Situation`] the mover is White and his pawns
 //! move up the board.
 
 mod attack;

@@ -1,4 +1,4 @@
-//! The lines of the board, worked out once: tables that millions of look-ups read in place.
+//! The lines of the board, computed once: tables that millions of look-ups read in place.
 
 use super::officer::Officer;
 use super::pawns::Pawns;

@@ -39,7 +39,7 @@ pub struct Verdict {
     pub nodes: u64,
     /// The last horizon that was searched to the end, in plies.
     pub plies: u16,
-    /// Whether the limit of nodes or of plies ended it before the value was decided.
+    /// Whether a limit ended it before the value was decided.
     pub bound_hit: bool,
 }
 

@@ -144,7 +144,7 @@ impl EndgameLink {
             }
             "nodes" => {
                 let expected = "number of nodes from 1 to 5000000";
-                let found = entry.within(1..=NODES_LIMIT, "the limit of nodes", expected);
+                let found = entry.within(1..=NODES_LIMIT, "the node limit", expected);
                 self.nodes = found.unwrap_or(self.nodes);
             }
             "flip" => self.flipped = entry.is_flipped(),
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(link.subject.moves.len(), 1);
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(texts.len(), 7, "{texts:?}");
-        assert!(texts[0].starts_with("\"fog\" in the link is no layer"));
+        assert!(texts[0].starts_with("\"fog\" in the link is not a valid layer"));
         assert!(texts[4].starts_with("move 2 in the link"));
         assert!(texts[6].contains("damaged"));
     }

@@ -25,11 +25,11 @@ const ABOUT: usize = 24;
 /// The length of the header, in bytes.
 pub const HEADER: usize = ABOUT + 8;
 
-/// Why bytes are no table.
+/// Why bytes are not a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableFileError {
     /// Something else.
-    #[error("this is no table of an ending; one begins with PGTABLE")]
+    #[error("this is not a table of an ending; one begins with PGTABLE")]
     Foreign,
     /// Written by a later release, or damaged in its first bytes.
     #[error("the table is in format {found}, this release reads format {VERSION}")]
@@ -84,7 +84,7 @@ pub fn to_bytes(table: &Table) -> Vec<u8> {
 /// Reads a table back.
 ///
 /// # Errors
-/// Why the bytes are no table, or not the one that was written.
+/// Why the bytes are not a table, or not the one that was written.
 pub fn from_bytes(mut bytes: Vec<u8>) -> Result<Table, TableFileError> {
     if !bytes.starts_with(MAGIC) || bytes.len() < HEADER {
         return Err(TableFileError::Foreign);

@@ -49,17 +49,17 @@ pub enum LinkProblem {
     )]
     Version(String),
     /// A key nobody knows.
-    #[error("\"{0}\" in the link is not known here and was passed over")]
+    #[error("\"{0}\" in the link is not known here and was skipped")]
     UnknownKey(String),
     /// A value that does not fit its key.
-    #[error("\"{value}\" in the link is no {expected}; the default is taken for {key}")]
+    #[error("\"{value}\" in the link is not a valid {expected}; the default is taken for {key}")]
     Value {
         key: &'static str,
         /// The value, clipped.
         value: String,
         expected: &'static str,
     },
-    /// A move that is no move.
+    /// Text that is not a move.
     #[error("move {number} in the link, \"{text}\", cannot be read; the game ends before it")]
     Move {
         /// Which, from 1.
@@ -68,7 +68,7 @@ pub enum LinkProblem {
         text: String,
     },
     /// The packed part is damaged.
-    #[error("the packed part of the link is damaged ({0}); it was passed over")]
+    #[error("the packed part of the link is damaged ({0}); it was skipped")]
     Packed(&'static str),
 }
 
@@ -339,7 +339,7 @@ pub fn pack_value<T: Serialize>(value: &T) -> Option<String> {
 /// The value that [`pack_value`] packed.
 ///
 /// # Errors
-/// Those of [`unpack`], and if the bytes are no such value.
+/// Those of [`unpack`], and if the bytes are not such a value.
 pub fn unpack_value<T: DeserializeOwned>(text: &str) -> Result<T, &'static str> {
     postcard::from_bytes(&unpack(text)?).map_err(|_| "not what belongs there")
 }

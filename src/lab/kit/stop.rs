@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Stop {
     /// The search came to its end.
     Completed,
-    /// It reached its limit of nodes.
+    /// It reached its node limit.
     Nodes,
     /// Somebody stopped it.
     Cancelled,

@@ -420,7 +420,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Intervals and errors",
         "Intervals resample whole games, errors of regressions are clustered by game, and r\u{b2} is told \
          for games that were left out.",
-        "Positions of one game hang together, so that 4,000 positions weigh much less than 4,000.",
+        "Positions of one game are correlated, so that 4,000 positions weigh much less than 4,000.",
     ),
     entry(
         "chute-collinear",
@@ -504,15 +504,15 @@ pub(super) const ENTRIES: [Entry; 45] = [
     ),
     entry(
         "chute-even-terms",
-        "What could foretell the error",
+        "What could predict the error",
         Kind::Addition,
         sugar(
             "p. 85",
-            "The squared residual was regressed on the heuristics, which foretell .39 % of it.",
+            "The squared residual was regressed on the heuristics, which predict .39 % of it.",
         ),
         "It is regressed on their sizes, their squares and the ply as well.",
         "When the sides change, position scores change their sign and squares do not, so that the \
-         heuristics themselves could not foretell much.",
+         heuristics themselves could not predict much.",
     ),
     entry(
         "chute-overlap-fit",
@@ -524,7 +524,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
              and not run.",
         ),
         "P is the sum of position scores by the weights of run R1.5, D the root of the squared error that the \
-         heuristics foretell, at least 0.01 in 1/N; both are fitted on every second game and tried on the \
+         heuristics predict, at least 0.01 in 1/N; both are fitted on every second game and tried on the \
          others.",
         "Tried on the games they were fitted on, ranges would look narrower than they are; without a least \
          error a few moves would have none at all.",
@@ -554,7 +554,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The errors of each position at a level are compared with the binomial distribution of the share found: \
          by their variance, with a chi-square test, and by the correlation of two nodes that explains it. The \
          test takes positions as independent of each other.",
-        "The chance of an error of type 1b rests on independence. Positions of one game hang together, too, so \
+        "The chance of an error of type 1b rests on independence. Positions of one game are correlated, too, so \
          that a p a little below 0.05 proves nothing.",
     ),
     addition(

@@ -112,8 +112,8 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "eg-proof",
         "What is claimed is then proved",
         "After the search by strategies a best-first search over all legal moves proves or refutes the \
-         claim, within a limit of positions. A win has to be reached; a draw may be held by going round.",
-        "So that a verdict can be told from a hope. At the limit the range stays open and says so.",
+         claim, within a node limit. A win has to be reached; a draw may be held by going round.",
+        "So that a verdict can be distinguished from a hope. At the limit the range stays open and says so.",
     ),
     entry(
         "eg-repetition",
@@ -234,7 +234,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         ),
         "A: no square before the pawn is in Black's sphere; B: other wins; D: draws in which Black does not \
          reach the pawn; F: wins with White's king on the sixth beside or before a pawn on the fifth or \
-         sixth that is no rook's pawn. The arrows are counted from the exact table.",
+         sixth that is not a rook's pawn. The arrows are counted from the exact table.",
         "A test needs definitions, and the table knows every transition by correct play and every blunder.",
     ),
     entry(

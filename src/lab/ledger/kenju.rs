@@ -99,8 +99,8 @@ pub(super) const ENTRIES: [Entry; 37] = [
             "A path is abandoned when it loops back to the current best move to date.",
         )),
         "A node loop is a return to the path\u{2019}s own best move, even if its value has risen; other \
-         returns are no dead end.",
-        "A best move of an earlier path is no node of this one, so coming to it closes no circle.",
+         returns are not dead ends.",
+        "A best move of an earlier path is not a node of this one, so coming to it closes no circle.",
     ),
     entry(
         "kenju-stored-bests",
@@ -108,7 +108,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         Kind::Reading,
         Some(thesis(
             "§3.4.4.3",
-            "The best move to date is kept; whether its value is worked out anew is not said.",
+            "The best move to date is kept; whether its value is computed anew is not said.",
         )),
         "A best move keeps the value it had when it was found.",
         "Learning within a search raises values; working old ones out again would let the search \
@@ -148,7 +148,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         Kind::Reading,
         Some(thesis(
             "§4.8.2",
-            "Confidence is worked out from the values of both previous moves.",
+            "Confidence is computed from the values of both previous moves.",
         )),
         "Both are valued with the mover\u{2019}s own element as they stood when they were played; a move \
          that is missing counts 0.",
@@ -382,7 +382,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "Advice taken back",
         Kind::Addition,
         None,
-        "Any lesson can be revoked; the words are worked out again from the rest, and games are \
+        "Any lesson can be revoked; the words are computed again from the rest, and games are \
          not replayed.",
         "A person clicks on the wrong line sooner or later.",
     ),

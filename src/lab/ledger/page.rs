@@ -55,7 +55,7 @@ pub(super) const ENTRIES: [Entry; 14] = [
         "pgn-limits",
         "The limits of a game",
         "A game has at most 1 MiB, 100,000 moves, marks and comments, 500 tags, and 64 variations \
-         within one another; a longer one is reported and passed over.",
+         within one another; a longer one is reported and skipped.",
         "A hostile file must not take memory or time, and no game that people write comes near.",
     ),
     addition(

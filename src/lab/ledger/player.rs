@@ -220,7 +220,7 @@ pub(super) const ENTRIES: [Entry; 33] = [
             "A king move costs 50 unless M5 is 100; M5 holds the flag for taking in passing, M3 that \
              for castling.",
         )),
-        "As listed every king move costs 50, as meant only before castling. Castling is no king move.",
+        "As listed every king move costs 50, as meant only before castling. Castling is not a king move.",
         "The flag of taking in passing is never 100, so that the test would be empty.",
     ),
     entry(
@@ -231,7 +231,7 @@ pub(super) const ENTRIES: [Entry; 33] = [
             "p. 71",
             "A move gains 3000 if the opponent's weighted sum is 0 and then counts as checkmate.",
         )),
-        "It gains 3000 if the opponent has no move; stalemate is told from checkmate on the board.",
+        "It gains 3000 if the opponent has no move; stalemate is distinguished from checkmate on the board.",
         "The sum is 0 without a move, and can be 0 by accident.",
     ),
     entry(

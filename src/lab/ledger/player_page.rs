@@ -66,8 +66,8 @@ pub(super) const ENTRIES: [Entry; 20] = [
             "Any position can be presented for training or for testing; how they were kept apart is \
              not said.",
         )),
-        "Whole games are held back, drawn by chance from the seed, until their share is reached; a line \
-         of EPD counts as a game of its own. What is held back is never taught.",
+        "Whole games are held out, drawn by chance from the seed, until their share is reached; a line \
+         of EPD counts as a game of its own. What is held out is never taught.",
         "Positions of one game are alike: one that was taught would help with its neighbours.",
     ),
     entry(
@@ -94,7 +94,7 @@ pub(super) const ENTRIES: [Entry; 20] = [
         Kind::Addition,
         None,
         "Lines of EPD need bm; castled w, castled b or castled none says who has castled. A line that \
-         cannot be read stops the work and is named; a game that cannot be read is passed over and \
+         cannot be read stops the work and is named; a game that cannot be read is skipped and \
          counted. At most 16 megabytes and 10,000 positions are taken.",
         "A list of positions is mended by its owner, a library of old games seldom is.",
     ),
@@ -115,7 +115,7 @@ pub(super) const ENTRIES: [Entry; 20] = [
         "Games that the shipped weights know",
         Kind::Addition,
         None,
-        "In measuring, games from which one of the 400 shipped positions was taken are passed over and \
+        "In measuring, games from which one of the 400 shipped positions was taken are skipped and \
          counted, whichever weights are measured.",
         "On what they were trained on the shipped weights would look better than they are.",
     ),
@@ -127,7 +127,7 @@ pub(super) const ENTRIES: [Entry; 20] = [
             "p. 41",
             "The program's own promotions are to queens.",
         )),
-        "A position whose recommended move promotes to another piece is passed over and counted.",
+        "A position whose recommended move promotes to another piece is skipped and counted.",
         "PLAYER has no such move, and the one to a queen is another.",
     ),
     entry(
@@ -167,7 +167,7 @@ pub(super) const ENTRIES: [Entry; 20] = [
             "pp. 49-51",
             "Ranks of forty positions, totals, no weights.",
         )),
-        "Whole numbers are changed one or two at a time, from beginnings drawn by chance, and worse ones \
+        "Whole numbers are changed one or two at a time, from starting points drawn by chance, and worse ones \
          are let pass at first (threshold accepting); the sum of places by which the 27 ranks are missed \
          is to be small. Then linear programming says how far each weight can go while the same moves \
          stand before the recommended ones.",

@@ -109,7 +109,7 @@ pub(super) const ENTRIES: [Entry; 15] = [
          The marks rest on Stockfish 15.1, several lines at once, 500,000 to 5,000,000 nodes for each \
          position: the best move has 10, another ten less one for each tenth of a pawn it gives away, \
          halves rounded down; what would have less than 2, and moves from the eighth on, are left out.",
-        "Marks need a ground that others can check. An engine is no team of masters: with more time, or \
+        "Marks need a ground that others can check. An engine is not a team of masters: with more time, or \
          another engine, some marks would be one or two higher or lower.",
     ),
     entry(
@@ -167,7 +167,7 @@ pub(super) const ENTRIES: [Entry; 15] = [
         Kind::Addition,
         None,
         "A person makes the preferred move on the board, as often as the mind changes, and is scored like a \
-         program; ending early is no loss, since the last move counts for ever after. A position sat again \
+         program; ending early is not a loss, since the last move counts for ever after. A position sat again \
          takes the place of the first try.",
         "The source measures programs; nothing in the measure forbids measuring its reader.",
     ),

@@ -205,11 +205,11 @@ pub(super) const ENTRIES: [Entry; 24] = [
     ),
     entry(
         "same-line",
-        "The same principal continuation",
+        "The same principal variation",
         Kind::Reading,
         Some(sugar(
             "pp. 27-28",
-            "Alpha-beta gives the same result and the same principal continuation as minimax.",
+            "Alpha-beta gives the same result and the same principal variation as minimax.",
         )),
         "The score is always the same. The line is the same if both try their moves in the same \
          order.",
@@ -276,7 +276,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         Kind::Reconstruction,
         Some(sugar(
             "p. 27",
-            "The extremes are reached when the principal continuations are explored first or last.",
+            "The extremes are reached when the principal variations are explored first or last.",
         )),
         "The leaves are the numbers 1 to f^d in nested ranges, the better move's wholly above the \
          worse one's, arranged best first or best last everywhere.",
@@ -296,8 +296,8 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "The length of a search",
         Kind::Addition,
         None,
-        "A search may be given a limit of nodes; it then stops with the best it has and says so.",
-        "A page must answer; a limit of nodes, unlike one of time, gives the same result \
+        "A search may be given a node limit; it then stops with the best it has and says so.",
+        "A page must answer; a node limit, unlike one of time, gives the same result \
          everywhere.",
     ),
 ];

@@ -293,7 +293,7 @@ mod tests {
         assert_eq!(link.title, "kept");
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(texts.len(), 12, "{texts:#?}");
-        assert!(texts[0].starts_with("\"moon\" in the link is no panel"));
+        assert!(texts[0].starts_with("\"moon\" in the link is not a valid panel"));
         assert_eq!(
             RatingLink {
                 title: RatingLink::default().title,

@@ -52,7 +52,7 @@ pub enum Figure {
     Weights(usize),
     /// The rank of the 28 variables of the thesis.
     Rank,
-    /// How much of the squared residual is foretold, in hundredths of a percent.
+    /// How much of the squared residual is predicted, in hundredths of a percent.
     Uncertainty,
 }
 
@@ -443,12 +443,12 @@ fn of_regression() -> Vec<Row> {
         row(
             "chute-uncertainty",
             "p. 85",
-            "The share of the squared residual that heuristics foretell, in hundredths of a percent",
+            "The share of the squared residual that heuristics predict, in hundredths of a percent",
             Value::Number(39),
             Figure::Uncertainty,
             Some(
                 "few positions fit themselves better, and position scores are odd where squares are even, \
-                 so little can be foretold either way",
+                 so little can be predicted either way",
             ),
         ),
     ]

@@ -100,7 +100,7 @@ pub struct TreeAnswer {
     pub leaves_visited: Vec<i32>,
     /// Cut-offs.
     pub cutoffs: u64,
-    /// The principal continuation: `D → I`.
+    /// The principal variation: `D → I`.
     #[serde(skip)]
     pub line: String,
     /// Nodes entered, the root included.

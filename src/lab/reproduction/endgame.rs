@@ -16,7 +16,7 @@ use cozy_chess::{Board, Color, Piece, Square};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// Something of EG's that can be worked out.
+/// Something of EG's that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EgFact {
     /// The moves after which EG proves a win in Example 3.

@@ -317,7 +317,7 @@ static FINDINGS: [Row; 26] = [
     claim(
         "kenju-dead-ends",
         "§4.8.5, Fig. 4.24",
-        ["Paths that are no dead end", "most paths are dead ends"],
+        ["Paths that are not dead ends", "most paths are dead ends"],
         (
             setting(Setting::Paths, "standard"),
             WIDE,

@@ -1,4 +1,4 @@
-//! What follows from Kenju's rules alone and can be worked out at once: sums, counts, and what a few
+//! What follows from Kenju's rules alone and can be computed at once: sums, counts, and what a few
 //! moves are worth.
 
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use crate::kenju::scheme::{Course, Learner, Scheme};
 use crate::kenju::training::Training;
 use crate::kenju::value::{Scale, Thresholds};
 
-/// Something that can be worked out.
+/// Something that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KenjuFact {
     /// The sum of MAX's words.

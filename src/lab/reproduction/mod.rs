@@ -86,11 +86,11 @@ pub enum Measure {
     LeafCount,
     /// Cut-offs.
     Cutoffs,
-    /// The principal continuation.
+    /// The principal variation.
     Line,
 }
 
-/// Something that follows from a program and its rules alone and can be worked out at once.
+/// Something that follows from a program and its rules alone and can be computed at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     Eg(EgFact),

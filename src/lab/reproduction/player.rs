@@ -1,4 +1,4 @@
-//! The rows of PLAYER, PRO and the rating by decaying reward: what can be worked out at once, and what
+//! The rows of PLAYER, PRO and the rating by decaying reward: what can be computed at once, and what
 //! cannot be.
 
 use super::{Fact, How, Row, Section, Value};
@@ -13,7 +13,7 @@ use crate::rating::{Decay, Mark, MarkedMove, Marks, P_1989, Timeline, score};
 use cozy_chess::{Board, Move, Square};
 use std::borrow::Cow;
 
-/// Something of PLAYER's or the rating's that can be worked out.
+/// Something of PLAYER's or the rating's that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerFact {
     /// The map's entry for a square that a queen and a pawn attack.

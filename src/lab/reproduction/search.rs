@@ -168,7 +168,7 @@ pub(super) static ROWS: [Row; 26] = [
     example(
         "example-line",
         "pp. 20-22",
-        "The principal continuation by minimax: to D, the terminal node being I",
+        "The principal variation by minimax: to D, the terminal node being I",
         Value::Text(Cow::Borrowed("D → I")),
         typed(AS_PRINTED, Minimax, Measure::Line),
     ),
@@ -196,7 +196,7 @@ pub(super) static ROWS: [Row; 26] = [
     example(
         "example-pruned-line",
         "pp. 27-28",
-        "The principal continuation by alpha-beta is that of minimax",
+        "The principal variation by alpha-beta is that of minimax",
         Value::Text(Cow::Borrowed("D → I")),
         typed(EXAMPLE_TREE, AlphaBeta, Measure::Line),
     ),

@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(link.experiment.settings.depth, 5);
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(texts.len(), 3, "{texts:?}");
-        assert!(texts[0].starts_with("\"random\" in the link is no order"));
+        assert!(texts[0].starts_with("\"random\" in the link is not a valid order"));
         assert!(texts[1].starts_with("move 2 in the link, \"castle\""));
         assert!(texts[2].starts_with("\"colour\" in the link is not known"));
         let Subject::Chess(subject) = link.experiment.subject else {

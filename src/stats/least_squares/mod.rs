@@ -18,12 +18,12 @@ pub(super) use basis::Scale;
 use basis::{Basis, aliases};
 use selection::entry;
 
-/// What is fitted: columns of equal length, what they are to foretell, and the cluster of each row.
+/// What is fitted: columns of equal length, what they are to predict, and the cluster of each row.
 #[derive(Clone, Debug, Default)]
 pub struct Design {
     /// The columns, without the constant.
     pub columns: Vec<Vec<f64>>,
-    /// What is to be foretold.
+    /// What is to be predicted.
     pub y: Vec<f64>,
     /// The cluster (game) of each row, rising.
     pub clusters: Vec<usize>,
@@ -40,8 +40,8 @@ pub enum FitError {
         /// How many columns they were to determine.
         columns: usize,
     },
-    /// Every row has the same value to be foretold.
-    #[error("all positions have the same score, so there is nothing to foretell")]
+    /// Every row has the same value to be predicted.
+    #[error("all positions have the same score, so there is nothing to predict")]
     Constant,
     /// No column varies.
     #[error("none of the variables varies in these positions")]

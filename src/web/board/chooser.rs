@@ -42,7 +42,7 @@ pub fn Chooser(props: &ChooserProps) -> Html {
     });
     let on_action = props.on_action.clone();
     let onpointerdown = Callback::from(move |event: PointerEvent| {
-        // What happens in the chooser is no press on the board.
+        // What happens in the chooser is not a press on the board.
         event.stop_propagation();
         let pressed = event.target_dyn_into::<Element>();
         if pressed.is_some_and(|element| element.matches(".board-chooser") == Ok(true)) {

@@ -141,7 +141,7 @@ impl Component for Editor {
                     { spares(bottom) }
                     <Hands hand={self.state.hand()} on_action={on_action.clone()} />
                     <p id={self.keys_id.clone()} class="board-hidden">
-                        { "Arrow keys go from square to square. The letters K Q R B N P put white men down, k q r b n p black ones; Delete takes a man off. Enter picks up and puts down." }
+                        { "Arrow keys go from square to square. The letters K Q R B N P put down white pieces, k q r b n p black ones; Delete removes a piece. Enter picks up and puts down." }
                     </p>
                     <p class="board-status" role="status"><span key={self.status.0}>{ &self.status.1 }</span></p>
                 </div>

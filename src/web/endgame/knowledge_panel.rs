@@ -146,7 +146,7 @@ fn searched(table: &Table) -> Html {
     let share = nodes.min(table.searched_with) as f64 / table.searched_with.max(1) as f64;
     html! {
         <p>
-            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the limit of positions" />
+            <progress max="1" value={format!("{share:.3}")} aria-label="Share of the node limit" />
             { format!(" search {} of 4, {} so far", table.rows.len() + 1, plural(nodes, "position")) }
         </p>
     }

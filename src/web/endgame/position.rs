@@ -67,7 +67,7 @@ fn board(panel: Panel<'_>) -> Html {
                    bottom={bottom(panel)} overlay={Rc::new(lab.picture().overlay)}
                    shapes={Rc::from(shapes)} voice={Voice::Own} {on_effect} />
             <p class="position-where">
-                { where_ }{ if follows { " In EG's search." } else { " The position put up." } }
+                { where_ }{ if follows { " In EG's search." } else { " The position set up." } }
             </p>
             <MoveField {parse} {on_move} hint="Kc3, c2c3, K-B3" />
             <div class="row">

@@ -51,7 +51,7 @@ fn examples(on_action: &Callback<Action>, entry: Entry) -> Html {
                 Some(html! {
                     <li key={fen}>
                         if let Some(piece) = words::pieces(&board) {
-                            { format!("{what}: {men}. (A {piece} cannot be put up: the board begins with kings and pawns.)") }
+                            { format!("{what}: {men}. (A {piece} cannot be set up: the board begins with kings and pawns.)") }
                         } else {
                             <button type="button" class="button button-small"
                                     onclick={on_action.reform(move |_: MouseEvent| Action::Example(fen))}>

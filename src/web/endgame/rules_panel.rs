@@ -14,7 +14,7 @@ use yew::prelude::*;
 /// The properties of [`RulesPanel`].
 #[derive(Properties, PartialEq)]
 pub struct RulesProps {
-    /// Gets a position that is to be put up.
+    /// Gets a position that is to be set up.
     pub on_position: Callback<Board>,
     /// Gets what the live region is to say.
     pub on_say: Callback<String>,

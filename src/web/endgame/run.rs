@@ -94,7 +94,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     };
     work::view(Work {
         share,
-        label: "Share of the limit of positions",
+        label: "Share of the node limit",
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
@@ -142,7 +142,7 @@ fn verdict(answer: &Answer) -> String {
 fn cost(answer: &Answer) -> String {
     let strategic = grouped(answer.strategic_nodes);
     let bound = if answer.bound_hit {
-        " It stopped at its limit of positions."
+        " It stopped at its node limit."
     } else {
         ""
     };

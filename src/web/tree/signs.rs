@@ -44,7 +44,7 @@ pub(super) fn Key(props: &KeyProps) -> Html {
                 }) }
                 <li><span class="tree-line tree-line-ours" aria-hidden="true" />{ "our move: sharp corners" }</li>
                 <li><span class="tree-line tree-line-opponent" aria-hidden="true" />{ "opponent’s move: round" }</li>
-                <li><span class="tree-line tree-line-principal" aria-hidden="true" />{ "principal continuation" }</li>
+                <li><span class="tree-line tree-line-principal" aria-hidden="true" />{ "principal variation" }</li>
                 <li><span class="tree-line tree-line-path" aria-hidden="true" />{ "way to the current node" }</li>
             </ul>
             <p>

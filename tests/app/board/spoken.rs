@@ -101,7 +101,7 @@ fn the_men_are_listed_from_king_to_pawn() {
     let men = placement(&board);
     assert_eq!(men_of(&men, Color::White), "White: king e1, rooks a1 h1");
     assert_eq!(men_of(&men, Color::Black), "Black: king e8, pawns a7 b7");
-    assert_eq!(men_of(&[None; 64], Color::Black), "Black: no men");
+    assert_eq!(men_of(&[None; 64], Color::Black), "Black: no pieces");
 }
 
 #[test]

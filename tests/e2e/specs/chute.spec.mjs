@@ -355,7 +355,7 @@ e2e("a link leads to the same position, move, heuristic and weights, and what it
   for (const key of ["fen", "ply", "shown", "lit", "weights", "best", "link"]) assert.deepEqual(second[key], first[key], key);
   const wrong = await open(chute({ game: 99, lit: 40, weights: "x" }));
   await notice(wrong, /There is no game 99/);
-  await notice(wrong, /"40" in the link is no heuristic/);
+  await notice(wrong, /"40" in the link is not a valid heuristic/);
 });
 
 e2e("other programs ask the lab by its face, also before the page is visited", async ({ open }) => {

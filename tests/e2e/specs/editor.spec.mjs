@@ -56,7 +56,7 @@ e2e("a spare man is dragged onto the board, a man to another square, and one off
   await page.mouse.move(target.x, target.y, { steps: 8 });
   await page.mouse.up();
   await shows(page, "4k3/8/8/8/3Q4/8/8/4K3");
-  await button(page, "Move men").click();
+  await button(page, "Move pieces").click();
   await drag(page, "d4", "h4");
   await shows(page, "4k3/8/8/8/7Q/8/8/4K3");
   const queen = await middle(page, "h4");
@@ -136,7 +136,7 @@ e2e("a bad FEN keeps its text and says which field is wrong; the board keeps its
   assert.equal(await error.innerText(), "");
 });
 
-e2e("a pasted FEN is put up at once, and a FEN is copied", async ({ open }) => {
+e2e("a pasted FEN is set up at once, and a FEN is copied", async ({ open }) => {
   const page = await edit(open);
   const copied = await clipboard(page);
   const fen = "8/8/8/3k4/8/3K4/4P3/8 b - - 0 1";

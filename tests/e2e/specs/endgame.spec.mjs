@@ -96,7 +96,7 @@ e2e("calculations are laid over the board by menu and key, and told in words", a
   await layers.getByText(/needs 4 moves to e6/).waitFor();
   await page.getByLabel(/^Goal/).fill("nowhere");
   await page.getByLabel(/^Goal/).press("Enter");
-  await layers.getByText(/“nowhere” is no square/).waitFor();
+  await layers.getByText(/“nowhere” is not a square/).waitFor();
   assert.equal(await page.getByLabel(/^Goal/).inputValue(), "nowhere");
 });
 
@@ -163,8 +163,8 @@ e2e("the trace goes out as a file and comes in again", async ({ open }) => {
 
 e2e("wrong entries say what, where and what to do, and nothing typed is lost", async ({ open }) => {
   const page = await open(endgame({ fen: "nonsense", layer: "fog", moves: "e2e9", colour: "red", nodes: "0" }));
-  await notice(page, /"fog" in the link is no layer/);
-  await notice(page, /cannot be put up/);
+  await notice(page, /"fog" in the link is not a valid layer/);
+  await notice(page, /cannot be set up/);
   await notice(page, /"colour" in the link is not known/);
   const fen = page.getByLabel(/Position as FEN/);
   await fen.fill("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");

@@ -89,7 +89,7 @@ const STATES = [
   ["running", LONG, async (page) => {
     await page.getByText(/\d nodes, about/).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("(held)").waitFor();
+    await page.getByText("(paused)").waitFor();
   }],
   ["kenju", "#/kenju", async (page) => void (await asked(page))],
   ["kenju unfolded", "#/kenju", async (page) => {

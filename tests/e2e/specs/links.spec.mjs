@@ -127,13 +127,13 @@ const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=2</
 
 /** Links that cannot be followed whole: what is in them, and what the page must say. */
 const BROKEN = [
-  ["a value that is no depth", { depth: "many" }, /"many" in the link is no depth from 0 to 64/],
-  ["a depth beyond the deepest", { depth: "65" }, /"65" in the link is no depth/],
-  ["an algorithm nobody knows", { algorithm: "magic" }, /"magic" in the link is no algorithm \(minimax, alpha-beta\)/],
-  ["a fanout that is none", { fanout: "7,x" }, /"7,x" in the link is no fanout/],
-  ["a limit of nodes out of range", { nodes: "999999999999" }, /"999999999999" in the link is no number of nodes/],
-  ["a limit of steps out of range", { steps: "99999999" }, /"99999999" in the link is no number of steps/],
-  ["a step that is no number", { step: "last" }, /"last" in the link is no number of a step/],
+  ["a value that is no depth", { depth: "many" }, /"many" in the link is not a valid depth from 0 to 64/],
+  ["a depth beyond the deepest", { depth: "65" }, /"65" in the link is not a valid depth/],
+  ["an algorithm nobody knows", { algorithm: "magic" }, /"magic" in the link is not a valid algorithm \(minimax, alpha-beta\)/],
+  ["a fanout that is none", { fanout: "7,x" }, /"7,x" in the link is not a valid fanout/],
+  ["a limit of nodes out of range", { nodes: "999999999999" }, /"999999999999" in the link is not a valid number of nodes/],
+  ["a limit of steps out of range", { steps: "99999999" }, /"99999999" in the link is not a valid number of steps/],
+  ["a step that is no number", { step: "last" }, /"last" in the link is not a valid number of a step/],
   ["a step beyond the end", { ...{ tree: TREE }, step: "5000" }, /asks for step 5000, but the recording has \d+ steps; its last/],
   ["a key nobody knows", { colour: "red" }, /"colour" in the link is not known here/],
   ["a later version", { v: "99" }, /this link is of version 99/],

@@ -198,7 +198,7 @@ e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open
   const progress = page.locator(".run-progress p").first();
   await button(page, "Pause").click();
   // From the moment it says so it stands still: no slice of the engine comes after that.
-  await progress.getByText("(held)").waitFor();
+  await progress.getByText("(paused)").waitFor();
   const held = await progress.innerText();
   const bar = await page.locator(".run-progress progress").getAttribute("value");
   await sleep(600);

@@ -50,7 +50,7 @@ e2e("Escape stops a search too", async ({ open }) => {
 e2e("a search is held and goes on", async ({ open }) => {
   const page = await running(open);
   await button(page, "Pause").click();
-  await page.getByText("(held)").waitFor();
+  await page.getByText("(paused)").waitFor();
   await page.waitForTimeout(300);
   const held = await nodes(page);
   await page.waitForTimeout(400);

@@ -138,7 +138,7 @@ impl EditorState {
         }
     }
 
-    /// Changes the set-up and keeps the old one; an unchanged set-up is no change to undo.
+    /// Changes the set-up and keeps the old one; an unchanged set-up is not a change to undo.
     fn change(&mut self, apply: impl FnOnce(&mut Setup), said: String) -> Vec<EditorEffect> {
         let before = self.setup.clone();
         apply(&mut self.setup);

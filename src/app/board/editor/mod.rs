@@ -253,9 +253,9 @@ impl EditorState {
         self.hand = if self.hand == hand { Hand::Move } else { hand };
         self.selected = None;
         say(match self.hand {
-            Hand::Move => "Moving men".to_owned(),
+            Hand::Move => "Moving pieces".to_owned(),
             Hand::Put(man) => format!("Putting down: {}", spoken::man(man)),
-            Hand::Erase => "Taking men off".to_owned(),
+            Hand::Erase => "Removing pieces".to_owned(),
         })
     }
 }

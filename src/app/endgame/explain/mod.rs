@@ -1,4 +1,4 @@
-//! Why: a step of EG's search in sentences, with the squares that it is about. Values are told from the
+//! Why: a step of EG's search in sentences, with the squares that it is about. Values are given from the
 //! side that the search calls White: the side with more material.
 
 mod steps;
@@ -70,7 +70,7 @@ pub fn why_left(reason: Reason) -> &'static str {
         Reason::Repeated => "the position repeats on this line",
         Reason::Known => "the position was searched before",
         Reason::Beyond => "a pawn has become a piece, and the strategies know no more",
-        Reason::Bound => "the limit of positions is reached",
+        Reason::Bound => "the node limit is reached",
     }
 }
 

@@ -65,7 +65,7 @@ impl Teller<'_> {
                 let mut told = told(
                     8,
                     &[
-                        "The proof by itself takes long. What can come of these pawns is worked out from \
+                        "The proof by itself takes long. What can come of these pawns is computed from \
                          its end backwards, each structure with the two kings on every square; the proof \
                          then goes on with what is known.",
                     ],
@@ -140,7 +140,7 @@ impl Teller<'_> {
                 Provenance::Published("Perdue and Berliner 1977, where the rule is named")
             }
             rules::Source::Ours => {
-                Provenance::Ours("worked out for this program and checked on every position")
+                Provenance::Ours("computed for this program and checked on every position")
             }
         };
         let mut explanation = told(2, &[], provenance);

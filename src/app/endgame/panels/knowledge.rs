@@ -114,7 +114,7 @@ impl Table {
             }
             _ => {
                 let why = format!(
-                    "\u{201c}{}\u{201d} is no limit of positions; type a whole number from 1 to {}.",
+                    "\u{201c}{}\u{201d} is not a node limit; type a whole number from 1 to {}.",
                     crate::chess::words::excerpt(&text),
                     grouped(LIMIT_MOST)
                 );

@@ -81,7 +81,7 @@ pub enum Action {
     Unfold(Ending),
     /// A rule is opened, or closed.
     Open(&'static str),
-    /// An example is put up on the board.
+    /// An example is set up on the board.
     Example(&'static str),
     /// Judge all rules over these endings.
     Audit(Vec<Material>),

@@ -80,7 +80,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_kept() {
     assert_eq!(link.ply, 5);
     let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(texts.len(), 10, "{texts:?}");
-    assert!(texts[0].starts_with("\"attic\" in the link is no panel"));
+    assert!(texts[0].starts_with("\"attic\" in the link is not a valid panel"));
     assert!(
         texts
             .iter()

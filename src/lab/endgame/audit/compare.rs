@@ -26,7 +26,7 @@ pub enum Why {
     Searching,
     /// The value is decided.
     Decided,
-    /// It reached its limit of positions.
+    /// It reached its node limit.
     Positions,
     /// It reached the deepest horizon.
     Depth,
@@ -80,7 +80,7 @@ impl Leaf for Tables {
 }
 
 impl Comparison {
-    /// Of a position, each search with that limit of positions.
+    /// Of a position, each search with that node limit.
     ///
     /// # Errors
     /// If the position cannot be read.

@@ -49,7 +49,7 @@ pub struct HandsProps {
 #[component]
 pub fn Spares(props: &SparesProps) -> Html {
     html! {
-        <div class="editor-spares" role="group" aria-label={format!("{} spare men", side_name(props.side))}>
+        <div class="editor-spares" role="group" aria-label={format!("{} spare pieces", side_name(props.side))}>
             { for ORDER.into_iter().map(|piece| spare(props, (piece, props.side))) }
         </div>
     }
@@ -67,7 +67,7 @@ pub fn Hands(props: &HandsProps) -> Html {
     };
     html! {
         <div class="board-tools" role="group" aria-label="A press on a square">
-            { button(Hand::Move, "Move men") }
+            { button(Hand::Move, "Move pieces") }
             { button(Hand::Erase, "Take off") }
         </div>
     }

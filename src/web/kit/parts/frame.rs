@@ -56,7 +56,7 @@ pub enum Arriving {
 }
 
 /// What the address asks for, if the lab has been arrived at; `is_open` says whether something has been
-/// put up before.
+/// set up before.
 pub fn arriving(props: &LabProps, is_open: bool) -> Option<Arriving> {
     if props.arrival == 0 {
         return None;

@@ -1,4 +1,4 @@
-//! While the worker works: how far it is, and how to hold it, stop it and end it by force.
+//! While the worker works: how far it is, and how to pause it, stop it and end it by force.
 
 use yew::prelude::*;
 
@@ -9,11 +9,11 @@ pub struct Work<'a> {
     /// What that is a share of.
     pub label: &'static str,
     pub words: &'a str,
-    /// Whether it is held.
+    /// Whether it is paused.
     pub paused: bool,
     /// Whether its end has been asked for.
     pub stopping: bool,
-    /// Hold or go on.
+    /// Pause or go on.
     pub on_pause: Callback<MouseEvent>,
     /// Stop and show what there is.
     pub on_cancel: Callback<MouseEvent>,
@@ -27,7 +27,7 @@ pub fn view(work: Work<'_>) -> Html {
         html! { <button type="button" class="button" {onclick}>{ text }</button> }
     };
     let state = match (work.paused, work.stopping) {
-        (true, _) => " (held)",
+        (true, _) => " (paused)",
         (false, true) => " (stopping)",
         (false, false) => "",
     };
