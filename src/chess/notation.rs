@@ -16,7 +16,9 @@ use super::words::{either, excerpt, piece_name, side_name};
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// The text is a move in no notation.
-    #[error("{0:?} is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation")]
+    #[error(
+        "{0:?} is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation"
+    )]
     Unknown(String),
     /// The text passes the turn to the other side: `--`, `Z0`, `0000`.
     #[error("{0:?} passes the turn, which the rules do not allow")]
