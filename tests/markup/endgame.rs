@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use plyground::app::endgame::{Action, Breakpoint, Effect, Lab, Layer, STOPS, Step};
+use plyground::app::kit::position::PositionAction;
 use plyground::lab::endgame::exact::Judge;
 use plyground::lab::endgame::messages::{Reply, Request, Thinker};
 use plyground::lab::kit::wire::Answer;
@@ -119,7 +120,11 @@ async fn a_layer_comes_with_a_legend_and_sentences() {
 #[tokio::test]
 async fn a_wrong_entry_stays_in_its_field_with_a_message() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    let html = markup([opened(), Action::TypeFen(fen.to_owned())]).await;
+    let html = markup([
+        opened(),
+        Action::Position(PositionAction::TypeFen(fen.to_owned())),
+    ])
+    .await;
     assert!(html.contains(fen));
     assert!(
         html.contains("White has 1 rook; the endgame lab takes kings and up to four pawns a side.")

@@ -1,14 +1,12 @@
 //! Everything a person, the clock or the worker can do to the endgame lab.
 
 use super::Layer;
-use crate::app::board::Shape;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::playback::{Selection, Step};
-use crate::chess::edit::Setup;
-use crate::chess::record::NodeId;
+use crate::app::kit::position::PositionAction;
 use crate::lab::endgame::messages::Reply;
 use crate::lab::kit::wire::Answer;
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::Color;
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -17,38 +15,10 @@ pub enum Action {
     Open(String),
     /// The browser's Back or Forward leads here. EG thinks again only if the link has a step.
     Return(String),
-    /// A move is made on the board.
-    Play(Move),
-    /// A move or a line of moves is typed.
-    Type(String),
-    /// The move before is taken back; in a game against EG its reply, too.
-    Back,
-    /// The move taken back is made again.
-    Forward,
-    /// The game's cursor is set to a place of the record.
-    GoTo(NodeId),
-    /// To the game's first position.
-    GoToStart,
-    /// To the end of the game's line.
-    GoToEnd,
-    /// The drawings on the position set up are changed.
-    SetShapes(Vec<Shape>),
-    /// Another position is set up.
-    SetPosition(Board),
-    /// A position is typed or pasted as FEN.
-    TypeFen(String),
-    /// The position on the board is copied as FEN.
-    CopyFen,
-    /// The position editor is opened.
-    EditPosition,
-    /// The position editor is left; what is set up in it is kept for the next time.
-    LeaveEditor,
-    /// Something is changed in the position editor.
-    Draft(Setup),
+    /// The position or its game is changed.
+    Position(PositionAction),
     /// The position of the node shown becomes the position set up.
     AdoptNode,
-    /// The board is turned round.
-    Flip,
     /// A layer is laid over the board, or taken away if it is there.
     SetLayer(Layer),
     /// The goal of the paths is typed; empty for the usual one.

@@ -50,6 +50,6 @@ impl lab::Lab for Lab {
     }
 
     fn is_editing(&self) -> bool {
-        self.editing
+        self.position.editing
     }
 }

@@ -235,7 +235,7 @@ impl Lab {
 
     /// The mark of the move that leads to a place of the game, if it is known.
     pub fn mark_of(&self, node: crate::chess::record::NodeId) -> Option<MoveMark> {
-        let record = self.game.record();
+        let record = self.position.game.record();
         let before = record.position(record.parent(node)?)?;
         let mv = record.move_at(node)?.unpack(&before);
         mark(self.exact.of(&before)?, &before, mv)
@@ -270,8 +270,8 @@ impl Lab {
             return Some(here.to_string());
         }
         self.plays?;
-        let record = self.game.record();
-        let mut at = Some(self.game.at());
+        let record = self.position.game.record();
+        let mut at = Some(self.position.game.at());
         while let Some(node) = at {
             let board = record.position(node)?;
             if self.exact.of(&board).is_none() {

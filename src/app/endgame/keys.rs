@@ -3,9 +3,10 @@
 use super::{Action, Layer};
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
+use crate::app::kit::position::PositionAction;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 19] = [
+const BINDINGS: [Binding<fn() -> Action>; 20] = [
     row("Enter", "Enter", "let EG think about the position", || {
         Action::Run
     }),
@@ -14,9 +15,18 @@ const BINDINGS: [Binding<fn() -> Action>; 19] = [
     row("s", "s", "set up the position of the node shown", || {
         Action::AdoptNode
     }),
-    row("f", "f", "flip the board", || Action::Flip),
-    row("u", "u", "take a move back", || Action::Back),
-    row("r", "r", "play it again", || Action::Forward),
+    row("f", "f", "flip the board", || {
+        Action::Position(PositionAction::Flip)
+    }),
+    row("u", "u", "take a move back", || {
+        Action::Position(PositionAction::Back)
+    }),
+    row("r", "r", "play it again", || {
+        Action::Position(PositionAction::Forward)
+    }),
+    row("e", "e", "set up a position", || {
+        Action::Position(PositionAction::Edit)
+    }),
     row("0", "0", "lay nothing over the board", || {
         Action::SetLayer(Layer::Bare)
     }),

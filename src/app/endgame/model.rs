@@ -6,14 +6,14 @@ use super::layers::{self, Layer, Picture};
 use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
-use super::{Focus, Wrong};
+use super::{Focus, Wrong, material};
 use crate::app::board::{Patch, Pattern};
 use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
+use crate::app::kit::position::Position;
 use crate::app::kit::typed::whole_number;
-use crate::chess::edit::Setup;
 use crate::endgame::eg::Limits;
 use crate::endgame::proof::judge::judge;
 use crate::endgame::rules::{Evaluation, evaluate};
@@ -46,27 +46,19 @@ pub struct Shown {
 #[derive(Clone, Debug)]
 pub struct Lab {
     /// The position set up, with its game.
-    pub game: Game,
-    /// Whether Black's side is below.
-    pub flipped: bool,
+    pub position: Position,
     /// What is laid over the board.
     pub layer: Layer,
     /// The goal of the paths; `None` for the usual one.
     pub goal: Option<Square>,
     /// A goal that is none.
     pub wrong_goal: Option<Wrong>,
-    /// A FEN that cannot be set up.
-    pub wrong_fen: Option<Wrong>,
     /// The rule shown on the board, by its place among those that fired.
     pub highlighted: Option<usize>,
     /// How many positions EG may look at.
     pub nodes: u64,
     /// A limit that is none.
     pub wrong_nodes: Option<Wrong>,
-    /// Whether the position editor is open.
-    pub editing: bool,
-    /// What stands in the position editor, legal or not.
-    pub draft: Option<Setup>,
     /// What board and panels follow.
     pub focus: Focus,
     /// EG at work.
@@ -95,17 +87,16 @@ impl Default for Lab {
         let link = EndgameLink::default();
         let game = Game::from_subject(&link.subject);
         Self {
-            game: game.unwrap_or_else(|_| Game::new(Board::default())),
-            flipped: false,
+            position: Position::new(
+                game.unwrap_or_else(|_| Game::new(Board::default())),
+                material::refusal,
+            ),
             layer: link.layer,
             goal: None,
             wrong_goal: None,
-            wrong_fen: None,
             highlighted: None,
             nodes: NODES,
             wrong_nodes: None,
-            editing: false,
-            draft: None,
             focus: Focus::Setup,
             jobs: Jobs::default(),
             search: None,
@@ -125,7 +116,7 @@ impl Default for Lab {
 impl Lab {
     /// EG's last search, if it is of the position set up: nothing of it stands beside another one.
     pub fn shown(&self) -> Option<&Shown> {
-        let put_up = self.game.board();
+        let put_up = self.position.game.board();
         self.search
             .as_ref()
             .filter(|shown| shown.recording.root() == put_up)
@@ -155,13 +146,13 @@ impl Lab {
     pub fn board(&self) -> Board {
         self.followed()
             .and_then(|shown| shown.recording.board(self.node()?))
-            .unwrap_or_else(|| self.game.board().clone())
+            .unwrap_or_else(|| self.position.game.board().clone())
     }
 
     /// The move that led to the position on the board.
     pub fn last_move(&self) -> Option<Move> {
         let Some((shown, node)) = self.followed().zip(self.node()) else {
-            return self.game.last_move();
+            return self.position.game.last_move();
         };
         let recording = &shown.recording;
         let Some(mv) = recording.mv(node) else {
@@ -175,7 +166,7 @@ impl Lab {
     pub fn side(&self) -> Color {
         match self.followed() {
             Some(shown) => Teller::new(&shown.recording).side(),
-            None => stronger_side(self.game.board()),
+            None => stronger_side(self.position.game.board()),
         }
     }
 
@@ -290,14 +281,17 @@ impl Lab {
     pub fn link(&self) -> EndgameLink {
         let followed = self.followed();
         EndgameLink {
-            subject: followed.map_or_else(|| self.game.subject(), |shown| shown.subject.clone()),
+            subject: followed.map_or_else(
+                || self.position.game.subject(),
+                |shown| shown.subject.clone(),
+            ),
             layer: self.layer,
             goal: self.goal,
             plays: self.plays.filter(|_| followed.is_none()),
             nodes: self.nodes,
             step: followed.map(|_| self.playback.cursor.step()),
             digest: followed.map(|shown| shown.digest),
-            flipped: self.flipped,
+            flipped: self.position.flipped,
         }
     }
 

@@ -73,16 +73,16 @@ impl Lab {
         let Some((shown, node)) = self.shown().cloned().zip(self.node()) else {
             return;
         };
-        if !self.game.follow(&shown.subject) {
+        if !self.position.game.follow(&shown.subject) {
             let Ok(game) = Game::from_subject(&shown.subject) else {
                 return;
             };
-            self.game = game;
+            self.position.game = game;
         }
         for node in shown.recording.tree().path(node) {
             if let Some(mv) = shown.recording.mv(node) {
-                let mv = mv.unpack(self.game.board());
-                self.game.play(mv);
+                let mv = mv.unpack(self.position.game.board());
+                self.position.game.play(mv);
             }
         }
     }

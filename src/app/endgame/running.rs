@@ -54,11 +54,11 @@ impl Lab {
     pub(super) fn start(&mut self, purpose: Purpose) -> Vec<Effect> {
         let board = match purpose {
             Purpose::Hint => self.board(),
-            Purpose::Show | Purpose::Reply => self.game.board().clone(),
+            Purpose::Show | Purpose::Reply => self.position.game.board().clone(),
         };
         let id = self.jobs.start(Search {
             purpose,
-            subject: self.game.subject(),
+            subject: self.position.game.subject(),
             step: None,
             digest: None,
         });
@@ -234,7 +234,7 @@ impl Lab {
         match side {
             None => effects.push(Effect::Say("The game against EG is over".to_owned())),
             Some(side) => {
-                self.flipped = side == Color::Black;
+                self.position.flipped = side == Color::Black;
                 effects.push(Effect::Say(format!(
                     "You play {} against EG",
                     crate::chess::words::side_name(side)
@@ -249,8 +249,8 @@ impl Lab {
     pub(super) fn answer_move(&mut self) -> Vec<Effect> {
         let is_egs = self
             .plays
-            .is_some_and(|side| self.game.board().side_to_move() != side);
-        if !is_egs || self.focus != Focus::Setup || outcome(self.game.board()).is_some() {
+            .is_some_and(|side| self.position.game.board().side_to_move() != side);
+        if !is_egs || self.focus != Focus::Setup || outcome(self.position.game.board()).is_some() {
             return Vec::new();
         }
         self.start(Purpose::Reply)
@@ -262,15 +262,15 @@ impl Lab {
                 "EG was stopped before it had a move; play on for it, or let it think again.",
             );
         };
-        if !self.game.play(mv) {
+        if !self.position.game.play(mv) {
             return Vec::new();
         }
         self.highlighted = None;
         let text = format!("EG plays {}", reason.unwrap_or_default());
-        self.word = Some((self.game.board().clone(), text.clone()));
+        self.word = Some((self.position.game.board().clone(), text.clone()));
         // The browser's Back leads to where the person was to move, not to EG's reply once more.
         let mut effects = self.address(History::Replace);
-        effects.push(Effect::Say(match outcome(self.game.board()) {
+        effects.push(Effect::Say(match outcome(self.position.game.board()) {
             Some(outcome) => format!("{text} {outcome}"),
             None => text,
         }));
@@ -280,9 +280,9 @@ impl Lab {
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<&'static str> {
         let repeated = || {
-            let record = self.game.record();
-            let board = self.game.board();
-            let mut at = record.parent(self.game.at());
+            let record = self.position.game.record();
+            let board = self.position.game.board();
+            let mut at = record.parent(self.position.game.at());
             let mut times = 1;
             while let Some(node) = at {
                 times += u32::from(
@@ -296,7 +296,7 @@ impl Lab {
             }
             (times >= 3).then_some("A draw by threefold repetition.")
         };
-        outcome(self.game.board()).or_else(repeated)
+        outcome(self.position.game.board()).or_else(repeated)
     }
 }
 

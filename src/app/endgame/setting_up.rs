@@ -1,13 +1,12 @@
 //! What stands on the board and how it came there: moves, positions typed, set up, or opened by a link.
 
-use super::{Action, Effect, Focus, History, Lab, Wrong, material};
+use super::{Effect, Focus, History, Lab, material};
 use crate::app::board::spoken;
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::NoticeKind;
-use crate::chess::fen::parse_fen;
-use crate::chess::notation::parse_move;
-use crate::chess::record::{NodeId, Record};
+use crate::app::kit::position::{Change, PositionAction};
+use crate::chess::record::NodeId;
 use crate::lab::endgame::link::EndgameLink;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
@@ -20,7 +19,7 @@ impl Lab {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
-        self.flipped = link.flipped;
+        self.position.flipped = link.flipped;
         self.layer = link.layer;
         self.goal = link.goal;
         self.nodes = link.nodes;
@@ -28,9 +27,9 @@ impl Lab {
         self.word = None;
         self.wrong_goal = None;
         self.wrong_nodes = None;
-        self.wrong_fen = None;
+        self.position.wrong_fen = None;
         self.highlighted = None;
-        self.editing = false;
+        self.position.editing = false;
         if self.shows(&link) {
             self.put_up(&link);
             // Back and forward among the steps of one search need no second one.
@@ -65,7 +64,7 @@ impl Lab {
     }
 
     fn put_up(&mut self, link: &EndgameLink) {
-        if self.game.follow(&link.subject) {
+        if self.position.game.follow(&link.subject) {
             return;
         }
         let game = match Game::from_subject(&link.subject) {
@@ -76,7 +75,7 @@ impl Lab {
             Err(error) => Err(error.to_string()),
         };
         match game {
-            Ok(game) => self.game = game,
+            Ok(game) => self.position.game = game,
             Err(why) => self.notify(
                 NoticeKind::Problem,
                 format!(
@@ -87,7 +86,25 @@ impl Lab {
         }
     }
 
-    pub(super) fn play(&mut self, mv: Move) -> Vec<Effect> {
+    pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
+        let change = match action {
+            PositionAction::Back => self.before().map_or(Change::Drawn, Change::GoTo),
+            action => self.position.change(action, &self.board()),
+        };
+        match change {
+            Change::Drawn => Vec::new(),
+            Change::Flipped => self.address(History::Replace),
+            Change::Play(mv) => self.play(mv),
+            Change::GoTo(node) => self.go_to(node),
+            Change::SetShapes(shapes) => self.set_shapes(&shapes),
+            Change::Set(board) => self.set_position(board),
+            Change::Refused(why) => self.notices.refuse(why),
+            Change::Wrong(why) => vec![Effect::Say(why)],
+            Change::Copy(text) => vec![Effect::Copy(text)],
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> Vec<Effect> {
         if let Some(effects) = self.enter_child(mv) {
             return effects;
         }
@@ -96,12 +113,12 @@ impl Lab {
             self.take_over_node();
             self.focus = Focus::Setup;
         }
-        let board = self.game.board().clone();
-        if !self.game.play(mv) {
+        let board = self.position.game.board().clone();
+        if !self.position.game.play(mv) {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         }
         self.highlighted = None;
-        self.wrong_fen = None;
+        self.position.wrong_fen = None;
         let mut effects = self.address(History::Push);
         effects.push(Effect::Say(format!(
             "Played {}",
@@ -111,40 +128,13 @@ impl Lab {
         effects
     }
 
-    pub(super) fn type_moves(&mut self, text: &str) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        for word in text.split_whitespace() {
-            match parse_move(&self.board(), word) {
-                Ok(mv) => effects = self.play(mv),
-                Err(error) => {
-                    effects.extend(self.notices.refuse(spoken::sentence(&error.to_string())));
-                    break;
-                }
-            }
-        }
-        effects
-    }
-
-    /// Goes to another place of the game.
-    pub(super) fn go(&mut self, action: &Action) -> Vec<Effect> {
-        let node = match action {
-            Action::Back => self.before(),
-            Action::Forward => self.game.next(),
-            Action::GoTo(node) => Some(*node),
-            Action::GoToStart => Some(Record::ROOT),
-            Action::GoToEnd => self.game.record().line_from(self.game.at()).last(),
-            _ => None,
-        };
-        node.map_or_else(Vec::new, |node| self.go_to(node))
-    }
-
     /// The place before; in a game against EG the one where the person was to move.
     fn before(&self) -> Option<NodeId> {
-        let before = self.game.previous()?;
+        let before = self.position.game.previous()?;
         let Some(side) = self.plays else {
             return Some(before);
         };
-        let record = self.game.record();
+        let record = self.position.game.record();
         let is_own = |node| {
             record
                 .position(node)
@@ -157,62 +147,29 @@ impl Lab {
     }
 
     fn go_to(&mut self, node: NodeId) -> Vec<Effect> {
-        self.game.go(node);
+        self.position.game.go(node);
         self.focus = Focus::Setup;
         self.word = None;
-        self.wrong_fen = None;
+        self.position.wrong_fen = None;
         if self.is_thinking_in_game() {
             // What EG was to answer is not on the board any more.
             self.jobs.end();
         }
         self.highlighted = None;
         let mut effects = self.address(History::Push);
-        effects.push(Effect::Say(self.game.spoken_place()));
+        effects.push(Effect::Say(self.position.game.spoken_place()));
         effects
     }
 
-    pub(super) fn set_position(&mut self, board: Board) -> Vec<Effect> {
-        if let Some(why) = material::refusal(&board) {
-            return self.notices.refuse(format!(
-                "{} What is set up stays in the editor.",
-                spoken::sentence(&why)
-            ));
-        }
-        self.game = Game::new(board);
+    fn set_position(&mut self, board: Board) -> Vec<Effect> {
+        self.position.begin(Game::new(board));
         self.focus = Focus::Setup;
         self.plays = None;
         self.word = None;
-        self.editing = false;
-        self.draft = None;
-        self.wrong_fen = None;
         self.highlighted = None;
         let mut effects = self.address(History::Push);
-        let name = spoken::sentence(&material::name(self.game.board()));
+        let name = spoken::sentence(&material::name(self.position.game.board()));
         effects.push(Effect::Say(name));
         effects
-    }
-
-    pub(super) fn type_fen(&mut self, text: String) -> Vec<Effect> {
-        let typed = text.trim();
-        if typed.is_empty() || typed == self.board().to_string() {
-            self.wrong_fen = None;
-            return Vec::new();
-        }
-        let board = parse_fen(typed).map_err(|error| error.to_string());
-        let board = board.and_then(|board| match material::refusal(&board) {
-            None => Ok(board),
-            Some(why) => Err(why),
-        });
-        match board {
-            Ok(board) => self.set_position(board),
-            Err(why) => {
-                let why = spoken::sentence(&why);
-                self.wrong_fen = Some(Wrong {
-                    text,
-                    why: why.clone(),
-                });
-                vec![Effect::Say(why)]
-            }
-        }
     }
 }

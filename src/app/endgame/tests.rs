@@ -3,6 +3,8 @@
 use super::exact::{MoveMark, Soundness, soundness};
 use super::*;
 use crate::app::board::{Brush, Shape};
+use crate::app::kit::position::PositionAction;
+use crate::chess::notation::parse_move;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::messages::{Reply, Request, Thinker};
@@ -54,6 +56,14 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
         all.extend(effects);
     }
     all
+}
+
+/// Plays a line of moves.
+fn play(lab: &mut Lab, line: &str) {
+    for word in line.split(' ') {
+        let mv = parse_move(&lab.board(), word).unwrap();
+        lab.update(Action::Position(PositionAction::Play(mv)));
+    }
 }
 
 fn opened(query: &str) -> Lab {
@@ -182,29 +192,42 @@ fn a_trace_is_saved_and_opened_again() {
 fn eg_answers_moves_and_every_move_is_marked() {
     let mut lab = opened("");
     act(&mut lab, [Action::PlayAgainstEg(Some(Color::White))]);
-    assert_eq!((lab.plays, lab.game.ply()), (Some(Color::White), 0));
-    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
-    assert_eq!(lab.game.ply(), 2, "EG has answered");
+    assert_eq!(
+        (lab.plays, lab.position.game.ply()),
+        (Some(Color::White), 0)
+    );
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(
+            "c2c3".parse().unwrap(),
+        ))],
+    );
+    assert_eq!(lab.position.game.ply(), 2, "EG has answered");
     assert!(
         lab.word().unwrap().starts_with("EG plays K"),
         "{:?}",
         lab.word()
     );
-    let reply = lab.game.at();
-    let first = lab.game.previous().unwrap();
+    let reply = lab.position.game.at();
+    let first = lab.position.game.previous().unwrap();
     assert_eq!(lab.mark_of(first), Some(MoveMark::Keeps));
     assert_eq!(lab.mark_of(reply), Some(MoveMark::Keeps));
-    act(&mut lab, [Action::Back]);
-    assert_eq!(lab.game.ply(), 0, "both moves are taken back");
-    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
-    let first = lab.game.previous().unwrap();
+    act(&mut lab, [Action::Position(PositionAction::Back)]);
+    assert_eq!(lab.position.game.ply(), 0, "both moves are taken back");
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(
+            "e2e4".parse().unwrap(),
+        ))],
+    );
+    let first = lab.position.game.previous().unwrap();
     assert_eq!(lab.mark_of(first), Some(MoveMark::Half));
 }
 
 #[test]
 fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
     let lab = opened("v=1&plays=black");
-    assert_eq!(lab.game.ply(), 1);
+    assert_eq!(lab.position.game.ply(), 1);
     assert!(
         lab.word()
             .as_ref()
@@ -226,7 +249,10 @@ fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
 fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
     let mut lab = Lab::default();
     let board = "8/8/4k3/8/1P6/8/4K3/8 w - - 0 1".parse().unwrap();
-    act(&mut lab, [Action::SetPosition(board), Action::Hint]);
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Set(board)), Action::Hint],
+    );
     let word = lab.word().unwrap();
     assert!(
         word.ends_with("the rules alone decide the position."),
@@ -237,10 +263,12 @@ fn a_hint_where_the_rules_decide_says_so_and_speaks_of_no_proof() {
 #[test]
 fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
     let mut lab = Lab::default();
-    lab.update(Action::TypeFen("nonsense".to_owned()));
-    assert!(lab.wrong_fen.is_some());
+    lab.update(Action::Position(PositionAction::TypeFen(
+        "nonsense".to_owned(),
+    )));
+    assert!(lab.position.wrong_fen.is_some());
     lab.update(Action::Open(super::CLASSICS[3].query()));
-    assert_eq!(lab.wrong_fen, None);
+    assert_eq!(lab.position.wrong_fen, None);
     assert_eq!(lab.board().to_string(), super::CLASSICS[3].fen);
 }
 
@@ -286,26 +314,36 @@ fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
 #[test]
 fn a_move_off_the_recorded_tree_takes_the_position_over() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Play("e2e4".parse().unwrap())]);
-    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(
+            "e2e4".parse().unwrap(),
+        ))],
+    );
+    assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
     let mut lab = opened("");
-    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
-    assert_eq!((lab.focus, lab.game.ply()), (Focus::Recording, 0));
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(
+            "c2c3".parse().unwrap(),
+        ))],
+    );
+    assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Recording, 0));
     act(&mut lab, [Action::AdoptNode]);
-    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 1));
+    assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
 }
 
 #[test]
 fn moves_are_played_taken_back_and_travel_in_the_link() {
     let mut lab = put_up("");
-    lab.update(Action::Type("Kc3 Kd5 Kd3".to_owned()));
-    assert_eq!(lab.game.ply(), 3);
-    lab.update(Action::Back);
+    play(&mut lab, "Kc3 Kd5 Kd3");
+    assert_eq!(lab.position.game.ply(), 3);
+    lab.update(Action::Position(PositionAction::Back));
     let query = lab.link().to_query();
     assert_eq!(query, "v=1&moves=c2c3,c5d5");
     assert_eq!(put_up(&query).board(), lab.board());
-    lab.update(Action::Forward);
-    assert_eq!(lab.game.ply(), 3);
+    lab.update(Action::Position(PositionAction::Forward));
+    assert_eq!(lab.position.game.ply(), 3);
 }
 
 #[test]
@@ -316,27 +354,27 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
         ("8/8/8 w - - 0 1", "3 ranks"),
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White has 1 rook"),
     ] {
-        let effects = lab.update(Action::TypeFen(fen.to_owned()));
-        let wrong = lab.wrong_fen.clone().unwrap();
+        let effects = lab.update(Action::Position(PositionAction::TypeFen(fen.to_owned())));
+        let wrong = lab.position.wrong_fen.clone().unwrap();
         assert_eq!(wrong.text, fen);
         assert!(wrong.why.contains(why), "{}", wrong.why);
         assert_eq!(said(&effects), wrong.why);
         assert_eq!(lab.board(), before);
     }
-    lab.update(Action::TypeFen(
+    lab.update(Action::Position(PositionAction::TypeFen(
         "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".to_owned(),
-    ));
-    assert_eq!(lab.wrong_fen, None);
+    )));
+    assert_eq!(lab.position.wrong_fen, None);
     assert_eq!(lab.board().to_string(), "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
 }
 
 #[test]
 fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
     let mut lab = put_up("");
-    lab.update(Action::EditPosition);
+    lab.update(Action::Position(PositionAction::Edit));
     let queen: Board = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
-    lab.update(Action::SetPosition(queen));
-    assert!(lab.editing && lab.notices[0].text.contains("White has 1 queen"));
+    lab.update(Action::Position(PositionAction::Set(queen)));
+    assert!(lab.position.editing && lab.notices[0].text.contains("White has 1 queen"));
     assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
 }
 
@@ -345,8 +383,8 @@ fn a_pawn_may_become_a_queen_while_playing_on() {
     let mut lab = put_up("v=1&fen=8/4P3/8/2k5/8/8/2K5/8+w+-+-+0+1&moves=e7e8q");
     assert!(lab.notices.is_empty(), "{:?}", lab.notices);
     assert_eq!(material::name(&lab.board()), "king and queen against king");
-    lab.update(Action::Back);
-    assert_eq!(lab.game.ply(), 0);
+    lab.update(Action::Position(PositionAction::Back));
+    assert_eq!(lab.position.game.ply(), 0);
 }
 
 #[test]
@@ -376,11 +414,11 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
     lab.update(Action::SetGoal("z9".to_owned()));
     assert_eq!(lab.wrong_goal.as_ref().unwrap().text, "z9");
     assert_eq!(lab.goal, Some(Square::D6));
-    lab.update(Action::SetShapes(vec![Shape {
+    lab.update(Action::Position(PositionAction::SetShapes(vec![Shape {
         brush: Brush::Green,
         from: Square::B5,
         to: None,
-    }]));
+    }])));
     assert_eq!((lab.goal, lab.wrong_goal.clone()), (Some(Square::B5), None));
     assert!(lab.link().to_query().contains("layer=white-path&goal=b5"));
 }
@@ -396,7 +434,7 @@ fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
         .unwrap();
     lab.update(Action::ShowRule(Some(place)));
     assert!(lab.picture().overlay.on(Square::F8).next().is_some());
-    lab.update(Action::Type("b5".to_owned()));
+    play(&mut lab, "b5");
     assert_eq!(lab.highlighted, None);
 }
 
@@ -405,7 +443,13 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     // The page said of this stalemate "White wins", "sound and exact": of the example before it.
     let mut lab = opened("");
     let stalemate = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned();
-    act(&mut lab, [Action::Hint, Action::TypeFen(stalemate)]);
+    act(
+        &mut lab,
+        [
+            Action::Hint,
+            Action::Position(PositionAction::TypeFen(stalemate)),
+        ],
+    );
     assert_eq!(lab.outcome(), Some("Stalemate: a draw."));
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Draw));
     assert!(lab.shown().is_none() && lab.node().is_none() && lab.told().is_none());
@@ -414,7 +458,10 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     act(&mut lab, [Action::Playback(Step::Next)]);
     assert_eq!(lab.focus, Focus::Setup, "there is nothing to step through");
     let example = crate::lab::endgame::link::EXAMPLE.to_owned();
-    act(&mut lab, [Action::TypeFen(example)]);
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::TypeFen(example))],
+    );
     assert!(lab.shown().is_some(), "it comes back with its position");
 }
 
@@ -423,7 +470,12 @@ fn a_hint_is_not_left_beside_the_next_position() {
     let mut lab = put_up("");
     act(&mut lab, [Action::Hint]);
     assert!(lab.word().is_some());
-    act(&mut lab, [Action::Play("c2c3".parse().unwrap())]);
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(
+            "c2c3".parse().unwrap(),
+        ))],
+    );
     assert_eq!(lab.word(), None);
 }
 
@@ -432,7 +484,7 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
     let mut lab = Lab::default();
     let asked = lab.update(Action::Open(String::new()));
     let board: Board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
-    lab.update(Action::SetPosition(board.clone()));
+    lab.update(Action::Position(PositionAction::Set(board.clone())));
     for effect in asked {
         if let Effect::Send(id, request) = effect
             && let Some(answer) = answers(judge(), id, request)
@@ -456,6 +508,6 @@ fn steps_that_play_are_held_when_another_position_is_put_up() {
     );
     assert!(lab.playback.playing);
     let board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
-    act(&mut lab, [Action::SetPosition(board)]);
+    act(&mut lab, [Action::Position(PositionAction::Set(board))]);
     assert!(!lab.playback.playing);
 }

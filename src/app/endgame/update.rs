@@ -7,7 +7,6 @@ use crate::app::board::Shape;
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::unreadable;
-use crate::chess::edit::Setup;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::ChessSubject;
 use std::rc::Rc;
@@ -25,35 +24,7 @@ impl Lab {
         match action {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
-            Action::Play(mv) => self.play(mv),
-            Action::Type(text) => self.type_moves(&text),
-            Action::Back
-            | Action::Forward
-            | Action::GoTo(_)
-            | Action::GoToStart
-            | Action::GoToEnd => self.go(&action),
-            Action::SetShapes(shapes) => self.set_shapes(&shapes),
-            Action::SetPosition(board) => self.set_position(board),
-            Action::TypeFen(text) => self.type_fen(text),
-            Action::CopyFen => vec![Effect::Copy(self.board().to_string())],
-            Action::EditPosition => {
-                let board = self.board();
-                self.draft.get_or_insert_with(|| Setup::from(&board));
-                self.editing = true;
-                Vec::new()
-            }
-            Action::LeaveEditor => {
-                self.editing = false;
-                Vec::new()
-            }
-            Action::Draft(setup) => {
-                self.draft = Some(setup);
-                Vec::new()
-            }
-            Action::Flip => {
-                self.flipped = !self.flipped;
-                self.address(History::Replace)
-            }
+            Action::Position(action) => self.change(action),
             Action::SetLayer(layer) => self.set_layer(layer),
             Action::SetGoal(text) => self.set_goal(&text),
             Action::ShowRule(place) => {
@@ -142,9 +113,9 @@ impl Lab {
     }
 
     /// A circle drawn while paths are shown chooses their goal; other drawings stay with the position.
-    fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
+    pub(super) fn set_shapes(&mut self, shapes: &[Shape]) -> Vec<Effect> {
         if self.focus == Focus::Setup {
-            self.game.set_shapes(shapes);
+            self.position.game.set_shapes(shapes);
         }
         match shapes.last() {
             Some(Shape { from, to: None, .. }) if super::needs_goal(self.layer) => {
@@ -166,7 +137,7 @@ impl Lab {
             moves: Vec::new(),
         };
         match Game::from_subject(&subject) {
-            Ok(game) => self.game = game,
+            Ok(game) => self.position.game = game,
             Err(error) => {
                 return self.notices.refuse(unreadable(&error));
             }
@@ -212,7 +183,7 @@ impl Lab {
                 shown.recording.subject().position,
                 self.playback.cursor.step()
             ),
-            None => format!("Endgame {}", self.game.board()),
+            None => format!("Endgame {}", self.position.game.board()),
         };
         vec![Effect::copy_link(form, query, text)]
     }

@@ -10,6 +10,7 @@ pub mod linked;
 pub mod notice;
 pub mod page;
 pub mod playback;
+pub mod position;
 pub mod provenance;
 pub mod squares;
 pub mod typed;

@@ -85,7 +85,7 @@ fn state_of(lab: &Lab) -> State {
             cozy_chess::Color::White => "white",
             cozy_chess::Color::Black => "black",
         }),
-        ply: lab.game.ply(),
+        ply: lab.position.game.ply(),
         layer: crate::lab::kit::query::name_of(&crate::lab::endgame::link::LAYERS, lab.layer),
         notices: lab
             .notices

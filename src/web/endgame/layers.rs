@@ -46,7 +46,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn goal(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let wrong = lab.wrong_goal.as_ref();
-    let goal = lab.goal.or_else(|| usual_goal(lab.game.board()));
+    let goal = lab.goal.or_else(|| usual_goal(lab.position.game.board()));
     let value = wrong.map_or_else(
         || goal.map_or_else(String::new, |goal| goal.to_string()),
         |wrong| wrong.text.clone(),

@@ -32,6 +32,7 @@ use crate::app::endgame::{Action, Lab};
 pub use lab::ENTRY;
 
 use crate::app::endgame::panels::map::line;
+use crate::app::kit::position::PositionAction;
 use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
@@ -77,7 +78,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                                      on_say={panel.on_action.reform(Action::Say)} />
                 <knowledge_panel::KnowledgePanel board={panel.lab.board()}
                                                  on_say={panel.on_action.reform(Action::Say)} />
-                <rules_panel::RulesPanel on_position={panel.on_action.reform(Action::SetPosition)}
+                <rules_panel::RulesPanel on_position={panel.on_action.reform(|board| Action::Position(PositionAction::Set(board)))}
                                          on_say={panel.on_action.reform(Action::Say)} />
             </div>
             { gallery::view() }

@@ -4,6 +4,7 @@
 use super::{Panel, range_bar};
 use crate::app::endgame::Action;
 use crate::app::endgame::exact::{Soundness, mark, seen_range, soundness};
+use crate::app::kit::position::PositionAction;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
 use crate::lab::endgame::exact::ExactAnswer;
@@ -104,7 +105,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                         { for rows.into_iter().map(|(mv, range, plies)| html! {
                             <tr key={mv.to_string()}>
                                 <th scope="row">
-                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::Play(mv))}>
+                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::Position(PositionAction::Play(mv)))}>
                                         { display_san_move(&board, mv).to_string() }
                                     </button>
                                 </th>

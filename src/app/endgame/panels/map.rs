@@ -143,8 +143,8 @@ pub fn line(lab: &Lab) -> Vec<Board> {
         back.filter_map(|node| recording.board(node)).collect()
     });
     let mut line: Vec<Board> = searched.unwrap_or_else(|| {
-        let record = lab.game.record();
-        let back = record.line_back(lab.game.at()).take(STEPS + 1);
+        let record = lab.position.game.record();
+        let back = record.line_back(lab.position.game.at()).take(STEPS + 1);
         back.filter_map(|at| record.position(at)).collect()
     });
     line.reverse();
@@ -281,12 +281,12 @@ mod tests {
     fn the_last_positions_of_a_game_end_with_that_on_the_board() {
         let mut lab = Lab::default();
         for mv in ["c2c3", "c5d5"] {
-            assert!(lab.game.play(mv.parse().unwrap()));
+            assert!(lab.position.game.play(mv.parse().unwrap()));
         }
         let line = super::line(&lab);
         assert_eq!(line.len(), 3);
-        assert_eq!(line.last(), Some(lab.game.board()));
-        assert_eq!(&line[0], lab.game.record().start());
+        assert_eq!(line.last(), Some(lab.position.game.board()));
+        assert_eq!(&line[0], lab.position.game.record().start());
     }
 
     #[test]

@@ -1,0 +1,210 @@
+//! The position of a lab, with the game it comes from, as a person handles it: moves, places of the game, the
+//! editor, FEN, the board turned round. What a change means to the lab is the lab's business ([`Change`]).
+
+use super::game::Game;
+use super::typed::Wrong;
+use crate::app::board::{Shape, spoken};
+use crate::chess::edit::Setup;
+use crate::chess::fen::parse_fen;
+use crate::chess::record::{NodeId, Record};
+use cozy_chess::{Board, Color, Move};
+
+/// What a person does.
+#[derive(Clone, Debug)]
+pub enum PositionAction {
+    /// A move is made on the board, or typed.
+    Play(Move),
+    /// The move before is taken back.
+    Back,
+    /// The move taken back is made again.
+    Forward,
+    /// The game's cursor is set to a place of the record.
+    GoTo(NodeId),
+    SetShapes(Vec<Shape>),
+    Set(Board),
+    /// A position is typed or pasted as FEN.
+    TypeFen(String),
+    CopyFen,
+    Edit,
+    /// The editor is left; what is set up in it is kept for the next time.
+    LeaveEditor,
+    /// Something is changed in the editor.
+    Draft(Setup),
+    Flip,
+}
+
+impl PositionAction {
+    /// To the game's first position.
+    pub const START: Self = Self::GoTo(Record::ROOT);
+}
+
+/// What an action comes to.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// Nothing but what is drawn.
+    Drawn,
+    Flipped,
+    Play(Move),
+    GoTo(NodeId),
+    SetShapes(Vec<Shape>),
+    /// A position that the lab takes.
+    Set(Board),
+    /// The editor's position is none that the lab takes; a sentence.
+    Refused(String),
+    /// What was typed stays in its field with this sentence.
+    Wrong(String),
+    Copy(String),
+}
+
+/// The position set up and what belongs to setting one up.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub game: Game,
+    /// Whether Black is below.
+    pub flipped: bool,
+    pub editing: bool,
+    /// What is set up in the editor, also while that is closed.
+    pub draft: Option<Setup>,
+    pub wrong_fen: Option<Wrong>,
+    /// Why the lab takes no such position, as a fragment.
+    refusal: fn(&Board) -> Option<String>,
+}
+
+impl Position {
+    pub fn new(game: Game, refusal: fn(&Board) -> Option<String>) -> Self {
+        Self {
+            game,
+            flipped: false,
+            editing: false,
+            draft: None,
+            wrong_fen: None,
+            refusal,
+        }
+    }
+
+    /// The side below.
+    pub fn bottom(&self) -> Color {
+        if self.flipped {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    /// Another game: nothing typed or set up for the one before is in its way.
+    pub fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.editing = false;
+        self.draft = None;
+        self.wrong_fen = None;
+    }
+
+    /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
+    /// the board.
+    pub fn change(&mut self, action: PositionAction, shown: &Board) -> Change {
+        match action {
+            PositionAction::Play(mv) => return Change::Play(mv),
+            PositionAction::Back => return to(self.game.previous()),
+            PositionAction::Forward => return to(self.game.next()),
+            PositionAction::GoTo(node) => return Change::GoTo(node),
+            PositionAction::SetShapes(shapes) => return Change::SetShapes(shapes),
+            PositionAction::Set(board) => {
+                return match (self.refusal)(&board) {
+                    None => Change::Set(board),
+                    Some(why) => Change::Refused(format!(
+                        "{} What is set up stays in the editor.",
+                        spoken::sentence(&why)
+                    )),
+                };
+            }
+            PositionAction::TypeFen(text) => return self.type_fen(text, shown),
+            PositionAction::CopyFen => return Change::Copy(shown.to_string()),
+            PositionAction::Edit => {
+                self.draft.get_or_insert_with(|| Setup::from(shown));
+                self.editing = true;
+            }
+            PositionAction::LeaveEditor => self.editing = false,
+            PositionAction::Draft(setup) => self.draft = Some(setup),
+            PositionAction::Flip => {
+                self.flipped = !self.flipped;
+                return Change::Flipped;
+            }
+        }
+        Change::Drawn
+    }
+
+    fn type_fen(&mut self, text: String, shown: &Board) -> Change {
+        self.wrong_fen = None;
+        let typed = text.trim();
+        if typed.is_empty() || typed == shown.to_string() {
+            return Change::Drawn;
+        }
+        let board = parse_fen(typed).map_err(|error| error.to_string());
+        let board = board.and_then(|board| match (self.refusal)(&board) {
+            None => Ok(board),
+            Some(why) => Err(why),
+        });
+        match board {
+            Ok(board) => Change::Set(board),
+            Err(why) => {
+                let why = spoken::sentence(&why);
+                self.wrong_fen = Some(Wrong {
+                    text,
+                    why: why.clone(),
+                });
+                Change::Wrong(why)
+            }
+        }
+    }
+}
+
+fn to(node: Option<NodeId>) -> Change {
+    node.map_or(Change::Drawn, Change::GoTo)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position() -> Position {
+        Position::new(Game::new(Board::default()), |board| {
+            (board.occupied().len() == 2).then(|| "only the kings are left".to_owned())
+        })
+    }
+
+    #[test]
+    fn what_is_typed_and_cannot_be_used_stays_until_it_can() {
+        let (mut position, board) = (position(), Board::default());
+        let mut type_fen =
+            |text: &str| position.change(PositionAction::TypeFen(text.to_owned()), &board);
+        assert!(matches!(type_fen("nonsense"), Change::Wrong(_)));
+        let bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1";
+        assert!(matches!(type_fen(bare), Change::Wrong(why) if why == "Only the kings are left."));
+        let pawn = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1";
+        assert!(matches!(type_fen(pawn), Change::Set(_)));
+        assert_eq!(position.wrong_fen, None);
+    }
+
+    #[test]
+    fn the_editor_keeps_what_was_set_up_in_it_until_another_game_comes() {
+        let (mut position, board) = (position(), Board::default());
+        position.change(PositionAction::Edit, &board);
+        position.change(PositionAction::Draft(Setup::empty()), &board);
+        position.change(PositionAction::LeaveEditor, &board);
+        position.change(PositionAction::Edit, &board);
+        assert_eq!(position.draft, Some(Setup::empty()));
+        position.begin(Game::new(Board::default()));
+        assert!(!position.editing && position.draft.is_none());
+    }
+
+    #[test]
+    fn at_the_ends_of_a_game_there_is_nowhere_to_go() {
+        let (mut position, board) = (position(), Board::default());
+        for action in [PositionAction::Back, PositionAction::Forward] {
+            assert!(matches!(position.change(action, &board), Change::Drawn));
+        }
+        position.game.play("e2e4".parse().unwrap());
+        let back = position.change(PositionAction::Back, &board);
+        assert!(matches!(back, Change::GoTo(Record::ROOT)));
+    }
+}
