@@ -1,6 +1,7 @@
 //! Every row of the reproduction, run in process and by the command line: the two agree, and the
 //! status is the one the row leads one to expect.
 
+use plyground::lab::kit::link::LinkState;
 use plyground::lab::reproduction::command::Command as Repeated;
 use plyground::lab::reproduction::{How, Measure, Outcome, Row, Status, Value, rows};
 use std::process::Command;

@@ -9,6 +9,7 @@ use plyground::kenju::memory::Memory;
 use plyground::lab::chute::link::ChuteLink;
 use plyground::lab::endgame::link::EndgameLink;
 use plyground::lab::kenju::link::LearnerLink;
+use plyground::lab::kit::link::LinkState;
 use plyground::lab::player::PlayerLink;
 use plyground::lab::rating::RatingLink;
 use plyground::lab::search::{Found, Job, Link};

@@ -6,6 +6,7 @@ use plyground::app::kenju::SchoolAction;
 use plyground::app::kenju::view::players::ShelfAction;
 use plyground::chess::record::Nag;
 use plyground::kenju::geometry::Colour;
+use plyground::lab::kit::link::LinkState;
 use plyground::player::Parameter;
 
 pub fn text(bytes: &[u8]) -> String {

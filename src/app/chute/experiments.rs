@@ -11,6 +11,7 @@ use crate::lab::chute::master_games::Variable;
 use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::target::TARGETS;
 use crate::lab::chute::{Key, Request};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::JobId;
 use std::rc::Rc;
 

@@ -6,6 +6,7 @@ use super::model::Lab;
 use crate::chess::packed::PackedMove;
 use crate::lab::chute::link::{ChuteLink, ExamOf, GameOf, Panel};
 use crate::lab::kit::ChessSubject;
+use crate::lab::kit::link::LinkState;
 
 impl Lab {
     /// What the page shows, as a link. An experiment travels with its own.

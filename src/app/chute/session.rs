@@ -10,6 +10,7 @@ use crate::chute::Polynomial;
 use crate::lab::chute::Key;
 use crate::lab::chute::link::{ChuteLink, ExamOf, Panel, QUESTIONS_LIMIT};
 use crate::lab::chute::saved_games::KeptExam;
+use crate::lab::kit::link::LinkState;
 use cozy_chess::Move;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

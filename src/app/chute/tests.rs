@@ -7,6 +7,7 @@ use crate::lab::chute::Weights;
 use crate::lab::chute::experiment::Kind;
 use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Panel};
 use crate::lab::chute::work_off;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::Move;
 

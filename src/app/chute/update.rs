@@ -10,6 +10,7 @@ use crate::lab::chute::Weights;
 use crate::lab::chute::link::Panel;
 use crate::lab::chute::saved_games::{KeptExams, SavedGames};
 use crate::lab::chute::{Key, Reply};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, JobId};
 use crate::trace::Tree;
 use cozy_chess::Move;

@@ -5,6 +5,7 @@ use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::SPEEDS;
 use crate::app::kit::playback::Step;
 use crate::lab::endgame::messages::{Reply, Request};
+use crate::lab::kit::link::LinkState;
 
 impl lab::Lab for Lab {
     type Action = Action;

@@ -4,6 +4,7 @@
 use crate::endgame::Value;
 use crate::lab::endgame::link::{EXAMPLE, EndgameLink, Layer};
 use crate::lab::kit::ChessSubject;
+use crate::lab::kit::link::LinkState;
 
 /// A position worth knowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::{Change, PositionAction};
 use crate::chess::record::NodeId;
 use crate::lab::endgame::link::EndgameLink;
+use crate::lab::kit::link::LinkState;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
 

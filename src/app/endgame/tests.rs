@@ -8,6 +8,7 @@ use crate::chess::notation::parse_move;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::messages::{Reply, Request, Thinker};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::{Board, Color, Square};
 use std::sync::OnceLock;

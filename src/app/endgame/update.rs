@@ -9,6 +9,7 @@ use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::unreadable;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::ChessSubject;
+use crate::lab::kit::link::LinkState;
 use std::rc::Rc;
 
 impl Lab {

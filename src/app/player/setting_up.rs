@@ -14,6 +14,7 @@ use crate::app::kit::typed::Wrong;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
+use crate::lab::kit::link::LinkState;
 use crate::lab::player::PlayerLink;
 use crate::player::Castled;
 use crate::player::facts::TABLE_ONE;

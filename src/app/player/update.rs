@@ -6,6 +6,7 @@ use crate::app::kit::linked::Arrival;
 use crate::app::kit::playback::{Outcome, Step};
 use crate::app::kit::typed::{Wrong, quoted};
 use crate::chess::edit::Setup;
+use crate::lab::kit::link::LinkState;
 use crate::lab::player::weights::{EXTENSION, read, write};
 use crate::player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
 use crate::trace::{Cursor, Tree};

@@ -8,6 +8,7 @@ use super::timeline_draft::{SheetError, TimelineDraft};
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
 use crate::lab::kit::LinkProblem;
+use crate::lab::kit::link::LinkState;
 use crate::lab::rating::{ENGINES, POSITIONS_LIMIT, RatingLink, SetName, read_marked};
 use std::rc::Rc;
 

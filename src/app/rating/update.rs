@@ -5,6 +5,7 @@ use super::model::Lab;
 use super::picture::Across;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::{quoted, whole_number};
+use crate::lab::kit::link::LinkState;
 use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{ENGINES, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit};
 

@@ -5,6 +5,7 @@ use super::{Action, Effect, Focus, Form, Lab, Mode};
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::NoticeKind;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::search::{Experiment, Link, Subject};
 

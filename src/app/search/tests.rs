@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::kit::notice::NoticeKind;
 use crate::lab::kit::Stop;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::search::Reply;
 use crate::lab::search::{Job, Link};

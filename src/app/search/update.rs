@@ -7,6 +7,7 @@ use crate::app::kit::notice::{NoticeKind, unreadable};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
+use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Recording, Subject};
 use cozy_chess::Board;
 use cozy_chess::util::display_san_move;

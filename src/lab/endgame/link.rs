@@ -2,7 +2,8 @@
 //! laid over the board, who plays, how far EG may search, and a step of its recording.
 
 use crate::lab::kit::ChessSubject;
-use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, name_of, read};
+use crate::lab::kit::link::{Key, LinkState};
+use crate::lab::kit::query::Names;
 use cozy_chess::{Color, Square};
 
 /// The position of the first screen: only 1.Kc3 wins.
@@ -102,56 +103,28 @@ impl Default for EndgameLink {
     }
 }
 
-impl EndgameLink {
-    /// The query, without `?`.
-    pub fn to_query(&self) -> String {
-        let usual = Self::default();
-        let mut query = Query::new();
-        query.put_unusual("fen", &self.subject.start, &usual.subject.start);
-        query.put_moves(&self.subject.moves);
-        query.put_choice("layer", &LAYERS, self.layer, usual.layer);
-        if let Some(goal) = self.goal {
-            query.put("goal", goal);
-        }
-        if let Some(side) = self.plays {
-            query.put("plays", name_of(SIDES, side));
-        }
-        query.put_unusual("nodes", &self.nodes, &usual.nodes);
-        query.put_flipped(self.flipped);
-        query.put_place(self.step, self.digest);
-        query.finish()
-    }
-
-    /// Reads a query and names everything in it that could not be read.
-    pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut link = Self::default();
-        let problems = read(query, |entry| link.set(entry));
-        (link, problems)
-    }
-
-    fn set(&mut self, entry: &mut Entry<'_>) {
-        match entry.key {
-            "fen" => entry.value.clone_into(&mut self.subject.start),
-            "moves" => self.subject.moves = entry.moves(),
-            "layer" => {
-                let (key, expected) = ("what is laid over the board", "layer (such as spheres)");
-                self.layer = entry.choice(&LAYERS, key, expected).unwrap_or(self.layer);
-            }
-            "goal" => self.goal = entry.parsed("the goal", "square such as d4").or(self.goal),
-            "plays" => {
-                let found = entry.choice(SIDES, "who plays", "side (white, black)");
-                self.plays = found.or(self.plays);
-            }
-            "nodes" => {
-                let expected = "number of nodes from 1 to 5000000";
-                let found = entry.within(1..=NODES_LIMIT, "the node limit", expected);
-                self.nodes = found.unwrap_or(self.nodes);
-            }
-            "flip" => self.flipped = entry.is_flipped(),
-            "step" => self.step = entry.step().or(self.step),
-            "digest" => self.digest = entry.digest().or(self.digest),
-            _ => entry.unknown(),
-        }
+impl LinkState for EndgameLink {
+    fn keys() -> Vec<Key<Self>> {
+        let layer = ["what is laid over the board", "layer (such as spheres)"];
+        let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
+        vec![
+            Key::text("fen", |link| &mut link.subject.start),
+            Key::moves(|link| &mut link.subject.moves),
+            Key::choice("layer", layer, &LAYERS, |link| &mut link.layer),
+            Key::parsed_option("goal", ["the goal", "square such as d4"], |link| {
+                &mut link.goal
+            }),
+            Key::choice_option(
+                "plays",
+                ["who plays", "side (white, black)"],
+                SIDES,
+                |link| &mut link.plays,
+            ),
+            Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| &mut link.nodes),
+            Key::flip(|link| &mut link.flipped),
+            Key::step(|link| &mut link.step),
+            Key::digest(|link| &mut link.digest),
+        ]
     }
 }
 

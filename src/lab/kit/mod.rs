@@ -4,6 +4,7 @@ pub mod chess_subject;
 pub mod dispatch;
 pub mod evaluator;
 pub mod game_library;
+pub mod link;
 pub mod query;
 pub mod results;
 pub mod source;

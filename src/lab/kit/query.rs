@@ -188,6 +188,15 @@ impl Entry<'_> {
         self.problems.push(LinkProblem::UnknownKey(key));
     }
 
+    /// Says that the value is not what is `expected` of `key` (in words).
+    pub fn misfit(&mut self, [key, expected]: [&'static str; 2]) {
+        self.problems.push(LinkProblem::Value {
+            key,
+            value: clipped(self.value),
+            expected,
+        });
+    }
+
     /// What was found in the value; if nothing, `key` (in words) is said to be no `expected`.
     pub fn fitting<T>(
         &mut self,
@@ -196,11 +205,7 @@ impl Entry<'_> {
         expected: &'static str,
     ) -> Option<T> {
         if found.is_none() {
-            self.problems.push(LinkProblem::Value {
-                key,
-                value: clipped(self.value),
-                expected,
-            });
+            self.misfit([key, expected]);
         }
         found
     }

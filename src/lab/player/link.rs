@@ -5,7 +5,8 @@
 use super::weights::{pack, unpack};
 use super::{READINGS, RECONSTRUCTED};
 use crate::lab::kit::ChessSubject;
-use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, name_of, read, value_of};
+use crate::lab::kit::link::{Key, LinkState};
+use crate::lab::kit::query::{Names, name_of, value_of};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{Castled, Oddity, Parameter, Reading, Weights, trained};
 use serde::{Deserialize, Serialize};
@@ -168,86 +169,72 @@ fn reading_of(text: &str) -> Option<Reading> {
     })
 }
 
-impl PlayerLink {
-    /// The query, without `?`.
-    pub fn to_query(&self) -> String {
-        let usual = Self::default();
-        let mut query = Query::new();
-        query.put_unusual("fen", &self.subject.start, &usual.subject.start);
-        query.put_moves(&self.subject.moves);
-        if self.castled != usual.castled {
-            query.put("castled", castled_words(self.castled));
-        }
-        if self.reading != usual.reading {
-            query.put("reading", reading_words(self.reading));
-        }
-        if self.weights != usual.weights {
-            let preset = Preset::of(&self.weights);
-            let named = preset.map(|preset| name_of(&PRESETS, preset).to_owned());
-            query.put("w", named.unwrap_or_else(|| pack(&self.weights)));
-        }
-        if let Some(mv) = self.chosen {
-            query.put("move", mv);
-        }
-        if let Some(parameter) = self.parameter {
-            query.put("parameter", parameter.number());
-        }
-        query.put_choice("panel", PANEL_NAMES, self.panel, usual.panel);
-        query.put_flipped(self.flipped);
-        query.finish()
+impl LinkState for PlayerLink {
+    fn keys() -> Vec<Key<Self>> {
+        let castled = ["who has castled", "list such as w,-b"];
+        let reading = [
+            "the reading",
+            "reading (listed, meant, or names of oddities)",
+        ];
+        let weights = ["the weights", "name of weights, nor packed weights"];
+        let panel = ["the panel", "panel (weights, teach, train, measure)"];
+        vec![
+            Key::text("fen", |link| &mut link.subject.start),
+            Key::moves(|link| &mut link.subject.moves),
+            Key::value(
+                "castled",
+                castled,
+                |link| &mut link.castled,
+                |&castled| castled_words(castled),
+                castled_of,
+            ),
+            Key::value(
+                "reading",
+                reading,
+                |link| &mut link.reading,
+                |&reading| reading_words(reading),
+                reading_of,
+            ),
+            Key::value(
+                "w",
+                weights,
+                |link| &mut link.weights,
+                weight_words,
+                weights_of,
+            ),
+            Key::parsed_option(
+                "move",
+                ["the move looked at", "move such as e2e4"],
+                |link| &mut link.chosen,
+            ),
+            Key::option(
+                "parameter",
+                ["the parameter", "number from 1 to 17"],
+                |link| &mut link.parameter,
+                |parameter| parameter.number().to_string(),
+                |text| {
+                    Parameter::ALL
+                        .into_iter()
+                        .find(|parameter| parameter.number().to_string() == text)
+                },
+            ),
+            Key::choice("panel", panel, PANEL_NAMES, |link| &mut link.panel),
+            Key::flip(|link| &mut link.flipped),
+        ]
     }
+}
 
-    /// Reads a query and names everything in it that could not be read.
-    pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut link = Self::default();
-        let problems = read(query, |entry| link.set(entry));
-        (link, problems)
+/// Weights by the name of their preset, or packed.
+fn weight_words(weights: &Weights) -> String {
+    match Preset::of(weights) {
+        Some(preset) => name_of(&PRESETS, preset).to_owned(),
+        None => pack(weights),
     }
+}
 
-    fn set(&mut self, entry: &mut Entry<'_>) {
-        match entry.key {
-            "fen" => entry.value.clone_into(&mut self.subject.start),
-            "moves" => self.subject.moves = entry.moves(),
-            "castled" => {
-                let found = castled_of(entry.value);
-                let found = entry.fitting(found, "who has castled", "list such as w,-b");
-                self.castled = found.unwrap_or(self.castled);
-            }
-            "reading" => {
-                let expected = "reading (listed, meant, or names of oddities)";
-                let found = entry.fitting(reading_of(entry.value), "the reading", expected);
-                self.reading = found.unwrap_or(self.reading);
-            }
-            "w" => {
-                let named = value_of(&PRESETS, entry.value).map(Preset::weights);
-                let found = named.or_else(|| unpack(entry.value).ok());
-                let expected = "name of weights, nor packed weights";
-                if let Some(weights) = entry.fitting(found, "the weights", expected) {
-                    self.weights = weights;
-                }
-            }
-            "move" => {
-                let found = entry.parsed("the move looked at", "move such as e2e4");
-                self.chosen = found.or(self.chosen);
-            }
-            "parameter" => {
-                let number = entry.value.parse::<usize>().ok();
-                let found = number.and_then(|number| {
-                    let mut all = Parameter::ALL.into_iter();
-                    all.find(|parameter| parameter.number() == number)
-                });
-                let found = entry.fitting(found, "the parameter", "number from 1 to 17");
-                self.parameter = found.or(self.parameter);
-            }
-            "panel" => {
-                let expected = "panel (weights, teach, train, measure)";
-                let found = entry.choice(PANEL_NAMES, "the panel", expected);
-                self.panel = found.unwrap_or(self.panel);
-            }
-            "flip" => self.flipped = entry.is_flipped(),
-            _ => entry.unknown(),
-        }
-    }
+fn weights_of(text: &str) -> Option<Weights> {
+    let named = value_of(&PRESETS, text).map(Preset::weights);
+    named.or_else(|| unpack(text).ok())
 }
 
 const PANEL_NAMES: &Names<Panel> = &PANELS;

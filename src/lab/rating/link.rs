@@ -6,7 +6,8 @@ use super::engine::Engine;
 use super::messages::{Limit, MILLIS_LIMIT};
 use super::unit::{UNITS, Unit};
 use super::{ENGINES, NODES_LIMIT, POSITIONS_LIMIT};
-use crate::lab::kit::query::{Entry, LinkProblem, Names, Query, clipped, read};
+use crate::lab::kit::link::{Key, LinkState};
+use crate::lab::kit::query::{Names, clipped};
 use crate::rating::{Decay, P_1989};
 
 /// The marks of the source's example (Waughan 1989).
@@ -123,114 +124,132 @@ impl Default for RatingLink {
     }
 }
 
-impl RatingLink {
-    /// The query, without `?`.
-    pub fn to_query(&self) -> String {
-        let usual = Self::default();
-        let mut query = Query::new();
-        query.put_choice("panel", &PANELS, self.panel, usual.panel);
-        query.put_unusual("title", &self.title, &usual.title);
-        query.put_unusual("fen", &self.fen, &usual.fen);
-        query.put_choice("unit", &UNITS, self.unit, usual.unit);
-        query.put_unusual("marks", &self.marks, &usual.marks);
-        query.put_unusual("timeline", &self.timeline, &usual.timeline);
-        query.put_unusual("r", &self.rate, &usual.rate);
-        query.put_unusual("p", &self.share_left, &usual.share_left);
-        query.put_choice("across", ACROSS, self.by_weight, usual.by_weight);
-        query.put_choice("set", &SETS, self.set, usual.set);
-        query.put_unusual("position", &(self.position + 1), &(usual.position + 1));
-        query.put_unusual("engine", &self.engine, &usual.engine);
-        match self.limit {
-            _ if self.limit == usual.limit => {}
-            Limit::Nodes(nodes) => query.put("nodes", nodes),
-            Limit::Millis(millis) => query.put("seconds", f64::from(millis) / 1000.0),
-        }
-        query.put_unusual("epd", &self.own, &usual.own);
-        query.finish()
-    }
-
-    /// Reads a query and names everything in it that could not be read.
-    pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut link = Self::default();
-        let problems = read(query, |entry| link.set(entry));
-        (link, problems)
-    }
-
-    fn set(&mut self, entry: &mut Entry<'_>) {
-        match entry.key {
-            "panel" => {
-                let found = entry.choice(&PANELS, "the panel", "panel (such as engines)");
-                self.panel = found.unwrap_or(self.panel);
-            }
-            "title" => self.title = clipped(entry.value),
-            "fen" => set_text(&mut self.fen, entry),
-            "unit" => {
-                let found = entry.choice(&UNITS, "the unit", "unit (seconds, nodes)");
-                self.unit = found.unwrap_or(self.unit);
-            }
-            "marks" => set_text(&mut self.marks, entry),
-            "timeline" => set_text(&mut self.timeline, entry),
-            "r" => {
-                let rate = entry.value.parse().ok();
-                let rate = rate.filter(|&rate| Decay::new(rate, P_1989).is_ok());
-                let rate = entry.fitting(rate, "the rate of play", "rate of play (more than 0)");
-                self.rate = rate.unwrap_or(self.rate);
-            }
-            "p" => {
-                let share = entry.value.parse().ok();
-                let share = share.filter(|&share| Decay::new(1.0, share).is_ok());
-                let share = entry.fitting(share, "P", "P (between 0 and 1)");
-                self.share_left = share.unwrap_or(self.share_left);
-            }
-            "across" => {
-                let found = entry.choice(ACROSS, "the picture's axis", "axis (time, weight)");
-                self.by_weight = found.unwrap_or(self.by_weight);
-            }
-            "set" => {
-                let expected = "set of positions (shipped, endings, own)";
-                let found = entry.choice(&SETS, "the set", expected);
-                self.set = found.unwrap_or(self.set);
-            }
-            "position" => {
-                let range = 1..=POSITIONS_LIMIT;
-                let found = entry.within(range, "the position", "number of a position");
-                self.position = found.map_or(self.position, |number| number - 1);
-            }
-            "engine" => {
-                let engine = ENGINES.iter().find(|(name, _)| *name == entry.value);
-                let name = engine.map(|&(name, _)| name);
-                let name = entry.fitting(name, "the engine", "engine (such as alpha-beta)");
-                self.engine = name.unwrap_or(self.engine);
-            }
-            "nodes" => {
-                let nodes = entry.within(1..=NODES_LIMIT, "the limit", "number of nodes");
-                self.limit = nodes.map_or(self.limit, Limit::Nodes);
-            }
-            "seconds" => {
-                let millis = entry.value.parse::<f64>().map(|seconds| seconds * 1000.0);
-                let range = 1.0..=f64::from(MILLIS_LIMIT);
-                let millis = millis.ok().filter(|millis| range.contains(millis));
-                let millis = entry.fitting(millis, "the limit", "number of seconds up to 600");
-                self.limit =
-                    millis.map_or(self.limit, |millis| Limit::Millis(millis.round() as u32));
-            }
-            "epd" => set_text(&mut self.own, entry),
-            _ => entry.unknown(),
-        }
-    }
-
-    /// The engine.
-    pub fn engine(&self) -> Engine {
-        Engine::named(self.engine).unwrap_or(ENGINES[0].1)
+impl LinkState for RatingLink {
+    fn keys() -> Vec<Key<Self>> {
+        let set = ["the set", "set of positions (shipped, endings, own)"];
+        vec![
+            Key::choice(
+                "panel",
+                ["the panel", "panel (such as engines)"],
+                &PANELS,
+                |link| &mut link.panel,
+            ),
+            Key::value(
+                "title",
+                ["", ""],
+                |link| &mut link.title,
+                String::clone,
+                |text| Some(clipped(text)),
+            ),
+            text("fen", |link| &mut link.fen),
+            Key::choice(
+                "unit",
+                ["the unit", "unit (seconds, nodes)"],
+                &UNITS,
+                |link| &mut link.unit,
+            ),
+            text("marks", |link| &mut link.marks),
+            text("timeline", |link| &mut link.timeline),
+            Key::value(
+                "r",
+                ["the rate of play", "rate of play (more than 0)"],
+                |link| &mut link.rate,
+                f64::to_string,
+                |text| {
+                    text.parse()
+                        .ok()
+                        .filter(|&rate| Decay::new(rate, P_1989).is_ok())
+                },
+            ),
+            Key::value(
+                "p",
+                ["P", "P (between 0 and 1)"],
+                |link| &mut link.share_left,
+                f64::to_string,
+                |text| {
+                    text.parse()
+                        .ok()
+                        .filter(|&share| Decay::new(1.0, share).is_ok())
+                },
+            ),
+            Key::choice(
+                "across",
+                ["the picture's axis", "axis (time, weight)"],
+                ACROSS,
+                |link| &mut link.by_weight,
+            ),
+            Key::choice("set", set, &SETS, |link| &mut link.set),
+            Key::value(
+                "position",
+                ["the position", "number of a position"],
+                |link| &mut link.position,
+                |position| (position + 1).to_string(),
+                |text| {
+                    let number = text.parse::<usize>().ok();
+                    let number = number.filter(|number| (1..=POSITIONS_LIMIT).contains(number));
+                    number.map(|number| number - 1)
+                },
+            ),
+            Key::value(
+                "engine",
+                ["the engine", "engine (such as alpha-beta)"],
+                |link| &mut link.engine,
+                |name| (*name).to_owned(),
+                |text| ENGINES.iter().map(|row| row.0).find(|&name| name == text),
+            ),
+            Key::own(
+                "nodes",
+                ["the limit", "number of nodes"],
+                |link, usual| match link.limit {
+                    Limit::Nodes(nodes) if link.limit != usual.limit => Some(nodes.to_string()),
+                    _ => None,
+                },
+                |link, entry| {
+                    let nodes = entry.value.parse().ok();
+                    let nodes = nodes.filter(|nodes| (1..=NODES_LIMIT).contains(nodes))?;
+                    link.limit = Limit::Nodes(nodes);
+                    Some(())
+                },
+            ),
+            Key::own(
+                "seconds",
+                ["the limit", "number of seconds up to 600"],
+                |link, usual| match link.limit {
+                    Limit::Millis(millis) if link.limit != usual.limit => {
+                        Some((f64::from(millis) / 1000.0).to_string())
+                    }
+                    _ => None,
+                },
+                |link, entry| {
+                    let seconds = entry.value.parse::<f64>().ok();
+                    let millis = seconds.map(|seconds| seconds * 1000.0);
+                    let range = 1.0..=f64::from(MILLIS_LIMIT);
+                    let millis = millis.filter(|millis| range.contains(millis))?;
+                    link.limit = Limit::Millis(millis.round() as u32);
+                    Some(())
+                },
+            ),
+            text("epd", |link| &mut link.own),
+        ]
     }
 }
 
-/// Takes a text over unless it is far too long for one.
-fn set_text(place: &mut String, entry: &mut Entry<'_>) {
-    let text = Some(entry.value).filter(|text| text.len() <= LINK_TEXT_LIMIT);
-    let text = text.map(str::to_owned);
-    if let Some(text) = entry.fitting(text, "a text", "text of a usual length") {
-        *place = text;
+/// A text, unless it is far too long for one.
+fn text(name: &'static str, place: fn(&mut RatingLink) -> &mut String) -> Key<RatingLink> {
+    let parse = |text: &str| (text.len() <= LINK_TEXT_LIMIT).then(|| text.to_owned());
+    Key::value(
+        name,
+        ["a text", "text of a usual length"],
+        place,
+        String::clone,
+        parse,
+    )
+}
+
+impl RatingLink {
+    /// The engine.
+    pub fn engine(&self) -> Engine {
+        Engine::named(self.engine).unwrap_or(ENGINES[0].1)
     }
 }
 

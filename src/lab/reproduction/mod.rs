@@ -22,6 +22,7 @@ pub use player::PlayerFact;
 use super::kit::source::Citation;
 use super::kit::wire;
 use super::reproduction::command::{Answer, Command, CommandError};
+use crate::lab::kit::link::LinkState;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;

@@ -1,9 +1,9 @@
 //! An experiment and a place in it as the query of a link (see [`crate::lab::kit::query`]):
 //! `fen=...&moves=...&depth=4&step=17`.
 
-use super::{Experiment, Limits, Subject};
-use crate::chess::packed::PackedMove;
-use crate::lab::kit::query::{Entry, LinkProblem, Query, read};
+use super::experiment::{NODES_LIMIT, STEPS_LIMIT};
+use super::{Experiment, Subject};
+use crate::lab::kit::link::{Key, LinkState, list};
 use crate::lab::kit::{ChessSubject, Evaluator};
 use crate::search::{Algorithm, MAX_DEPTH, Order};
 
@@ -21,105 +21,111 @@ pub struct Link {
     pub flipped: bool,
 }
 
+impl LinkState for Link {
+    fn keys() -> Vec<Key<Self>> {
+        let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta)"];
+        let order = ["the order", "order (generation, best-first, worst-first)"];
+        let evaluator = [
+            "the evaluator",
+            "evaluator (material, material-moves, chute)",
+        ];
+        let nodes = ["the node limit", "number of nodes from 1 to 200000000"];
+        let steps = ["the step limit", "number of steps up to 2000000"];
+        vec![
+            Key::own(
+                "tree",
+                ["", ""],
+                |link, _| match &link.experiment.subject {
+                    Subject::Tree(text) => Some(text.clone()),
+                    Subject::Chess(_) => None,
+                },
+                |link, entry| {
+                    link.experiment.subject = Subject::Tree(entry.value.to_owned());
+                    Some(())
+                },
+            ),
+            Key::own(
+                "fen",
+                ["", ""],
+                |link, usual| {
+                    let chess = link
+                        .chess()
+                        .filter(|_| link.experiment.subject != usual.experiment.subject);
+                    chess.map(|chess| chess.start.clone())
+                },
+                |link, entry| {
+                    if let Some(chess) = link.chess_mut() {
+                        entry.value.clone_into(&mut chess.start);
+                    }
+                    Some(())
+                },
+            ),
+            Key::own(
+                "moves",
+                ["", ""],
+                |link, _| link.chess().and_then(|chess| list(&chess.moves)),
+                |link, entry| {
+                    let moves = entry.moves();
+                    if let Some(chess) = link.chess_mut() {
+                        chess.moves = moves;
+                    }
+                    Some(())
+                },
+            ),
+            Key::choice("algorithm", algorithm, &ALGORITHMS, |link| {
+                &mut link.experiment.settings.algorithm
+            }),
+            Key::number(
+                "depth",
+                ["the depth", "depth from 0 to 64"],
+                0..=MAX_DEPTH,
+                |link| &mut link.experiment.settings.depth,
+            ),
+            Key::parsed("fanout", ["the fanout", "fanout such as 7,7,*"], |link| {
+                &mut link.experiment.settings.fanout
+            }),
+            Key::choice("order", order, &ORDERS, |link| {
+                &mut link.experiment.settings.order
+            }),
+            Key::choice("evaluator", evaluator, &EVALUATORS, |link| {
+                &mut link.experiment.evaluator
+            }),
+            Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| {
+                &mut link.experiment.limits.nodes
+            }),
+            Key::number("steps", steps, 0..=STEPS_LIMIT, |link| {
+                &mut link.experiment.limits.steps
+            }),
+            Key::option(
+                "uncut",
+                ["", ""],
+                |link| &mut link.experiment.uncut,
+                |path| path.join(","),
+                |text| {
+                    let path = text.split(',').filter(|word| !word.is_empty());
+                    Some(path.map(str::to_owned).collect())
+                },
+            ),
+            Key::flip(|link| &mut link.flipped),
+            Key::step(|link| &mut link.step),
+            Key::digest(|link| &mut link.digest),
+        ]
+    }
+}
+
 impl Link {
-    /// The query, without `?`.
-    pub fn to_query(&self) -> String {
-        let usual = Experiment::default();
-        let mut query = Query::new();
+    fn chess(&self) -> Option<&ChessSubject> {
         match &self.experiment.subject {
-            Subject::Tree(text) => query.put("tree", text),
-            Subject::Chess(subject) => {
-                if self.experiment.subject != usual.subject {
-                    query.put("fen", &subject.start);
-                }
-                query.put_moves(&subject.moves);
-            }
+            Subject::Chess(chess) => Some(chess),
+            Subject::Tree(_) => None,
         }
-        let (new, old) = (&self.experiment.settings, &usual.settings);
-        query.put_choice("algorithm", &ALGORITHMS, new.algorithm, old.algorithm);
-        query.put_unusual("depth", &new.depth, &old.depth);
-        query.put_unusual("fanout", &new.fanout, &old.fanout);
-        query.put_choice("order", &ORDERS, new.order, old.order);
-        query.put_choice(
-            "evaluator",
-            &EVALUATORS,
-            self.experiment.evaluator,
-            usual.evaluator,
-        );
-        let Limits { nodes, steps } = self.experiment.limits;
-        query.put_unusual("nodes", &nodes, &usual.limits.nodes);
-        query.put_unusual("steps", &steps, &usual.limits.steps);
-        if let Some(path) = &self.experiment.uncut {
-            query.put("uncut", path.join(","));
-        }
-        query.put_flipped(self.flipped);
-        query.put_place(self.step, self.digest);
-        query.finish()
     }
 
-    /// Reads a query and names everything in it that could not be read.
-    pub fn from_query(query: &str) -> (Self, Vec<LinkProblem>) {
-        let mut link = Self::default();
-        let mut given = Given::default();
-        let problems = read(query, |entry| link.set(entry, &mut given));
-        given.apply(&mut link.experiment);
-        (link, problems)
-    }
-
-    fn set(&mut self, entry: &mut Entry<'_>, given: &mut Given) {
-        let experiment = &mut self.experiment;
-        let (settings, limits) = (&mut experiment.settings, &mut experiment.limits);
-        match entry.key {
-            "fen" => given.fen = Some(entry.value.to_owned()),
-            "tree" => given.tree = Some(entry.value.to_owned()),
-            "moves" => given.moves = entry.moves(),
-            "algorithm" => {
-                let found = entry.choice(
-                    &ALGORITHMS,
-                    "the algorithm",
-                    "algorithm (minimax, alpha-beta)",
-                );
-                settings.algorithm = found.unwrap_or(settings.algorithm);
-            }
-            "order" => {
-                let expected = "order (generation, best-first, worst-first)";
-                let found = entry.choice(&ORDERS, "the order", expected);
-                settings.order = found.unwrap_or(settings.order);
-            }
-            "evaluator" => {
-                let expected = "evaluator (material, material-moves, chute)";
-                let found = entry.choice(&EVALUATORS, "the evaluator", expected);
-                experiment.evaluator = found.unwrap_or(experiment.evaluator);
-            }
-            "depth" => {
-                let found = entry.within(0..=MAX_DEPTH, "the depth", "depth from 0 to 64");
-                settings.depth = found.unwrap_or(settings.depth);
-            }
-            "fanout" => {
-                if let Some(fanout) = entry.parsed("the fanout", "fanout such as 7,7,*") {
-                    settings.fanout = fanout;
-                }
-            }
-            "nodes" => {
-                let expected = "number of nodes from 1 to 200000000";
-                let range = 1..=super::experiment::NODES_LIMIT;
-                let found = entry.within(range, "the limit of nodes", expected);
-                limits.nodes = found.unwrap_or(limits.nodes);
-            }
-            "steps" => {
-                let range = 0..=super::experiment::STEPS_LIMIT;
-                let expected = "number of steps up to 2000000";
-                let found = entry.within(range, "the limit of steps", expected);
-                limits.steps = found.unwrap_or(limits.steps);
-            }
-            "uncut" => {
-                let path = entry.value.split(',').filter(|text| !text.is_empty());
-                experiment.uncut = Some(path.map(str::to_owned).collect());
-            }
-            "flip" => self.flipped = entry.is_flipped(),
-            "step" => self.step = entry.step().or(self.step),
-            "digest" => self.digest = entry.digest().or(self.digest),
-            _ => entry.unknown(),
+    /// A typed tree has neither position nor moves, wherever in the link it is.
+    fn chess_mut(&mut self) -> Option<&mut ChessSubject> {
+        match &mut self.experiment.subject {
+            Subject::Chess(chess) => Some(chess),
+            Subject::Tree(_) => None,
         }
     }
 }
@@ -144,32 +150,10 @@ pub const EVALUATORS: [(&str, Evaluator); 3] = [
     ("chute", Evaluator::Chute),
 ];
 
-/// The parts of a link that make its subject, which may come in any order.
-#[derive(Default)]
-struct Given {
-    fen: Option<String>,
-    moves: Vec<PackedMove>,
-    tree: Option<String>,
-}
-
-impl Given {
-    fn apply(self, experiment: &mut Experiment) {
-        match (self.tree, &mut experiment.subject) {
-            (Some(text), subject) => *subject = Subject::Tree(text),
-            (None, Subject::Chess(ChessSubject { start, moves })) => {
-                *moves = self.moves;
-                if let Some(fen) = self.fen {
-                    *start = fen;
-                }
-            }
-            (None, Subject::Tree(_)) => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::search::Limits;
     use crate::search::Settings;
 
     fn problems(query: &str) -> Vec<String> {

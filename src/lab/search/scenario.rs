@@ -89,6 +89,7 @@ pub const SCENARIOS: [Scenario; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::kit::link::LinkState;
     use crate::lab::search::{Job, Link, Recording, Report, Subject};
     use crate::search::{Bound, Score};
 

@@ -16,6 +16,7 @@ use crate::chess::notation::{parse_move, san};
 use crate::chute::{Constant, HEURISTICS, LastMoves};
 use crate::lab::chute::Weights;
 use crate::lab::chute::link::{PANELS, Panel};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::name_of;
 use crate::web::kit::browser;
 use cozy_chess::Board;

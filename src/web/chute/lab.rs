@@ -7,6 +7,7 @@ use crate::app::chute::{Action, Effect, History, Lab, Walking, action_of, keys};
 use crate::app::kit::page::Page;
 use crate::lab::chute::Request;
 use crate::lab::chute::link::Panel as Shown;
+use crate::lab::kit::link::LinkState;
 use crate::web::board::pieces::PieceSheet;
 use crate::web::kit::entry::{Call, Entry, LabProps};
 use crate::web::kit::parts::frame::{self, Arriving, Ticker};

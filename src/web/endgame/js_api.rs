@@ -1,6 +1,7 @@
 //! What `window.plyground.endgame()` tells other programs of the endgame lab.
 
 use crate::app::endgame::{Action, Lab, Teller};
+use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
 use crate::web::kit::js_api::{Command, value_of};
 use serde::Serialize;

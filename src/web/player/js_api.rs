@@ -8,6 +8,7 @@
 
 use crate::app::player::{Action, Lab, Origin};
 use crate::chess::fen::parse_fen;
+use crate::lab::kit::link::LinkState;
 use crate::lab::player::link::PANELS;
 use crate::lab::player::pack;
 use crate::player::{Castled, Decision, Weights};

@@ -4,6 +4,7 @@
 use super::{EDIT_BUTTON, EDITOR, Panel, js_api};
 use crate::app::kit::page::Page;
 use crate::app::player::{Action, Effect, History, Lab, Step, action_of, keys};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::player::messages::{Request, Work};
 use crate::player::Weights;

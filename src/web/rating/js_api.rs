@@ -12,6 +12,7 @@
 //! visited every answer is a promise: `await` it.
 
 use crate::app::rating::{Action, Lab, TimelineDraft};
+use crate::lab::kit::link::LinkState;
 use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{ENGINES, KeptRow, Limit, NODES_LIMIT, SETS, Unit};
 use crate::web::kit::browser;

@@ -5,6 +5,7 @@ use super::js_api::Face;
 use super::{Pane, share};
 use crate::app::kit::page::Page;
 use crate::app::rating::{Action, BINDINGS, History, Lab, Shelf, action_of};
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::rating::{Analysis, Panel, Question};
 use crate::web::board::pieces::PieceSheet;

@@ -10,6 +10,7 @@
 
 use crate::app::search::explain::Teller;
 use crate::app::search::{Action, Lab, Mode, Step};
+use crate::lab::kit::link::LinkState;
 use crate::web::kit::browser;
 use js_sys::{Function, Object, Promise, Reflect};
 use serde::{Deserialize, Serialize};

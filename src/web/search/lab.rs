@@ -6,6 +6,7 @@ use super::{EDIT_BUTTON, EDITOR, Panel, open_file};
 use crate::app::kit::page::Page;
 use crate::app::search::{Action, History, Lab, Step, action_of, keys};
 use crate::chess::pgn::write_pgn;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::search::Experiment;
 use crate::lab::search::Searching;

@@ -1,6 +1,7 @@
 //! Lessons by hand, the book of them, and the whole numbers beside.
 
 use super::*;
+use crate::lab::kit::link::LinkState;
 
 #[test]
 fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {

@@ -5,6 +5,7 @@ mod lessons;
 mod positions;
 
 use super::*;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::player::link::Preset;
 use crate::lab::player::messages::Work;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::board::Pattern;
+use crate::lab::kit::link::LinkState;
 use crate::lab::player::link::Panel;
 use crate::player::Oddity;
 use cozy_chess::Color;

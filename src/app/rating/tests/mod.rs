@@ -3,6 +3,7 @@
 mod runs;
 
 use super::*;
+use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{Analysis, ENGINES, Limit, Panel, Reply, SetName, State, Unit};
 

@@ -9,10 +9,9 @@ use crate::lab::kit::ChessSubject;
 use crate::lab::kit::query::Names;
 use cozy_chess::Board;
 
-mod read;
+mod keys;
 #[cfg(test)]
 mod tests;
-mod write;
 
 /// The game of the first screen, by its number in the built-in library: Stahlberg against Monticelli, which
 /// the thesis prints.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::lab::chute::experiment::Kind;
 use crate::lab::chute::master_games::{Phase, Target};
+use crate::lab::kit::link::LinkState;
 
 #[test]
 fn the_first_screen_has_the_shortest_link() {
