@@ -1,10 +1,11 @@
 //! From browser events to the board's actions: where a pointer is in squares, what a key means.
 
 use cozy_chess::Square;
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{NodeRef, TargetCast};
 
 use crate::app::board::{BoardKey, Brush, Control, Point};
+use crate::web::kit::browser::focus_in_place;
 
 /// Which button, or finger, begins a gesture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,9 +59,7 @@ pub fn capture(event: &PointerEvent, field: &NodeRef) {
 /// field as a whole. Tab leads on to the square that was pressed.
 pub fn press_without_keys(event: &MouseEvent, field: &NodeRef) {
     event.prevent_default();
-    if let Some(field) = field.cast::<HtmlElement>() {
-        let _ = field.focus();
-    }
+    focus_in_place(field);
 }
 
 /// Whether a key is pressed on the field as a whole, not on a square.

@@ -28,6 +28,7 @@ use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::chess::words::piece_name;
+use crate::web::kit::browser::focus_in_place;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};
@@ -153,10 +154,7 @@ impl Component for Board {
         };
         let selector = match focus {
             Focus::Square(_) if self.is_pointed => {
-                if let Some(field) = self.field.cast::<HtmlElement>() {
-                    let _ = field.focus();
-                }
-                return;
+                return focus_in_place(&self.field);
             }
             Focus::Square(square) => format!("[data-square={square}]"),
             Focus::Promotion(piece) => format!("[data-piece={}]", piece_name(piece)),

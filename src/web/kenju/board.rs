@@ -11,6 +11,7 @@ use super::{KenjuLab, Msg, Panel};
 use crate::app::kenju::{Action, Lab, point_label};
 use crate::kenju::geometry::Point;
 use crate::web::board::events;
+use crate::web::kit::browser::focus_in_place;
 use canvas::Canvas;
 use hops::hops;
 use layers::{asked_badges, asked_lines, attention, grid, stones, values};
@@ -45,9 +46,7 @@ pub fn view(panel: Panel<'_>, link: &Scope<KenjuLab>, field: &NodeRef) -> Html {
     // After a click the keys are the page's.
     let onmousedown = Callback::from(move |event: MouseEvent| {
         event.prevent_default();
-        if let Some(board) = board.cast::<web_sys::SvgElement>() {
-            let _ = board.focus();
-        }
+        focus_in_place(&board);
     });
     let board = field.clone();
     let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
