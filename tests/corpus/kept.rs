@@ -8,6 +8,7 @@ use crate::shelves::{
     shelf_again, text, thought, thought_again, trace, trace_again, weights, weights_again,
 };
 use crate::table::{compare, data, digest, is_update};
+use plyground::app::kit::lab::Lab as _;
 use plyground::chute::{Judge, Polynomial};
 use plyground::endgame::oracle::{Generator, Oracle};
 use plyground::lab::endgame::table_file::{from_bytes, to_bytes};

@@ -65,7 +65,8 @@ pub fn game() -> Vec<u8> {
 
 pub fn game_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = search::Lab::default();
-    search::act(&mut lab, search::Action::Remember(text(bytes)));
+    let kept = serde_json::to_string(&text(bytes)).expect("a text");
+    search::act(&mut lab, search::Action::Remember(kept));
     let query = format!("{OPENING}&moves=e2e4,e7e5,f2f4");
     search::act(&mut lab, search::Action::Return(query));
     let link = lab.link().expect("a position has a link").to_query();

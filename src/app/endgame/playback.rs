@@ -3,6 +3,7 @@
 use super::explain::Teller;
 use super::{Effect, Focus, History, Lab, Selection, Step};
 use crate::app::kit::game::Game;
+use crate::app::kit::linked::Promised;
 use crate::app::kit::playback::Outcome;
 use cozy_chess::Move;
 
@@ -11,7 +12,7 @@ impl Lab {
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         let Some(shown) = self.shown().cloned() else {
             if step == Step::TogglePlay {
-                return self.run();
+                return self.run(Promised::default());
             }
             self.playback.set(step);
             return Vec::new();

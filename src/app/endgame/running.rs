@@ -4,7 +4,7 @@ use super::explain::Teller;
 use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Shown};
 use crate::app::kit::job;
-use crate::app::kit::linked::compare;
+use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::record::Record;
 use crate::lab::endgame::EgRecording;
@@ -32,26 +32,24 @@ pub struct Search {
     pub purpose: Purpose,
     /// The position with the moves that led to it.
     pub subject: ChessSubject,
-    /// Where to stand when it is there: the step of a link.
-    pub step: Option<usize>,
-    /// What the link says its digest is.
-    pub digest: Option<u64>,
+    /// What a link says of the recording to be shown.
+    pub promised: Promised,
 }
 
 /// The search that runs.
 pub type Running = job::Running<Search, Thinking>;
 
 impl Lab {
-    pub(super) fn run(&mut self) -> Vec<Effect> {
+    pub(super) fn run(&mut self, promised: Promised) -> Vec<Effect> {
         if let Some(wrong) = &self.wrong_nodes {
             let text = format!("EG cannot begin: {}", wrong.why);
             return self.notices.refuse(text);
         }
         self.playback.playing = false;
-        self.start(Purpose::Show)
+        self.start(Purpose::Show, promised)
     }
 
-    pub(super) fn start(&mut self, purpose: Purpose) -> Vec<Effect> {
+    pub(super) fn start(&mut self, purpose: Purpose, promised: Promised) -> Vec<Effect> {
         let board = match purpose {
             Purpose::Hint => self.board(),
             Purpose::Show | Purpose::Reply => self.position.game.board().clone(),
@@ -59,8 +57,7 @@ impl Lab {
         let id = self.jobs.start(Search {
             purpose,
             subject: self.position.game.subject(),
-            step: None,
-            digest: None,
+            promised,
         });
         let question = Question {
             position: board.to_string(),
@@ -192,7 +189,7 @@ impl Lab {
             Stop::Cancelled => "EG was stopped".to_owned(),
         }];
         said.extend(reason.map(|reason| format!("It plays {reason}")));
-        if let Some(promised) = search.digest {
+        if let Some(promised) = search.promised.digest {
             said.push(compare(&mut self.notices, promised, digest));
         }
         let recording = Rc::new(recording);
@@ -204,7 +201,7 @@ impl Lab {
             plain: None,
         };
         let position = shown.recording.subject().position.clone();
-        self.show(shown, search.step);
+        self.show(shown, search.promised.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
         effects.push(Effect::Send(0, Request::Compare(position)));
@@ -253,7 +250,7 @@ impl Lab {
         if !is_egs || self.focus != Focus::Setup || outcome(self.position.game.board()).is_some() {
             return Vec::new();
         }
-        self.start(Purpose::Reply)
+        self.start(Purpose::Reply, Promised::default())
     }
 
     fn reply(&mut self, best: Option<Move>, reason: Option<String>) -> Vec<Effect> {

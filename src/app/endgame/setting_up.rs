@@ -3,7 +3,7 @@
 use super::{Effect, Focus, History, Lab, material};
 use crate::app::board::spoken;
 use crate::app::kit::game::Game;
-use crate::app::kit::linked::Arrival;
+use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::{Change, PositionAction};
 use crate::chess::record::NodeId;
@@ -49,12 +49,10 @@ impl Lab {
         if arrival == Arrival::History && link.step.is_none() {
             return Vec::new();
         }
-        let effects = self.run();
-        if let Some(search) = self.jobs.work_mut() {
-            search.step = link.step;
-            search.digest = link.digest;
-        }
-        effects
+        self.run(Promised {
+            step: link.step,
+            digest: link.digest,
+        })
     }
 
     fn shows(&self, link: &EndgameLink) -> bool {

@@ -5,7 +5,7 @@ use super::source::EgSource;
 use super::{Action, Effect, Focus, History, Lab, Layer, LinkForm, Shown};
 use crate::app::board::Shape;
 use crate::app::kit::game::Game;
-use crate::app::kit::linked::Arrival;
+use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::unreadable;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::ChessSubject;
@@ -41,7 +41,7 @@ impl Lab {
                 self.set_nodes(text);
                 Vec::new()
             }
-            Action::Run => self.run(),
+            Action::Run => self.run(Promised::default()),
             Action::TogglePause => self.jobs.toggle_pause(),
             Action::Cancel => self.jobs.stop(),
             Action::Kill => self.kill(),
@@ -52,7 +52,7 @@ impl Lab {
                 self.exact.forget_unknown();
                 Vec::new()
             }
-            Action::Hint => self.start(Purpose::Hint),
+            Action::Hint => self.start(Purpose::Hint, Promised::default()),
             Action::Playback(step) => self.playback(step),
             Action::Select(selection) => self.select(selection),
             Action::OpenTrace(bytes) => self.open_trace(&bytes),

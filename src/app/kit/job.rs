@@ -56,11 +56,6 @@ impl<W, P> Jobs<W, P> {
         self.running.as_ref()
     }
 
-    /// What runs, to say more of what is to be done with its result.
-    pub fn work_mut(&mut self) -> Option<&mut W> {
-        self.running.as_mut().map(|running| &mut running.work)
-    }
-
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }

@@ -12,6 +12,14 @@ pub enum Arrival {
     History,
 }
 
+/// What a link says of the recording that comes of running it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Promised {
+    /// Where to stand in it.
+    pub step: Option<usize>,
+    pub digest: Option<u64>,
+}
+
 /// Compares the digest that a link promises with the one that came out; the message is added to the
 /// notices and returned, to be said.
 pub fn compare(notices: &mut Notices, promised: u64, found: u64) -> String {

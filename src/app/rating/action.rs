@@ -249,10 +249,20 @@ pub enum Action {
 }
 
 /// What is kept between visits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shelf {
     /// The own positions, as EPD.
     Positions,
     /// The table, as JSON.
     Table,
+}
+
+impl Shelf {
+    /// The end of its key in the browser.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Self::Positions => "positions",
+            Self::Table => "table",
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! table that is kept.
 
 mod action;
+mod as_lab;
 mod attempt;
 pub mod charts;
 mod editing;

@@ -17,13 +17,11 @@ use crate::lab::rating::{
 };
 use crate::rating::Marks;
 use cozy_chess::{Board, Move};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Positions of a set.
 pub type Set = Vec<Rc<RatedPosition>>;
-
-/// What is kept between visits.
-const SHELVES: [Shelf; 2] = [Shelf::Positions, Shelf::Table];
 
 /// The rates at which the table is shown unless others are asked for: in seconds, in nodes.
 const RATES: [[f64; 3]; 2] = [[1.0, 10.0, 60.0], [200.0, 2_000.0, 20_000.0]];
@@ -84,7 +82,7 @@ pub struct Lab {
     /// The last job's number.
     pub(super) job: JobId,
     /// What has changed since it was last kept for the next visit.
-    pub(super) unkept: [bool; 2],
+    pub(super) unkept: BTreeSet<Shelf>,
 }
 
 impl Default for Lab {
@@ -121,7 +119,7 @@ impl Default for Lab {
             rates: RATES.map(|rates| rates.to_vec()),
             notices: Notices::default(),
             job: 0,
-            unkept: [false; 2],
+            unkept: BTreeSet::new(),
         }
     }
 }
@@ -174,17 +172,8 @@ impl Lab {
         (at == field).then_some(&wrong.text)
     }
 
-    /// What is to be kept for the next visit; nothing: no longer.
-    pub fn take_unkept(&mut self) -> Vec<(Shelf, Option<String>)> {
-        let unkept = std::mem::take(&mut self.unkept);
-        let shelves = SHELVES.into_iter().zip(unkept);
-        shelves
-            .filter(|&(_, is_unkept)| is_unkept)
-            .map(|(shelf, _)| (shelf, self.text_of(shelf)))
-            .collect()
-    }
-
-    fn text_of(&self, place: Shelf) -> Option<String> {
+    /// What is to be kept at this place; nothing if there is nothing.
+    pub(super) fn text_of(&self, place: Shelf) -> Option<String> {
         match place {
             Shelf::Positions => {
                 let own: Vec<RatedPosition> =
@@ -196,7 +185,7 @@ impl Lab {
     }
 
     pub(super) fn keep(&mut self, place: Shelf) {
-        self.unkept[place as usize] = true;
+        self.unkept.insert(place);
     }
 
     /// What a set is called.

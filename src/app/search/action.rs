@@ -3,6 +3,7 @@
 use super::Mode;
 use crate::app::board::Shape;
 use crate::app::kit::effect::LinkForm;
+use crate::app::kit::lab::File;
 use crate::app::kit::playback::{Selection, Step};
 use crate::chess::edit::Setup;
 use crate::chess::record::{Nag, NodeId};
@@ -44,17 +45,15 @@ pub enum Action {
     SetNag(Option<Nag>),
     /// The drawings on the position put up are changed.
     SetShapes(Vec<Shape>),
-    /// A PGN file or text begins to arrive.
-    OpenPgn,
-    /// Its next bytes.
-    PgnBytes(Vec<u8>),
-    /// It has arrived.
-    PgnEnd,
+    /// A file is chosen or dropped, or the next of it has been read.
+    File(File),
+    /// Games are pasted as PGN.
+    PastePgn(String),
     /// A game of the PGN is chosen.
     ChooseGame(usize),
     /// The list of games is put away.
     CloseLibrary,
-    /// The game of an earlier visit, as PGN: kept aside until a link leads into it.
+    /// The game of an earlier visit, as it was kept: set aside until a link leads into it.
     Remember(String),
     /// The game is saved as PGN.
     SavePgn,

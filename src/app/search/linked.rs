@@ -1,12 +1,11 @@
 //! Opening a link: everything in it is put up, whatever cannot be read is said, and the search it
 //! describes is run again, to stand on the same step and to say whether it came out the same.
 
-use super::{Action, Effect, Focus, Form, Lab, Mode};
+use super::{Effect, Focus, Form, Lab, Mode};
 use crate::app::kit::game::Game;
-use crate::app::kit::linked::Arrival;
+use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::NoticeKind;
 use crate::lab::kit::link::LinkState;
-use crate::lab::kit::wire::Order;
 use crate::lab::search::{Experiment, Link, Subject};
 
 impl Lab {
@@ -31,22 +30,11 @@ impl Lab {
         if arrival == Arrival::History && link.step.is_none() {
             return Vec::new();
         }
-        let mut effects = self.update(Action::Run);
-        if let Some(running) = &mut self.running {
-            running.step = link.step;
-            running.digest = link.digest;
-            // A link may show a search in which one cut is held back.
-            if link.experiment.uncut.is_some() {
-                running.experiment.uncut.clone_from(&link.experiment.uncut);
-                for effect in &mut effects {
-                    if let Effect::Send(_, Order::Start(experiment)) = effect {
-                        experiment.uncut.clone_from(&link.experiment.uncut);
-                    }
-                }
-            }
-        }
-        effects.retain(|effect| !matches!(effect, Effect::Address(..)));
-        effects
+        let promised = Promised {
+            step: link.step,
+            digest: link.digest,
+        };
+        self.run(link.experiment.uncut, promised)
     }
 
     fn shows(&self, link: &Link) -> bool {

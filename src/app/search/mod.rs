@@ -1,10 +1,12 @@
 //! The search lab: put up a position or type a tree, run, step, ask why, share.
 
 mod action;
+mod as_lab;
 pub mod breakpoint;
 #[cfg(test)]
 mod example;
 pub mod explain;
+mod files;
 mod keys;
 mod linked;
 mod marks;
@@ -22,8 +24,9 @@ use crate::lab::kit::wire::Order;
 use crate::lab::search::Experiment;
 pub use action::Action;
 pub use keys::{action_of, keys};
-pub use model::{Form, Lab, Mode, Running};
+pub use model::{Form, Lab, Mode};
 pub use proof::{Proof, ProofResult, Unsearched};
+pub use running::{Purpose, Running, Search};
 
 /// What the browser is asked to do.
 pub type Effect = crate::app::kit::effect::Effect<Order<Experiment>>;

@@ -1,8 +1,11 @@
 //! The state of the search lab.
 
 use super::Focus;
+use super::files::Reading;
 use super::proof::Proof;
+use super::running::Search;
 use crate::app::kit::game::Game;
+use crate::app::kit::job::Jobs;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
@@ -12,7 +15,6 @@ use crate::app::search::source::RecordingSource;
 use crate::chess::edit::Setup;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::Evaluator;
-use crate::lab::kit::wire::JobId;
 use crate::lab::search::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
 use crate::lab::search::{Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject};
 use crate::search::{MAX_DEPTH, Settings, TypedTree};
@@ -47,26 +49,6 @@ pub struct Form {
     pub tree: String,
 }
 
-/// A run in progress.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Running {
-    /// The job's number.
-    pub id: JobId,
-    /// What is run.
-    pub experiment: Experiment,
-    pub progress: Option<Progress>,
-    /// Whether it is held.
-    pub paused: bool,
-    /// Whether its end has been asked for.
-    pub cancelling: bool,
-    /// Where to stand when it is there: the step of a link.
-    pub step: Option<usize>,
-    /// What the link says its digest is.
-    pub digest: Option<u64>,
-    /// Whether this is the proof of a cut, beside the recording shown.
-    pub proves: Option<NodeId>,
-}
-
 /// The search lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
@@ -84,8 +66,10 @@ pub struct Lab {
     pub flipped: bool,
     /// What board and panels follow.
     pub focus: Focus,
-    /// The run in progress.
-    pub running: Option<Running>,
+    /// The search at work.
+    pub jobs: Jobs<Search, Progress>,
+    /// The file on its way in.
+    pub(super) reading: Option<Reading>,
     /// The last finished recording, whatever it is of, as a tree to be drawn; [`Lab::recording`] and
     /// [`Lab::source`] are what may be seen.
     pub(super) searched: Option<(Rc<Recording>, Rc<RecordingSource>)>,
@@ -103,7 +87,6 @@ pub struct Lab {
     pub library: Option<Rc<Library>>,
     /// Messages.
     pub notices: Notices,
-    pub(super) next_job: JobId,
 }
 
 impl Default for Lab {
@@ -117,7 +100,8 @@ impl Default for Lab {
             evaluator: link.experiment.evaluator,
             flipped: false,
             focus: Focus::Setup,
-            running: None,
+            jobs: Jobs::default(),
+            reading: None,
             searched: None,
             playback: Playback::default(),
             proved: None,
@@ -126,7 +110,6 @@ impl Default for Lab {
             shelf: Vec::new(),
             library: None,
             notices: Notices::default(),
-            next_job: 0,
         };
         if let Subject::Chess(subject) = &link.experiment.subject
             && let Ok(game) = Game::from_subject(subject)

@@ -5,32 +5,27 @@ use super::{Action, Effect, Focus, History, Lab, Mode};
 use crate::app::kit::game::Game;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::NoticeKind;
-use crate::chess::pgn::{parse_games, write_pgn};
+use crate::chess::pgn::write_pgn;
+use crate::lab::search::kept::from_kept;
 use std::rc::Rc;
 
 impl Lab {
     pub(super) fn pgn(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::OpenPgn => {
+            Action::PastePgn(text) => {
                 self.library = Some(Rc::new(Library::new()));
-                Vec::new()
+                self.pgn_bytes(text.as_bytes());
+                self.pgn_end()
             }
-            Action::PgnBytes(bytes) => {
-                if let Some(library) = &mut self.library {
-                    Rc::make_mut(library).push(&bytes);
-                }
-                Vec::new()
-            }
-            Action::PgnEnd => self.pgn_end(),
             Action::ChooseGame(index) => self.choose_game(index),
             Action::CloseLibrary => {
                 self.library = None;
                 Vec::new()
             }
-            Action::Remember(pgn) => {
+            Action::Remember(kept) => {
                 // What an earlier visit left is only an offer: if it cannot be read, nothing is said.
-                if let Some(Ok(game)) = parse_games(&pgn).next() {
-                    self.shelf.push(Game::from_record(game.record));
+                if let Some(record) = from_kept(&kept) {
+                    self.shelf.push(Game::from_record(record));
                 }
                 Vec::new()
             }
@@ -43,7 +38,13 @@ impl Lab {
         }
     }
 
-    fn pgn_end(&mut self) -> Vec<Effect> {
+    pub(super) fn pgn_bytes(&mut self, bytes: &[u8]) {
+        if let Some(library) = &mut self.library {
+            Rc::make_mut(library).push(bytes);
+        }
+    }
+
+    pub(super) fn pgn_end(&mut self) -> Vec<Effect> {
         let Some(library) = &mut self.library else {
             return Vec::new();
         };

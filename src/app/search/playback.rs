@@ -1,6 +1,7 @@
 //! Walking through the recording: steps, stops, nodes.
 
-use super::{Effect, Focus, History, Lab, Step};
+use super::{Effect, Focus, History, Lab, Purpose, Step};
+use crate::app::kit::linked::Promised;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::playback::Outcome;
 use crate::app::search::explain::Teller;
@@ -10,7 +11,7 @@ impl Lab {
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         let Some(recording) = self.recording().cloned() else {
             if step == Step::TogglePlay {
-                return self.run();
+                return self.run(None, Promised::default());
             }
             self.playback.set(step);
             return Vec::new();
@@ -50,7 +51,7 @@ impl Lab {
         let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
             return Vec::new();
         };
-        if self.running.is_some() {
+        if self.jobs.is_running() {
             self.notify(
                 NoticeKind::Problem,
                 "A search is running; wait for it or stop it first.",
@@ -70,6 +71,6 @@ impl Lab {
         let mut experiment = recording.experiment().clone();
         experiment.uncut = Some(recording.path_words(node));
         self.proved = None;
-        self.start(experiment, Some(node))
+        self.start(experiment, Purpose::Prove(node))
     }
 }

@@ -1,22 +1,47 @@
 //! The run: starting, holding, ending, and what the worker answers.
 
-use super::{Effect, Focus, History, Lab, Proof, Running};
-use crate::app::kit::linked::compare;
+use super::source::RecordingSource;
+use super::{Effect, Focus, History, Lab, Proof};
+use crate::app::kit::job;
+use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
-use crate::app::search::source::RecordingSource;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{Answer, Order};
-use crate::lab::search::Reply;
-use crate::lab::search::{Experiment, Recording, Report};
+use crate::lab::search::{Experiment, Progress, Recording, Reply, Report};
 use crate::trace::NodeId;
 use std::rc::Rc;
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To be stepped through, as a link may promise it.
+    Show(Promised),
+    /// To prove the cut of this node, beside the recording shown.
+    Prove(NodeId),
+}
+
+/// A search in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Search {
+    pub experiment: Experiment,
+    pub purpose: Purpose,
+}
+
+/// The search that runs.
+pub type Running = job::Running<Search, Progress>;
+
 impl Lab {
-    pub(super) fn run(&mut self) -> Vec<Effect> {
+    /// Runs what is set up; a link may show a search in which the cut of one node, by the way to it, is not
+    /// made.
+    pub(super) fn run(&mut self, uncut: Option<Vec<String>>, promised: Promised) -> Vec<Effect> {
         match self.experiment() {
             Ok(experiment) => {
                 self.playback.playing = false;
-                self.start(experiment, None)
+                let experiment = Experiment {
+                    uncut,
+                    ..experiment
+                };
+                self.start(experiment, Purpose::Show(promised))
             }
             Err(message) => {
                 let text = format!("The search cannot be run: {message}.");
@@ -25,18 +50,10 @@ impl Lab {
         }
     }
 
-    pub(super) fn start(&mut self, experiment: Experiment, proves: Option<NodeId>) -> Vec<Effect> {
-        self.next_job += 1;
-        let id = self.next_job;
-        self.running = Some(Running {
-            id,
+    pub(super) fn start(&mut self, experiment: Experiment, purpose: Purpose) -> Vec<Effect> {
+        let id = self.jobs.start(Search {
             experiment: experiment.clone(),
-            progress: None,
-            paused: false,
-            cancelling: false,
-            step: None,
-            digest: None,
-            proves,
+            purpose,
         });
         vec![
             Effect::Send(id, Order::Start(experiment)),
@@ -44,29 +61,8 @@ impl Lab {
         ]
     }
 
-    pub(super) fn toggle_pause(&mut self) -> Vec<Effect> {
-        let Some(running) = &mut self.running else {
-            return Vec::new();
-        };
-        running.paused = !running.paused;
-        let request = if running.paused {
-            Order::Pause
-        } else {
-            Order::Resume
-        };
-        vec![Effect::Send(running.id, request)]
-    }
-
-    pub(super) fn cancel(&mut self) -> Vec<Effect> {
-        let Some(running) = &mut self.running else {
-            return Vec::new();
-        };
-        running.cancelling = true;
-        vec![Effect::Send(running.id, Order::Cancel)]
-    }
-
     pub(super) fn kill(&mut self) -> Vec<Effect> {
-        if self.running.take().is_none() {
+        if self.jobs.end().is_none() {
             return Vec::new();
         }
         let text = "The search was ended together with its worker; nothing of it is kept. A new \
@@ -76,7 +72,7 @@ impl Lab {
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let was_running = self.running.take().is_some();
+        let was_running = self.jobs.end().is_some();
         let lost = if was_running {
             " The search it was running is lost; run it again."
         } else {
@@ -89,7 +85,7 @@ impl Lab {
 
     pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         // An answer to a job that is no longer the one running comes too late.
-        let Some(running) = self.running.as_mut().filter(|it| it.id == answer.job) else {
+        let Some(running) = self.jobs.find(answer.job) else {
             return Vec::new();
         };
         match answer.reply {
@@ -97,40 +93,41 @@ impl Lab {
                 running.progress = Some(progress);
                 Vec::new()
             }
-            Ok(Reply::Done(report)) => match self.running.take() {
-                Some(running) => self.done(&running, report),
+            Ok(Reply::Done(report)) => match self.jobs.end() {
+                Some(running) => self.done(running.work, report),
                 None => Vec::new(),
             },
             Err(message) => {
-                self.running = None;
+                self.jobs.end();
                 let text = format!("The search cannot be run: {message}.");
                 self.notices.refuse(text)
             }
         }
     }
 
-    fn done(&mut self, running: &Running, report: Report) -> Vec<Effect> {
+    fn done(&mut self, search: Search, report: Report) -> Vec<Effect> {
         let stop = report.stop;
-        let recording = match Recording::new(running.experiment.clone(), report) {
+        let recording = match Recording::new(search.experiment, report) {
             Ok(recording) => recording,
             Err(error) => {
                 let text = format!("The recording cannot be shown: {error}.");
                 return self.notices.refuse(text);
             }
         };
-        if let Some(node) = running.proves {
-            return self.proved(node, &recording);
-        }
+        let promised = match search.purpose {
+            Purpose::Prove(node) => return self.proved(node, &recording),
+            Purpose::Show(promised) => promised,
+        };
         let mut said = vec![match stop {
             Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
             Stop::Nodes => "Search stopped at its limit of nodes".to_owned(),
             Stop::Cancelled => "Search stopped".to_owned(),
         }];
-        if let Some(promised) = running.digest {
+        if let Some(digest) = promised.digest {
             let found = recording.summary().digest;
-            said.push(compare(&mut self.notices, promised, found));
+            said.push(compare(&mut self.notices, digest, found));
         }
-        self.show(recording, running.step);
+        self.show(recording, promised.step);
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
         effects

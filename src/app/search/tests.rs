@@ -1,6 +1,7 @@
 //! The lab as a person uses it: lists of actions with a worker that answers at once.
 
 use super::*;
+use crate::app::kit::lab::File;
 use crate::app::kit::notice::NoticeKind;
 use crate::lab::kit::Stop;
 use crate::lab::kit::link::LinkState;
@@ -48,6 +49,23 @@ fn tree_lab() -> Lab {
     opened(&format!("v=1&order=generation&tree={tree}"))
 }
 
+/// Opens a file as a person does; gives where slices of it were asked for.
+fn open_file(lab: &mut Lab, name: &str, bytes: &[u8]) -> Vec<(u64, u64)> {
+    let chosen = File::Chosen {
+        name: name.to_owned(),
+        size: bytes.len() as u64,
+        is_dropped: true,
+    };
+    let mut effects = act(lab, [Action::File(chosen)]);
+    let mut slices = Vec::new();
+    while let [Effect::ReadFile(from, to)] = effects[..] {
+        slices.push((from, to));
+        let slice = bytes[from as usize..to as usize].to_vec();
+        effects = act(lab, [Action::File(File::Slice(slice))]);
+    }
+    slices
+}
+
 fn mv(text: &str) -> cozy_chess::Move {
     text.parse().unwrap()
 }
@@ -55,7 +73,7 @@ fn mv(text: &str) -> cozy_chess::Move {
 #[test]
 fn the_first_screen_shows_a_finished_search() {
     let lab = opened("");
-    assert!(lab.followed().is_some() && lab.running.is_none() && !lab.is_stale());
+    assert!(lab.followed().is_some() && !lab.jobs.is_running() && !lab.is_stale());
     assert_eq!(lab.playback.cursor.step(), 1);
     assert_eq!(*lab.notices, []);
 }
@@ -263,8 +281,9 @@ fn late_answers_are_dropped() {
 fn stopping_shows_what_there_is() {
     let mut lab = Lab::default();
     lab.update(Action::Run);
-    let id = lab.running.as_ref().unwrap().id;
-    let mut job = Job::new(&lab.running.as_ref().unwrap().experiment).unwrap();
+    let running = lab.jobs.running().unwrap();
+    let id = running.id;
+    let mut job = Job::new(&running.work.experiment).unwrap();
     job.step(50);
     assert_eq!(
         lab.update(Action::Cancel),
@@ -284,7 +303,7 @@ fn a_dead_worker_is_replaced_and_nothing_else_is_lost() {
     lab.update(Action::Run);
     let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
     assert_eq!(effects[0], Effect::RestartWorker);
-    assert!(lab.running.is_none());
+    assert!(!lab.jobs.is_running());
     assert!(lab.notices[0].text.contains("out of memory"));
     assert!(std::rc::Rc::ptr_eq(lab.recording().unwrap(), &recording));
 }
@@ -368,16 +387,7 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     let mut lab = opened("");
     let file =
         b"[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. Ke2 *\n\n[White \"C\"]\n\n1. P-Q4 *\n";
-    let slices = file
-        .chunks(10)
-        .map(|slice| Action::PgnBytes(slice.to_vec()));
-    act(
-        &mut lab,
-        [Action::OpenPgn]
-            .into_iter()
-            .chain(slices)
-            .chain([Action::PgnEnd]),
-    );
+    open_file(&mut lab, "games.txt", file);
     assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
     assert!(
         lab.notices[0]
@@ -386,14 +396,7 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     );
     act(&mut lab, [Action::ChooseGame(1), Action::GoToEnd]);
     assert_eq!(lab.game.subject().moves.len(), 1);
-    act(
-        &mut lab,
-        [
-            Action::OpenPgn,
-            Action::PgnBytes(b"Dear Sir".to_vec()),
-            Action::PgnEnd,
-        ],
-    );
+    act(&mut lab, [Action::PastePgn("Dear Sir".to_owned())]);
     assert!(
         lab.notices
             .last()
@@ -405,8 +408,60 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
 }
 
 #[test]
+fn a_large_file_of_games_comes_in_slices_and_what_was_read_before_a_failure_is_there() {
+    let mut lab = opened("");
+    let games = "[White \"A\"]\n\n1. e4 e5 *\n\n".repeat(10_000);
+    let slices = open_file(&mut lab, "many.pgn", games.as_bytes());
+    assert!(slices.len() > 1 && slices.last().unwrap().1 == games.len() as u64);
+    assert_eq!(lab.library.as_ref().unwrap().games().len(), 10_000);
+    let chosen = File::Chosen {
+        name: "two.pgn".to_owned(),
+        size: 1 << 20,
+        is_dropped: false,
+    };
+    let slice = File::Slice(games.as_bytes()[..200].to_vec());
+    let failed = File::Failed("it is gone".to_owned());
+    act(&mut lab, [chosen, slice, failed].map(Action::File));
+    assert!(lab.notices.iter().any(|it| it.text.contains("it is gone")));
+    assert!(lab.library.as_ref().unwrap().games().len() > 1);
+}
+
+#[test]
+fn a_trace_is_known_by_its_name_or_by_how_it_begins() {
+    let effects = act(&mut tree_lab(), [Action::SaveTrace]);
+    let Some(Effect::Save { bytes, .. }) = effects.into_iter().next() else {
+        panic!()
+    };
+    for name in ["search.jsonl", "SEARCH.JSON", "search.txt", "search"] {
+        let mut lab = opened("");
+        open_file(&mut lab, name, &bytes);
+        assert_eq!(lab.recording().unwrap().len(), 23, "{name}");
+        assert!(lab.library.is_none() && lab.reading.is_none());
+    }
+    let mut lab = opened("");
+    open_file(&mut lab, "broken.jsonl", b"");
+    assert!(lab.notices[0].text.contains("cannot be opened"));
+}
+
+#[test]
+fn the_game_is_kept_as_soon_as_it_has_a_move() {
+    use crate::app::kit::lab::Lab as _;
+    let mut lab = opened("depth=1");
+    assert_eq!(lab.take_unkept(), []);
+    act(
+        &mut lab,
+        [Action::Play(mv("d5c7")), Action::Play(mv("e8d7"))],
+    );
+    let kept = lab.take_unkept();
+    let [(key, Some(text))] = &kept[..] else {
+        panic!("{kept:?}")
+    };
+    assert!(key.is_empty() && text.starts_with('"') && text.contains("Nxc7+"));
+}
+
+#[test]
 fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
-    let pgn = "1. e4 {best} e5 (1... c5) 2. Nf3 *";
+    let pgn = "\"1. e4 {best} e5 (1... c5) 2. Nf3 *\"";
     let opening = "v=1&depth=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
     let mut lab = Lab::default();
     act(&mut lab, [Action::Remember(pgn.to_owned())]);
@@ -416,7 +471,7 @@ fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
     act(&mut other, [Action::Remember(pgn.to_owned())]);
     act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
     assert_eq!(other.game.record().len(), 2);
-    act(&mut other, [Action::Remember("[broken".to_owned())]);
+    act(&mut other, [Action::Remember("\"[broken\"".to_owned())]);
     assert_eq!(*other.notices, []);
 }
 
@@ -449,5 +504,5 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
         lab.update(Action::Received(response));
     }
     assert_eq!(lab.board(), board);
-    assert!(lab.running.is_none() && lab.recording().is_none());
+    assert!(!lab.jobs.is_running() && lab.recording().is_none());
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Effect, Focus, Form, History, Lab, LinkForm, Mode, Selection, Step};
 use crate::app::kit::game::Game;
-use crate::app::kit::linked::Arrival;
+use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::{NoticeKind, unreadable};
 use crate::chess::edit::Setup;
 use crate::chess::notation::parse_move;
@@ -36,9 +36,8 @@ impl Lab {
             | Action::SetComment(_)
             | Action::SetNag(_)
             | Action::SetShapes(_) => self.annotate(action),
-            Action::OpenPgn
-            | Action::PgnBytes(_)
-            | Action::PgnEnd
+            Action::File(file) => self.file(file),
+            Action::PastePgn(_)
             | Action::ChooseGame(_)
             | Action::CloseLibrary
             | Action::Remember(_)
@@ -73,9 +72,9 @@ impl Lab {
             | Action::SetFanout(_)
             | Action::SetNodes(_)
             | Action::SetSteps(_) => self.set(action),
-            Action::Run => self.run(),
-            Action::TogglePause => self.toggle_pause(),
-            Action::Cancel => self.cancel(),
+            Action::Run => self.run(None, Promised::default()),
+            Action::TogglePause => self.jobs.toggle_pause(),
+            Action::Cancel => self.jobs.stop(),
             Action::Kill => self.kill(),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(message) => self.worker_failed(&message),
@@ -282,7 +281,7 @@ impl Lab {
         Vec::new()
     }
 
-    fn open_trace(&mut self, bytes: &[u8]) -> Vec<Effect> {
+    pub(super) fn open_trace(&mut self, bytes: &[u8]) -> Vec<Effect> {
         match Recording::read(bytes) {
             Ok(recording) => {
                 let experiment = recording.experiment().clone();
@@ -301,8 +300,8 @@ impl Lab {
                 }
                 self.form = Form::of(&experiment);
                 // What comes of a search at work must not take the place of the file.
-                let mut effects = self.cancel();
-                self.running = None;
+                let mut effects = self.jobs.stop();
+                self.jobs.end();
                 self.show(recording, None);
                 effects.extend(self.step_effects());
                 effects

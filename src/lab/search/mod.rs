@@ -3,6 +3,7 @@
 
 pub mod experiment;
 pub mod job;
+pub mod kept;
 pub mod link;
 pub mod recording;
 pub mod scenario;

@@ -14,9 +14,6 @@ use web_sys::{
 };
 use yew::NodeRef;
 
-/// Where the game of the last visit is kept.
-const GAME: &str = "plyground.game";
-
 thread_local! {
     /// The element that this module is drawn into.
     static ROOT: OnceCell<HtmlElement> = const { OnceCell::new() };
@@ -203,16 +200,6 @@ pub fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url)
-}
-
-/// Keeps the game on the board for the next visit, where the browser allows it.
-pub fn keep_game(pgn: &str) {
-    keep_value(GAME, &pgn);
-}
-
-/// The game kept at an earlier visit; empty if there is none.
-pub fn kept_game() -> String {
-    kept_value(GAME).unwrap_or_default()
 }
 
 /// What is kept between visits; none in a browser that refuses, be it by an error.

@@ -38,6 +38,8 @@ pub struct Waiting(Rc<RefCell<Vec<Waiter>>>);
 struct Waiter {
     resolve: Function,
     reject: Function,
+    /// Whether it waits for the lab's worker, too.
+    for_worker: bool,
     /// Makes the value they get, from the lab.
     value: Box<dyn Fn() -> Result<JsValue, String>>,
 }
@@ -64,6 +66,24 @@ impl<L: Lab> Call<'_, L> {
         action: L::Action,
         value: fn(&L) -> Result<JsValue, String>,
     ) -> JsValue {
+        self.promise(action, value, true)
+    }
+
+    /// The same without waiting for the worker, whatever it works on.
+    pub fn act_and_show(
+        &self,
+        action: L::Action,
+        value: fn(&L) -> Result<JsValue, String>,
+    ) -> JsValue {
+        self.promise(action, value, false)
+    }
+
+    fn promise(
+        &self,
+        action: L::Action,
+        value: fn(&L) -> Result<JsValue, String>,
+        for_worker: bool,
+    ) -> JsValue {
         let lab = Rc::clone(self.lab);
         let value: Rc<dyn Fn() -> Result<JsValue, String>> = Rc::new(move || {
             value(
@@ -77,6 +97,7 @@ impl<L: Lab> Call<'_, L> {
             self.waiting.0.borrow_mut().push(Waiter {
                 resolve,
                 reject,
+                for_worker,
                 value: Box::new(move || value()),
             });
         });
@@ -152,14 +173,17 @@ impl<L: Lab> Call<'_, L> {
 impl Waiting {
     /// Once the lab's worker is through, those who wait get what they asked for.
     pub fn answer<L: Lab>(&self, lab: &Rc<RefCell<L>>) {
-        if self.0.borrow().is_empty() || lab.borrow().is_busy() {
-            return;
-        }
+        let is_busy = lab.borrow().is_busy();
+        let waiting = self.0.take().into_iter();
+        let (still, ready): (Vec<_>, Vec<_>) =
+            waiting.partition(|waiter| is_busy && waiter.for_worker);
+        self.0.replace(still);
         for Waiter {
             resolve,
             reject,
             value,
-        } in self.0.take()
+            ..
+        } in ready
         {
             let _ = match value() {
                 Ok(value) => resolve.call1(&JsValue::NULL, &value),
@@ -185,6 +209,8 @@ pub fn install<L: Lab>(
     let set = |name: &str, call: Function| {
         let _ = Reflect::set(&browser::face(), &name.into(), &call);
     };
+    let version = JsValue::from(env!("CARGO_PKG_VERSION"));
+    let _ = Reflect::set(&browser::face(), &"version".into(), &version);
     let calls = |command: &'static Command<L>| {
         let (lab, on_action, waiting) = (Rc::clone(lab), on_action.clone(), waiting.clone());
         move |arguments: Vec<JsValue>| {

@@ -63,6 +63,8 @@ pub enum Msg<L: Lab> {
     Key(String, bool),
     /// A file is chosen, or dropped on the page.
     File(web_sys::File, bool),
+    /// A slice of that file is read.
+    Slice(web_sys::File, File),
     /// The address may be made.
     Settled,
     /// What has changed is to be kept.
@@ -159,6 +161,9 @@ impl<L: LabView> Component for LabPage<L> {
                 self.act(ctx, action);
             }
             Msg::File(file, is_dropped) => self.take_file(ctx, file, is_dropped),
+            // What was read of a file before another was chosen comes too late.
+            Msg::Slice(of, _) if self.file.as_ref() != Some(&of) => return false,
+            Msg::Slice(_, slice) => self.happen(ctx, Event::File(slice)),
             Msg::Settled => {
                 self.settle(ctx);
                 return false;
@@ -221,9 +226,14 @@ impl<L: LabView> LabPage<L> {
             }
             Some(Arriving::Open(query)) => {
                 self.is_open = true;
+                // An address that waits is of what was shown before.
+                self.settling = None;
                 self.happen(ctx, Event::Open(query));
             }
-            Some(Arriving::Return(query)) => self.happen(ctx, Event::Return(query)),
+            Some(Arriving::Return(query)) => {
+                self.settling = None;
+                self.happen(ctx, Event::Return(query));
+            }
         }
     }
 
@@ -340,7 +350,10 @@ impl<L: LabView> LabPage<L> {
         let Some(file) = self.file.clone() else {
             return self.happen(ctx, Event::File(File::Failed("it is gone".to_owned())));
         };
-        let read = ctx.link().callback(|file| Msg::Event(Event::File(file)));
+        let of = file.clone();
+        let read = ctx
+            .link()
+            .callback(move |slice| Msg::Slice(of.clone(), slice));
         files::read_slice(file, from, to, read);
     }
 

@@ -1,27 +1,14 @@
-//! What `window.plyground.rating(question)` answers other programs:
-//!
-//! - `plyground.rating()` gives the state of the lab: see [`State`];
-//! - `plyground.rating({ score: { marks: "Rae1=10, Nxf5=7", timeline: "0:Nxf5, 94:a4, 155:Rae1",
-//!   rate: 10, p: 0.4444, fen } })` gives `{ score, best, parts: [{ move, since, mark, weight, points }] }`
-//!   and leaves the page as it is; `rate` is 10, `p` 1/2.25 and the moves are words unless given;
-//! - `plyground.rating({ run: { engine: "alpha-beta", nodes: 20000, set: "shipped" } })` runs an engine
-//!   on a set (`seconds` in the place of `nodes` by the clock) and promises the row of the table;
-//! - `plyground.rating({ open: query })` opens a link's query and gives the state.
-//!
-//! What cannot be understood is thrown, or rejected, as an error that says so. Until the lab has been
-//! visited every answer is a promise: `await` it.
+//! What `window.plyground.rating()` tells other programs of the rating lab.
 
 use crate::app::rating::{Action, Lab, TimelineDraft};
 use crate::lab::kit::link::LinkState;
+use crate::lab::kit::query::name_of;
 use crate::lab::rating::messages::MILLIS_LIMIT;
-use crate::lab::rating::{ENGINES, KeptRow, Limit, NODES_LIMIT, SETS, Unit};
-use crate::web::kit::browser;
-use js_sys::{Function, JSON, Object, Promise, Reflect};
+use crate::lab::rating::{ENGINES, KeptRow, Limit, NODES_LIMIT, PANELS, SETS, SetName, Unit};
+use crate::web::kit::js_api::{Command, value_of};
+use js_sys::JSON;
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
-use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use yew::Callback;
+use wasm_bindgen::JsValue;
 
 /// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
@@ -92,93 +79,60 @@ struct PartAnswer {
     points: f64,
 }
 
-/// The face, with those who wait for a run to end.
-#[derive(Clone)]
-pub struct Face {
-    lab: Rc<RefCell<Lab>>,
-    on_action: Callback<Action>,
-    waiting: Rc<RefCell<Vec<(Function, Function)>>>,
-}
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[
+    Command {
+        name: "",
+        takes: "",
+        gives: "the state of the lab",
+        call: |call| call.with(|lab| value_of(&state_of(lab))),
+    },
+    Command {
+        name: "score",
+        takes: "{ marks, timeline, rate, p, fen }",
+        gives: "the score of a timeline such as 0:Nxf5, 94:a4 at marks such as Rae1=10, Nxf5=7, with its parts; rate is \
+                10, p 1/2.25 and the moves are words unless given; the page stays as it is",
+        call: |call| score(call.fields(0, &["marks", "timeline", "rate", "p", "fen"])?),
+    },
+    Command {
+        name: "run",
+        takes: "{ engine, nodes, seconds, set }",
+        gives: "runs an engine on a set, by nodes or by the clock, and promises its row of the table",
+        call: |call| {
+            let question: RunQuestion = call.fields(0, &["engine", "nodes", "seconds", "set"])?;
+            let (engine, set, limit) = call.with(|lab| question.meant(lab))??;
+            call.turn_away("another run has been asked for");
+            Ok(call.act_and_wait(Action::RunAs(engine, set, limit), |lab| {
+                let outcome = lab.outcome.as_ref().map(|it| row_value(&it.row));
+                outcome.ok_or_else(|| "the run came to nothing; the page says why".to_owned())
+            }))
+        },
+    },
+    Command {
+        name: "open",
+        takes: "query",
+        gives: "sets up what a link says and promises the state",
+        call: |call| {
+            let query = call.text(0, "a link's query")?;
+            Ok(call.act_and_show(Action::Open(query), |lab| Ok(value_of(&state_of(lab)))))
+        },
+    },
+];
 
-impl Face {
-    /// Puts `window.plyground.rating` up. The state is made when it is asked for.
-    pub fn install(lab: Rc<RefCell<Lab>>, on_action: Callback<Action>) -> Self {
-        let face = Self {
-            lab,
-            on_action,
-            waiting: Rc::default(),
-        };
-        let this = face.clone();
-        let call = Closure::<dyn Fn(JsValue) -> Result<JsValue, JsValue>>::new(move |question| {
-            let answer = this.answer(&question);
-            answer.map_err(|error| js_sys::Error::new(&error).into())
-        });
-        let _ = Reflect::set(&browser::face(), &"rating".into(), &call.into_js_value());
-        face
-    }
-
-    /// Those who wait for a run get what it came to, once it has ended.
-    pub fn refresh(&self) {
-        let row = {
-            let lab = self.lab.borrow();
-            if lab.run.is_some() || self.waiting.borrow().is_empty() {
-                return;
-            }
-            lab.outcome.as_ref().map(|outcome| outcome.row.clone())
-        };
-        let Some(row) = row else {
-            return self.turn_away("the run came to nothing; the page says why");
-        };
-        for (resolve, _) in std::mem::take(&mut *self.waiting.borrow_mut()) {
-            let _ = resolve.call1(&JsValue::NULL, &row_value(&row));
-        }
-    }
-
-    fn answer(&self, question: &JsValue) -> Result<JsValue, String> {
-        if question.is_undefined() || question.is_null() {
-            return Ok(self.state());
-        }
-        let object = question
-            .dyn_ref::<Object>()
-            .ok_or("ask with an object such as { score: { marks, timeline } }, or with nothing")?;
-        let (name, given) = the_only(object)?;
-        match name.as_str() {
-            "score" => score(read(&given, &["marks", "timeline", "rate", "p", "fen"])?),
-            "run" => self.run(&read(&given, &["engine", "nodes", "seconds", "set"])?),
-            "open" => {
-                let query = given
-                    .as_string()
-                    .ok_or("open takes a link's query, a text")?;
-                self.on_action.emit(Action::Open(query));
-                Ok(self.state())
-            }
-            _ => Err(format!(
-                "there is no question \"{name}\"; there are score, run and open"
-            )),
-        }
-    }
-
-    fn state(&self) -> JsValue {
-        // While the lab is at work nobody else runs, so nobody asks then.
-        let state = self.lab.try_borrow().ok().map(|lab| state_of(&lab));
-        serde_wasm_bindgen::to_value(&state).unwrap_or(JsValue::NULL)
-    }
-
-    fn run(&self, question: &RunQuestion) -> Result<JsValue, String> {
-        let (mut engine, mut set, mut limit) = {
-            let lab = self.lab.borrow();
-            (lab.engine, lab.set, lab.limit)
-        };
-        if let Some(name) = &question.engine {
+impl RunQuestion {
+    /// The engine's row, the set and the limit; those of the lab unless given.
+    fn meant(&self, lab: &Lab) -> Result<(usize, SetName, Limit), String> {
+        let (mut engine, mut set, mut limit) = (lab.engine, lab.set, lab.limit);
+        if let Some(name) = &self.engine {
             let row = ENGINES.iter().position(|(known, _)| known == name);
             engine = row.ok_or_else(|| format!("there is no engine \"{name}\""))?;
         }
-        if let Some(name) = &question.set {
+        if let Some(name) = &self.set {
             let row = SETS.iter().find(|(known, _)| known == name);
             set = row.ok_or_else(|| format!("there is no set \"{name}\""))?.1;
         }
         let most = f64::from(MILLIS_LIMIT / 1000);
-        limit = match (question.nodes, question.seconds) {
+        limit = match (self.nodes, self.seconds) {
             (None, None) => limit,
             (Some(nodes), None) if (1.0..=NODES_LIMIT as f64).contains(&nodes) => {
                 Limit::Nodes(nodes as u64)
@@ -193,48 +147,8 @@ impl Face {
                 ));
             }
         };
-        self.turn_away("another run has been asked for");
-        let promise = Promise::new(&mut |resolve, reject| {
-            self.waiting.borrow_mut().push((resolve, reject));
-        });
-        self.on_action.emit(Action::RunAs(engine, set, limit));
-        Ok(promise.into())
+        Ok((engine, set, limit))
     }
-
-    /// Those who wait are told that nothing will come.
-    fn turn_away(&self, why: &str) {
-        for (_, reject) in std::mem::take(&mut *self.waiting.borrow_mut()) {
-            let _ = reject.call1(&JsValue::NULL, &js_sys::Error::new(why).into());
-        }
-    }
-}
-
-/// The name and the value of the one thing asked.
-fn the_only(object: &Object) -> Result<(String, JsValue), String> {
-    let names = Object::keys(object);
-    if names.length() != 1 {
-        return Err("ask one thing at a time: score, run or open".to_owned());
-    }
-    let name = names.get(0);
-    let given = Reflect::get(object, &name).unwrap_or_default();
-    Ok((name.as_string().unwrap_or_default(), given))
-}
-
-/// Reads an object with these fields: a misspelt one must not be passed over silently.
-fn read<T: for<'a> Deserialize<'a>>(given: &JsValue, fields: &[&str]) -> Result<T, String> {
-    let object = given
-        .dyn_ref::<Object>()
-        .ok_or_else(|| format!("give an object with {}", fields.join(", ")))?;
-    let names = Object::keys(object);
-    let unknown = names
-        .iter()
-        .filter_map(|name| name.as_string())
-        .find(|name| !fields.contains(&name.as_str()));
-    if let Some(name) = unknown {
-        let known = fields.join(", ");
-        return Err(format!("there is no field \"{name}\"; there are {known}"));
-    }
-    serde_wasm_bindgen::from_value(given.clone()).map_err(|error| error.to_string())
 }
 
 fn score(question: ScoreQuestion) -> Result<JsValue, String> {
@@ -267,7 +181,7 @@ fn score(question: ScoreQuestion) -> Result<JsValue, String> {
         best: draft.best().value(),
         parts: parts.collect(),
     };
-    serde_wasm_bindgen::to_value(&answer).map_err(|error| error.to_string())
+    Ok(value_of(&answer))
 }
 
 /// The row as the file of the table has it.
@@ -281,14 +195,14 @@ fn state_of(lab: &Lab) -> State {
     let link = lab.link();
     let rows = lab.table.rows.iter();
     State {
-        panel: crate::lab::kit::query::name_of(&crate::lab::rating::PANELS, lab.panel),
+        panel: name_of(&PANELS, lab.panel),
         title: draft.title.clone(),
         timeline: draft.changes_text(),
         marks: draft.marks_text(),
         rate: draft.rate,
         p: draft.share_left,
         score: draft.score(),
-        set: crate::lab::kit::query::name_of(&SETS, lab.set),
+        set: name_of(&SETS, lab.set),
         position: lab.shown().map_or_else(String::new, |it| it.name.clone()),
         own: lab.own.get().len(),
         engine: lab.engine_name(),

@@ -14,15 +14,15 @@ mod show;
 mod table;
 mod timeline;
 
-pub use lab::{ENTRY, RatingLab};
+pub use lab::ENTRY;
 
 use crate::app::rating::{Action, Lab, panel_titles};
 use crate::lab::rating::Panel;
-use crate::web::kit::{notices, parts};
+use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
 /// What every panel gets.
-pub type Pane<'a> = parts::panel::Panel<'a, Lab, Action>;
+pub type Pane<'a> = kit::panel::Panel<'a, Lab>;
 
 /// A button that may be idle.
 fn button_if(

@@ -3,7 +3,6 @@
 
 use super::engines::set_select;
 use super::field::{Single, cell, left, mistake, named, select};
-use super::share::file_button;
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
@@ -12,6 +11,7 @@ use crate::chess::notation::parse_move;
 use crate::chess::words::side_name;
 use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
+use crate::web::kit::files;
 use crate::web::kit::typed::Typed;
 use cozy_chess::Move;
 use std::rc::Rc;
@@ -226,7 +226,7 @@ fn in_and_out(pane: Pane<'_>) -> Html {
                     hint={"r1bqk2r/... w KQkq - id \"mine\"; c0 \"Nf3=10, d4=7\";"} button="Take these positions"
                     on_text={pane.on_action.reform(Action::TakeEpd)} />
             <div class="row">
-                { file_button(pane, "rating-open-epd", "Open an EPD file", ".epd,.txt") }
+                { files::field("rating-open-epd", "Open an EPD file", ".epd,.txt", pane.on_file) }
                 { super::button_if(pane, has_some, "Save this set as EPD", || Action::SaveEpd) }
                 { super::button_if(pane, has_some, "Copy as EPD", || Action::CopyEpd) }
             </div>

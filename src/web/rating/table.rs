@@ -4,12 +4,12 @@
 use super::Pane;
 use super::engines::interval;
 use super::field::{mistake, typed};
-use super::share::file_button;
 use crate::app::rating::table::ShownRow;
 use crate::app::rating::{Action, Field, Spot, say};
 use crate::lab::rating::{TABLE_LIMIT, Unit};
 use crate::player::DRAWS;
 use crate::web::chart::ChartView;
+use crate::web::kit::files;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -54,7 +54,7 @@ pub fn view(pane: Pane<'_>) -> Html {
             <div class="row">
                 { super::button_if(pane, !rows.is_empty(), "Save as CSV", || Action::SaveCsv) }
                 { super::button_if(pane, !lab.table.rows.is_empty(), "Save as JSON", || Action::SaveJson) }
-                { file_button(pane, "rating-open-table", "Open a JSON file", ".json") }
+                { files::field("rating-open-table", "Open a JSON file", ".json", pane.on_file) }
                 { super::button_if(pane, !lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
                 { super::button_if(pane, lab.table_before.is_some(), "Undo", || Action::Undo) }
             </div>

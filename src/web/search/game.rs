@@ -6,14 +6,12 @@ use crate::app::kit::game::Word;
 use crate::app::kit::library::Library;
 use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
-use web_sys::{File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use crate::web::kit::files;
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// The marks offered: those a book uses for single moves.
 const NAGS: [Nag; 7] = [Nag(1), Nag(2), Nag(3), Nag(4), Nag(5), Nag(6), Nag(7)];
-
-/// Bytes of a PGN file handed over at a time: small enough that the page stays free.
-const SLICE: usize = 128 << 10;
 
 /// Games of a file shown at a time.
 const LISTED: usize = 100;
@@ -114,28 +112,15 @@ fn annotations(panel: Panel<'_>) -> Html {
 }
 
 fn pgn(panel: Panel<'_>) -> Html {
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            read_file(file, on_action.clone());
-        }
-        input.set_value("");
-    });
-    let on_action = panel.on_action.clone();
-    let area = paste_field(on_action);
     html! {
         <details class="game-pgn" open={panel.lab.library.is_some()}>
             <summary>{ "PGN" }</summary>
             <div class="row">
                 { panel.button("Copy the game", || Action::CopyPgn) }
                 { panel.button("Save the game", || Action::SavePgn) }
-                <label class="button file-button" for="open-pgn">{ "Open a file" }</label>
-                <input id="open-pgn" class="file-input" type="file" accept=".pgn,.txt" {onchange} />
+                { files::field("open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }
             </div>
-            { area }
+            { paste_field(panel.on_action.clone()) }
             if let Some(library) = &panel.lab.library {
                 { games(panel, library) }
             }
@@ -151,9 +136,7 @@ fn paste_field(on_action: Callback<Action>) -> Html {
             .map(|area| area.value())
             .filter(|text| !text.trim().is_empty())
         {
-            on_action.emit(Action::OpenPgn);
-            on_action.emit(Action::PgnBytes(text.into_bytes()));
-            on_action.emit(Action::PgnEnd);
+            on_action.emit(Action::PastePgn(text));
         }
     });
     html! {
@@ -205,27 +188,4 @@ fn games(panel: Panel<'_>, library: &Library) -> Html {
             </div>
         </div>
     }
-}
-
-/// Reads a file in slices, so that neither memory nor the page feels its size.
-pub fn read_file(file: File, on_action: Callback<Action>) {
-    wasm_bindgen_futures::spawn_local(async move {
-        on_action.emit(Action::OpenPgn);
-        let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
-        let size = blob.size() as usize;
-        let mut at = 0;
-        while at < size {
-            let end = (at + SLICE).min(size);
-            let slice = blob.slice(at as u64, end as u64);
-            match gloo::file::futures::read_as_bytes(&slice).await {
-                Ok(bytes) => on_action.emit(Action::PgnBytes(bytes)),
-                Err(error) => {
-                    on_action.emit(Action::Note(format!("The file cannot be read: {error}.")));
-                    break;
-                }
-            }
-            at = end;
-        }
-        on_action.emit(Action::PgnEnd);
-    });
 }

@@ -1,57 +1,46 @@
-//! The small JavaScript face `window.plyground`, for teachers, testers and other programs: load a
-//! position, run, get a result.
-//!
-//! - `plyground.run({ fen, moves, tree, algorithm, depth, fanout, order, evaluator, nodes, steps })`
-//!   puts up what is given (defaults for the rest), searches, and promises the state;
-//! - `plyground.open(query)` opens a link's query and promises the state;
-//! - `plyground.seek(step)` goes to a step and promises the state there;
-//! - `plyground.state()` gives the state: see [`FaceState`];
-//! - `plyground.version` is the program's version.
+//! What `window.plyground` offers of the search lab, each a function of its own: load a position, run, get a
+//! result.
 
 use crate::app::search::explain::Teller;
 use crate::app::search::{Action, Lab, Mode, Step};
 use crate::lab::kit::link::LinkState;
-use crate::web::kit::browser;
-use js_sys::{Function, Object, Promise, Reflect};
+use crate::web::kit::js_api::{Command, value_of};
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
-use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use yew::Callback;
+use wasm_bindgen::JsValue;
 
 /// What the page shows, for other programs.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct FaceState {
+struct State {
     /// The step shown, from 0 to `steps`.
-    pub step: usize,
+    step: usize,
     /// How many steps are recorded.
-    pub steps: usize,
+    steps: usize,
     /// How many more happened.
-    pub dropped: u64,
+    dropped: u64,
     /// The last step in a few words.
-    pub told: String,
-    /// The position shown, as FEN; `null` for a typed tree.
-    pub fen: Option<String>,
+    told: String,
+    /// The position shown, as FEN; nothing for a typed tree.
+    fen: Option<String>,
     /// The root's score for its side to move, in the evaluator's unit.
-    pub score: Option<i32>,
+    score: Option<i32>,
     /// Nodes entered.
-    pub nodes: u64,
-    /// The principal continuation in words.
-    pub line: String,
+    nodes: u64,
+    /// The principal variation in words.
+    line: String,
     /// The digest of the recording.
-    pub digest: String,
+    digest: String,
     /// Whether a search is running.
-    pub running: bool,
+    running: bool,
     /// The messages on the page.
-    pub notices: Vec<String>,
+    notices: Vec<String>,
     /// The query of the link to what is shown.
-    pub link: Option<String>,
+    link: Option<String>,
 }
 
 /// What `plyground.run` takes.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-struct FaceOptions {
+struct Options {
     fen: Option<String>,
     moves: Option<String>,
     tree: Option<String>,
@@ -64,7 +53,7 @@ struct FaceOptions {
     steps: Option<u64>,
 }
 
-/// The names of [`FaceOptions`]' fields: a misspelt one must not be passed over silently.
+/// The names of [`Options`]' fields.
 const OPTIONS: [&str; 10] = [
     "fen",
     "moves",
@@ -78,112 +67,46 @@ const OPTIONS: [&str; 10] = [
     "steps",
 ];
 
-/// The face, with those who wait for a search to end or for a step to be shown.
-#[derive(Clone, Default)]
-pub struct Face {
-    state: Rc<RefCell<FaceState>>,
-    searching: Waiting,
-    seeking: Waiting,
-}
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[
+    Command {
+        name: "run",
+        takes: "{ fen, moves, tree, algorithm, depth, fanout, order, evaluator, nodes, steps }",
+        gives: "sets up what is given, defaults for the rest, searches, and promises the state",
+        call: |call| {
+            let options: Options = call.fields(0, &OPTIONS)?;
+            Ok(call.act_and_wait(Action::Open(options.query()), state))
+        },
+    },
+    Command {
+        name: "open",
+        takes: "query",
+        gives: "opens a link's query and promises the state when it has been searched",
+        call: |call| {
+            let query: Option<String> = call.value(0, "a link's query as a text")?;
+            let action = Action::Open(query.unwrap_or_default());
+            Ok(call.act_and_wait(action, state))
+        },
+    },
+    Command {
+        name: "seek",
+        takes: "step",
+        gives: "goes to a step and promises the state there",
+        call: |call| {
+            let step = call.value::<f64>(0, "a step").unwrap_or_default();
+            let action = Action::Playback(Step::Seek(step.max(0.0) as usize));
+            Ok(call.act_and_show(action, state))
+        },
+    },
+    Command {
+        name: "state",
+        takes: "",
+        gives: "the state of the lab",
+        call: |call| call.with(state)?,
+    },
+];
 
-type Waiting = Rc<RefCell<Vec<Function>>>;
-
-impl Face {
-    /// Puts `window.plyground` up.
-    pub fn install(&self, on_action: &Callback<Action>) {
-        let object = browser::face();
-        let set = |name: &str, value: &JsValue| {
-            let _ = Reflect::set(&object, &name.into(), value);
-        };
-        set("version", &env!("CARGO_PKG_VERSION").into());
-        let this = self.clone();
-        set("state", &closure(move |_| this.snapshot()));
-        let (this, action) = (self.clone(), on_action.clone());
-        set(
-            "seek",
-            &closure(move |step| {
-                let step = step.as_f64().unwrap_or_default().max(0.0) as usize;
-                promise(&this.seeking, || {
-                    action.emit(Action::Playback(Step::Seek(step)));
-                })
-            }),
-        );
-        let (this, action) = (self.clone(), on_action.clone());
-        set(
-            "open",
-            &closure(
-                move |query| match browser::text_given(&query, "the query") {
-                    Ok(query) => promise(&this.searching, || action.emit(Action::Open(query))),
-                    Err(why) => Promise::reject(&browser::refusal(&why)).into(),
-                },
-            ),
-        );
-        let (this, action) = (self.clone(), on_action.clone());
-        set(
-            "run",
-            &closure(move |options| match read_options(options) {
-                Ok(options) => promise(&this.searching, || {
-                    action.emit(Action::Open(options.query()));
-                }),
-                Err(error) => Promise::reject(&browser::refusal(&error)).into(),
-            }),
-        );
-    }
-
-    /// Brings the state up to date; once nothing runs, those who wait get it.
-    pub fn refresh(&self, lab: &Lab) {
-        *self.state.borrow_mut() = state_of(lab);
-        self.answer(&self.seeking);
-        if lab.running.is_none() {
-            self.answer(&self.searching);
-        }
-    }
-
-    fn answer(&self, waiting: &Waiting) {
-        for resolve in std::mem::take(&mut *waiting.borrow_mut()) {
-            let _ = resolve.call1(&JsValue::NULL, &self.snapshot());
-        }
-    }
-
-    fn snapshot(&self) -> JsValue {
-        serde_wasm_bindgen::to_value(&*self.state.borrow()).unwrap_or(JsValue::NULL)
-    }
-}
-
-/// Does something and promises the state that comes of it.
-fn promise(waiting: &Waiting, does: impl FnOnce()) -> JsValue {
-    let mut does = Some(does);
-    let promise = Promise::new(&mut |resolve, _| {
-        waiting.borrow_mut().push(resolve);
-        if let Some(does) = does.take() {
-            does();
-        }
-    });
-    promise.into()
-}
-
-/// Reads what `plyground.run` is given, or says what cannot be understood.
-fn read_options(options: JsValue) -> Result<FaceOptions, String> {
-    let Some(object) = options.dyn_ref::<Object>() else {
-        return if options.is_undefined() {
-            Ok(FaceOptions::default())
-        } else {
-            Err("the options must be an object such as { depth: 2 }".to_owned())
-        };
-    };
-    let names = Object::keys(object);
-    let unknown = names
-        .iter()
-        .filter_map(|name| name.as_string())
-        .find(|name| !OPTIONS.contains(&name.as_str()));
-    if let Some(name) = unknown {
-        let known = OPTIONS.join(", ");
-        return Err(format!("there is no option \"{name}\"; there are {known}"));
-    }
-    serde_wasm_bindgen::from_value(options).map_err(|error| error.to_string())
-}
-
-impl FaceOptions {
+impl Options {
     fn query(self) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         let texts = [
@@ -207,9 +130,15 @@ impl FaceOptions {
     }
 }
 
-fn state_of(lab: &Lab) -> FaceState {
-    let mut state = FaceState {
-        running: lab.running.is_some(),
+/// The state, as it is given.
+#[allow(clippy::unnecessary_wraps)]
+fn state(lab: &Lab) -> Result<JsValue, String> {
+    Ok(value_of(&state_of(lab)))
+}
+
+fn state_of(lab: &Lab) -> State {
+    let mut state = State {
+        running: lab.jobs.is_running(),
         notices: lab
             .notices
             .iter()
@@ -217,7 +146,7 @@ fn state_of(lab: &Lab) -> FaceState {
             .collect(),
         link: lab.link().map(|link| link.to_query()),
         fen: (lab.mode == Mode::Chess).then(|| lab.board().to_string()),
-        ..FaceState::default()
+        ..State::default()
     };
     if let Some(recording) = lab.recording() {
         let (summary, cursor) = (recording.summary(), lab.playback.cursor);
@@ -230,9 +159,4 @@ fn state_of(lab: &Lab) -> FaceState {
         state.line = recording.moves_text(0, &recording.line(0, recording.len()));
     }
     state
-}
-
-/// A JavaScript function of one argument that lives as long as the page.
-fn closure(call: impl Fn(JsValue) -> JsValue + 'static) -> JsValue {
-    Closure::<dyn Fn(JsValue) -> JsValue>::new(call).into_js_value()
 }

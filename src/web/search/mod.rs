@@ -21,7 +21,7 @@ mod why;
 pub use lab::ENTRY;
 
 use crate::app::search::{Action, Lab};
-use crate::web::kit::{notices, parts};
+use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -31,18 +31,7 @@ pub const EDITOR: &str = "editor";
 pub const EDIT_BUTTON: &str = "edit-position";
 
 /// What every panel of the page gets.
-pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
-
-/// Opens a file that was dropped on the page: a trace by the ending of its name, else games.
-pub fn open_file(file: web_sys::File, on_action: Callback<Action>) {
-    let name = file.name().to_lowercase();
-    let ending = name.rsplit('.').next().unwrap_or_default();
-    if ["jsonl", "json"].contains(&ending.to_ascii_lowercase().as_str()) {
-        share::open(file, &on_action);
-    } else {
-        game::read_file(file, on_action);
-    }
-}
+pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
 /// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {

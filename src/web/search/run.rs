@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::app::search::explain::{Teller, score_text};
-use crate::app::search::{Action, Mode, Running};
+use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
 use crate::web::kit::parts::work::{self, Work};
@@ -12,15 +12,16 @@ pub use crate::app::kit::squares::grouped;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
+    let running = lab.jobs.running();
     html! {
         <div class="run" role="group" aria-label="Run">
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>
                 { if lab.recording().is_some() && !lab.is_stale() { "Run again" } else { "Run the search" } }
             </button>
-            if lab.is_stale() && lab.running.is_none() {
+            if lab.is_stale() && running.is_none() {
                 <span class="run-stale">{ "The recording shown was made with other settings." }</span>
             }
-            if let Some(running) = &lab.running {
+            if let Some(running) = running {
                 { progress(panel, running) }
             } else if let Some(recording) = lab.recording() {
                 <p class="run-outcome">{ outcome(recording) }</p>
@@ -36,7 +37,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let score = running.progress.and_then(|progress| progress.score);
     let words = format!(
         "{}{} nodes, about {:.0} % of the tree{}",
-        if running.proves.is_some() {
+        if matches!(running.work.purpose, Purpose::Prove(_)) {
             "Proving the cut: "
         } else {
             ""
@@ -52,7 +53,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         label: "Share of the tree searched (estimate)",
         words: &words,
         paused: running.paused,
-        stopping: running.cancelling,
+        stopping: running.stopping,
         on_pause: panel.sends(|| Action::TogglePause),
         on_cancel: panel.sends(|| Action::Cancel),
         on_kill: panel.sends(|| Action::Kill),

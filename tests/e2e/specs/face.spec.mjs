@@ -79,9 +79,9 @@ e2e("what is no text where a text belongs is refused, and the module lives on", 
   assert.match(await refused("player", { fen: "x" }), /what is asked for must be a text/);
   assert.match(await refused("player", "rank", { fen: "x" }), /what follows must be a text/);
   assert.equal((await call(page, "player", "rank", OPENING)).length, 20);
-  assert.match(await refused("open", { fen: "x" }), /the query must be a text/);
-  assert.match(await refused("run", "x"), /the options must be an object/);
-  assert.match(await refused("rating", "x"), /ask with an object/);
+  assert.match(await refused("open", { fen: "x" }), /give a link's query as a text/);
+  assert.match(await refused("run", "x"), /give an object with fen/);
+  assert.match(await refused("rating", "x"), /there is no command "x"/);
   assert.match(await refused("rating", { run: { nodes: 1e300 } }), /the limit must be from 1 to/);
   assert.match(await refused("rating", { score: { fen: 7 } }), /./);
   for (const name of ["chute", "player", "state", "rating", "kenju", "endgame"]) assert.ok(await call(page, name), name);

@@ -1,0 +1,81 @@
+//! The lab as the page round it sees it.
+
+use super::{Action, Effect, Lab, Shelf, action_of};
+use crate::app::kit::lab::{self, Event, File, Key};
+use crate::lab::kit::link::LinkState;
+use crate::lab::kit::wire::Order;
+use crate::lab::rating::{Panel, Question, Reply};
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Order<Question>;
+
+    const KEPT: &'static str = "plyground.rating.";
+    const FILE_LIMIT: Option<u64> = Some(8_000_000);
+
+    fn on(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Kept(kept) => {
+                let of = |shelf: Shelf| {
+                    let found = kept.iter().find(|(key, _)| key == shelf.key());
+                    found.map(|(_, text)| text.clone())
+                };
+                Action::Remember(of(Shelf::Positions), of(Shelf::Table))
+            }
+            Event::NotKept(_) => Action::NotKept,
+            Event::Open(query) => Action::Open(query),
+            Event::Return(query) => Action::Return(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Clock(now) => Action::Tick(now),
+            Event::File(File::Whole { name, bytes }) => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                if name.to_lowercase().ends_with(".json") {
+                    Action::OpenTable(text)
+                } else {
+                    Action::TakeEpd(text)
+                }
+            }
+            Event::File(File::Failed(why)) => {
+                Action::Note(format!("The file cannot be read: {why}."))
+            }
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        Some(self.link().to_query())
+    }
+
+    /// Enter runs only where engines are, so that it surprises nobody.
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        let action = action_of(key.key, key.shift, key.now)?;
+        let is_idle = self.run.is_none();
+        match action {
+            Action::RunSet if self.panel != Panel::Engines || !is_idle => None,
+            Action::TogglePause | Action::CancelRun if is_idle => None,
+            Action::BeginTest(_) if self.is_attempting() => None,
+            _ => Some(action),
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.run.is_some()
+    }
+
+    fn wants_clock(&self) -> bool {
+        self.is_attempting()
+    }
+
+    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        let unkept = std::mem::take(&mut self.unkept).into_iter();
+        unkept
+            .map(|shelf| (shelf.key().to_owned(), self.text_of(shelf)))
+            .collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! The lab as the page round it sees it.
+
+use super::{Action, Effect, Lab, action_of};
+use crate::app::kit::lab::{self, Event, Key};
+use crate::app::kit::playback::{SPEEDS, Step};
+use crate::lab::kit::link::LinkState;
+use crate::lab::kit::wire::Order;
+use crate::lab::search::kept::to_kept;
+use crate::lab::search::{Experiment, Reply};
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Order<Experiment>;
+
+    /// The game on the board, and nothing else.
+    const KEPT: &'static str = "plyground.game";
+    const KEEP_AFTER: u32 = 600;
+
+    fn on(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Kept(kept) => Action::Remember(kept.into_iter().find(|it| it.0.is_empty())?.1),
+            Event::Open(query) => Action::Open(query),
+            Event::Return(query) => Action::Return(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::File(file) => Action::File(file),
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        self.link().map(|link| link.to_query())
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        action_of(key.key, key.shift)
+    }
+
+    fn ticks(&self) -> Option<u32> {
+        self.playback.playing.then_some(SPEEDS[self.playback.speed])
+    }
+
+    fn is_busy(&self) -> bool {
+        self.jobs.is_running()
+    }
+
+    fn is_editing(&self) -> bool {
+        self.editing
+    }
+
+    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        let record = self.game.record();
+        let kept = (!record.is_empty()).then(|| to_kept(record)).flatten();
+        kept.map(|text| (String::new(), Some(text)))
+            .into_iter()
+            .collect()
+    }
+}
