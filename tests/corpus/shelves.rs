@@ -4,12 +4,20 @@ use crate::kept::read;
 use crate::labs::{chute, endgame, kenju, player, saved, search};
 use plyground::app::kenju::SchoolAction;
 use plyground::app::kenju::view::players::ShelfAction;
+use plyground::app::kit::lab::Lab;
 use plyground::chess::record::Nag;
 use plyground::kenju::geometry::Colour;
 use plyground::player::Parameter;
 
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what is kept is text")
+}
+
+/// What a lab keeps under a key.
+fn kept(lab: &mut impl Lab, key: &str) -> String {
+    let unkept = lab.take_unkept().into_iter();
+    let text = unkept.filter(|(name, _)| name == key).find_map(|it| it.1);
+    text.expect("something is kept")
 }
 
 pub fn trace(query: &str) -> Vec<u8> {
@@ -149,14 +157,13 @@ pub fn weights_again(bytes: &[u8]) -> (String, Vec<u8>) {
 }
 
 pub fn book() -> Vec<u8> {
-    let kept = adapted().take_unkept().flatten();
-    kept.expect("lessons are kept").into_bytes()
+    kept(&mut adapted(), "book").into_bytes()
 }
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
     player::act(&mut lab, player::Action::Remember(text(bytes)));
-    assert_eq!(lab.take_unkept(), None, "nothing has changed yet");
+    assert_eq!(lab.take_unkept(), [], "nothing has changed yet");
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
     let words = format!("{steps} {lessons} {}", weighed(&lab));
