@@ -8,6 +8,7 @@ use plyground::app::kit::lab::Lab;
 use plyground::chess::record::Nag;
 use plyground::kenju::geometry::Colour;
 use plyground::player::Parameter;
+use std::collections::HashMap;
 
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what is kept is text")
@@ -183,23 +184,14 @@ pub fn chute_texts() -> (String, String) {
     let first = driven.lab.exam.question().expect("a question").seen.ranked[0].mv;
     driven.act(chute::Action::Guess(first));
     driven.act(chute::Action::BeginExam(10, 2));
-    let (mut shelf, mut exams) = (None, None);
-    for effect in driven.others {
-        match effect {
-            chute::Effect::KeepShelf(text) => shelf = Some(text),
-            chute::Effect::KeepExam(text) => exams = Some(text),
-            _ => {}
-        }
-    }
-    (
-        shelf.expect("games are kept"),
-        exams.expect("exams are kept"),
-    )
+    let texts: HashMap<_, _> = driven.lab.take_unkept().into_iter().collect();
+    let text = |key| texts[key].clone().expect("something is kept");
+    (text("shelf"), text("exam"))
 }
 
 pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(Some(text(bytes)), None));
+    lab.update(chute::Action::Kept(vec![("shelf".to_owned(), text(bytes))]));
     let own = lab.game_library.own().expect("games of one's own");
     let used = lab.game_library.used().count();
     let words = format!("{} {:016x} {used}", own.games, own.digest);
@@ -210,18 +202,17 @@ pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
 pub fn exams_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let shelf = text(&read("chute_shelf.json"));
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(Some(shelf), Some(text(bytes))));
+    lab.update(chute::Action::Kept(vec![
+        ("shelf".to_owned(), shelf),
+        ("exam".to_owned(), text(bytes)),
+    ]));
     lab.update(chute::Action::Open(String::new()));
     let last = format!("{} {}", lab.exam.seed, lab.exam.questions.len());
     lab.update(chute::Action::BeginExam(9, 4));
     let before = format!("{} {}", lab.exam.done(), lab.exam.at);
-    let effects = lab.update(chute::Action::BeginExam(10, 2));
-    let kept = effects.into_iter().find_map(|effect| match effect {
-        chute::Effect::KeepExam(text) => Some(text),
-        _ => None,
-    });
+    lab.update(chute::Action::BeginExam(10, 2));
     (
         format!("{last} {before}"),
-        kept.expect("exams are kept").into_bytes(),
+        kept(&mut lab, "exam").into_bytes(),
     )
 }
