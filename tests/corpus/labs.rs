@@ -207,7 +207,7 @@ pub mod chute {
             let mut effects = self.lab.update(action);
             while !effects.is_empty() {
                 match effects.remove(0) {
-                    Effect::ExperimentWorker(job, request) => {
+                    Effect::Send(job, request) => {
                         let reply = self.worker.receive(request).into_iter();
                         let mut replies: Vec<_> = reply.map(Ok).collect();
                         while let Some(step) = self.worker.step() {
@@ -218,7 +218,7 @@ pub mod chute {
                             effects.extend(self.lab.update(Action::Received(answer)));
                         }
                     }
-                    Effect::WorkerPool(worker, job, request) => {
+                    Effect::Hand(worker, job, request) => {
                         let unit = work_off(&request).expect("the pool is given units");
                         let answer = Answer::of(job, unit);
                         effects.extend(self.lab.update(Action::WorkerReplied(worker, answer)));

@@ -4,13 +4,22 @@ use crate::kept::read;
 use crate::labs::{chute, endgame, kenju, player, saved, search};
 use plyground::app::kenju::SchoolAction;
 use plyground::app::kenju::view::players::ShelfAction;
+use plyground::app::kit::lab::Lab;
 use plyground::chess::record::Nag;
 use plyground::kenju::geometry::Colour;
 use plyground::lab::kit::link::LinkState;
 use plyground::player::Parameter;
+use std::collections::HashMap;
 
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what is kept is text")
+}
+
+/// What a lab keeps under a key.
+fn kept(lab: &mut impl Lab, key: &str) -> String {
+    let unkept = lab.take_unkept().into_iter();
+    let text = unkept.filter(|(name, _)| name == key).find_map(|it| it.1);
+    text.expect("something is kept")
 }
 
 pub fn trace(query: &str) -> Vec<u8> {
@@ -151,14 +160,13 @@ pub fn weights_again(bytes: &[u8]) -> (String, Vec<u8>) {
 }
 
 pub fn book() -> Vec<u8> {
-    let kept = adapted().take_unkept().flatten();
-    kept.expect("lessons are kept").into_bytes()
+    kept(&mut adapted(), "book").into_bytes()
 }
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
     player::act(&mut lab, player::Action::Remember(text(bytes)));
-    assert_eq!(lab.take_unkept(), None, "nothing has changed yet");
+    assert_eq!(lab.take_unkept(), [], "nothing has changed yet");
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());
     let words = format!("{steps} {lessons} {}", weighed(&lab));
@@ -178,23 +186,14 @@ pub fn chute_texts() -> (String, String) {
     let first = driven.lab.exam.question().expect("a question").seen.ranked[0].mv;
     driven.act(chute::Action::Guess(first));
     driven.act(chute::Action::BeginExam(10, 2));
-    let (mut shelf, mut exams) = (None, None);
-    for effect in driven.others {
-        match effect {
-            chute::Effect::KeepShelf(text) => shelf = Some(text),
-            chute::Effect::KeepExam(text) => exams = Some(text),
-            _ => {}
-        }
-    }
-    (
-        shelf.expect("games are kept"),
-        exams.expect("exams are kept"),
-    )
+    let texts: HashMap<_, _> = driven.lab.take_unkept().into_iter().collect();
+    let text = |key| texts[key].clone().expect("something is kept");
+    (text("shelf"), text("exam"))
 }
 
 pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(Some(text(bytes)), None));
+    lab.update(chute::Action::Kept(vec![("shelf".to_owned(), text(bytes))]));
     let own = lab.game_library.own().expect("games of one's own");
     let used = lab.game_library.used().count();
     let words = format!("{} {:016x} {used}", own.games, own.digest);
@@ -205,18 +204,17 @@ pub fn shelf_again(bytes: &[u8]) -> (String, Vec<u8>) {
 pub fn exams_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let shelf = text(&read("chute_shelf.json"));
     let mut lab = chute::Lab::default();
-    lab.update(chute::Action::Kept(Some(shelf), Some(text(bytes))));
+    lab.update(chute::Action::Kept(vec![
+        ("shelf".to_owned(), shelf),
+        ("exam".to_owned(), text(bytes)),
+    ]));
     lab.update(chute::Action::Open(String::new()));
     let last = format!("{} {}", lab.exam.seed, lab.exam.questions.len());
     lab.update(chute::Action::BeginExam(9, 4));
     let before = format!("{} {}", lab.exam.done(), lab.exam.at);
-    let effects = lab.update(chute::Action::BeginExam(10, 2));
-    let kept = effects.into_iter().find_map(|effect| match effect {
-        chute::Effect::KeepExam(text) => Some(text),
-        _ => None,
-    });
+    lab.update(chute::Action::BeginExam(10, 2));
     (
         format!("{last} {before}"),
-        kept.expect("exams are kept").into_bytes(),
+        kept(&mut lab, "exam").into_bytes(),
     )
 }

@@ -1,5 +1,4 @@
-//! Everything a person, the clock, the desk or a worker of the crew can do to the CHUTE lab, and everything the
-//! lab can ask of the browser.
+//! Everything a person, the clock or a worker can do to the CHUTE lab.
 
 pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::Step as Walking;
@@ -9,16 +8,19 @@ use crate::lab::chute::Key;
 use crate::lab::chute::experiment::Kind;
 use crate::lab::chute::link::{Notation, Panel};
 use crate::lab::chute::{Reply, Request};
-use crate::lab::kit::wire::{Answer, JobId};
+use crate::lab::kit::wire::Answer;
 use cozy_chess::Move;
+
+/// What the browser is asked to do.
+pub type Effect = crate::app::kit::effect::Effect<Request>;
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// The lab is opened by a link; the query may be empty.
     Open(String),
-    /// What was kept at an earlier visit: the shelf and the exam, as texts.
-    Kept(Option<String>, Option<String>),
+    /// What was kept at an earlier visit, as texts by their keys.
+    Kept(Vec<(String, String)>),
     /// Another panel.
     SetPanel(Panel),
     /// Another game.
@@ -56,8 +58,12 @@ pub enum Action {
     WeightsBack,
     /// The curve is of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
-    /// A file is chosen: its name and its size in bytes.
-    FileChosen(String, u64),
+    /// A file of so many bytes is chosen, or dropped on the page.
+    FileChosen {
+        name: String,
+        size: u64,
+        is_dropped: bool,
+    },
     Slice(Vec<u8>),
     /// It cannot be read.
     FileFailed(String),
@@ -145,49 +151,4 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
-}
-
-/// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    ExperimentWorker(JobId, Request),
-    /// End the desk's worker and start another.
-    RestartExperimentWorker,
-    /// This is for that worker of the crew, which is started if need be.
-    WorkerPool(usize, JobId, Request),
-    /// A new worker in place of that one.
-    ReplaceWorker(usize),
-    EndWorkers,
-    /// The crew has nothing to do for now.
-    RestWorkers,
-    /// Read the bytes from here to there of the file chosen.
-    Slice(u64, u64),
-    /// Keep the shelf for the next visit.
-    KeepShelf(String),
-    /// Keep the exam for the next visit.
-    KeepExam(String),
-    /// Show this query in the address.
-    Address(String, History),
-    /// Say this in the live region.
-    Say(String),
-    /// Copy the address of this query; in Markdown with this text.
-    CopyAddress {
-        /// The query of the link.
-        query: String,
-        /// The text of the Markdown link; a plain address without.
-        text: Option<String>,
-    },
-    /// Copy this text, followed by the address of this query.
-    CopyWithAddress {
-        text: String,
-        /// The query of the link.
-        query: String,
-    },
-    /// Save this as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
 }

@@ -2,7 +2,6 @@
 //! guesses. The guess that finds it is its rank in the person's order, so that P1 to P7 of a person and of CHUTE
 //! are shares of the same positions on the same scale.
 
-use super::action::Effect;
 use super::replayed_game::Seen;
 use super::words::signed;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
@@ -206,15 +205,8 @@ impl Exam {
         ))
     }
 
-    /// Keeps it with the others.
-    pub(super) fn keep(&mut self) -> Effect {
-        let now = self.now();
-        self.kept.put(now);
-        Effect::KeepExam(self.kept.text())
-    }
-
     /// What is kept of it.
-    fn now(&self) -> KeptExam {
+    pub(super) fn now(&self) -> KeptExam {
         let answers = self.questions.iter().map(|question| {
             let packed = |&guess: &Move| PackedMove::pack(&question.seen.board, guess).to_string();
             (

@@ -3,6 +3,7 @@
 use super::action::{Action, Effect};
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series};
+use crate::app::kit::job;
 use crate::lab::chute::Weights;
 use crate::lab::chute::answer::{Answer, Figure, Form as Shape};
 use crate::lab::chute::experiment::{Experiment, Kind, PHASE_WORDS, TIMES_LIMIT};
@@ -39,18 +40,19 @@ pub struct Form {
     pub wrong: Option<(Field, String, String)>,
 }
 
-/// An experiment under way.
+/// An experiment that is run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Running {
-    /// Its number; none while games are still being scored.
-    id: Option<JobId>,
+pub struct Run {
     experiment: Experiment,
     query: String,
     /// The digest that a link promises.
     promised: Option<u64>,
-    /// How far it is, from 0 to 1.
-    pub share: f64,
+    /// Whether it waits until all games are scored.
+    pub is_waiting: bool,
 }
+
+/// The experiment under way.
+pub type Running = job::Running<Run, f64>;
 
 /// What came of an experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,13 +67,6 @@ pub struct Outcome {
     pub query: String,
     /// Its word, for files.
     pub word: &'static str,
-}
-
-impl Running {
-    /// Whether it waits until all games are scored.
-    pub const fn waits(&self) -> bool {
-        self.id.is_none()
-    }
 }
 
 impl Form {
@@ -254,12 +249,11 @@ impl Lab {
         }
         let mut effects = self.stop_running();
         self.outcome = None;
-        self.running = Some(Running {
-            id: None,
+        self.jobs.start(Run {
             experiment: self.asked(),
             query: self.run_link().to_query(),
             promised,
-            share: 0.0,
+            is_waiting: true,
         });
         effects.push(Effect::Say("Running the experiment".to_owned()));
         effects.extend(self.staff());
@@ -269,49 +263,48 @@ impl Lab {
 
     /// Begins the experiment that waits, once all games are scored.
     pub(super) fn launch(&mut self) -> Vec<Effect> {
-        let waits = self.running.as_ref().is_some_and(Running::waits);
         let is_ready = self.unscored().is_empty() || self.deaths >= super::DEATHS_LIMIT;
-        if !waits || !is_ready {
-            return Vec::new();
-        }
-        let Some(experiment) = self.running.as_ref().map(|it| it.experiment.clone()) else {
+        let Some(run) = self
+            .jobs
+            .work_mut()
+            .filter(|run| run.is_waiting && is_ready)
+        else {
             return Vec::new();
         };
+        run.is_waiting = false;
         let games: Vec<Key> = self.game_library.used().map(|entry| entry.key).collect();
-        let (id, effect) = self.experiment_worker(Request::Run {
-            experiment: Box::new(experiment),
-            games,
-            shown: Some(self.line.key),
-        });
-        if let Some(running) = &mut self.running {
-            running.id = Some(id);
-        }
-        vec![effect]
+        let shown = Some(self.line.key);
+        let request = |running: &Running| {
+            let experiment = Box::new(running.work.experiment.clone());
+            let request = Request::Run {
+                experiment,
+                games,
+                shown,
+            };
+            Effect::Send(running.id, request)
+        };
+        self.jobs.running().map(request).into_iter().collect()
     }
 
     fn stop_running(&mut self) -> Vec<Effect> {
-        let Some(running) = self.running.take() else {
+        let Some(running) = self.jobs.end() else {
             return Vec::new();
         };
         let mut effects = vec![Effect::Say("The experiment is stopped".to_owned())];
-        if running.id.is_some() {
+        if !running.work.is_waiting {
             effects.push(self.experiment_worker(Request::Cancel).1);
         }
         effects
     }
 
-    pub(super) fn progressed(&mut self, id: JobId, share: f64) {
-        if let Some(running) = self.running.as_mut().filter(|it| it.id == Some(id)) {
-            running.share = share;
-        }
-    }
-
     pub(super) fn answered(&mut self, id: JobId, answer: Answer) -> Vec<Effect> {
-        let is_ours = |running: &mut Running| running.id == Some(id);
-        let Some(running) = self.running.take_if(is_ours) else {
+        if self.jobs.find(id).is_none() {
+            return Vec::new();
+        }
+        let Some(Running { work: run, .. }) = self.jobs.end() else {
             return Vec::new();
         };
-        match running.promised {
+        match run.promised {
             Some(promised) if promised == answer.digest => {
                 self.note("Reproduced exactly: every figure is the one the link was made with.".to_owned());
             }
@@ -323,26 +316,25 @@ impl Lab {
             None => {}
         }
         let charts = answer.figures.iter();
-        let mut link = ChuteLink::from_query(&running.query).0;
+        let mut link = ChuteLink::from_query(&run.query).0;
         link.digest = Some(answer.digest);
         self.outcome = Some(Outcome {
             charts: charts.map(|figure| Rc::new(drawing(figure))).collect(),
             answer: Rc::new(answer),
             table: 0,
             query: link.to_query(),
-            word: running.experiment.kind.row().word,
+            word: run.experiment.kind.row().word,
         });
         vec![Effect::Say("The experiment is done".to_owned())]
     }
 
     pub(super) fn failed(&mut self, id: JobId, message: &str) -> Vec<Effect> {
-        let is_ours = |running: &mut Running| running.id == Some(id);
-        if self.running.take_if(is_ours).is_none() {
+        if self.jobs.find(id).is_none() {
             return Vec::new();
         }
-        let text = format!("The experiment has no answer: {message}.");
-        self.problem(text.clone());
-        vec![Effect::Say(text)]
+        self.jobs.end();
+        self.notices
+            .refuse(format!("The experiment has no answer: {message}."))
     }
 
     fn save(&self, ending: &str, text: fn(&Answer) -> &String) -> Vec<Effect> {

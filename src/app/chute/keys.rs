@@ -110,10 +110,10 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
             return None;
         }
         Action::NextQuestion | Action::GiveUp if lab.panel != Panel::Exam => return None,
-        Action::Run if lab.panel != Panel::Experiments || lab.running.is_some() => return None,
+        Action::Run if lab.panel != Panel::Experiments || lab.jobs.is_running() => return None,
         Action::Light(_) => match (lab.panel, lab.highlighted) {
             (Panel::Heuristics, Some(_)) => Action::Light(None),
-            (Panel::Experiments, _) if lab.running.is_some() => Action::Stop,
+            (Panel::Experiments, _) if lab.jobs.is_running() => Action::Stop,
             (Panel::Bounds, _) if lab.counting().is_some() => Action::StopCounting,
             (Panel::Games, _) if lab.reading.is_some() => Action::StopReading,
             _ => return None,

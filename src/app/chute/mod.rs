@@ -3,6 +3,7 @@
 //! bound and count the errors of lookahead, and sit the exam that the program sat.
 
 mod action;
+mod as_lab;
 mod bounds;
 mod counting;
 mod exam;

@@ -1,15 +1,15 @@
 //! The state of the CHUTE lab.
 
-use super::action::Effect;
 use super::bounds::Calculator;
 use super::exam::Exam;
-use super::experiments::{Form, Outcome, Running};
+use super::experiments::{Form, Outcome, Run};
 use super::game_library::{Entry, GameLibrary};
 use super::reading::{Reading, Report};
 use super::replayed_game::{Line, Seen, numbered};
 use super::words;
 use super::worker_pool::WorkerPool;
 use crate::app::board::{Mark, MarkKind, Overlay};
+use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
 use crate::chute::{Explanation, LastMoves, Ranked};
@@ -76,8 +76,8 @@ pub struct Lab {
     pub list_page: usize,
     /// The experiment to be run.
     pub form: Form,
-    /// The experiment under way.
-    pub running: Option<Running>,
+    /// The experiment under way, with its share done.
+    pub jobs: Jobs<Run, f64>,
     /// What came of the last one.
     pub outcome: Option<Outcome>,
     /// The calculator of errors.
@@ -85,7 +85,8 @@ pub struct Lab {
     pub exam: Exam,
     /// Messages.
     pub notices: Notices,
-    pub(super) next_job: JobId,
+    /// The things kept between visits that have changed, by their keys.
+    pub(super) unkept: BTreeSet<&'static str>,
 }
 
 impl Default for Lab {
@@ -135,12 +136,12 @@ impl Lab {
             removed: Vec::new(),
             list_page: 0,
             form: Form::default(),
-            running: None,
+            jobs: Jobs::default(),
             outcome: None,
             calculator: Calculator::default(),
             exam: Exam::default(),
             notices: Notices::default(),
-            next_job: 0,
+            unkept: BTreeSet::new(),
         }
     }
 
@@ -264,16 +265,5 @@ impl Lab {
 
     pub(super) fn problem(&mut self, text: String) {
         self.notices.add(NoticeKind::Problem, text);
-    }
-
-    /// A message that something could not be done, seen and heard.
-    pub(super) fn refuse(&mut self, text: String) -> Vec<Effect> {
-        self.problem(text.clone());
-        vec![Effect::Say(text)]
-    }
-
-    pub(super) fn next_id(&mut self) -> JobId {
-        self.next_job += 1;
-        self.next_job
     }
 }

@@ -2,9 +2,11 @@
 //! reported with its place while the good ones are taken.
 
 use super::action::Effect;
+use super::as_lab::GAMES;
 use super::game_library::Refused;
 use super::model::Lab;
 use crate::app::kit::squares::plural;
+use crate::lab::chute::link::Panel;
 use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT};
 use crate::lab::chute::{Broken, Key, ReadGame, Request};
 use crate::lab::kit::wire::JobId;
@@ -93,10 +95,19 @@ impl Report {
 }
 
 impl Lab {
-    pub(super) fn file_chosen(&mut self, name: &str, size: u64) -> Vec<Effect> {
+    pub(super) fn file_chosen(&mut self, name: &str, size: u64, is_dropped: bool) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if is_dropped {
+            effects = self.set_panel(Panel::Games);
+        }
+        effects.extend(self.open_file(name, size));
+        effects
+    }
+
+    fn open_file(&mut self, name: &str, size: u64) -> Vec<Effect> {
         let name: String = name.chars().take(80).collect();
         if size > FILE_LIMIT {
-            return self.refuse(format!(
+            return self.notices.refuse(format!(
                 "{name} has {:.0} MB; a file of games has at most {} MB. Cut it into smaller files.",
                 size as f64 / 1e6,
                 FILE_LIMIT / 1_000_000
@@ -107,14 +118,14 @@ impl Lab {
 
     pub(super) fn paste(&mut self, text: String) -> Vec<Effect> {
         if text.trim().is_empty() {
-            return self.refuse(
+            return self.notices.refuse(
                 "There is nothing to add: put the text of a game, or of several, into the field first."
                     .to_owned(),
             );
         }
         let size = text.len() as u64;
         if size > FILE_LIMIT {
-            return self.refuse(format!(
+            return self.notices.refuse(format!(
                 "What was pasted has {:.0} MB; at most {} MB are read. Paste a part of it.",
                 size as f64 / 1e6,
                 FILE_LIMIT / 1_000_000
@@ -125,7 +136,9 @@ impl Lab {
 
     fn begin(&mut self, name: String, size: u64, text: Option<Vec<u8>>) -> Vec<Effect> {
         if self.reading.is_some() {
-            return self.refuse("Other games are being read; stop that first, or wait.".to_owned());
+            return self
+                .notices
+                .refuse("Other games are being read; stop that first, or wait.".to_owned());
         }
         self.report = None;
         self.reading = Some(Reading {
@@ -157,7 +170,7 @@ impl Lab {
                 let slice = slice.to_vec();
                 self.slice(slice)
             }
-            None => vec![Effect::Slice(from, to)],
+            None => vec![Effect::ReadFile(from, to)],
         }
     }
 
@@ -257,7 +270,7 @@ impl Lab {
                 .iter()
                 .position(|entry| entry.key == key);
             self.list_page = own.unwrap_or(0) / super::LIST_PAGE;
-            effects.push(Effect::KeepShelf(self.game_library.saved_games().text()));
+            self.unkept.insert(GAMES);
         }
         self.report = Some(report);
         effects.extend(self.games_changed());
@@ -291,11 +304,8 @@ impl Lab {
             plural(gone.len() as u64, "game")
         );
         let (_, forget) = self.experiment_worker(Request::Forget(gone));
-        let mut effects = vec![
-            Effect::Say(said),
-            forget,
-            Effect::KeepShelf(self.game_library.saved_games().text()),
-        ];
+        self.unkept.insert(GAMES);
+        let mut effects = vec![Effect::Say(said), forget];
         let pages = self.game_library.entries().len().div_ceil(super::LIST_PAGE);
         self.list_page = self.list_page.min(pages.saturating_sub(1));
         if is_shown {
@@ -318,10 +328,8 @@ impl Lab {
                     .problem("There is no room any more for a game that was removed.".to_owned()),
             }
         }
-        let mut effects = vec![
-            Effect::Say(format!("{} put back", plural(back, "game"))),
-            Effect::KeepShelf(self.game_library.saved_games().text()),
-        ];
+        self.unkept.insert(GAMES);
+        let mut effects = vec![Effect::Say(format!("{} put back", plural(back, "game")))];
         effects.extend(self.games_changed());
         effects
     }

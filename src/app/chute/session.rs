@@ -1,6 +1,7 @@
 //! Sitting the exam: questions are drawn, guesses judged, results kept and shared.
 
 use super::action::{Action, Effect, History};
+use super::as_lab::EXAM;
 use super::exam::{Exam, GUESSES, Question};
 use super::model::Lab;
 use super::replayed_game::{Line, numbered};
@@ -91,8 +92,8 @@ impl Lab {
             self.problem("No question can be put: choose games in the library first.".to_owned());
             return Vec::new();
         }
-        let mut effects = vec![self.exam.keep()];
-        effects.extend(self.go_to_question(self.exam.at));
+        self.keep_exam();
+        let mut effects = self.go_to_question(self.exam.at);
         effects.push(self.address(History::Push));
         effects
     }
@@ -211,7 +212,15 @@ impl Lab {
             format!("Not the master\u{2019}s move. {ranked}. {left} {guesses} left.")
         };
         self.exam.word.clone_from(&word);
-        vec![Effect::Say(word), self.exam.keep()]
+        self.keep_exam();
+        vec![Effect::Say(word)]
+    }
+
+    /// Keeps it with the others.
+    fn keep_exam(&mut self) {
+        let now = self.exam.now();
+        self.exam.kept.put(now);
+        self.unkept.insert(EXAM);
     }
 
     fn give_up(&mut self) -> Vec<Effect> {
@@ -221,7 +230,8 @@ impl Lab {
         };
         question.is_done = true;
         self.exam.word = self.outcome_words(&self.exam.questions[at]);
-        vec![Effect::Say(self.exam.word.clone()), self.exam.keep()]
+        self.keep_exam();
+        vec![Effect::Say(self.exam.word.clone())]
     }
 
     /// What came of a question.

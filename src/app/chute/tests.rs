@@ -2,6 +2,7 @@
 //! once by the same desk that a worker runs.
 
 use super::*;
+use crate::app::kit::lab::Lab as _;
 use crate::lab::chute::ExperimentWorker;
 use crate::lab::chute::Weights;
 use crate::lab::chute::experiment::Kind;
@@ -10,12 +11,14 @@ use crate::lab::chute::work_off;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::Move;
+use std::collections::BTreeMap;
 
 /// A lab with its desk; built-in games after the first few are not used, so that scoring takes a moment.
 struct Driven {
     lab: Lab,
     experiment_worker: ExperimentWorker,
     done: Vec<Effect>,
+    kept: BTreeMap<String, String>,
 }
 
 const FEW: usize = 5;
@@ -31,6 +34,7 @@ impl Driven {
             lab,
             experiment_worker: ExperimentWorker::default(),
             done: Vec::new(),
+            kept: BTreeMap::new(),
         }
     }
 
@@ -40,7 +44,7 @@ impl Driven {
         while !waiting.is_empty() {
             let effect = waiting.remove(0);
             let more = match &effect {
-                Effect::ExperimentWorker(job, ask) => {
+                Effect::Send(job, ask) => {
                     let (job, mut told) = (*job, Vec::new());
                     told.extend(self.experiment_worker.receive(ask.clone()).map(Ok));
                     while let Some(step) = self.experiment_worker.step() {
@@ -53,7 +57,7 @@ impl Driven {
                     }
                     more
                 }
-                Effect::WorkerPool(worker, job, ask) => {
+                Effect::Hand(worker, job, ask) => {
                     let answer = Answer::of(*job, work_off(ask).expect("a unit"));
                     self.lab.update(Action::WorkerReplied(*worker, answer))
                 }
@@ -62,6 +66,9 @@ impl Driven {
             waiting.extend(more);
             self.done.push(effect);
         }
+        let unkept = self.lab.take_unkept().into_iter();
+        self.kept
+            .extend(unkept.filter_map(|(key, text)| Some((key, text?))));
         self
     }
 
@@ -235,12 +242,8 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     let again = driven.lab.report.clone().unwrap();
     assert_eq!((again.added, again.known), (0, 2));
     // They come back at the next visit.
-    let kept = driven.done.iter().rev().find_map(|effect| match effect {
-        Effect::KeepShelf(text) => Some(text.clone()),
-        _ => None,
-    });
     let mut next = Lab::new(1);
-    next.update(Action::Kept(kept, None));
+    next.update(Action::Kept(driven.kept.clone().into_iter().collect()));
     assert_eq!(next.game_library.own().unwrap().games, 2);
     driven.act(Action::ChooseGame(mate));
     driven.act(Action::Remove(mate));
@@ -265,10 +268,10 @@ fn what_is_removed_comes_back_to_its_place_and_an_empty_paste_says_what_to_do() 
     assert_eq!(driven.lab.game_library.digest(), digest);
     assert!(driven.lab.unscored().is_empty() && driven.lab.removed.is_empty());
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 2);
-    assert!(matches!(
-        driven.done.iter().rev().find(|it| matches!(it, Effect::KeepShelf(_))),
-        Some(Effect::KeepShelf(text)) if *text == driven.lab.game_library.saved_games().text()
-    ));
+    assert_eq!(
+        driven.kept["shelf"],
+        driven.lab.game_library.saved_games().text()
+    );
 }
 
 #[test]
@@ -308,16 +311,27 @@ fn what_is_typed_into_the_exam_stays_in_its_field() {
 fn a_file_is_read_slice_by_slice_and_can_be_stopped() {
     let mut lab = Lab::new(1);
     let size = 200_000_u64;
-    let effects = lab.update(Action::FileChosen("games.pgn".to_owned(), size));
-    assert!(effects.contains(&Effect::Slice(0, 65_536)));
+    let chosen = |name: &str, size, is_dropped| Action::FileChosen {
+        name: name.to_owned(),
+        size,
+        is_dropped,
+    };
+    let effects = lab.update(chosen("games.pgn", size, true));
+    assert!(effects.contains(&Effect::ReadFile(0, 65_536)));
+    assert_eq!(lab.panel, Panel::Games);
+    // Another file does not take the place of the one that is being read.
+    assert!(lab.is_reading());
+    let refused = lab.update(chosen("other.pgn", size, false));
+    assert!(matches!(refused[..], [Effect::Say(_)]));
     let effects = lab.update(Action::Slice(vec![b' '; 65_536]));
-    assert!(matches!(effects[..], [Effect::ExperimentWorker(..)]));
+    assert!(matches!(effects[..], [Effect::Send(..)]));
     assert_eq!(lab.reading.as_ref().unwrap().done, 65_536);
     lab.update(Action::StopReading);
     assert!(lab.reading.is_none());
     let report = lab.report.as_ref().unwrap().sentence();
     assert!(report.contains("stopped by you"), "{report}");
-    lab.update(Action::FileChosen("huge.pgn".to_owned(), u64::MAX));
+    lab.update(Action::Dismiss(1));
+    lab.update(chosen("huge.pgn", u64::MAX, false));
     assert!(lab.reading.is_none());
     assert!(lab.notices[0].text.contains("at most 20 MB"));
 }
@@ -377,7 +391,7 @@ fn what_cannot_be_run_says_why() {
     assert_eq!(text, "h3,h77");
     assert!(why.starts_with("\"h77\" is no variable"));
     driven.act(Action::Run);
-    assert!(driven.lab.running.is_none() && driven.said().contains("h77"));
+    assert!(!driven.lab.jobs.is_running() && driven.said().contains("h77"));
     for key in 1..=FEW as u32 {
         driven.act(Action::Use(key, false));
     }
@@ -522,17 +536,15 @@ fn a_question_found_given_up_and_missed_is_scored_on_the_scale_of_chute() {
 fn an_exam_is_kept_until_the_next_visit() {
     let mut driven = Driven::open("v=1&panel=exam");
     driven.act(Action::BeginExam(9, 4)).act(Action::GiveUp);
-    let kept = |wanted: fn(&Effect) -> Option<&String>| {
-        driven.done.iter().rev().find_map(|it| wanted(it).cloned())
-    };
-    let exam = kept(|effect| match effect {
-        Effect::KeepExam(text) => Some(text),
-        _ => None,
-    });
-    let saved_games = Some(driven.lab.game_library.saved_games().text());
-    let visit = |saved_games: Option<String>, query: &str| {
+    let exam = ("exam".to_owned(), driven.kept["exam"].clone());
+    let saved_games = Some((
+        "shelf".to_owned(),
+        driven.lab.game_library.saved_games().text(),
+    ));
+    let visit = |saved_games: Option<(String, String)>, query: &str| {
         let mut next = Lab::new(1);
-        next.update(Action::Kept(saved_games, exam.clone()));
+        let kept = saved_games.into_iter().chain([exam.clone()]);
+        next.update(Action::Kept(kept.collect()));
         next.update(Action::Open(query.to_owned()));
         next.exam
     };
@@ -615,7 +627,7 @@ fn a_game_that_ends_every_worker_is_passed_over() {
     assert!(
         effects
             .iter()
-            .any(|effect| matches!(effect, Effect::WorkerPool(..))),
+            .any(|effect| matches!(effect, Effect::Hand(..))),
         "{effects:?}"
     );
     assert!(lab.notices[0].text.contains("cannot all be scored"));

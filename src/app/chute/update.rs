@@ -1,6 +1,7 @@
 //! What each action does.
 
 use super::action::{Action, Effect, History, LinkForm, Walking};
+use super::as_lab::{EXAM, GAMES};
 use super::game_library::Origin;
 use super::model::Lab;
 use super::stops::{STOPS, Stop};
@@ -21,7 +22,7 @@ impl Lab {
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Open(query) => return self.open(&query),
-            Action::Kept(games, exams) => self.take_over(games.as_deref(), exams.as_deref()),
+            Action::Kept(kept) => self.take_over(&kept),
             Action::SetPanel(panel) => return self.set_panel(panel),
             Action::ChooseGame(key) => {
                 let mut effects = self.choose_game(key);
@@ -71,7 +72,7 @@ impl Lab {
             }
             Action::WeightsBack => return self.weights_back(),
             Action::ShowLibraryCurve(of_library) => return self.show_curve(of_library),
-            Action::FileChosen(..)
+            Action::FileChosen { .. }
             | Action::Slice(_)
             | Action::FileFailed(_)
             | Action::Paste(_)
@@ -121,8 +122,12 @@ impl Lab {
         Vec::new()
     }
 
-    fn take_over(&mut self, games: Option<&str>, exams: Option<&str>) {
-        if let Some(text) = games {
+    fn take_over(&mut self, kept: &[(String, String)]) {
+        let text = |wanted| {
+            let mut found = kept.iter().filter(|(key, _)| key == wanted);
+            found.next().map(|(_, text)| text.as_str())
+        };
+        if let Some(text) = text(GAMES) {
             match SavedGames::read(text) {
                 Some(kept) => self.game_library.take_over(kept),
                 None => self.problem(
@@ -131,12 +136,12 @@ impl Lab {
                 ),
             }
         }
-        if let Some(kept) = exams.and_then(KeptExams::read) {
+        if let Some(kept) = text(EXAM).and_then(KeptExams::read) {
             self.exam.kept = kept;
         }
     }
 
-    fn set_panel(&mut self, panel: Panel) -> Vec<Effect> {
+    pub(super) fn set_panel(&mut self, panel: Panel) -> Vec<Effect> {
         if self.panel == panel {
             return Vec::new();
         }
@@ -278,7 +283,11 @@ impl Lab {
 
     fn fill_game_library(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::FileChosen(name, size) => return self.file_chosen(&name, size),
+            Action::FileChosen {
+                name,
+                size,
+                is_dropped,
+            } => return self.file_chosen(&name, size, is_dropped),
             Action::Slice(bytes) => return self.slice(bytes),
             Action::FileFailed(why) => return self.file_failed(&why),
             Action::Paste(text) => return self.paste(text),
@@ -315,10 +324,8 @@ impl Lab {
     }
 
     fn use_changed(&mut self) -> Vec<Effect> {
-        let mut effects = vec![
-            Effect::KeepShelf(self.game_library.saved_games().text()),
-            self.address(History::Replace),
-        ];
+        self.unkept.insert(GAMES);
+        let mut effects = vec![self.address(History::Replace)];
         effects.extend(self.games_changed());
         effects
     }
@@ -340,7 +347,9 @@ impl Lab {
             } => self.read(id, &games, (&broken, more_broken), is_last),
             Reply::Weighed(curves) => self.weighed(id, *curves),
             Reply::Progress(share) => {
-                self.progressed(id, share);
+                if let Some(running) = self.jobs.find(id) {
+                    running.progress = Some(share);
+                }
                 Vec::new()
             }
             Reply::Answer(answer) => self.answered(id, *answer),
@@ -366,9 +375,9 @@ impl Lab {
         self.learned.clear();
         self.reranking = None;
         self.is_unweighed = false;
-        self.running = None;
+        self.jobs.end();
         let mut effects = self.finish_reading(Some("the worker has failed".to_owned()));
-        effects.insert(0, Effect::RestartExperimentWorker);
+        effects.insert(0, Effect::RestartWorker);
         effects.extend(self.make_way());
         effects.extend(self.staff());
         effects
@@ -382,16 +391,12 @@ impl Lab {
     }
 
     fn copy_link(&self, form: LinkForm) -> Vec<Effect> {
-        let text = match form {
-            LinkForm::Plain => None,
-            LinkForm::Markdown => Some(self.entry().map_or_else(
+        let text = || {
+            self.entry().map_or_else(
                 || "CHUTE".to_owned(),
                 |entry| format!("CHUTE on {}, ply {}", entry.title, self.ply()),
-            )),
+            )
         };
-        vec![Effect::CopyAddress {
-            query: self.link().to_query(),
-            text,
-        }]
+        vec![Effect::copy_link(form, self.link().to_query(), text)]
     }
 }

@@ -33,8 +33,8 @@ pub enum Work {
 impl Lab {
     /// A message to the desk.
     pub(super) fn experiment_worker(&mut self, ask: Request) -> (JobId, Effect) {
-        let id = self.next_id();
-        (id, Effect::ExperimentWorker(id, ask))
+        let id = self.jobs.next_id();
+        (id, Effect::Send(id, ask))
     }
 
     /// Games in use that the desk does not know yet, the one on the board first.
@@ -67,7 +67,7 @@ impl Lab {
     }
 
     fn set_to_work(&mut self, units: u32, work: Work) -> Vec<Effect> {
-        let id = self.next_id();
+        let id = self.jobs.next_id();
         let workers = self.workers.min(units.max(1) as usize);
         self.worker_pool = Some(WorkerPool {
             id,
@@ -97,7 +97,7 @@ impl Lab {
             }
             Work::Count(counting) => counting.ask(unit),
         };
-        Some(Effect::WorkerPool(worker, worker_pool.id, ask))
+        Some(Effect::Hand(worker, worker_pool.id, ask))
     }
 
     /// How far the scoring is: games done, and of how many.

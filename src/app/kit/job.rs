@@ -56,6 +56,11 @@ impl<W, P> Jobs<W, P> {
         self.running.as_ref()
     }
 
+    /// What runs, to change what is known of it.
+    pub fn work_mut(&mut self) -> Option<&mut W> {
+        self.running.as_mut().map(|running| &mut running.work)
+    }
+
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }

@@ -48,6 +48,11 @@ pub trait Lab: Sized + 'static {
         false
     }
 
+    /// Whether it reads a file in slices: another that is chosen does not take its place then.
+    fn is_reading(&self) -> bool {
+        false
+    }
+
     /// What has changed of the things it keeps between visits, by what
     /// follows [`Lab::KEPT`] in their keys; `None` for what is gone.
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {

@@ -13,7 +13,9 @@ use crate::chess::record::NodeId;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::player::link::{Panel, Preset};
 use crate::lab::player::messages::{Reply, Request};
-use crate::player::{Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor};
+use crate::player::{
+    Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor, Weights,
+};
 use cozy_chess::{Board, Color, Move};
 
 /// What the browser is asked to do.
@@ -58,12 +60,8 @@ pub enum Action {
     PutUpWith(String, String),
     /// A game that comes with the program is put up.
     PutUpGame(usize),
-    /// A PGN begins to arrive.
-    OpenPgn,
-    /// Its next bytes.
-    PgnBytes(Vec<u8>),
-    /// It has arrived.
-    PgnEnd,
+    /// A PGN is opened or pasted.
+    OpenPgn(Vec<u8>),
     /// A game of it is chosen.
     ChooseGame(usize),
     /// The list of games is put away.
@@ -108,6 +106,8 @@ pub enum Action {
     SetPanel(Panel),
     /// A slider is pulled.
     SetWeight(Parameter, f64),
+    /// All weights are set at once.
+    SetWeights(Weights),
     /// A weight is typed.
     TypeWeight(Parameter, String),
     /// Weights with a name are taken.
@@ -140,6 +140,8 @@ pub enum Action {
     SetScale(u32),
     /// A step through the book.
     Playback(Step),
+    /// A file of the person's own positions or games is opened: its name and its bytes.
+    OpenText(String, Vec<u8>),
     /// A field of the training's form is changed.
     Set(Field),
     /// Begin.

@@ -124,7 +124,7 @@ impl Lab {
     /// "The chosen move is better than the first."
     pub(super) fn teach(&mut self) -> Vec<Effect> {
         if let Some(why) = self.unteachable() {
-            return self.refuse(why);
+            return self.notices.refuse(why);
         }
         let (Some(chosen), Some(first)) = (self.chosen, self.first()) else {
             return Vec::new();
@@ -142,13 +142,17 @@ impl Lab {
     /// "The move PLAYER prefers is good", or bad.
     pub(super) fn criticise(&mut self, is_good: bool) -> Vec<Effect> {
         let Some(first) = self.first() else {
-            return self.refuse("There is no move to judge in this position.");
+            return self
+                .notices
+                .refuse("There is no move to judge in this position.");
         };
         // The critic's verdict is all that the question is told.
         let recommended = if is_good { first } else { usize::MAX };
         let asked = question(Tutor::Critic, &self.decision, recommended, &self.weights());
         let Some(asked) = asked else {
-            return self.refuse("There is only one move: nothing to compare it with.");
+            return self
+                .notices
+                .refuse("There is only one move: nothing to compare it with.");
         };
         let given = Given {
             parameters: asked.parameters,
@@ -161,7 +165,11 @@ impl Lab {
     fn give(&mut self, given: Given, asked: Asked, spoken_of: usize, other: usize) -> Vec<Effect> {
         let manner = match self.manner_form.manner() {
             Ok(manner) => manner,
-            Err(why) => return self.refuse(&format!("The lesson cannot be given: {why}.")),
+            Err(why) => {
+                return self
+                    .notices
+                    .refuse(format!("The lesson cannot be given: {why}."));
+            }
         };
         let before = self.decision.rank(spoken_of, &self.weights()).unwrap_or(0);
         let (decision, fen) = (self.decision.clone(), self.game.board().to_string());
@@ -179,7 +187,11 @@ impl Lab {
         });
         let lesson = match lesson {
             Ok(lesson) => lesson,
-            Err(why) => return self.refuse(&format!("The lesson cannot be given: {why}.")),
+            Err(why) => {
+                return self
+                    .notices
+                    .refuse(format!("The lesson cannot be given: {why}."));
+            }
         };
         self.chosen = Some(spoken_of);
         self.weights_changed();

@@ -2,6 +2,7 @@
 //! hand, lessons by pointing at the better move, training over sets, and ranks measured.
 
 mod action;
+mod as_lab;
 mod board_overlay;
 mod charts;
 mod form;
@@ -31,8 +32,9 @@ pub use keys::{action_of, keys};
 pub use lesson::{Stability, coding_name};
 pub use lesson_log::{Asked, Entry, LessonLog, Note, Origin, preset_name};
 pub use microscope::{Line, Microscope, Whole, heading, rule_words};
-pub use model::{Lab, OnMove, Results, Running};
+pub use model::{Lab, OnMove, Results};
 pub use overlay::{LAYERS, Layer, LayerRow};
+pub use running::Running;
 pub use table::{Basis, Cells, Column, PAGE, Row, Sort};
 pub use training_form::{CHOICES, Choice, TrainForm};
 pub use why::{Bar, Why, cause_words};

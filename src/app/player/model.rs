@@ -1,21 +1,21 @@
 //! The state of the adaptive lab.
 
-use super::Purpose;
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
 use super::lesson_log::LessonLog;
 use super::overlay::Layer;
+use super::running::{Progress, Task};
 use super::table::{Basis, Cells, Sort};
 use super::training_form::TrainForm;
 use crate::app::kit::game::Game;
+use crate::app::kit::job::Jobs;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
 use crate::app::kit::typed::Wrong;
 use crate::chess::edit::Setup;
-use crate::lab::kit::wire::JobId;
 use crate::lab::player::link::{Panel, PlayerLink};
-use crate::lab::player::messages::{Measured, Outcome, Searched, Stage};
+use crate::lab::player::messages::{Measured, Outcome, Searched};
 use crate::player::fit::Fit;
 use crate::player::{Candidate, Castled, Decision, Parameter, Pass, Reading, Weights};
 use cozy_chess::{Board, Color, Move};
@@ -30,22 +30,6 @@ pub enum OnMove {
     /// It is taught as the better one.
     Teach,
     Play,
-}
-
-/// A job in the worker.
-#[derive(Clone, Debug)]
-pub struct Running {
-    /// Its number.
-    pub id: JobId,
-    pub purpose: Purpose,
-    /// What it is at, its share and how many positions there are.
-    pub progress: Option<(Stage, f64, u32)>,
-    /// Whether it has been told to stop.
-    pub stopping: bool,
-    /// What is run, in words: the set, and the course of a training.
-    pub what: String,
-    /// The training of the form as a command, if its fields are right.
-    pub command: Option<String>,
 }
 
 /// What has come of jobs.
@@ -118,7 +102,7 @@ pub struct Lab {
     /// The search's beginnings and steps, as typed.
     pub effort: [String; 2],
     /// The job in the worker.
-    pub running: Option<Running>,
+    pub jobs: Jobs<Task, Progress>,
     /// What has come of jobs.
     pub results: Results,
     /// How one goes through the book; where one is, the book itself says.
@@ -137,7 +121,6 @@ pub struct Lab {
     pub shipped: Rc<Library>,
     /// The messages.
     pub notices: Notices,
-    pub(super) next_job: JobId,
     keeping: Keeping,
 }
 
@@ -187,7 +170,7 @@ impl Default for Lab {
             },
             form: TrainForm::default(),
             effort: ["8".to_owned(), "5000".to_owned()],
-            running: None,
+            jobs: Jobs::default(),
             results: Results::default(),
             playback: Playback::default(),
             flipped: false,
@@ -197,7 +180,6 @@ impl Default for Lab {
             library: None,
             shipped: Rc::new(super::gallery::shipped_games()),
             notices: Notices::default(),
-            next_job: 0,
             keeping: Keeping::default(),
         }
     }
@@ -323,7 +305,7 @@ impl Lab {
 
     /// The book as it is to be kept for the next visit, if it has changed since this was last asked for;
     /// nothing in it: it is no longer kept.
-    pub fn take_unkept(&mut self) -> Option<Option<String>> {
+    pub fn take_changed_book(&mut self) -> Option<Option<String>> {
         let changes = self.lesson_log.changes();
         if std::mem::replace(&mut self.keeping.changes, changes) == changes {
             return None;

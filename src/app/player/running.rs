@@ -1,13 +1,14 @@
 //! Jobs in the worker: asked, heard, stopped; what has come of them is kept until the next of its kind.
 
-use super::{Action, Effect, Lab, Origin, Purpose, Running};
+use super::{Action, Effect, Lab, Origin, Purpose};
+use crate::app::kit::job;
 use crate::app::kit::squares::plural;
 use crate::app::kit::typed::whole_number;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::player::curve::csv;
 use crate::lab::player::gather::{Gathering, Set};
 use crate::lab::player::link::{Panel, Preset};
-use crate::lab::player::messages::{Measured, Outcome, Reply, Request};
+use crate::lab::player::messages::{Measured, Outcome, Reply, Request, Stage};
 use crate::player::fit::Effort;
 use crate::player::{Reading, Weights, trained};
 
@@ -17,6 +18,22 @@ pub const NOW: &str = "the weights shown";
 /// The most beginnings and steps of a search on the page.
 const RESTARTS: u32 = 200;
 const STEPS: u32 = 200_000;
+
+/// What the worker is at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    pub purpose: Purpose,
+    /// What is run, in words: the set, and the course of a training.
+    what: String,
+    /// The training of the form as a command, if its fields are right.
+    command: Option<String>,
+}
+
+/// What it is at, its share and how many positions there are.
+pub type Progress = (Stage, f64, u32);
+
+/// The job that runs.
+pub type Running = job::Running<Task, Progress>;
 
 impl Purpose {
     pub(super) const fn place(self) -> usize {
@@ -49,8 +66,10 @@ impl Lab {
     }
 
     pub(super) fn run(&mut self, purpose: Purpose) -> Vec<Effect> {
-        if self.running.is_some() {
-            return self.refuse("Something runs already: stop it first, or wait for it.");
+        if self.jobs.is_running() {
+            return self
+                .notices
+                .refuse("Something runs already: stop it first, or wait for it.");
         }
         self.panel = match purpose {
             Purpose::Train => Panel::Train,
@@ -77,13 +96,8 @@ impl Lab {
             }
             Purpose::Measure | Purpose::TableOne => {}
         }
-        self.next_job += 1;
-        let id = self.next_job;
-        self.running = Some(Running {
-            id,
+        let id = self.jobs.start(Task {
             purpose,
-            progress: None,
-            stopping: false,
             what: self.what(purpose),
             command: self.form.command(self.reading, self.weights()).ok(),
         });
@@ -154,42 +168,39 @@ impl Lab {
 
     /// Stops what runs; pressed again, its worker is ended. With nothing running no move is chosen.
     pub(super) fn stop(&mut self) -> Vec<Effect> {
-        let Some(running) = &mut self.running else {
+        let Some(running) = self.jobs.running() else {
             if self.chosen.is_none() {
                 return Vec::new();
             }
             return self.update(Action::Unchoose);
         };
         if running.stopping {
-            let purpose = running.purpose;
-            self.running = None;
-            self.results.trouble[purpose.place()] =
+            let place = running.work.purpose.place();
+            self.jobs.end();
+            self.results.trouble[place] =
                 Some("It did not answer and was ended; nothing of it is kept.".to_owned());
             return vec![Effect::RestartWorker];
         }
-        running.stopping = true;
-        vec![
-            Effect::Send(running.id, Order::Cancel),
-            Effect::Say("Stopping".to_owned()),
-        ]
+        let mut effects = self.jobs.stop();
+        effects.push(Effect::Say("Stopping".to_owned()));
+        effects
     }
 
     pub(super) fn worker_failed(&mut self, message: &str) -> Vec<Effect> {
-        let Some(running) = self.running.take() else {
+        let Some(running) = self.jobs.end() else {
             return vec![Effect::RestartWorker];
         };
         let why = format!(
             "The worker failed: {message}. A new one is started; try again, with fewer positions perhaps."
         );
-        self.results.trouble[running.purpose.place()] = Some(why.clone());
+        self.results.trouble[running.work.purpose.place()] = Some(why.clone());
         vec![Effect::RestartWorker, Effect::Say(why)]
     }
 
     pub(super) fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
-        let Some(running) = self.running.as_mut().filter(|it| it.id == answer.job) else {
+        let Some(running) = self.jobs.find(answer.job) else {
             return Vec::new();
         };
-        let purpose = running.purpose;
         match answer.reply {
             Ok(Reply::Progress(stage, share, positions)) => {
                 running.progress = Some((stage, share, positions));
@@ -197,25 +208,22 @@ impl Lab {
             Ok(Reply::Passed(pass)) => self.results.passes.push(pass),
             Ok(Reply::Fitted(fit)) => self.results.fits.push(fit),
             reply => {
-                let running = self.running.take();
-                let (what, command) = running
-                    .map(|running| (running.what, running.command))
-                    .unwrap_or_default();
-                if purpose == Purpose::Train {
-                    self.results.command = command;
-                }
-                return self.finished(purpose, reply, what);
+                let ended = self.jobs.end();
+                return ended.map_or_else(Vec::new, |ended| self.finished(ended.work, reply));
             }
         }
         Vec::new()
     }
 
-    fn finished(
-        &mut self,
-        purpose: Purpose,
-        reply: Result<Reply, String>,
-        what: String,
-    ) -> Vec<Effect> {
+    fn finished(&mut self, task: Task, reply: Result<Reply, String>) -> Vec<Effect> {
+        let Task {
+            purpose,
+            what,
+            command,
+        } = task;
+        if purpose == Purpose::Train {
+            self.results.command = command;
+        }
         let said = match reply {
             Ok(Reply::Trained(outcome)) => self.trained(*outcome, &what),
             Ok(Reply::Measured(measured)) => {

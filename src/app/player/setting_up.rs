@@ -201,7 +201,9 @@ impl Lab {
         let row = TABLE_ONE.iter().find(|row| row.number == number);
         let position = row.and_then(|row| row.recommended().ok().flatten());
         let Some(position) = position else {
-            return self.refuse(&format!("Position {number} of Table I is lost."));
+            return self
+                .notices
+                .refuse(format!("Position {number} of Table I is lost."));
         };
         self.begin(Game::new(position.board));
         let said = name_of(number).unwrap_or_default();
@@ -235,17 +237,7 @@ impl Lab {
                 let record = self.shipped.record(index);
                 self.put_up_record(record)
             }
-            Action::OpenPgn => {
-                self.library = Some(Rc::new(Library::new()));
-                Vec::new()
-            }
-            Action::PgnBytes(bytes) => {
-                if let Some(library) = &mut self.library {
-                    Rc::make_mut(library).push(&bytes);
-                }
-                Vec::new()
-            }
-            Action::PgnEnd => self.pgn_end(),
+            Action::OpenPgn(bytes) => self.open_pgn(&bytes),
             Action::ChooseGame(index) => {
                 let library = self.library.as_ref();
                 let record = library.and_then(|library| library.record(index));
@@ -259,11 +251,9 @@ impl Lab {
         }
     }
 
-    fn pgn_end(&mut self) -> Vec<Effect> {
-        let Some(library) = &mut self.library else {
-            return Vec::new();
-        };
-        let library = Rc::make_mut(library);
+    fn open_pgn(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let mut library = Library::new();
+        library.push(bytes);
         library.finish();
         let (games, broken) = (library.games().len(), library.broken());
         let first = library.mistakes().first().cloned().unwrap_or_default();
@@ -273,13 +263,15 @@ impl Lab {
             let text = format!("{games} cannot be read and {were} passed over: {first}.");
             self.notify(NoticeKind::Problem, text);
         }
+        self.library = None;
         if games == 0 {
-            self.library = None;
-            return self.refuse("There is no game in this text that could be read.");
+            return self
+                .notices
+                .refuse("There is no game in this text that could be read.");
         }
-        let mut effects = self.pgn(Action::ChooseGame(0));
-        if games == 1 {
-            self.library = None;
+        let mut effects = self.put_up_record(library.record(0));
+        if games > 1 {
+            self.library = Some(Rc::new(library));
         }
         effects.push(Effect::Say(format!(
             "{} read",

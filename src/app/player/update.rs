@@ -45,9 +45,7 @@ impl Lab {
             Action::PutUp(number) => self.put_up(number),
             Action::PutUpWith(fen, san) => self.put_up_with(&fen, &san),
             Action::PutUpGame(_)
-            | Action::OpenPgn
-            | Action::PgnBytes(_)
-            | Action::PgnEnd
+            | Action::OpenPgn(_)
             | Action::ChooseGame(_)
             | Action::CloseLibrary => self.pgn(action),
             Action::CopyFen => vec![Effect::Copy(self.game.board().to_string())],
@@ -57,10 +55,12 @@ impl Lab {
             | Action::Unchoose
             | Action::PlayChosen => self.choosing(&action),
             Action::SetWeight(parameter, weight) => self.set_weight(parameter, weight),
+            Action::SetWeights(weights) => self.take(weights, Origin::Hand),
             Action::TypeWeight(parameter, text) => self.type_weight(parameter, text),
             Action::Take(preset) => self.take(preset.weights(), Origin::Named(preset)),
             Action::OpenWeights(name, bytes) => self.open_weights(&name, &bytes),
             Action::SaveWeights => vec![self.save_weights()],
+            Action::OpenText(name, bytes) => self.open_text(&name, bytes),
             Action::Teach => self.teach(),
             Action::Criticise(is_good) => self.criticise(is_good),
             Action::Undo => self.undo(),
@@ -78,7 +78,7 @@ impl Lab {
                 vec![Effect::copy_link(form, self.link().to_query(), text)]
             }
             Action::Say(text) => vec![Effect::Say(text)],
-            Action::Note(text) => self.refuse(&text),
+            Action::Note(text) => self.notices.refuse(text),
             _ => self.set(action),
         }
     }
@@ -205,7 +205,7 @@ impl Lab {
             }
             Action::PlayChosen => match self.chosen_candidate().map(|candidate| candidate.mv) {
                 Some(mv) => self.play(mv),
-                None => self.refuse("Choose a move first, then play it."),
+                None => self.notices.refuse("Choose a move first, then play it."),
             },
             _ => self.choose(None),
         }
@@ -263,6 +263,21 @@ impl Lab {
                     format!("{name} holds no weights: {error}. The weights stay as they are.");
                 self.wrong_file = Some(why.clone());
                 vec![Effect::Say(why)]
+            }
+        }
+    }
+
+    fn open_text(&mut self, name: &str, bytes: Vec<u8>) -> Vec<Effect> {
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                self.form.set_own(text);
+                Vec::new()
+            }
+            Err(error) => {
+                // Old collections are written in Latin-1, whose letters are the first of Unicode.
+                let letters = error.as_bytes().iter().map(|&byte| char::from(byte));
+                self.form.set_own(letters.collect());
+                vec![Effect::Say(format!("{name} was read as Latin-1"))]
             }
         }
     }
@@ -326,11 +341,6 @@ impl Lab {
             || "Before the first step".to_owned(),
             |microscope| format!("Step {}: {}", self.lesson_log.cursor(), microscope.heading),
         )
-    }
-
-    /// Says what could not be done, on the page and to the ear.
-    pub(super) fn refuse(&mut self, text: &str) -> Vec<Effect> {
-        self.notices.refuse(text)
     }
 
     pub(super) fn address(&self, history: History) -> Vec<Effect> {

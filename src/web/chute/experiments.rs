@@ -23,7 +23,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <h2 id="ch-form">{ "Experiments" }</h2>
                 { form(panel) }
                 { weights::state(panel) }
-                if let Some(running) = &lab.running {
+                if let Some(running) = lab.jobs.running() {
                     { under_way(panel, running) }
                 } else {
                     <div class="row">
@@ -37,7 +37,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="ch-outcome" aria-label="Outcome">
                 if let Some(outcome) = &lab.outcome {
                     { outcome_of(panel, outcome) }
-                } else if lab.running.is_none() {
+                } else if !lab.jobs.is_running() {
                     <p class="quiet">{ "An experiment runs beside the page on the games in use and shows what it finds next to what is \
                         published. The same games, weights and seed give the same figures everywhere." }</p>
                 }
@@ -107,14 +107,15 @@ fn form(panel: Panel<'_>) -> Html {
 }
 
 fn under_way(panel: Panel<'_>, running: &Running) -> Html {
-    let words = if running.waits() {
+    let share = running.progress.unwrap_or_default();
+    let words = if running.work.is_waiting {
         "Waiting until all games are scored".to_owned()
     } else {
-        format!("{:.0} % done", running.share * 100.0)
+        format!("{:.0} % done", share * 100.0)
     };
     html! {
         <div role="group" aria-label="The experiment under way">
-            { progress(running.share, "Share of the experiment done", words) }
+            { progress(share, "Share of the experiment done", words) }
             <div class="row">
                 { panel.button("Stop", || Action::Stop) }
                 { panel.button("End now, with its worker", || Action::Kill) }

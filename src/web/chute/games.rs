@@ -7,15 +7,16 @@ use crate::app::chute::{Action, Entry, LIST_PAGE, Origin, Reading, Report};
 use crate::app::kit::squares::{grouped, plural};
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
-use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use crate::web::kit::files;
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
+pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="ch-games">
             <section class="ch-add" aria-labelledby="ch-add">
                 <h2 id="ch-add">{ "Add your own games" }</h2>
-                { add(panel, on_file) }
+                { add(panel) }
                 if let Some(reading) = &panel.lab.reading {
                     { under_way(panel, reading) }
                 }
@@ -32,18 +33,7 @@ pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
     }
 }
 
-fn add(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
-    let on_file = on_file.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            on_file.emit(file);
-        }
-        // The same file can be chosen again.
-        input.set_value("");
-    });
+fn add(panel: Panel<'_>) -> Html {
     let on_action = panel.on_action.clone();
     let area = NodeRef::default();
     let pasted = {
@@ -59,8 +49,7 @@ fn add(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
             <p>{ "Drop a PGN file anywhere on this page, open one, or paste games. They are read in your browser and stay \
                 there; descriptive notation (P-K4, KtxP) is understood." }</p>
             <div class="row">
-                <label class="button file-button" for="ch-open">{ "Open a PGN file" }</label>
-                <input id="ch-open" class="file-input" type="file" accept=".pgn,.txt" {onchange} />
+                { files::field("ch-open", "Open a PGN file", ".pgn,.txt", panel.on_file) }
             </div>
             <div class="field">
                 <label for="ch-paste">{ "Games to paste" }</label>

@@ -1,15 +1,5 @@
 //! What `window.plyground.chute` offers other programs: the state of the lab, what the heuristics say of any
 //! position, and a few commands.
-//!
-//! | call | gives |
-//! |---|---|
-//! | `chute()` | the state of the lab |
-//! | `chute("score", fen)` | all legal moves, the best first, each with its points by heuristic |
-//! | `chute("explain", fen, move)` | what each heuristic says of a move, with the squares it saw |
-//! | `chute("heuristics")` | the 22 heuristics: name, rule, page, numbers |
-//! | `chute("open", query)` | puts up what a link says, and gives the state |
-//! | `chute("weights", "7:0.5,12:0")` | sets the outer weights, all others 1, and gives the state |
-//! | `chute("games", pgn)` | adds games, and gives the state; they are read and scored afterwards |
 
 use crate::app::chute::{Action, Lab, Seen};
 use crate::chess::notation::{parse_move, san};
@@ -18,14 +8,10 @@ use crate::lab::chute::Weights;
 use crate::lab::chute::link::{PANELS, Panel};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::query::name_of;
-use crate::web::kit::browser;
+use crate::web::kit::js_api::{Call, Command, value_of};
 use cozy_chess::Board;
-use js_sys::Reflect;
 use serde::Serialize;
-use std::cell::RefCell;
-use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use yew::Callback;
+use wasm_bindgen::JsValue;
 
 /// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
@@ -113,73 +99,81 @@ struct Documented {
     constants: &'static [Constant],
 }
 
-/// Puts `window.plyground.chute` up. The state is made when it is asked for; commands go to the lab.
-pub fn install(lab: Rc<RefCell<Lab>>, on_action: Callback<Action>) {
-    let call = move |command: JsValue, first: JsValue, second: JsValue| {
-        match answer(&lab, &on_action, [&command, &first, &second]) {
-            // While the lab is at work nobody else runs, so nobody asks then.
-            Ok(None) => {
-                let state = lab.try_borrow().ok().map(|lab| state_of(&lab));
-                Ok(value_of(&state))
-            }
-            Ok(Some(value)) => Ok(value),
-            Err(why) => Err(browser::refusal(&why)),
-        }
-    };
-    let call = Closure::<dyn Fn(JsValue, JsValue, JsValue) -> Result<JsValue, JsValue>>::new(call);
-    let _ = Reflect::set(&browser::face(), &"chute".into(), &call.into_js_value());
-}
-
-/// Does what a call asks; what it gives, if that is not the state.
-fn answer(
-    lab: &Rc<RefCell<Lab>>,
-    on_action: &Callback<Action>,
-    [command, first, second]: [&JsValue; 3],
-) -> Result<Option<JsValue>, String> {
-    let command = browser::text_given(command, "the command")?;
-    let first = browser::text_given(first, "what follows the command")?;
-    let second = browser::text_given(second, "the move")?;
-    match command.as_str() {
-        "" => {}
-        "score" => return score(lab, &first).map(Some),
-        "explain" => return explain(lab, &first, &second).map(Some),
-        "heuristics" => return Ok(Some(documented())),
-        "open" => on_action.emit(Action::Open(first)),
-        "weights" => {
-            let weights = Weights::parse(&first).map_err(|error| error.to_string())?;
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[
+    Command {
+        name: "",
+        takes: "",
+        gives: "the state of the lab",
+        call: state,
+    },
+    Command {
+        name: "score",
+        takes: "fen",
+        gives: "all legal moves, the best first, each with its points by heuristic",
+        call: score,
+    },
+    Command {
+        name: "explain",
+        takes: "fen, move",
+        gives: "what each heuristic says of a move, with the squares it saw",
+        call: explain,
+    },
+    Command {
+        name: "heuristics",
+        takes: "",
+        gives: "the 22 heuristics: name, rule, page, numbers",
+        call: |_| Ok(documented()),
+    },
+    Command {
+        name: "open",
+        takes: "query",
+        gives: "sets up what a link says; gives the state",
+        call: |call| {
+            call.act(Action::Open(call.text(0, "a link's query")?));
+            state(call)
+        },
+    },
+    Command {
+        name: "weights",
+        takes: "weights such as 7:0.5,12:0",
+        gives: "sets the outer weights, all others 1; gives the state",
+        call: |call| {
+            let weights = Weights::parse(&call.text(0, "weights")?);
+            let weights = weights.map_err(|error| error.to_string())?;
             for number in 0..HEURISTICS.len() {
-                on_action.emit(Action::SetWeight(number, weights.get(number)));
+                call.act(Action::SetWeight(number, weights.get(number)));
             }
-        }
-        "games" => on_action.emit(Action::Paste(first)),
-        other => {
-            return Err(format!(
-                "{other:?} is no command; there are score, explain, heuristics, open, weights, games"
-            ));
-        }
-    }
-    Ok(None)
+            state(call)
+        },
+    },
+    Command {
+        name: "games",
+        takes: "pgn",
+        gives: "adds games, which are then read and scored; gives the state",
+        call: |call| {
+            call.act(Action::Paste(call.text(0, "games")?));
+            state(call)
+        },
+    },
+];
+
+fn state(call: &Call<'_, Lab>) -> Result<JsValue, String> {
+    call.with(|lab| value_of(&state_of(lab)))
 }
 
-fn value_of(value: &impl Serialize) -> JsValue {
-    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
-}
-
-fn seen(lab: &Rc<RefCell<Lab>>, fen: &str) -> Result<Seen, String> {
+/// The position that a command is given, with the weights of the lab.
+fn seen(call: &Call<'_, Lab>) -> Result<Seen, String> {
+    let fen = call.text(0, "a position")?;
     let board: Board = fen
         .parse()
-        .map_err(|error| format!("{fen:?} is no position: {error}"))?;
-    let weights = lab.try_borrow().map(|lab| lab.weights).unwrap_or_default();
-    Ok(Seen::new(
-        &board,
-        LastMoves::default(),
-        None,
-        &weights.polynomial(),
-    ))
+        .map_err(|error| format!("{fen:?} is not a position: {error}"))?;
+    let polynomial = call.with(|lab| lab.weights.polynomial())?;
+    Ok(Seen::new(&board, LastMoves::default(), None, &polynomial))
 }
 
-fn score(lab: &Rc<RefCell<Lab>>, fen: &str) -> Result<JsValue, String> {
-    let seen = seen(lab, fen)?;
+fn score(call: &Call<'_, Lab>) -> Result<JsValue, String> {
+    let seen = seen(call)?;
     let moves = seen.ranked.iter().enumerate();
     let moves: Vec<Scored> = moves
         .map(|(place, ranked)| Scored {
@@ -192,9 +186,10 @@ fn score(lab: &Rc<RefCell<Lab>>, fen: &str) -> Result<JsValue, String> {
     Ok(value_of(&moves))
 }
 
-fn explain(lab: &Rc<RefCell<Lab>>, fen: &str, text: &str) -> Result<JsValue, String> {
-    let seen = seen(lab, fen)?;
-    let mv = parse_move(&seen.board, text).map_err(|error| error.to_string())?;
+fn explain(call: &Call<'_, Lab>) -> Result<JsValue, String> {
+    let seen = seen(call)?;
+    let mv = parse_move(&seen.board, &call.text(1, "a move")?);
+    let mv = mv.map_err(|error| error.to_string())?;
     let said: Vec<Said> = seen
         .explain(mv)
         .iter()
@@ -263,7 +258,7 @@ fn state_of(lab: &Lab) -> State {
         within: whole.map_or_else(Vec::new, |curve| {
             curve.within.iter().map(|it| it.value).collect()
         }),
-        running: lab.running.is_some(),
+        running: lab.jobs.is_running(),
         digest: lab
             .outcome
             .as_ref()

@@ -16,13 +16,12 @@ mod weights;
 mod why;
 mod worker_task;
 
-pub use lab::{ChuteLab, ENTRY};
+pub use lab::ENTRY;
 pub use panel::Panel;
 
 use crate::app::chute::Action;
 use crate::lab::chute::link::Panel as Shown;
 use crate::web::kit::notices;
-use web_sys::File;
 use yew::prelude::*;
 
 /// The panels in their order, with their keys.
@@ -34,8 +33,8 @@ const TABS: [(Shown, &str, &str); 5] = [
     (Shown::Exam, "Sit the exam", "q"),
 ];
 
-/// The whole page. `on_file` gets a file of games.
-pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
+/// The whole page.
+pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {
         <div class="chute">
@@ -50,7 +49,7 @@ pub fn view(panel: Panel<'_>, on_file: &Callback<File>) -> Html {
             </nav>
             { match shown {
                 Shown::Heuristics => heuristics(panel),
-                Shown::Games => games::view(panel, on_file),
+                Shown::Games => games::view(panel),
                 Shown::Experiments => experiments::view(panel),
                 Shown::Bounds => bounds::view(panel),
                 Shown::Exam => exam::view(panel),

@@ -1,15 +1,14 @@
 //! What every part of the CHUTE lab gets: the lab, and where actions go.
 
 use crate::app::chute::{Action, Lab};
-use crate::web::kit::form;
-use crate::web::kit::parts::panel::Panel as AnyPanel;
+use crate::web::kit::{self, form};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// What every part gets.
-pub type Panel<'a> = AnyPanel<'a, Lab, Action>;
+pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
-impl AnyPanel<'_, Lab, Action> {
+impl Panel<'_> {
     /// A list to choose from; the action gets the row chosen.
     pub fn select(
         &self,

@@ -334,7 +334,9 @@ impl<L: LabView> LabPage<L> {
     fn take_file(&mut self, ctx: &Context<Self>, file: web_sys::File, is_dropped: bool) {
         let (name, size) = (file.name(), file.size() as u64);
         let Some(limit) = L::FILE_LIMIT else {
-            self.file = Some(file);
+            if !self.lab.borrow().is_reading() {
+                self.file = Some(file);
+            }
             let chosen = File::Chosen {
                 name,
                 size,

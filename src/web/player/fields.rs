@@ -1,10 +1,10 @@
 //! Fields that the page has many of: a menu, a typed number, a file, a text of one's own.
 
 use super::Panel;
+use crate::app::kit::lab::File;
 use crate::app::player::Action;
 use crate::web::kit::typed::Typed;
 use crate::web::kit::{files, form};
-use web_sys::File;
 use yew::prelude::*;
 
 /// A menu with a label above it. `rows` are words and whether each is chosen.
@@ -35,36 +35,23 @@ pub fn typed(
     }
 }
 
-/// A button that opens a file.
-pub fn file(id: &'static str, text: &str, accept: &'static str, on_file: &Callback<File>) -> Html {
-    files::field(id, text, accept, on_file)
-}
-
-/// Reads a file whole, unless it is larger than `limit` bytes, and hands it over with its name.
-pub fn read(
-    file: File,
+/// A button that opens a file of at most `limit` bytes: its name and its content become an action.
+pub fn file(
+    id: &'static str,
+    text: &str,
+    accept: &'static str,
     limit: usize,
-    on_action: Callback<Action>,
-    then: impl Fn(String, Vec<u8>) -> Vec<Action> + 'static,
-) {
-    let name = file.name();
-    if file.size() > limit as f64 {
-        on_action.emit(Action::Note(format!(
-            "{name} has {:.1} MB; at most {:.1} MB are read. Nothing was changed.",
-            file.size() / 1e6,
-            limit as f64 / 1e6
-        )));
-        return;
-    }
-    wasm_bindgen_futures::spawn_local(async move {
-        let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
-        match gloo::file::futures::read_as_bytes(&blob).await {
-            Ok(bytes) => {
-                for action in then(name, bytes) {
-                    on_action.emit(action);
-                }
-            }
-            Err(error) => on_action.emit(Action::Note(format!("{name} cannot be read: {error}."))),
+    open: fn(String, Vec<u8>) -> Action,
+    panel: Panel<'_>,
+) -> Html {
+    let on_action = panel.on_action.clone();
+    let on_read = Callback::from(move |read| match read {
+        File::Whole { name, bytes } => on_action.emit(open(name, bytes)),
+        File::Failed(why) => {
+            on_action.emit(Action::Note(format!("The file cannot be read: {why}.")));
         }
+        File::Chosen { .. } | File::Slice(_) => {}
     });
+    let on_file = Callback::from(move |chosen| files::read(chosen, limit as u64, on_read.clone()));
+    files::field(id, text, accept, &on_file)
 }

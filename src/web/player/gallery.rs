@@ -1,7 +1,7 @@
 //! What to begin with: positions of Table I, games, one's own PGN; and sharing.
 
 use super::Panel;
-use super::fields::{file, menu, read};
+use super::fields::{file, menu};
 use crate::app::kit::squares::grouped;
 use crate::app::player::{Action, EXAMPLES, name_of};
 use crate::player::facts::{TABLE_ONE, Tried};
@@ -93,28 +93,19 @@ fn games(panel: Panel<'_>) -> Html {
 }
 
 fn pgn(panel: Panel<'_>) -> Html {
-    let sends = |bytes: Vec<u8>| vec![Action::OpenPgn, Action::PgnBytes(bytes), Action::PgnEnd];
-    let on_action = panel.on_action.clone();
-    let on_file = Callback::from(move |chosen| {
-        read(chosen, PGN_LIMIT, on_action.clone(), move |_, bytes| {
-            sends(bytes)
-        });
-    });
     let on_action = panel.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>();
         let text = area.map(|area| area.value()).unwrap_or_default();
         if !text.trim().is_empty() {
-            for action in sends(text.into_bytes()) {
-                on_action.emit(action);
-            }
+            on_action.emit(Action::OpenPgn(text.into_bytes()));
         }
     });
     let library = panel.lab.library.as_ref();
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
-            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", &on_file) }</div>
+            <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", PGN_LIMIT, |_, bytes| Action::OpenPgn(bytes), panel) }</div>
             <div class="field">
                 <label for="pl-pgn">{ "Paste a game here (also in descriptive notation)" }</label>
                 <textarea id="pl-pgn" class="text" rows="3" spellcheck="false" {onchange} placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />

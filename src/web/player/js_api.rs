@@ -1,25 +1,15 @@
-//! `window.plyground.player`, for teachers, testers and other programs:
-//!
-//! - `plyground.player()` gives the state: see [`State`];
-//! - `plyground.player("rank", fen)` gives PLAYER's order of the position's moves under the weights shown;
-//! - `plyground.player("open", query)` opens a link's query, as the address would;
-//! - `plyground.player("weights", numbers)` takes 17 weights, or 18 with the threshold's first, as a list
-//!   of numbers: a step of the book, as if set by hand.
+//! What `window.plyground.player` offers other programs.
 
-use crate::app::player::{Action, Lab, Origin};
+use crate::app::player::{Action, Lab};
 use crate::chess::fen::parse_fen;
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::link::PANELS;
 use crate::lab::player::pack;
 use crate::player::{Castled, Decision, Weights};
-use crate::web::kit::browser;
+use crate::web::kit::js_api::{Command, value_of};
 use cozy_chess::util::display_san_move;
-use js_sys::Reflect;
 use serde::Serialize;
-use std::cell::RefCell;
-use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use yew::Callback;
+use wasm_bindgen::JsValue;
 
 /// The lab in a few words and numbers.
 #[derive(Debug, Serialize)]
@@ -63,56 +53,49 @@ struct Row {
     parameters: Vec<i32>,
 }
 
-/// Puts `window.plyground.player` up. The state is made when it is asked for.
-pub fn install(lab: Rc<RefCell<Lab>>, on_action: Callback<Action>, on_weights: Callback<Weights>) {
-    let call = move |what: JsValue, given: JsValue| -> Result<JsValue, JsValue> {
-        // While the lab is at work nobody else runs, so nobody asks then.
-        let Ok(now) = lab.try_borrow() else {
-            return Ok(JsValue::NULL);
-        };
-        let error = |text: String| browser::refusal(&text);
-        let what = browser::text_given(&what, "what is asked for").map_err(error)?;
-        let text = || browser::text_given(&given, "what follows").map_err(error);
-        match what.as_str() {
-            "" => Ok(object(&state_of(&now))),
-            "rank" => {
-                let board = parse_fen(&text()?).map_err(|why| error(why.to_string()))?;
-                let decision = Decision::new(&board, Castled::UNKNOWN, now.reading);
-                Ok(object(&rows(&board, &decision, &now.weights())))
-            }
-            "open" => {
-                let query = text()?;
-                drop(now);
-                on_action.emit(Action::Open(query));
-                Ok(JsValue::UNDEFINED)
-            }
-            "weights" => {
-                let numbers: Vec<f64> = serde_wasm_bindgen::from_value(given.clone())
-                    .map_err(|why| error(why.to_string()))?;
-                let words: Vec<String> = numbers.iter().map(f64::to_string).collect();
-                let weights = words.join(" ").parse::<Weights>();
-                let weights = weights.map_err(|why| error(why.to_string()))?;
-                drop(now);
-                on_weights.emit(weights);
-                Ok(JsValue::UNDEFINED)
-            }
-            other => Err(error(format!(
-                "\u{201c}{other}\u{201d} is not known here; ask for rank, open or weights"
-            ))),
-        }
-    };
-    let call = Closure::<dyn Fn(JsValue, JsValue) -> Result<JsValue, JsValue>>::new(call);
-    let _ = Reflect::set(&browser::face(), &"player".into(), &call.into_js_value());
-}
-
-/// The action that takes weights from a program.
-pub fn taken(lab: &mut Lab, weights: Weights) {
-    lab.lesson_log.set(weights, Origin::Hand);
-}
-
-fn object(value: &impl Serialize) -> JsValue {
-    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
-}
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[
+    Command {
+        name: "",
+        takes: "",
+        gives: "the state of the lab",
+        call: |call| call.with(|lab| value_of(&state_of(lab))),
+    },
+    Command {
+        name: "rank",
+        takes: "fen",
+        gives: "PLAYER's order of the position's moves under the weights shown",
+        call: |call| {
+            let board = parse_fen(&call.text(0, "a position")?).map_err(|why| why.to_string())?;
+            call.with(|lab| {
+                let decision = Decision::new(&board, Castled::UNKNOWN, lab.reading);
+                value_of(&rows(&board, &decision, &lab.weights()))
+            })
+        },
+    },
+    Command {
+        name: "open",
+        takes: "query",
+        gives: "opens a link's query, as the address would",
+        call: |call| {
+            call.act(Action::Open(call.text(0, "a link's query")?));
+            Ok(JsValue::UNDEFINED)
+        },
+    },
+    Command {
+        name: "weights",
+        takes: "numbers",
+        gives: "takes 17 weights, or 18 with the threshold's first, as if set by hand",
+        call: |call| {
+            let numbers: Vec<f64> = call.value(0, "a list of numbers")?;
+            let words: Vec<String> = numbers.iter().map(f64::to_string).collect();
+            let weights = words.join(" ").parse::<Weights>();
+            let weights = weights.map_err(|why| why.to_string())?;
+            call.act(Action::SetWeights(weights));
+            Ok(JsValue::UNDEFINED)
+        },
+    },
+];
 
 fn rows(board: &cozy_chess::Board, decision: &Decision, weights: &Weights) -> Vec<Row> {
     let order = decision.order(weights);
@@ -145,7 +128,7 @@ fn state_of(lab: &Lab) -> State {
         steps: lab.lesson_log.len(),
         lessons: lab.lesson_log.lessons(),
         panel: crate::lab::kit::query::name_of(&PANELS, lab.panel),
-        running: lab.running.is_some(),
+        running: lab.jobs.is_running(),
         passes: lab.results.passes.len(),
         notices: lab
             .notices

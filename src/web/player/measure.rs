@@ -17,9 +17,8 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let running = |purpose: Purpose| {
-        lab.running
-            .as_ref()
-            .filter(|running| running.purpose == purpose)
+        let running = lab.jobs.running();
+        running.filter(|running| running.work.purpose == purpose)
     };
     html! {
         <div class="pl-panel pl-two">
@@ -29,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     passed over from which the shipped weights were trained on a position." }</p>
                 { positions(panel) }
                 <div class="row">
-                    <button type="button" class="button button-main" disabled={lab.running.is_some()}
+                    <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
                             onclick={panel.sends(|| Action::Run(Purpose::Measure))}>{ "Measure" }</button>
                 </div>
                 { status(panel, running(Purpose::Measure), lab.results.trouble[1].as_ref()) }
@@ -51,7 +50,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <p>{ "27 of the 40 positions are recovered from old games. 1975’s rank of the recommended move stands beside those \
                     that weights give today; the weights of 1975 are lost." }</p>
                 <div class="row">
-                    <button type="button" class="button" disabled={lab.running.is_some()}
+                    <button type="button" class="button" disabled={lab.jobs.is_running()}
                             onclick={panel.sends(|| Action::Run(Purpose::TableOne))}>{ "Run Table I again" }</button>
                 </div>
                 { status(panel, running(Purpose::TableOne), lab.results.trouble[2].as_ref()) }

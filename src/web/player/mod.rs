@@ -18,7 +18,7 @@ mod train;
 mod weights;
 mod why;
 
-pub use lab::{ENTRY, PlayerLab};
+pub use lab::ENTRY;
 pub use panel::Panel;
 
 use crate::app::player::Action;

@@ -1,11 +1,11 @@
 //! What every part of the adaptive lab's page gets.
 
 use crate::app::player::{Action, Lab};
-use crate::web::kit::parts;
+use crate::web::kit;
 use yew::prelude::*;
 
 /// What every part gets: the lab, and where actions go.
-pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
+pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
 impl Panel<'_> {
     /// A button that can be pressed under a condition.

@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
                 { typed("pl-steps", "Weights tried from each", &lab.effort[1], set(Field::Steps), panel) }
             </div>
             <div class="row">
-                <button type="button" class="button" disabled={lab.running.is_some()}
+                <button type="button" class="button" disabled={lab.jobs.is_running()}
                         onclick={panel.sends(|| Action::Run(Purpose::Search))}>{ "Search for weights" }</button>
             </div>
             { status(panel, running, lab.results.trouble[3].as_ref()) }

@@ -1,7 +1,7 @@
 //! Training over a set, in the worker: the form, how far it is, the learning curve, and what has come of it.
 
 use super::Panel;
-use super::fields::{file, menu, read, typed};
+use super::fields::{file, menu, typed};
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{
@@ -37,10 +37,8 @@ const KEPT: [(Kept, &str); 2] = [
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let running = lab
-        .running
-        .as_ref()
-        .filter(|running| running.purpose == Purpose::Train);
+    let running = lab.jobs.running();
+    let running = running.filter(|running| running.work.purpose == Purpose::Train);
     html! {
         <div class="pl-panel pl-two">
             <div>
@@ -50,7 +48,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { positions(panel) }
                 { course(panel) }
                 <div class="row">
-                    <button type="button" class="button button-main" disabled={lab.running.is_some()}
+                    <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
                             onclick={panel.sends(|| Action::Run(Purpose::Train))}>{ "Train (Enter)" }</button>
                 </div>
                 { status(panel, running, lab.results.trouble[0].as_ref()) }
@@ -106,26 +104,6 @@ fn own(panel: Panel<'_>) -> Html {
             on_action.emit(Action::Set(Field::Own(area.value())));
         }
     });
-    let on_action = panel.on_action.clone();
-    let on_file = Callback::from(move |chosen| {
-        read(chosen, TEXT_LIMIT, on_action.clone(), |name, bytes| {
-            match String::from_utf8(bytes) {
-                Ok(text) => vec![Action::Set(Field::Own(text))],
-                Err(error) => {
-                    // Old collections are written in Latin-1, whose letters are the first of Unicode.
-                    let text = error
-                        .as_bytes()
-                        .iter()
-                        .map(|&byte| char::from(byte))
-                        .collect();
-                    vec![
-                        Action::Set(Field::Own(text)),
-                        Action::Say(format!("{name} was read as Latin-1")),
-                    ]
-                }
-            }
-        });
-    });
     // A long text is held, not shown: a field of megabytes would stop the page.
     let is_long = form.own().len() > 200_000;
     html! {
@@ -136,7 +114,7 @@ fn own(panel: Panel<'_>) -> Html {
                           disabled={is_long} value={if is_long { String::new() } else { form.own().to_owned() }} {onchange} />
             </div>
             <div class="row">
-                { file("pl-own-file", "Open a file", accept, &on_file) }
+                { file("pl-own-file", "Open a file", accept, TEXT_LIMIT, Action::OpenText, panel) }
                 if is_long {
                     <span class="quiet">{ format!("{} kB from a file are held.", form.own().len() / 1000) }</span>
                     { panel.button("Let them go", || Action::Set(Field::Own(String::new()))) }

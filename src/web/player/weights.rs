@@ -1,7 +1,7 @@
 //! The seventeen weights: a slider and a field for each, weights with names, files.
 
 use super::Panel;
-use super::fields::{file, read};
+use super::fields::file;
 use crate::app::player::words::number;
 use crate::app::player::{Action, preset_name};
 use crate::lab::player::RECONSTRUCTION_RECIPE;
@@ -15,12 +15,6 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let weights = lab.weights();
-    let on_action = panel.on_action.clone();
-    let on_file = Callback::from(move |chosen| {
-        read(chosen, FILE_LIMIT, on_action.clone(), |name, bytes| {
-            vec![Action::OpenWeights(name, bytes)]
-        });
-    });
     html! {
         <div class="pl-panel">
             <h2>{ "Weights" }</h2>
@@ -44,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             <div class="row">
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
-                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", &on_file) }
+                { file("pl-weights-file", "Open a file of weights", ".txt,.weights", FILE_LIMIT, Action::OpenWeights, panel) }
             </div>
             if let Some(why) = &lab.wrong_file {
                 <p class="field-error" role="alert">{ why }</p>

@@ -376,7 +376,7 @@ e2e("other programs ask the lab by its face, also before the page is visited", a
       return error.message;
     }
   });
-  assert.match(error, /"dance" is no command/);
+  assert.match(error, /there is no command "dance"/);
 });
 
 for (const [viewport, scheme] of [["desktop", "light"], ["phone", "dark"]]) {

@@ -71,13 +71,13 @@ e2e("a call while a search runs is answered when the last one ends", async ({ op
 e2e("what is no text where a text belongs is refused, and the module lives on", async ({ open }) => {
   const page = await open("#/chute");
   const refused = (name, ...given) => call(page, name, ...given).then(() => assert.fail(name), (error) => error.message);
-  assert.match(await refused("chute", { fen: "x" }), /the command must be a text/);
-  assert.match(await refused("chute", "score", { fen: "x" }), /what follows the command must be a text/);
-  assert.match(await refused("chute", "explain", OPENING, 7), /the move must be a text/);
-  assert.match(await refused("chute", "score", "x"), /no position/);
+  assert.match(await refused("chute", { fen: "x" }), /there is no command "fen"/);
+  assert.match(await refused("chute", "score", { fen: "x" }), /give a position as a text/);
+  assert.match(await refused("chute", "explain", OPENING, 7), /give a move as a text/);
+  assert.match(await refused("chute", "score", "x"), /not a position/);
   assert.equal((await call(page, "chute", "score", OPENING)).length, 20);
-  assert.match(await refused("player", { fen: "x" }), /what is asked for must be a text/);
-  assert.match(await refused("player", "rank", { fen: "x" }), /what follows must be a text/);
+  assert.match(await refused("player", { fen: "x" }), /there is no command "fen"/);
+  assert.match(await refused("player", "rank", { fen: "x" }), /give a position as a text/);
   assert.equal((await call(page, "player", "rank", OPENING)).length, 20);
   assert.match(await refused("open", { fen: "x" }), /give a link's query as a text/);
   assert.match(await refused("run", "x"), /give an object with fen/);

@@ -10,10 +10,10 @@ fn a_training_runs_in_the_worker_and_its_weights_can_be_taken_and_undone() {
     lab.update(Action::Set(Field::Start(None)));
     lab.update(Action::SetWeight(Parameter::Mobility, 0.5));
     let effects = lab.update(Action::Run(Purpose::Train));
-    assert!(lab.running.is_some());
+    assert!(lab.jobs.is_running());
     assert_eq!(lab.panel, Panel::Train);
     work(&mut lab, effects);
-    assert!(lab.running.is_none());
+    assert!(!lab.jobs.is_running());
     assert_eq!(lab.results.passes.len(), 6);
     let (outcome, recipe) = lab.results.trained.clone().unwrap();
     assert!(
@@ -53,7 +53,7 @@ fn what_a_worker_cannot_do_is_said_and_nothing_typed_is_lost() {
     let mut lab = lab("");
     lab.update(Action::Set(Field::Choice(Choice::Epd)));
     let effects = lab.update(Action::Run(Purpose::Train));
-    assert!(lab.running.is_none() && work(&mut lab, effects) == 0);
+    assert!(!lab.jobs.is_running() && work(&mut lab, effects) == 0);
     assert!(
         lab.results.trouble[0]
             .clone()
@@ -71,6 +71,11 @@ fn what_a_worker_cannot_do_is_said_and_nothing_typed_is_lost() {
     assert_eq!(lab.form.own(), "");
     lab.update(Action::Set(Field::Choice(Choice::Epd)));
     assert_eq!(lab.form.own(), text);
+    lab.update(Action::OpenText(
+        "old.epd".to_owned(),
+        b"M\xfcller".to_vec(),
+    ));
+    assert_eq!(lab.form.own(), "M\u{fc}ller");
 }
 
 #[test]
@@ -79,9 +84,9 @@ fn a_job_is_stopped_once_gently_and_then_for_good() {
     lab.update(Action::Run(Purpose::Search));
     let effects = lab.update(Action::Stop);
     assert!(matches!(&effects[0], Effect::Send(_, Order::Cancel)));
-    assert!(lab.running.is_some());
+    assert!(lab.jobs.is_running());
     assert_eq!(lab.update(Action::Stop), [Effect::RestartWorker]);
-    assert!(lab.running.is_none());
+    assert!(!lab.jobs.is_running());
     assert!(lab.results.trouble[3].is_some());
     // With nothing running the same key lets the chosen move go.
     lab.update(Action::Stop);

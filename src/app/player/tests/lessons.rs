@@ -147,10 +147,10 @@ fn the_rate_is_told_to_converge_or_not() {
 fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     let mut lab = lab("w=ones");
     lab.update(Action::PutUp(16));
-    assert_eq!(lab.take_unkept(), None);
+    assert_eq!(lab.take_changed_book(), None);
     lab.update(Action::Teach);
-    let text = lab.take_unkept().flatten().unwrap();
-    assert_eq!(lab.take_unkept(), None);
+    let text = lab.take_changed_book().flatten().unwrap();
+    assert_eq!(lab.take_changed_book(), None);
     let (taught, address) = (lab.weights(), lab.link().to_query());
 
     // Loaded anew, with the address as it was and with none.
@@ -159,10 +159,10 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
         later.update(Action::Remember(text.clone()));
         later.update(Action::Open(query));
         assert_eq!((later.lesson_log.len(), later.weights()), (1, taught));
-        assert_eq!(later.take_unkept(), None);
+        assert_eq!(later.take_changed_book(), None);
         later.update(Action::Undo);
         assert_eq!(later.weights(), Weights::ONES);
-        assert_eq!(later.take_unkept(), Some(None));
+        assert_eq!(later.take_changed_book(), Some(None));
     }
 
     let mut later = Lab::default();

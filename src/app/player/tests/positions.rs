@@ -148,9 +148,7 @@ fn games_are_gone_through_with_the_moves_played_recommended() {
     }
     assert_eq!(lab.game.ply(), 20);
     assert_eq!(lab.recommended().unwrap().1, "played in the game");
-    lab.update(Action::OpenPgn);
-    lab.update(Action::PgnBytes(b"nothing at all".to_vec()));
-    lab.update(Action::PgnEnd);
+    lab.update(Action::OpenPgn(b"nothing at all".to_vec()));
     assert!(lab.notices.last().unwrap().text.contains("no game"));
     assert_eq!(lab.game.ply(), 20);
 }

@@ -1,0 +1,67 @@
+//! The lab as the page round it sees it.
+
+use super::{Action, Effect, Lab, action_of};
+use crate::app::kit::lab::{self, Event, Key};
+use crate::app::kit::playback::{SPEEDS, Step};
+use crate::lab::kit::link::LinkState;
+use crate::lab::kit::wire::Order;
+use crate::lab::player::messages::{Reply, Request};
+
+/// What the lessons are kept as.
+const BOOK: &str = "book";
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Order<Request>;
+
+    const KEPT: &'static str = "plyground.player.";
+
+    fn on(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Kept(kept) => {
+                let book = kept.into_iter().find(|(key, _)| key == BOOK);
+                return book.map(|(_, text)| Action::Remember(text));
+            }
+            Event::NotKept(_) => Action::NotKept,
+            Event::Open(query) => Action::Open(query),
+            Event::Return(query) => Action::Return(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        Some(self.link().to_query())
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        action_of(key.key, key.shift)
+    }
+
+    fn ticks(&self) -> Option<u32> {
+        self.playback.playing.then_some(SPEEDS[self.playback.speed])
+    }
+
+    fn is_busy(&self) -> bool {
+        self.jobs.is_running()
+    }
+
+    fn is_editing(&self) -> bool {
+        self.editing
+    }
+
+    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        let changed = self.take_changed_book();
+        changed
+            .map(|text| (BOOK.to_owned(), text))
+            .into_iter()
+            .collect()
+    }
+}
