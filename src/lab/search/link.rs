@@ -103,13 +103,13 @@ impl Link {
             "nodes" => {
                 let expected = "number of nodes from 1 to 200000000";
                 let range = 1..=super::experiment::NODES_LIMIT;
-                let found = entry.within(range, "the limit of nodes", expected);
+                let found = entry.within(range, "the node limit", expected);
                 limits.nodes = found.unwrap_or(limits.nodes);
             }
             "steps" => {
                 let range = 0..=super::experiment::STEPS_LIMIT;
                 let expected = "number of steps up to 2000000";
-                let found = entry.within(range, "the limit of steps", expected);
+                let found = entry.within(range, "the step limit", expected);
                 limits.steps = found.unwrap_or(limits.steps);
             }
             "uncut" => {

@@ -309,7 +309,7 @@ e2e("on the recorded tree a move follows the tree, off it a new game begins ther
   await where.getByText("In the recorded search after 1. Nxc7+ Kf8.").waitFor();
   await typeMove(page, "Nxa8");
   await typeMove(page, "Kg8");
-  await where.getByText("The position put up.").waitFor();
+  await where.getByText("The position set up.").waitFor();
   assert.equal(await game(page), "start 1.Nxc7+ Kf8 2.Nxa8 Kg8");
   assert.deepEqual(await notices(page), []);
 });
