@@ -25,7 +25,7 @@ pub struct Curve(pub Vec<CurvePoint>);
 /// thousand.
 ///
 /// # Errors
-/// If an end is no rate of play.
+/// If an end is not a rate of play.
 pub fn rates(from: f64, to: f64, count: usize) -> Result<Vec<f64>, DecayError> {
     for end in [from, to] {
         Decay::new(end, 0.5)?;

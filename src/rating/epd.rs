@@ -105,7 +105,7 @@ pub fn marks_to_epd(board: &Board, marks: &Marks) -> Operation {
     let words: Vec<String> = marks
         .moves()
         .iter()
-        // Checks are told by the position.
+        // The position shows checks.
         .map(|marked| {
             let mv = san(board, marked.mv);
             format!("{}={}", mv.trim_end_matches(['+', '#']), marked.mark)
@@ -155,7 +155,7 @@ mod tests {
             error("e4=10, d4"),
             "entry 2: \"d4\" is not of the form Nf3=10"
         );
-        assert!(error("e4=11").starts_with("entry 1: 11 is no mark"));
+        assert!(error("e4=11").starts_with("entry 1: 11 is not a mark"));
         assert!(error("e4=5, e5=4").starts_with("entry 2: \"e5\""));
         assert_eq!(error("e4=5, e2e4=4"), "entry 2: \"e2e4\" is marked already");
         assert!(error("").starts_with("no marks"));

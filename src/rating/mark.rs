@@ -12,9 +12,9 @@ use thiserror::Error;
 #[serde(try_from = "f64", into = "f64")]
 pub struct Mark(u8);
 
-/// A number that is no mark.
+/// A number that is not a mark.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is no mark; marks go from 0 to 10 in tenths")]
+#[error("{0} is not a mark; marks go from 0 to 10 in tenths")]
 pub struct OutOfRange(pub String);
 
 impl Mark {
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(Mark::whole(10), Mark::FULL);
         assert_eq!(Mark::whole(200), Mark::FULL);
         let error = Mark::try_from(10.1).unwrap_err().to_string();
-        assert_eq!(error, "10.1 is no mark; marks go from 0 to 10 in tenths");
+        assert_eq!(error, "10.1 is not a mark; marks go from 0 to 10 in tenths");
         assert!(Mark::try_from(-1.0).is_err() && Mark::try_from(f64::NAN).is_err());
     }
 

@@ -1,4 +1,4 @@
-//! Marked positions that come with the program: quiet positions from games of masters, our selection
+//! Marked positions that come with the program: quiet positions from master games, our selection
 //! and our marks, each with its reason.
 //!
 //! The marks rest on an analysis by a strong engine (Stockfish 15.1, several lines at once, 500,000

@@ -25,10 +25,10 @@ pub struct Decay {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DecayError {
     /// The rate of play is no positive number.
-    #[error("{0} is no rate of play; give the seconds or nodes for a move, more than 0")]
+    #[error("{0} is not a rate of play; give the seconds or nodes for a move, more than 0")]
     Rate(String),
     /// P is not between 0 and 1.
-    #[error("{0} is no P; it lies between 0 and 1, both excluded")]
+    #[error("{0} is not a value for P; it lies between 0 and 1, both excluded")]
     Share(String),
 }
 
@@ -202,7 +202,7 @@ mod tests {
             Decay::new(0.0, P_1989)
                 .unwrap_err()
                 .to_string()
-                .starts_with("0 is no rate")
+                .starts_with("0 is not a rate")
         );
         assert!(Decay::new(f64::NAN, 0.5).is_err());
         for share in [0.0, 1.0, -1.0, f64::NAN] {

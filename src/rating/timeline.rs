@@ -64,7 +64,7 @@ pub struct Preference<M> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TimelineError {
     /// A time that is none.
-    #[error("{0} is no time; times are numbers from 0 on")]
+    #[error("{0} is not a time; times are numbers from 0 on")]
     Time(String),
     /// A time that is not after the one before.
     #[error("{time} does not come after {before}")]
@@ -248,8 +248,8 @@ mod tests {
         let error = |text| read(text).unwrap_err().to_string();
         assert_eq!(error("0:a,b"), "entry 2: \"b\" is not of the form 94:Nf3");
         assert_eq!(error("9:a,5:b"), "5 does not come after 9");
-        assert!(error("-1:a").starts_with("-1 is no time"));
-        assert!(error("NaN:a").starts_with("NaN is no time"));
+        assert!(error("-1:a").starts_with("-1 is not a time"));
+        assert!(error("NaN:a").starts_with("NaN is not a time"));
         assert_eq!(error("0:"), "entry 1: no move");
     }
 

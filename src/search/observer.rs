@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 pub enum Halt {
     /// The slice of work is spent; more will follow.
     Slice,
-    /// The limit of nodes is reached.
+    /// The node limit is reached.
     Nodes,
 }
 
@@ -27,7 +27,7 @@ pub enum Effect {
     NoBetter,
     /// The best so far, yet not more than the mover already has elsewhere.
     Best,
-    /// The best so far, and it raises what the mover has: the principal continuation changes.
+    /// The best so far, and it raises what the mover has: the principal variation changes.
     Raises,
     /// More than the opponent will allow: the rest of the node is cut off.
     Cuts,

@@ -40,7 +40,7 @@ impl Score {
         })
     }
 
-    /// Whether a node can have this score (it is no bare bound of an open window).
+    /// Whether a node can have this score (it is not the bare bound of an open window).
     pub fn is_finite(self) -> bool {
         self > Self::WORST && self < Self::BEST
     }

@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 pub struct Outcome<M> {
     /// The root's score for its side to move; `None` if no move came back before the halt.
     pub score: Option<Score>,
-    /// The principal continuation.
+    /// The principal variation.
     pub line: Vec<M>,
     /// Nodes entered, the root included.
     pub nodes: u64,
@@ -47,7 +47,7 @@ pub struct Search<T: GameTree> {
     frames: Vec<Frame<T>>,
     /// The moves of all open nodes, one after the other.
     moves: Vec<T::Move>,
-    /// The principal continuation of the open node at each ply.
+    /// The principal variation of the open node at each ply.
     lines: Vec<Vec<T::Move>>,
     /// Scratch for ordering: static score, place in generation order, move.
     ranked: Vec<(Score, usize, T::Move)>,
@@ -153,7 +153,7 @@ impl<T: GameTree> Search<T> {
         }
     }
 
-    /// One decision. The state is brought up to date before the observer hears of it.
+    /// One decision. The state is brought up to date before the observer sees it.
     #[inline]
     fn advance(&mut self, observer: &mut impl Observer<T::Move>) -> ControlFlow<End> {
         match self.state {

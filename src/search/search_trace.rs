@@ -1,5 +1,5 @@
 //! A recorded search, read: what each node was asked and answered, the window at any step and who
-//! set it, the principal continuation at any step, and what it all cost.
+//! set it, the principal variation at any step, and what it all cost.
 
 use super::{Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::{Event, FoldError, NodeId, Trace, Tree};
@@ -206,7 +206,7 @@ where
         }
     }
 
-    /// The principal continuation from a node as it stands at a step: the moves of the children
+    /// The principal variation from a node as it stands at a step: the moves of the children
     /// that raised alpha or cut, each followed into its own.
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
         let leads = |effect| matches!(effect, Effect::Raises | Effect::Cuts);

@@ -12,7 +12,7 @@ const VALUE_LIMIT: i32 = 1_000_000;
 /// The longest label, in characters.
 const LABEL_LIMIT: usize = 24;
 
-/// Why a text is no tree. Columns count characters from 1.
+/// Why a text is not a tree. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TypedTreeError {
     /// There is nothing in the text.
@@ -36,7 +36,7 @@ pub enum TypedTreeError {
         /// Where the list begins.
         column: usize,
     },
-    /// A word that is no number.
+    /// A word that is not a number.
     #[error(
         "column {column}: \"{word}\" is not a whole number from -{VALUE_LIMIT} to {VALUE_LIMIT}"
     )]

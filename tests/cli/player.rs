@@ -306,7 +306,7 @@ fn what_is_wrong_is_said_and_where() {
     let wrong = complaint(&["player", "rank", "--epd", &set, "--weights", "nobody"]);
     assert!(wrong.contains("there are ones, zero, trained"), "{wrong}");
     let wrong = complaint(&["rate", "--marks", "Nf3=11", "--timeline", "0:Nf3"]);
-    assert!(wrong.contains("11 is no mark"), "{wrong}");
+    assert!(wrong.contains("11 is not a mark"), "{wrong}");
     let wrong = complaint(&["rate", "--marks", "Nf3=1", "--timeline", "x"]);
     assert!(wrong.contains("entry 1: \"x\""), "{wrong}");
     let wrong = complaint(&[
@@ -318,7 +318,7 @@ fn what_is_wrong_is_said_and_where() {
         "--rates",
         "0",
     ]);
-    assert!(wrong.contains("0 is no rate of play"), "{wrong}");
+    assert!(wrong.contains("0 is not a rate of play"), "{wrong}");
     let wrong = complaint(&["player", "train", "--epd", &set, "--alpha", "NaN"]);
     assert!(wrong.starts_with("plyground: player train: "), "{wrong}");
 }

@@ -100,7 +100,7 @@ pub enum Field {
     Difficulty,
 }
 
-/// Where a mistake is told.
+/// Where a mistake is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// At the position of the timeline.
@@ -120,7 +120,7 @@ pub enum Spot {
 }
 
 impl Field {
-    /// Where a mistake in it is told.
+    /// Where a mistake in it is shown.
     pub fn spot(&self) -> Spot {
         match self {
             Self::Fen => Spot::Position,
@@ -194,7 +194,7 @@ pub enum Action {
     RunOne,
     /// Runs this engine, by its row, on a set, so far.
     RunAs(usize, SetName, Limit),
-    /// Holds the run, or goes on.
+    /// Pauses the run, or goes on.
     TogglePause,
     /// Ends the run.
     CancelRun,
@@ -250,14 +250,14 @@ pub enum Action {
 
 /// What is kept between visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shelf {
+pub enum Kept {
     /// The own positions, as EPD.
     Positions,
     /// The table, as JSON.
     Table,
 }
 
-impl Shelf {
+impl Kept {
     /// The end of its key in the browser.
     pub(super) fn key(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! The lab as the page round it sees it.
 
-use super::{Action, Effect, Lab, Shelf, action_of};
+use super::{Action, Effect, Kept, Lab, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
@@ -16,11 +16,11 @@ impl lab::Lab for Lab {
     fn on(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => {
-                let of = |shelf: Shelf| {
-                    let found = kept.iter().find(|(key, _)| key == shelf.key());
+                let of = |place: Kept| {
+                    let found = kept.iter().find(|(key, _)| key == place.key());
                     found.map(|(_, text)| text.clone())
                 };
-                Action::Remember(of(Shelf::Positions), of(Shelf::Table))
+                Action::Remember(of(Kept::Positions), of(Kept::Table))
             }
             Event::NotKept(_) => Action::NotKept,
             Event::Open(query) => Action::Open(query),
@@ -75,7 +75,7 @@ impl lab::Lab for Lab {
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
         let unkept = std::mem::take(&mut self.unkept).into_iter();
         unkept
-            .map(|shelf| (shelf.key().to_owned(), self.text_of(shelf)))
+            .map(|place| (place.key().to_owned(), self.text_of(place)))
             .collect()
     }
 }

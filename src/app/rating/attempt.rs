@@ -2,7 +2,7 @@
 //! the same scale as an engine, with a row of its own in the table.
 
 use super::action::{Action, Effect};
-use super::model::{Lab, sheet_of};
+use super::model::{Lab, draft_of};
 use super::run::kept;
 use super::timeline_draft::TimelineDraft;
 use crate::lab::rating::{KeptRow, Panel, RatedPosition, SetName, Unit, digest_of};
@@ -56,9 +56,9 @@ impl Attempt {
         (f64::from(self.patience) - self.elapsed).max(0.0)
     }
 
-    /// The test as a sheet.
+    /// The test as a draft.
     pub fn draft(&self, person: &str, rate: f64, share_left: f64) -> TimelineDraft {
-        sheet_of(
+        draft_of(
             &format!("{person} on {}", self.position.name),
             &self.position,
             Unit::Seconds,

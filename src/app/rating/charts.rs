@@ -1,7 +1,7 @@
 //! A timeline's score against the rate of play, and against P.
 
 use super::timeline_draft::TimelineDraft;
-use super::units::say;
+use super::units::with_unit;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::lab::rating::Unit;
 use crate::rating::rates;
@@ -20,7 +20,7 @@ fn reach(draft: &TimelineDraft) -> (f64, f64) {
     (low, decade(high).max(low * 100.0))
 }
 
-/// The scores of a sheet at rates over all that matters, the logarithm of the rate first.
+/// The scores of a draft at rates over all that matters, the logarithm of the rate first.
 pub fn by_rate(draft: &TimelineDraft) -> Vec<(f64, f64)> {
     let (low, high) = reach(draft);
     let mut at = rates(low, high, POINTS).unwrap_or_default();
@@ -50,14 +50,14 @@ pub fn rate_chart(draft: &TimelineDraft) -> Chart {
         .with(Series::line("Score", samples))
 }
 
-/// The score against P at the sheet's rate, and at a tenth and ten times of it.
+/// The score against P at the draft's rate, and at a tenth and ten times of it.
 pub fn share_chart(draft: &TimelineDraft) -> Chart {
     let mut shares: Vec<f64> = (1..40).map(|step| f64::from(step) / 40.0).collect();
     // What is chosen can be read off exactly.
     shares.push(draft.share_left);
     shares.sort_by(f64::total_cmp);
     shares.dedup();
-    let says = |rate: f64| format!("R = {}", say(draft.unit, rate));
+    let says = |rate: f64| format!("R = {}", with_unit(draft.unit, rate));
     let series = |rate: f64| {
         let samples = shares.iter().filter_map(|&share| {
             let score = draft.score_at(rate, share).ok()?;

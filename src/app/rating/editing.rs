@@ -3,8 +3,8 @@
 
 use super::action::{Edit, Effect, Field};
 use super::model::Lab;
-use super::timeline_draft::{LATEST, SheetError, TimelineDraft, without_gaps};
-use super::units::say;
+use super::timeline_draft::{DraftError, LATEST, TimelineDraft, without_gaps};
+use super::units::with_unit;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::{Wrong, quoted};
 use crate::chess::fen::parse_fen;
@@ -71,7 +71,7 @@ impl Lab {
         }
     }
 
-    /// What was typed cannot be taken: it stays in its field, and why is told there.
+    /// What was typed cannot be taken: it stays in its field, and why is shown there.
     pub(super) fn refuse(&mut self, field: Field, text: &str, why: String) -> Vec<Effect> {
         let text = text.to_owned();
         let said = Effect::Say(why.clone());
@@ -96,7 +96,7 @@ fn gone(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<St
 }
 
 /// The draft after an edit.
-fn edited(draft: &TimelineDraft, edit: &Edit) -> Result<TimelineDraft, SheetError> {
+fn edited(draft: &TimelineDraft, edit: &Edit) -> Result<TimelineDraft, DraftError> {
     let mut new = draft.clone();
     match edit {
         Edit::Title(title) => new.title = title.trim().chars().take(TITLE_LIMIT).collect(),
@@ -153,7 +153,7 @@ fn said(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<St
         Edit::Title(_) => None,
         Edit::Drag(change, _) | Edit::Nudge(change, _) => {
             let change = after.changes.get(*change)?;
-            let since = say(after.unit, change.since);
+            let since = with_unit(after.unit, change.since);
             Some(format!("{} since {since}. {score}", change.name))
         }
         _ if before == after => None,
@@ -161,13 +161,13 @@ fn said(before: &TimelineDraft, after: &TimelineDraft, edit: &Edit) -> Option<St
     }
 }
 
-/// Puts a position under the moves. What is no move of it goes; in the place of another position all
+/// Puts a position under the moves. What is not a move of it goes; in the place of another position all
 /// goes, since it was said of that one.
-fn set_position(draft: &mut TimelineDraft, text: &str) -> Result<(), SheetError> {
+fn set_position(draft: &mut TimelineDraft, text: &str) -> Result<(), DraftError> {
     let text = text.trim();
     let before = draft.board.take();
     if !text.is_empty() {
-        let board = parse_fen(text).map_err(|error| SheetError::Other(error.to_string()))?;
+        let board = parse_fen(text).map_err(|error| DraftError::Other(error.to_string()))?;
         if before.is_some_and(|before| before != board) {
             clear(draft);
         }
@@ -193,13 +193,13 @@ fn keep(namer: &TimelineDraft, name: &mut String) -> bool {
     }
 }
 
-fn read_rate(text: &str) -> Result<f64, SheetError> {
+fn read_rate(text: &str) -> Result<f64, DraftError> {
     let word = text.trim().trim_end_matches(|c: char| c.is_alphabetic());
     let rate = without_gaps(word).parse().unwrap_or(f64::NAN);
     match Decay::new(rate, 0.5) {
         Ok(_) if rate <= LATEST => Ok(rate),
-        _ => Err(SheetError::Other(format!(
-            "{} is no rate of play; write the seconds or nodes for a move, more than 0 and at most \
+        _ => Err(DraftError::Other(format!(
+            "{} is not a rate of play; write the seconds or nodes for a move, more than 0 and at most \
              1\u{202f}000\u{202f}000\u{202f}000",
             quoted(text.trim())
         ))),
@@ -207,7 +207,7 @@ fn read_rate(text: &str) -> Result<f64, SheetError> {
 }
 
 /// A share: `0.44`, `44 %` or `1/2.25`.
-fn read_share(text: &str) -> Result<f64, SheetError> {
+fn read_share(text: &str) -> Result<f64, DraftError> {
     let text = text.trim();
     let number = |word: &str| word.trim().parse::<f64>().unwrap_or(f64::NAN);
     let share = if let Some(percent) = text.strip_suffix('%') {
@@ -219,8 +219,8 @@ fn read_share(text: &str) -> Result<f64, SheetError> {
     };
     match Decay::new(1.0, share) {
         Ok(_) => Ok(share),
-        Err(_) => Err(SheetError::Other(format!(
-            "{} is no P; write a number between 0 and 1, such as 0.44, 44 % or 1/2.25",
+        Err(_) => Err(DraftError::Other(format!(
+            "{} is not a value for P; write a number between 0 and 1, such as 0.44, 44 % or 1/2.25",
             quoted(text)
         ))),
     }

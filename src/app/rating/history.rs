@@ -30,7 +30,7 @@ impl<T: Clone + PartialEq> History<T> {
         &self.present
     }
 
-    /// Another value; the same one again is no step. All changes of one gesture are one step.
+    /// Another value; the same one again is not a step. All changes of one gesture are one step.
     pub fn set(&mut self, value: T, gesture: Option<u32>) {
         if value == self.present {
             return;

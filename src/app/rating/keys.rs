@@ -20,8 +20,8 @@ pub const BINDINGS: [Binding<Key>; 17] = [
     }),
     row("4", "4", "sit the test", |_| Action::Show(Panel::Test)),
     row("5", "5", "the table", |_| Action::Show(Panel::Table)),
-    row("u", "u", "take a change back", |_| Action::Undo),
-    row("r", "r", "make it again", |_| Action::Redo),
+    row("u", "u", "undo a change", |_| Action::Undo),
+    row("r", "r", "redo it", |_| Action::Redo),
     row("e", "e", "the source's example", |_| {
         Action::Edit(Edit::Example)
     }),
@@ -36,7 +36,7 @@ pub const BINDINGS: [Binding<Key>; 17] = [
     row("Enter", "Enter", "run the engine on the whole set", |_| {
         Action::RunSet
     }),
-    row(" ", "Space", "hold the engine, or go on", |_| {
+    row(" ", "Space", "pause the engine, or go on", |_| {
         Action::TogglePause
     }),
     row("Escape", "Esc", "stop the engine", |_| Action::CancelRun),

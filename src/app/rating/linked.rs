@@ -1,10 +1,10 @@
-//! Opening a link: everything it names is put up, and what cannot be is said.
+//! Opening a link: everything it names is set up, and what cannot be is said.
 
 use super::action::Effect;
 use super::history::History;
 use super::model::Lab;
 use super::picture::Across;
-use super::timeline_draft::{SheetError, TimelineDraft};
+use super::timeline_draft::{DraftError, TimelineDraft};
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::fen::parse_fen;
 use crate::lab::kit::LinkProblem;
@@ -13,26 +13,26 @@ use crate::lab::rating::{ENGINES, POSITIONS_LIMIT, RatingLink, SetName, read_mar
 use std::rc::Rc;
 
 impl Lab {
-    /// Puts up what a query of the browser's history says. Own positions stay as they are: they may have
+    /// Sets up what a query of the browser's history says. Own positions stay as they are: they may have
     /// been changed since, and Back is not to lose that.
     pub(super) fn come_back(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = RatingLink::from_query(query);
         let own = String::new();
-        self.put_up(&RatingLink { own, ..link }, problems)
+        self.set_up(&RatingLink { own, ..link }, problems)
     }
 
-    /// Puts up what a query says.
+    /// Sets up what a query says.
     pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = RatingLink::from_query(query);
-        self.put_up(&link, problems)
+        self.set_up(&link, problems)
     }
 
-    fn put_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
+    fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
         self.notices.clear();
         for problem in problems {
             self.notices.add(NoticeKind::Note, format!("{problem}."));
         }
-        let draft = self.sheet_of_link(link);
+        let draft = self.draft_of_link(link);
         self.draft.set(draft, None);
         self.draft.end_gesture();
         self.mistake = None;
@@ -63,7 +63,7 @@ impl Lab {
         vec![self.address()]
     }
 
-    fn sheet_of_link(&mut self, link: &RatingLink) -> TimelineDraft {
+    fn draft_of_link(&mut self, link: &RatingLink) -> TimelineDraft {
         let mut draft = TimelineDraft {
             title: link.title.clone(),
             board: None,
@@ -80,7 +80,7 @@ impl Lab {
                 Err(error) => wrong.push(("position", error.to_string())),
             }
         }
-        let mut note = |what, read: Result<(), SheetError>| {
+        let mut note = |what, read: Result<(), DraftError>| {
             if let Err(error) = read {
                 wrong.push((what, error.to_string()));
             }

@@ -1,9 +1,9 @@
-//! An engine at work on a set: asked of the worker position by position, held and stopped, and put into
+//! An engine at work on a set: sent to the worker position by position, paused and stopped, and put into
 //! the table when it is through.
 
 use super::action::{Action, Effect};
-use super::model::{Lab, sheet_of};
-use super::run::{Hold, Outcome, Run, kept, moves};
+use super::model::{Lab, draft_of};
+use super::run::{Activity, Outcome, Run, kept, moves};
 use crate::app::kit::squares::grouped;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{
@@ -59,9 +59,9 @@ impl Lab {
             positions,
             done: Vec::new(),
             state: State::default(),
-            is_hold_wanted: false,
+            is_pause_wanted: false,
             unanswered: 0,
-            is_asked: false,
+            is_sent: false,
             is_whole,
             left_out,
         });
@@ -87,7 +87,7 @@ impl Lab {
         };
         run.id = id;
         run.state = State::default();
-        run.is_asked = true;
+        run.is_sent = true;
         vec![Effect::Send(id, Order::Start(question))]
     }
 
@@ -149,44 +149,44 @@ impl Lab {
         let Some(run) = &mut self.run else {
             return Vec::new();
         };
-        run.is_hold_wanted = !run.is_hold_wanted;
-        if run.is_hold_wanted {
+        run.is_pause_wanted = !run.is_pause_wanted;
+        if run.is_pause_wanted {
             run.unanswered += 1;
             return vec![Effect::Send(run.id, Order::Pause)];
         }
-        if run.is_asked {
+        if run.is_sent {
             return vec![Effect::Send(run.id, Order::Resume)];
         }
         self.next()
     }
 
     /// The worker stands still at this state.
-    fn held(run: &mut Run, state: State) -> Vec<Effect> {
+    fn paused(run: &mut Run, state: State) -> Vec<Effect> {
         run.state = state;
         run.unanswered = run.unanswered.saturating_sub(1);
-        match run.hold() {
-            Hold::Held => vec![Effect::Say(format!(
-                "Held at {} nodes",
+        match run.activity() {
+            Activity::Paused => vec![Effect::Say(format!(
+                "Paused at {} nodes",
                 grouped(run.state.nodes)
             ))],
-            Hold::Running | Hold::Holding => Vec::new(),
+            Activity::Running | Activity::Pausing => Vec::new(),
         }
     }
 
-    /// An analysis is done; the next one begins, unless the run is to be held.
-    fn analysed(run: &mut Run, state: &State) -> Hold {
+    /// An analysis is done; the next one begins, unless the run is to be paused.
+    fn analysed(run: &mut Run, state: &State) -> Activity {
         if let Some(position) = run.position().cloned() {
             let changes = moves(&position, state);
             let analysis = kept(&position, &changes, state.nodes, state.depth);
             run.done.push(analysis);
         }
         run.state = State::default();
-        run.is_asked = false;
-        // The worker has nothing left to hold, so it does not answer.
+        run.is_sent = false;
+        // The worker has nothing left to pause, so it does not answer.
         run.unanswered = 0;
         match run.position() {
-            Some(_) => run.hold(),
-            None => Hold::Running,
+            Some(_) => run.activity(),
+            None => Activity::Running,
         }
     }
 
@@ -200,11 +200,11 @@ impl Lab {
                 run.state = state;
                 Vec::new()
             }
-            Ok(Reply::Held(state)) => Self::held(run, state),
+            Ok(Reply::Paused(state)) => Self::paused(run, state),
             Ok(Reply::Done(state)) => match Self::analysed(run, &state) {
-                Hold::Running => self.next(),
-                Hold::Holding | Hold::Held => {
-                    vec![Effect::Say("Held before the next position".to_owned())]
+                Activity::Running => self.next(),
+                Activity::Pausing | Activity::Paused => {
+                    vec![Effect::Say("Paused before the next position".to_owned())]
                 }
             },
             Err(message) => {
@@ -230,7 +230,7 @@ impl Lab {
             let analysis = outcome.row.analyses.get(place)?;
             let position = outcome.positions.get(place)?;
             let rate = self.rates(outcome.row.unit()).get(1).copied();
-            let mut draft = sheet_of(
+            let mut draft = draft_of(
                 &format!(
                     "{} on {}",
                     Engine::title_of(&outcome.row.engine),

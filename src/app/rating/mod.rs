@@ -23,13 +23,13 @@ mod timeline_draft;
 mod units;
 mod update;
 
-pub use action::{Action, Edit, Effect, Field, History, LinkForm, Shelf, Spot, Touch};
+pub use action::{Action, Edit, Effect, Field, History, Kept, LinkForm, Spot, Touch};
 pub use attempt::{Attempt, NAME_LIMIT, PATIENCES};
 pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
-pub use model::{Lab, Set, bare_san, sheet_of};
-pub use run::{Hold, Outcome, Run};
-pub use timeline_draft::{CHANGES_LIMIT, Change, LATEST, Marked, Part, SheetError, TimelineDraft};
-pub use units::{number, say};
+pub use model::{Lab, Set, bare_san, draft_of};
+pub use run::{Activity, Outcome, Run};
+pub use timeline_draft::{CHANGES_LIMIT, Change, DraftError, LATEST, Marked, Part, TimelineDraft};
+pub use units::{number, with_unit};
 pub use update::panel_titles;

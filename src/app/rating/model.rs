@@ -1,7 +1,7 @@
 //! The rating lab as a value: the timeline in the editor, the sets of positions, the engine at work,
 //! the test the person sits, and the table.
 
-use super::action::{Field, Shelf, Spot};
+use super::action::{Field, Kept, Spot};
 use super::attempt::Attempt;
 use super::history::History;
 use super::picture::Across;
@@ -69,7 +69,7 @@ pub struct Lab {
     pub patience: u32,
     /// The test under way, or just over.
     pub attempt: Option<Attempt>,
-    /// Engines and persons.
+    /// Engines and people.
     pub table: KeptTable,
     /// The table before rows were last taken away or put in from a file.
     pub table_before: Option<KeptTable>,
@@ -82,7 +82,7 @@ pub struct Lab {
     /// The last job's number.
     pub(super) job: JobId,
     /// What has changed since it was last kept for the next visit.
-    pub(super) unkept: BTreeSet<Shelf>,
+    pub(super) unkept: BTreeSet<Kept>,
 }
 
 impl Default for Lab {
@@ -173,18 +173,18 @@ impl Lab {
     }
 
     /// What is to be kept at this place; nothing if there is nothing.
-    pub(super) fn text_of(&self, place: Shelf) -> Option<String> {
+    pub(super) fn text_of(&self, place: Kept) -> Option<String> {
         match place {
-            Shelf::Positions => {
+            Kept::Positions => {
                 let own: Vec<RatedPosition> =
                     self.own.get().iter().map(|it| (**it).clone()).collect();
                 (!own.is_empty()).then(|| write_marked(&own))
             }
-            Shelf::Table => (!self.table.rows.is_empty()).then(|| self.table.to_json()),
+            Kept::Table => (!self.table.rows.is_empty()).then(|| self.table.to_json()),
         }
     }
 
-    pub(super) fn keep(&mut self, place: Shelf) {
+    pub(super) fn keep(&mut self, place: Kept) {
         self.unkept.insert(place);
     }
 
@@ -201,7 +201,7 @@ impl Lab {
     pub fn link(&self) -> RatingLink {
         let draft = self.draft.get();
         let own = match self.set {
-            SetName::Own => self.text_of(Shelf::Positions).unwrap_or_default(),
+            SetName::Own => self.text_of(Kept::Positions).unwrap_or_default(),
             SetName::Shipped | SetName::Endings => String::new(),
         };
         RatingLink {
@@ -229,8 +229,8 @@ impl Lab {
     }
 }
 
-/// A position with preferences as a sheet, to be drawn or edited.
-pub fn sheet_of(
+/// A position with preferences as a draft, to be drawn or edited.
+pub fn draft_of(
     title: &str,
     position: &RatedPosition,
     unit: Unit,
@@ -252,7 +252,7 @@ pub fn sheet_of(
     }
 }
 
-/// A move in algebraic notation without the sign of check: the position tells it.
+/// A move in algebraic notation without the sign of check: the position shows it.
 pub fn bare_san(board: &Board, mv: Move) -> String {
     san(board, mv).trim_end_matches(['+', '#']).to_owned()
 }

@@ -5,7 +5,7 @@
 //! are level lines, areas rectangles, and the share of the picture that is filled is the score.
 
 use super::timeline_draft::TimelineDraft;
-use super::units::{number, say};
+use super::units::{number, with_unit};
 use crate::rating::{Decay, Moment, weight_density};
 use std::fmt::Write;
 
@@ -92,7 +92,7 @@ const POINTS: usize = 60;
 const LETTER: f64 = 7.2;
 
 impl Picture {
-    /// Lays a sheet out.
+    /// Lays a draft out.
     pub fn new(draft: &TimelineDraft, across: Across, (width, height): (f64, f64)) -> Self {
         let decay = draft.decay();
         let last = draft.changes.last().map_or(0.0, |change| change.since);
@@ -285,7 +285,7 @@ impl Picture {
             };
             for &share in shares {
                 let moment = -libm::log(1.0 - share) / self.decay.constant();
-                let when = say(draft.unit, draft.unit.rounded(moment));
+                let when = with_unit(draft.unit, draft.unit.rounded(moment));
                 let x = left + share * (right - left);
                 let label = format!("{:.0} %: {when}", share * 100.0);
                 self.ticks
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_without_marks_or_changes_can_be_drawn() {
+    fn a_draft_without_marks_or_changes_can_be_drawn() {
         let draft = TimelineDraft {
             marks: Vec::new(),
             changes: Vec::new(),

@@ -1,7 +1,7 @@
 //! The person's own positions: taken from EPD and FEN, marked, and handed out again.
 
-use super::action::{Action, Effect, Field, Shelf, Touch};
-use super::model::{Lab, Set, sheet_of};
+use super::action::{Action, Effect, Field, Kept, Touch};
+use super::model::{Lab, Set, draft_of};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::quoted;
 use crate::chess::fen::parse_fen;
@@ -44,7 +44,7 @@ impl Lab {
 
     pub(super) fn set_own(&mut self, own: Set) {
         self.own.set(own, None);
-        self.keep(Shelf::Positions);
+        self.keep(Kept::Positions);
     }
 
     /// The set shown, as EPD.
@@ -156,7 +156,7 @@ impl Lab {
         let rate = self.draft.get().rate;
         let scale = (rate, self.share_left());
         let title = format!("New timeline on {}", position.name);
-        let draft = sheet_of(&title, position, Unit::Seconds, &[], scale);
+        let draft = draft_of(&title, position, Unit::Seconds, &[], scale);
         self.draft.set(draft, None);
         self.update(Action::Show(Panel::Timeline))
     }
@@ -217,7 +217,7 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = number.filter(|it| (0.0..=100.0).contains(it));
             position.difficulty = number.ok_or_else(|| {
                 format!(
-                    "{} is no difficulty; write a number from 0 to 100, 1 as usual",
+                    "{} is not a difficulty; write a number from 0 to 100, 1 as usual",
                     quoted(text)
                 )
             })?;
@@ -226,7 +226,7 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             let number = text.trim().parse().unwrap_or(f64::NAN);
             let mark = Mark::try_from(number).map_err(|_| {
                 format!(
-                    "{} is no mark; write a number from 0 to 10, in tenths at most",
+                    "{} is not a mark; write a number from 0 to 10, in tenths at most",
                     quoted(text)
                 )
             })?;

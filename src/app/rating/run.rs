@@ -1,6 +1,6 @@
 //! A run of an engine on a set of positions, and what it came to.
 
-use super::model::{bare_san, sheet_of};
+use super::model::{bare_san, draft_of};
 use super::timeline_draft::TimelineDraft;
 use crate::lab::kit::wire::JobId;
 use crate::lab::rating::{
@@ -25,12 +25,12 @@ pub struct Run {
     pub done: Vec<KeptAnalysis>,
     /// How far the next one is.
     pub state: State,
-    /// Whether it is wanted that it is held.
-    pub(super) is_hold_wanted: bool,
-    /// How often the worker was asked to hold and has not yet answered.
+    /// Whether it is to be paused.
+    pub(super) is_pause_wanted: bool,
+    /// How often the worker was asked to pause and has not yet answered.
     pub(super) unanswered: u32,
-    /// Whether the next position has been handed to the worker: not if the run was held between two.
-    pub(super) is_asked: bool,
+    /// Whether the next position has been sent to the worker: not if the run was paused between two.
+    pub(super) is_sent: bool,
     /// Whether the positions are the whole set.
     pub is_whole: bool,
     /// How many positions of the set the engine cannot analyse.
@@ -39,13 +39,13 @@ pub struct Run {
 
 /// Whether a run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hold {
+pub enum Activity {
     /// It goes on.
     Running,
-    /// It is to be held; the worker's last slice is not in yet.
-    Holding,
+    /// It is to be paused; the worker's last slice is not in yet.
+    Pausing,
     /// It stands still.
-    Held,
+    Paused,
 }
 
 /// What a run came to.
@@ -69,13 +69,13 @@ impl Run {
         self.positions.get(self.done.len())
     }
 
-    /// Whether it goes on. It is held only when the worker has said so: until then a last slice may
+    /// Whether it goes on. It is paused only when the worker has said so: until then a last slice may
     /// come in.
-    pub fn hold(&self) -> Hold {
-        match (self.is_hold_wanted, self.unanswered) {
-            (false, _) => Hold::Running,
-            (true, 0) => Hold::Held,
-            (true, _) => Hold::Holding,
+    pub fn activity(&self) -> Activity {
+        match (self.is_pause_wanted, self.unanswered) {
+            (false, _) => Activity::Running,
+            (true, 0) => Activity::Paused,
+            (true, _) => Activity::Pausing,
         }
     }
 
@@ -85,13 +85,13 @@ impl Run {
         (self.done.len() as f64 + part) / self.positions.len().max(1) as f64
     }
 
-    /// The timeline as far as it is, as a sheet.
+    /// The timeline as far as it is, as a draft.
     pub fn draft(&self, rate: f64, share_left: f64) -> Option<TimelineDraft> {
         let position = self.position()?;
         let changes = moves(position, &self.state);
         let unit = self.limit.unit();
         let title = format!("{} on {}", Engine::title_of(self.engine), position.name);
-        Some(sheet_of(
+        Some(draft_of(
             &title,
             position,
             unit,

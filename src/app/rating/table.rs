@@ -1,9 +1,9 @@
-//! The table of engines and persons as it is shown: average percentages with intervals at the chosen
+//! The table of engines and people as it is shown: average percentages with intervals at the chosen
 //! rates, and the curves against the rate of play.
 
 use super::charts::{percent, rate_axis};
 use super::model::Lab;
-use super::units::say;
+use super::units::with_unit;
 use crate::app::chart::{Axis, Chart, Sample, Series, Strength};
 use crate::lab::rating::{Engine, KeptRow, Unit};
 use crate::player::Interval;
@@ -55,7 +55,7 @@ impl Lab {
                 engine: title_of(row).to_owned(),
                 person: row.person,
                 set: set_of(row),
-                limit: say(row.unit(), row.limit),
+                limit: with_unit(row.unit(), row.limit),
                 averages: decays.iter().map(|decay| row.average(decay)).collect(),
                 spread: spread(row, self.share_left()),
             })
@@ -82,7 +82,7 @@ impl Lab {
                 Some(Sample::at(rate.log10(), mean(row, &decay)))
             };
             let samples = at.iter().filter_map(sample).collect();
-            let name = format!("{}, {}", title_of(row), say(row.unit(), row.limit));
+            let name = format!("{}, {}", title_of(row), with_unit(row.unit(), row.limit));
             let strength = if row.person {
                 Strength::Strong
             } else {

@@ -1,7 +1,7 @@
 //! What is done to the table: its rates are typed, rows come in from runs, tests and files, are taken away
 //! and brought back.
 
-use super::action::{Effect, Field, Shelf};
+use super::action::{Effect, Field, Kept};
 use super::model::Lab;
 use crate::app::kit::notice::NoticeKind;
 use crate::lab::rating::{Engine, KeptRow, KeptTable, Panel, TABLE_LIMIT};
@@ -21,7 +21,7 @@ impl Lab {
             );
             self.notices.add(NoticeKind::Note, text);
         }
-        self.keep(Shelf::Table);
+        self.keep(Kept::Table);
     }
 
     pub(super) fn remove_row(&mut self, place: usize) -> Vec<Effect> {
@@ -30,7 +30,7 @@ impl Lab {
         }
         self.table_before = Some(self.table.clone());
         let gone = self.table.rows.remove(place);
-        self.keep(Shelf::Table);
+        self.keep(Kept::Table);
         vec![Effect::Say(format!(
             "{} is gone; Undo brings it back",
             Engine::title_of(&gone.engine)
@@ -39,7 +39,7 @@ impl Lab {
 
     pub(super) fn clear_table(&mut self) -> Vec<Effect> {
         self.table_before = Some(std::mem::take(&mut self.table));
-        self.keep(Shelf::Table);
+        self.keep(Kept::Table);
         let text = "The table is empty; Undo brings its rows back";
         vec![Effect::Say(text.to_owned())]
     }
@@ -50,7 +50,7 @@ impl Lab {
             return false;
         };
         self.table = before;
-        self.keep(Shelf::Table);
+        self.keep(Kept::Table);
         true
     }
 
@@ -75,7 +75,7 @@ impl Lab {
             Ok(_) => format!("write 1 to {RATES_LIMIT} rates, such as 1, 10, 60"),
             Err(word) => {
                 let word: String = word.chars().take(20).collect();
-                format!("{word:?} is no rate of play; write numbers above 0, such as 1, 10, 60")
+                format!("{word:?} is not a rate of play; write numbers above 0, such as 1, 10, 60")
             }
         };
         self.refuse(Field::Rates, text, wrong)

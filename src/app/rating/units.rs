@@ -3,7 +3,7 @@
 use crate::lab::rating::Unit;
 
 /// A moment with its unit.
-pub fn say(unit: Unit, moment: f64) -> String {
+pub fn with_unit(unit: Unit, moment: f64) -> String {
     format!("{}\u{a0}{}", number(unit, moment), unit.sign())
 }
 
@@ -29,9 +29,9 @@ mod tests {
 
     #[test]
     fn moments_are_written_for_reading() {
-        assert_eq!(say(Unit::Seconds, 94.0), "94\u{a0}s");
-        assert_eq!(say(Unit::Seconds, 0.25), "0.25\u{a0}s");
-        assert_eq!(say(Unit::Seconds, 94.56), "94.6\u{a0}s");
-        assert_eq!(say(Unit::Nodes, 1200.0), "1\u{202f}200\u{a0}nodes");
+        assert_eq!(with_unit(Unit::Seconds, 94.0), "94\u{a0}s");
+        assert_eq!(with_unit(Unit::Seconds, 0.25), "0.25\u{a0}s");
+        assert_eq!(with_unit(Unit::Seconds, 94.56), "94.6\u{a0}s");
+        assert_eq!(with_unit(Unit::Nodes, 1200.0), "1\u{202f}200\u{a0}nodes");
     }
 }

@@ -1,6 +1,6 @@
 //! The rating lab's next state for every action.
 
-use super::action::{Action, Edit, Effect, Field, History, Shelf};
+use super::action::{Action, Edit, Effect, Field, History, Kept};
 use super::model::Lab;
 use super::picture::Across;
 use crate::app::kit::notice::NoticeKind;
@@ -229,14 +229,14 @@ impl Lab {
             (Panel::Table, false) | (Panel::Engines | Panel::Test, _) => false,
         };
         let said = match (stepped, back) {
-            (true, true) => "Taken back",
-            (true, false) => "Made again",
-            (false, true) => "There is nothing to take back",
-            (false, false) => "There is nothing to make again",
+            (true, true) => "Undone",
+            (true, false) => "Redone",
+            (false, true) => "There is nothing to undo",
+            (false, false) => "There is nothing to redo",
         };
         if stepped && self.panel == Panel::Positions {
             self.position = self.position.min(self.positions().len().saturating_sub(1));
-            self.keep(Shelf::Positions);
+            self.keep(Kept::Positions);
         }
         vec![Effect::Say(said.to_owned())]
     }

@@ -18,7 +18,7 @@ use cozy_chess::{Board, Move};
 pub enum Action {
     /// The lab is opened by a link; the query may be empty. What it describes is run.
     Open(String),
-    /// The browser's Back or Forward leads here. What it describes is put up; it is run only if it
+    /// The browser's Back or Forward leads here. What it describes is set up; it is run only if it
     /// was a recording.
     Return(String),
     /// A move is made on the board.
@@ -43,7 +43,7 @@ pub enum Action {
     SetComment(String),
     /// The mark on the move at the cursor is chosen.
     SetNag(Option<Nag>),
-    /// The drawings on the position put up are changed.
+    /// The drawings on the position set up are changed.
     SetShapes(Vec<Shape>),
     /// A file is chosen or dropped, or the next of it has been read.
     File(File),
@@ -59,7 +59,7 @@ pub enum Action {
     SavePgn,
     /// The game is copied as PGN.
     CopyPgn,
-    /// Another position is put up.
+    /// Another position is set up.
     SetPosition(Board),
     /// The position editor is opened on the position shown, or on what was left in it.
     EditPosition,
@@ -85,13 +85,13 @@ pub enum Action {
     SetDepth(String),
     /// The fanout is typed.
     SetFanout(String),
-    /// The limit of nodes is typed.
+    /// The node limit is typed.
     SetNodes(String),
-    /// The limit of steps is typed.
+    /// The step limit is typed.
     SetSteps(String),
-    /// Run what is put up.
+    /// Run what is set up.
     Run,
-    /// Hold or go on with the run.
+    /// Pause or resume the run.
     TogglePause,
     /// End the run and show what there is.
     Cancel,
@@ -115,7 +115,7 @@ pub enum Action {
     SaveTrace,
     /// The link is copied.
     CopyLink(LinkForm),
-    /// The board has something to tell.
+    /// The board has something to say.
     Say(String),
     /// Something could not be read from a field or a file; the message says what.
     Note(String),

@@ -8,7 +8,7 @@ use crate::search::{Effect, SearchEvent};
 pub enum Breakpoint {
     /// The rest of a node is cut off.
     CutOff,
-    /// The principal continuation of the root changes.
+    /// The principal variation of the root changes.
     NewBest,
     /// Forward pruning leaves moves out.
     Pruned,

@@ -9,7 +9,7 @@ use std::rc::Rc;
 /// Bytes of a file of games that are read at a time.
 const SLICE: u64 = 128 << 10;
 
-/// The largest trace that is read, in bytes: the limit of steps at the length of a line.
+/// The largest trace that is read, in bytes: the step limit at the length of a line.
 const TRACE_LIMIT: u64 = 300_000_000;
 
 /// How a trace begins, whatever its file is called.

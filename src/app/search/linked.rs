@@ -1,4 +1,4 @@
-//! Opening a link: everything in it is put up, whatever cannot be read is said, and the search it
+//! Opening a link: everything in it is set up, whatever cannot be read is said, and the search it
 //! describes is run again, to stand on the same step and to say whether it came out the same.
 
 use super::{Effect, Focus, Form, Lab, Mode};
@@ -9,7 +9,7 @@ use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Experiment, Link, Subject};
 
 impl Lab {
-    /// Puts up what a link describes.
+    /// Sets up what a link describes.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = Link::from_query(query);
         for problem in problems {
@@ -18,7 +18,7 @@ impl Lab {
         self.flipped = link.flipped;
         if self.shows(&link) {
             // Back and forward among the steps of one recording need no second run.
-            self.put_subject(&link.experiment.subject);
+            self.set_subject(&link.experiment.subject);
             self.focus = Focus::Recording;
             let steps = self.playback.cursor.len();
             if let Some(text) = self.playback.show(steps, link.step) {
@@ -26,7 +26,7 @@ impl Lab {
             }
             return Vec::new();
         }
-        self.put_up(&link);
+        self.set_up_link(&link);
         if arrival == Arrival::History && link.step.is_none() {
             return Vec::new();
         }
@@ -44,17 +44,17 @@ impl Lab {
             && link.step.is_some()
     }
 
-    fn put_up(&mut self, link: &Link) {
+    fn set_up_link(&mut self, link: &Link) {
         let experiment = &link.experiment;
         self.settings = experiment.settings.clone();
         self.evaluator = experiment.evaluator;
         self.focus = Focus::Setup;
-        self.put_subject(&experiment.subject);
+        self.set_subject(&experiment.subject);
         self.fill_form(experiment);
     }
 
-    /// Puts up what is searched, leaving alone how.
-    fn put_subject(&mut self, subject: &Subject) {
+    /// Sets up what is searched, leaving alone how.
+    fn set_subject(&mut self, subject: &Subject) {
         match subject {
             Subject::Tree(text) => {
                 self.mode = Mode::Tree;
@@ -71,7 +71,7 @@ impl Lab {
                     Err(error) => self.notify(
                         NoticeKind::Problem,
                         format!(
-                            "The position in the link cannot be put up: {error}. The position \
+                            "The position in the link cannot be set up: {error}. The position \
                              that was on the board is kept."
                         ),
                     ),

@@ -12,7 +12,7 @@ use cozy_chess::Move;
 const DRAWN: usize = 3;
 
 impl Lab {
-    /// The marks for the node shown; none while a position is being put up.
+    /// The marks for the node shown; none while a position is being set up.
     pub fn marks(&self) -> Vec<Mark> {
         let Some((recording, node)) = self.followed().zip(self.node()) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The search lab: put up a position or type a tree, run, step, ask why, share.
+//! The search lab: set up a position or type a tree, run, step, ask why, share.
 
 mod action;
 mod as_lab;

@@ -23,7 +23,7 @@ use cozy_chess::Board;
 use std::rc::Rc;
 
 /// How many earlier games are kept.
-const SHELF: usize = 20;
+const EARLIER: usize = 20;
 
 /// What is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +41,9 @@ pub struct Form {
     pub depth: String,
     /// Fanout per level.
     pub fanout: String,
-    /// Limit of nodes.
+    /// Node limit.
     pub nodes: String,
-    /// Limit of steps.
+    /// Step limit.
     pub steps: String,
     /// The typed tree.
     pub tree: String,
@@ -54,7 +54,7 @@ pub struct Form {
 pub struct Lab {
     /// Chess or a typed tree.
     pub mode: Mode,
-    /// The position put up, with its game.
+    /// The position set up, with its game.
     pub game: Game,
     /// What was typed into the fields.
     pub form: Form,
@@ -82,7 +82,7 @@ pub struct Lab {
     /// What stands in the position editor, legal or not.
     pub draft: Option<Setup>,
     /// Games that were on the board before, the last one last: the browser's Back finds them again.
-    pub(super) shelf: Vec<Game>,
+    pub(super) earlier: Vec<Game>,
     /// The games of a PGN that was opened.
     pub library: Option<Rc<Library>>,
     /// Messages.
@@ -107,7 +107,7 @@ impl Default for Lab {
             proved: None,
             editing: false,
             draft: None,
-            shelf: Vec::new(),
+            earlier: Vec::new(),
             library: None,
             notices: Notices::default(),
         };
@@ -143,7 +143,7 @@ impl Form {
         whole_number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
     }
 
-    /// The limits, or what is wrong with the limit of nodes.
+    /// The limits, or what is wrong with the node limit.
     ///
     /// # Errors
     /// A message for the field.
@@ -151,7 +151,7 @@ impl Form {
         whole_number(&self.nodes, 1, NODES_LIMIT, "nodes")
     }
 
-    /// The limit of steps, or what is wrong with it.
+    /// The step limit, or what is wrong with it.
     ///
     /// # Errors
     /// A message for the field.
@@ -183,11 +183,11 @@ impl Lab {
             nodes: self
                 .form
                 .nodes()
-                .map_err(|error| format!("limit of nodes: {error}"))?,
+                .map_err(|error| format!("node limit: {error}"))?,
             steps: self
                 .form
                 .steps()
-                .map_err(|error| format!("limit of steps: {error}"))?,
+                .map_err(|error| format!("step limit: {error}"))?,
         };
         let subject = match self.mode {
             Mode::Chess => Subject::Chess(self.game.subject()),
@@ -208,7 +208,7 @@ impl Lab {
         })
     }
 
-    /// The last recording with its tree, if it is of what is put up: nothing of it stands beside
+    /// The last recording with its tree, if it is of what is set up: nothing of it stands beside
     /// anything else.
     pub(super) fn shown(&self) -> Option<&(Rc<Recording>, Rc<RecordingSource>)> {
         self.searched
@@ -227,17 +227,17 @@ impl Lab {
             })
     }
 
-    /// The recording of what is put up.
+    /// The recording of what is set up.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         self.shown().map(|(recording, _)| recording)
     }
 
-    /// The recording of what is put up as a tree to be drawn.
+    /// The recording of what is set up as a tree to be drawn.
     pub fn source(&self) -> Option<&Rc<RecordingSource>> {
         self.shown().map(|(_, source)| source)
     }
 
-    /// The proof of a cut of the recording of what is put up.
+    /// The proof of a cut of the recording of what is set up.
     pub fn proof(&self) -> Option<&Rc<Proof>> {
         self.proved.as_ref().filter(|_| self.shown().is_some())
     }
@@ -258,7 +258,7 @@ impl Lab {
         }
     }
 
-    /// The position on the board: of the node shown, or as put up.
+    /// The position on the board: of the node shown, or as set up.
     pub fn board(&self) -> Board {
         self.followed()
             .and_then(|recording| recording.board(self.node()?))
@@ -272,7 +272,7 @@ impl Lab {
             .unwrap_or(&BREAKPOINTS[0])
     }
 
-    /// Whether what is put up would be searched in another way than it was.
+    /// Whether what is set up would be searched in another way than it was.
     pub fn is_stale(&self) -> bool {
         self.recording().is_some_and(|recording| {
             self.experiment()
@@ -304,28 +304,28 @@ impl Lab {
         })
     }
 
-    /// Puts another game on the board; the one that was there goes to the shelf.
+    /// Puts another game on the board; the one that was there is set aside.
     pub(super) fn put_game(&mut self, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         if !before.record().is_empty() {
-            self.shelf.push(before);
-            if self.shelf.len() > SHELF {
-                self.shelf.remove(0);
+            self.earlier.push(before);
+            if self.earlier.len() > EARLIER {
+                self.earlier.remove(0);
             }
         }
     }
 
-    /// Goes to a subject in the game on the board or in one from the shelf, with its variations and
+    /// Goes to a subject in the game on the board or in an earlier one, with its variations and
     /// comments; `false` if none has it.
     pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
         if self.game.follow(subject) {
             return true;
         }
-        let found = (0..self.shelf.len())
+        let found = (0..self.earlier.len())
             .rev()
-            .find(|&index| self.shelf[index].follow(subject));
+            .find(|&index| self.earlier[index].follow(subject));
         if let Some(index) = found {
-            let game = self.shelf.remove(index);
+            let game = self.earlier.remove(index);
             self.put_game(game);
         }
         found.is_some()

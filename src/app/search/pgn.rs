@@ -5,6 +5,7 @@ use super::{Action, Effect, Focus, History, Lab, Mode};
 use crate::app::kit::game::Game;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::squares::plural;
 use crate::chess::pgn::write_pgn;
 use crate::lab::search::kept::from_kept;
 use std::rc::Rc;
@@ -25,7 +26,7 @@ impl Lab {
             Action::Remember(kept) => {
                 // What an earlier visit left is only an offer: if it cannot be read, nothing is said.
                 if let Some(record) = from_kept(&kept) {
-                    self.shelf.push(Game::from_record(record));
+                    self.earlier.push(Game::from_record(record));
                 }
                 Vec::new()
             }
@@ -59,7 +60,9 @@ impl Lab {
                 ""
             };
             let listed = mistakes.join("; ");
-            let text = format!("{broken} broken games were passed over: {listed}{more}.");
+            let were = if broken == 1 { "was" } else { "were" };
+            let games = plural(broken as u64, "broken game");
+            let text = format!("{games} {were} skipped: {listed}{more}.");
             self.notify(NoticeKind::Problem, text);
         }
         if beyond > 0 {
@@ -78,7 +81,10 @@ impl Lab {
         if games == 1 {
             self.library = None;
         }
-        effects.push(Effect::Say(format!("{games} games read")));
+        effects.push(Effect::Say(format!(
+            "{} read",
+            plural(games as u64, "game")
+        )));
         effects
     }
 

@@ -4,7 +4,7 @@ use super::{Effect, Focus, History, Lab, Purpose, Step};
 use crate::app::kit::linked::Promised;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::playback::Outcome;
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 
 impl Lab {
     /// Takes a step; effects say it and put it into the address.
@@ -36,8 +36,8 @@ impl Lab {
         }
         let mut effects = self.address(History::Replace);
         if let Some(recording) = self.recording() {
-            let heading = Teller::new(recording)
-                .tell(self.playback.cursor.step())
+            let heading = Explainer::new(recording)
+                .explain(self.playback.cursor.step())
                 .heading;
             effects.push(Effect::Say(format!(
                 "Step {}: {heading}",

@@ -18,7 +18,7 @@ pub struct Unsearched {
 /// What the proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofResult {
-    /// Root score and principal continuation are the same.
+    /// Root score and principal variation are the same.
     Holds,
     /// They differ: the search has an error. Never seen; shown if it ever happens.
     Fails,

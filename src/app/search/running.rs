@@ -1,4 +1,4 @@
-//! The run: starting, holding, ending, and what the worker answers.
+//! The run: starting, pausing, ending, and what the worker answers.
 
 use super::source::RecordingSource;
 use super::{Effect, Focus, History, Lab, Proof};
@@ -120,7 +120,7 @@ impl Lab {
         };
         let mut said = vec![match stop {
             Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
-            Stop::Nodes => "Search stopped at its limit of nodes".to_owned(),
+            Stop::Nodes => "Search stopped at its node limit".to_owned(),
             Stop::Cancelled => "Search stopped".to_owned(),
         }];
         if let Some(digest) = promised.digest {

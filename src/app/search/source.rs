@@ -1,7 +1,7 @@
 //! A recording as the owner of a tree view: marks from verdicts, windows as they stand at the step,
-//! sentences for readers, all told from the side of the root's player as everywhere on the page.
+//! sentences for readers, all with scores from the side of the root's player as everywhere on the page.
 
-use super::explain::Teller;
+use super::explain::Explainer;
 use crate::app::tree::source::{Count, LeftOut, Mark, Side, TreeSource};
 use crate::lab::search::Recording;
 use crate::search::{Effect, Verdict};
@@ -18,8 +18,8 @@ impl RecordingSource {
         Self(recording)
     }
 
-    fn teller(&self) -> Teller<'_> {
-        Teller::new(&self.0)
+    fn explainer(&self) -> Explainer<'_> {
+        Explainer::new(&self.0)
     }
 
     fn is_entered(&self, node: NodeId, step: usize) -> bool {
@@ -34,14 +34,14 @@ impl RecordingSource {
             Some(_) => self.0.window(node)?,
             None => self.0.live(node, step)?.window,
         };
-        Some(self.teller().window_text(window, node))
+        Some(self.explainer().window_text(window, node))
     }
 
     fn outcome_text(&self, node: NodeId, step: usize) -> String {
-        let teller = self.teller();
+        let explainer = self.explainer();
         match self.0.result_by(node, step) {
             Some((score, verdict)) => {
-                let score = teller.score_text(score, node);
+                let score = explainer.score_text(score, node);
                 let cut = if verdict == Verdict::FailHigh {
                     ", cut off"
                 } else {
@@ -49,11 +49,11 @@ impl RecordingSource {
                 };
                 format!(
                     "returns {score}{cut}: {}",
-                    teller.verdict_word(verdict, node)
+                    explainer.verdict_word(verdict, node)
                 )
             }
             None => match self.0.live(node, step).and_then(|live| live.best) {
-                Some(best) => format!("open, best so far {}", teller.score_text(best, node)),
+                Some(best) => format!("open, best so far {}", explainer.score_text(best, node)),
                 None => "open".to_owned(),
             },
         }
@@ -71,21 +71,21 @@ impl TreeSource for RecordingSource {
 
     /// Bounds carry their relation; what an open node has so far is followed by dots.
     fn score(&self, node: NodeId, step: usize) -> Option<String> {
-        let teller = self.teller();
+        let explainer = self.explainer();
         let Some((score, verdict)) = self.0.result_by(node, step) else {
             let best = self.0.live(node, step)?.best?;
-            return Some(format!("{}…", teller.score_text(best, node)));
+            return Some(format!("{}…", explainer.score_text(best, node)));
         };
-        let sign = match (verdict, teller.is_ours(node)) {
+        let sign = match (verdict, explainer.is_ours(node)) {
             (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "≤",
             (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "≥",
             _ => "",
         };
-        let seen = teller.seen(score, node);
+        let seen = explainer.seen(score, node);
         let text = match seen.mate_distance() {
             // A sentence is too long for a label.
             Some(plies) => format!("#{plies}"),
-            None => teller.score_text(score, node),
+            None => explainer.score_text(score, node),
         };
         Some(format!("{sign}{text}"))
     }
@@ -144,7 +144,7 @@ impl TreeSource for RecordingSource {
             .result_by(node, step)
             .is_some_and(|(_, verdict)| verdict == Verdict::FailHigh);
         let cut = is_cut
-            .then(|| match self.teller().left_out(node, step) {
+            .then(|| match self.explainer().left_out(node, step) {
                 Some(0) => None,
                 Some(count) => Some(Count::Known(count as u32)),
                 None => Some(Count::Unknown),
@@ -161,7 +161,7 @@ impl TreeSource for RecordingSource {
         let effect = last.and_then(|child| self.0.effect(child));
         let is_cut = effect.is_some_and(|(_, _, effect)| effect == Effect::Cuts);
         self.0.pruned(node).is_some()
-            || is_cut && self.teller().left_out(node, usize::MAX) != Some(0)
+            || is_cut && self.explainer().left_out(node, usize::MAX) != Some(0)
     }
 
     fn line(&self, step: usize) -> Vec<NodeId> {

@@ -99,19 +99,19 @@ fn a_link_leads_to_the_same_step_and_says_that_it_was_reproduced() {
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = tree_lab();
     act(&mut lab, [Action::Playback(Step::First)]);
-    let told = |lab: &Lab| {
-        crate::app::search::explain::Teller::new(lab.recording().unwrap())
-            .tell(lab.playback.cursor.step())
+    let explained = |lab: &Lab| {
+        crate::app::search::explain::Explainer::new(lab.recording().unwrap())
+            .explain(lab.playback.cursor.step())
     };
-    let mut there = vec![told(&lab)];
+    let mut there = vec![explained(&lab)];
     while lab.playback.cursor != lab.playback.cursor.last() {
         act(&mut lab, [Action::Playback(Step::Next)]);
-        there.push(told(&lab));
+        there.push(explained(&lab));
     }
-    let mut back = vec![told(&lab)];
+    let mut back = vec![explained(&lab)];
     while lab.playback.cursor != lab.playback.cursor.first() {
         act(&mut lab, [Action::Playback(Step::Previous)]);
-        back.push(told(&lab));
+        back.push(explained(&lab));
     }
     back.reverse();
     assert_eq!(there, back);
@@ -147,9 +147,9 @@ fn stepping_over_a_node_ends_where_it_returns() {
         ],
     );
     let recording = lab.recording().cloned().unwrap();
-    let told = crate::app::search::explain::Teller::new(&recording)
+    let explained = crate::app::search::explain::Explainer::new(&recording)
         .headline(lab.playback.cursor.step() - 1);
-    assert_eq!(told, "D returns 7 (exact)");
+    assert_eq!(explained, "D returns 7 (exact)");
     act(&mut lab, [Action::Playback(Step::Out)]);
     assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
 }
@@ -337,7 +337,7 @@ fn a_link_with_mistakes_says_what_was_left_out() {
         .collect();
     assert!(texts[0].contains("\"colour\""), "{texts:?}");
     assert!(
-        texts[1].contains("The position in the link cannot be put up"),
+        texts[1].contains("The position in the link cannot be set up"),
         "{texts:?}"
     );
     assert_eq!(lab.form.depth, "2");
@@ -392,7 +392,7 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
     assert!(
         lab.notices[0]
             .text
-            .contains("1 broken games were passed over: game 2, line 7")
+            .contains("1 broken game was skipped: game 2, line 7")
     );
     act(&mut lab, [Action::ChooseGame(1), Action::GoToEnd]);
     assert_eq!(lab.game.subject().moves.len(), 1);
@@ -487,7 +487,7 @@ fn nothing_of_a_search_stands_beside_another_position_or_tree() {
     assert!(lab.recording().is_some());
     let text = lab.form.tree.clone();
     act(&mut lab, [Action::SetTree("A:(B:1 C:".to_owned())]);
-    assert!(lab.recording().is_some(), "this is no other tree yet");
+    assert!(lab.recording().is_some(), "this is not another tree yet");
     act(&mut lab, [Action::SetTree("A:(B:1 C:2)".to_owned())]);
     assert!(lab.recording().is_none() && lab.source().is_none());
     act(&mut lab, [Action::SetTree(text)]);

@@ -251,7 +251,7 @@ impl Lab {
         self.address(History::Push)
     }
 
-    /// Makes the shown node's position the position put up, with its moves as the game.
+    /// Makes the shown node's position the position set up, with its moves as the game.
     fn take_over_node(&mut self) {
         let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
             return;

@@ -111,12 +111,12 @@ impl Analyst {
                 let limits = Limits {
                     strategic: usual.strategic.min(limit),
                     proof: usual.proof.min(limit),
-                    // Solving a structure is no work that is counted in nodes.
+                    // Solving a structure is not counted in nodes.
                     structures: 0,
                 };
                 Work::Eg(Box::new(Eg::new(board, limits)))
             }
-            // It knows nothing of other men and prefers nothing.
+            // It knows nothing of other pieces and prefers nothing.
             Engine::Eg => Work::Done,
             Engine::FirstMove => {
                 if let Some(&mv) = crate::chess::moves::legal_moves(board).first() {
@@ -136,7 +136,7 @@ impl Analyst {
         }
     }
 
-    /// Works for about so many nodes. Gives whether there is more to do.
+    /// Works for about this many nodes. Gives whether there is more to do.
     pub fn step(&mut self, slice: u64, stamp: &mut impl Stamp) -> bool {
         let end = self.limit.min(self.nodes.saturating_add(slice.max(1)));
         while self.nodes < end {

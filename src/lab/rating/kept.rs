@@ -85,7 +85,7 @@ struct File {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// It cannot be read.
-    #[error("this is no table of ratings: {0}")]
+    #[error("this is not a table of ratings: {0}")]
     Json(String),
     /// It was made by a later version.
     #[error("this table is of version {0}; this page reads version {VERSION}")]
@@ -161,7 +161,7 @@ impl KeptRow {
             return Some("it has no positions, or too many");
         }
         if !self.limit.is_finite() || self.limit < 0.0 {
-            return Some("the limit is no number");
+            return Some("the limit is not a number");
         }
         for analysis in &self.analyses {
             if !(0.0..=100.0).contains(&analysis.difficulty) {
@@ -325,7 +325,7 @@ mod tests {
         let text = table.to_json();
         assert_eq!(KeptTable::from_json(&text), Ok(table));
         let error = |text: &str| KeptTable::from_json(text).unwrap_err().to_string();
-        assert!(error("{}").starts_with("this is no table of ratings"));
+        assert!(error("{}").starts_with("this is not a table of ratings"));
         assert!(error(&text.replace("\"version\":1", "\"version\":9")).contains("version 9"));
         assert!(error(&text.replace("\"seconds\"", "\"weeks\"")).starts_with("row 1: the unit"));
         assert!(error(&text.replace("155", "15")).contains("not in order"));

@@ -1,4 +1,4 @@
-//! Sets of marked positions as EPD, read line by line: what is broken is told, what is good is taken.
+//! Sets of marked positions as EPD, read line by line: what is broken is reported, what is good is taken.
 //! Names stand in `id`, marks in `c0`, the difficulty in `c1`, the reasons in `c2`.
 
 use super::suite::{POSITIONS_LIMIT, RatedPosition, SuiteError};
@@ -13,7 +13,7 @@ use xxhash_rust::xxh64::Xxh64;
 /// How long a name or a reason may be, in characters.
 pub const TEXT_LIMIT: usize = 120;
 
-/// How many broken lines are told.
+/// How many broken lines are reported.
 const BROKEN_LIMIT: usize = 50;
 
 /// What was read of a text.
@@ -105,7 +105,7 @@ fn reasons_text(board: &Board, reasons: &[(Move, String)]) -> String {
     words.collect::<Vec<_>>().join(" | ")
 }
 
-/// Reads `Nf3: develops | d4: takes the centre`; what is not of that form is passed over, since other
+/// Reads `Nf3: develops | d4: takes the centre`; what is not of that form is skipped, since other
 /// programs write other comments.
 pub(super) fn read_reasons(board: &Board, text: &str) -> Vec<(Move, String)> {
     let of = |part: &str| {
@@ -146,11 +146,11 @@ mod tests {
         let text = format!("{good}\n8/8/8 w\n{no_marks}\n{no_move}\n{good}\n");
         let set = read_marked(&text);
         assert_eq!(set.positions.len(), 2);
-        let told: Vec<String> = set.broken.iter().map(ToString::to_string).collect();
-        assert_eq!(told.len(), 3, "{told:?}");
-        assert!(told[0].starts_with("line 2: "));
-        assert!(told[1].starts_with("line 3: no marks"));
-        assert!(told[2].starts_with("line 4: entry 1: "));
+        let errors: Vec<String> = set.broken.iter().map(ToString::to_string).collect();
+        assert_eq!(errors.len(), 3, "{errors:?}");
+        assert!(errors[0].starts_with("line 2: "));
+        assert!(errors[1].starts_with("line 3: no marks"));
+        assert!(errors[2].starts_with("line 4: entry 1: "));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! What the rating lab's page and its worker say to each other: an engine is to analyse a position by
-//! so many nodes or so long, and says what it prefers as it goes. No clock here: whoever steps the
+//! a count of nodes or a time, and says what it prefers as it goes. No clock here: whoever steps the
 //! analysis says how long it has worked.
 
 use super::analyst::{Analyst, NODES_LIMIT, by_nodes};
@@ -47,14 +47,14 @@ pub struct State {
     pub depth: u8,
 }
 
-/// What is told.
+/// What is answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     Working(State),
     /// It has ended by itself or reached its limit.
     Done(State),
-    /// It stands still here until it is told to go on; no slice comes after this.
-    Held(State),
+    /// It stands still here until it is to go on; no slice comes after this.
+    Paused(State),
 }
 
 /// An analysis in progress.
@@ -131,7 +131,7 @@ impl Analysis {
         preferences.filter(move |preference| preference.since.value() <= end)
     }
 
-    /// How far it is, after so many milliseconds.
+    /// How far it is, after this many milliseconds.
     pub fn state(&self, worked: f64) -> State {
         State {
             preferences: self
@@ -147,7 +147,7 @@ impl Analysis {
         }
     }
 
-    /// Runs to its limit of nodes; one by the clock is not run at all.
+    /// Runs to its node limit; one by the clock is not run at all.
     pub fn run(mut self) -> State {
         if self.limit.unit() == Unit::Nodes {
             while self.step(|| 0.0) {}
@@ -181,7 +181,7 @@ impl Work for Analysis {
     }
 
     fn held(&self, worked: f64) -> Option<Reply> {
-        Some(Reply::Held(self.state(worked)))
+        Some(Reply::Paused(self.state(worked)))
     }
 
     /// A cancelled analysis is given up.

@@ -38,7 +38,7 @@ pub struct Suite(pub Vec<RatedPosition>);
 /// Why a set cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SuiteError {
-    /// A line is no EPD.
+    /// A line is not an EPD.
     #[error("line {line}: {error}")]
     Epd {
         /// Which, from 1.
@@ -55,7 +55,7 @@ pub enum SuiteError {
         error: MarksError,
     },
     /// A difficulty that is none.
-    #[error("line {line}: {text:?} is no difficulty; write c1 \"difficulty=1.5\" with 0 to 100")]
+    #[error("line {line}: {text:?} is not a difficulty; write c1 \"difficulty=1.5\" with 0 to 100")]
     Difficulty {
         /// Which, from 1.
         line: usize,
@@ -244,7 +244,7 @@ impl PositionRow {
 }
 
 /// Lets an engine analyse every position of a set. `begin` starts a clock for each position that
-/// tells milliseconds; nobody looks at it if the limit counts nodes. `after` hears of each position
+/// gives milliseconds; nobody looks at it if the limit counts nodes. `after` is called with each position
 /// done.
 ///
 /// # Errors
@@ -401,7 +401,7 @@ mod tests {
             }
             let (_, task) = position.name.split_once(", ").unwrap();
             let side = format!("{:?} to {value}", board.side_to_move());
-            // A win for White is told as such; all others are draws for the side to move.
+            // A win for White is given as such; all others are draws for the side to move.
             assert_eq!(task, side);
         }
     }

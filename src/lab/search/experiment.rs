@@ -108,7 +108,7 @@ pub enum ExperimentError {
         /// The most allowed.
         most: u64,
     },
-    /// The path to the node that is not cut is no path.
+    /// The path to the node that is not cut is not a path.
     #[error("\"{text}\" is not a move on the way to the node that shall not be cut")]
     Path {
         /// The offending move.

@@ -1,5 +1,5 @@
-//! An experiment at work, in slices: a worker steps it, tells how far it is, hears whether to go on,
-//! and at the end (or when told to stop) hands over what there is.
+//! An experiment at work, in slices: a worker steps it, reports how far it is, receives whether to go on,
+//! and at the end (or when asked to stop) hands over what there is.
 
 use super::{Experiment, ExperimentError, Prepared};
 use crate::chess::packed::PackedMove;
@@ -39,20 +39,20 @@ pub struct Report {
     pub found: Found,
 }
 
-/// The principal continuation and the recording, in the moves of what was searched.
+/// The principal variation and the recording, in the moves of what was searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Found {
     /// Of a chess position.
     Chess {
-        /// The principal continuation.
+        /// The principal variation.
         line: Vec<PackedMove>,
         /// The recording.
         trace: Trace<SearchEvent<PackedMove>>,
     },
     /// Of a typed tree.
     Tree {
-        /// The principal continuation.
+        /// The principal variation.
         line: Vec<Child>,
         /// The recording.
         trace: Trace<SearchEvent<Child>>,

@@ -9,7 +9,7 @@ use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, bare_san, say};
+use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, bare_san, with_unit};
 use crate::chess::notation::parse_move;
 use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
@@ -116,7 +116,7 @@ fn noted(attempt: &Attempt) -> Html {
         <ol class="rating-noted">
             { for attempt.preferences.iter().rev().take(12).map(|(since, mv)| html! {
                 <li key={since.to_string()}>
-                    { format!("{} since {}", bare_san(&attempt.position.board, *mv), say(Unit::Seconds, *since)) }
+                    { format!("{} since {}", bare_san(&attempt.position.board, *mv), with_unit(Unit::Seconds, *since)) }
                 </li>
             }) }
         </ol>
@@ -135,11 +135,11 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 <h2>{ format!("Your result: {}", position.name) }</h2>
                 <p class="rating-score">
                     <output>{ format!("{:.3}", draft.score()) }</output>
-                    { format!(" of {} at {} a move", draft.best(), say(Unit::Seconds, rate)) }
+                    { format!(" of {} at {} a move", draft.best(), with_unit(Unit::Seconds, rate)) }
                 </p>
                 <ul class="rating-rates" aria-label="At the table's rates of play">
                     { for rates.iter().map(|rate| html! {
-                        <li key={rate.to_string()}>{ format!("{}: {:.3}", say(Unit::Seconds, *rate),
+                        <li key={rate.to_string()}>{ format!("{}: {:.3}", with_unit(Unit::Seconds, *rate),
                             draft.score_at(*rate, lab.share_left()).unwrap_or_default()) }</li>
                     }) }
                 </ul>
@@ -151,8 +151,8 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
                     { pane.button("Back to the choice", || Action::LeaveTest) }
                     { pane.button("Open in the timeline editor", || Action::OpenTest) }
                 </div>
-                <p class="quiet">{ "The result stands in the table, beside the engines that ran by the clock. A position sat \
-                    again takes the place of the first try." }</p>
+                <p class="quiet">{ "The result stands in the table, beside the engines that ran by the clock. A position \
+                    taken again replaces the first try." }</p>
             </section>
             <section class="rating-side" aria-label="Marks">
                 { show_board(pane, &position.board, &arrows(position)) }

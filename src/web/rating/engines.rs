@@ -8,7 +8,7 @@ use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::kit::squares::grouped;
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Field, Hold, Lab, Outcome, Run, Spot, bare_san, say};
+use crate::app::rating::{Action, Activity, Field, Lab, Outcome, Run, Spot, bare_san, with_unit};
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, SETS, SetName, Unit};
 use crate::player::Interval;
 use crate::web::kit::typed::Typed;
@@ -28,10 +28,10 @@ pub fn view(pane: Pane<'_>) -> Html {
                     (Some(run), _) => progress(pane, run),
                     (None, Some(outcome)) => result(pane, outcome),
                     (None, None) => html! {
-                        <p class="quiet">{ "The engine analyses each position for itself, as long as you say, and every \
-                            change of the move it prefers is noted. By nodes (positions looked at) the result is the \
-                            same on every machine; by the clock it is this machine's. The clock stands still while \
-                            the engine is held." }</p>
+                        <p class="quiet">{ "The engine analyses each position separately, for as long as you say, and \
+                            every change of the move it prefers is recorded. By nodes (positions looked at) the result is the \
+                            same on every machine; by the clock it is this machine's. The clock stops while the \
+                            engine is paused." }</p>
                     },
                 } }
             </section>
@@ -120,7 +120,7 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
         Unit::Seconds => format!(
             "{:.1} of {}, ",
             run.state.at,
-            say(Unit::Seconds, run.limit.value())
+            with_unit(Unit::Seconds, run.limit.value())
         ),
     };
     html! {
@@ -129,13 +129,13 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
             <p>
                 { format!("{} at position {} of {of}, {name}: {so_far}{} nodes, {} plies finished",
                           Engine::title_of(run.engine), (done + 1).min(of), grouped(run.state.nodes), run.state.depth) }
-                { match run.hold() {
-                    Hold::Running => "",
-                    Hold::Holding => " (holding)",
-                    Hold::Held => " (held)",
+                { match run.activity() {
+                    Activity::Running => "",
+                    Activity::Pausing => " (pausing)",
+                    Activity::Paused => " (paused)",
                 } }
             </p>
-            { pane.button(if run.hold() == Hold::Running { "Pause" } else { "Go on" }, || Action::TogglePause) }
+            { pane.button(if run.activity() == Activity::Running { "Pause" } else { "Go on" }, || Action::TogglePause) }
             { pane.button("Stop and show", || Action::CancelRun) }
             if done > 0 {
                 { table(pane, &run.done, run.limit.unit(), false) }
@@ -150,7 +150,7 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
     let n = row.analyses.len();
     html! {
         <div class="rating-result">
-            <h3>{ format!("{}, {} for each position", Engine::title_of(&row.engine), say(row.unit(), row.limit)) }</h3>
+            <h3>{ format!("{}, {} for each position", Engine::title_of(&row.engine), with_unit(row.unit(), row.limit)) }</h3>
             <p>{ if outcome.is_kept {
                 format!("{n} positions analysed; the result stands in the table.")
             } else if n < outcome.of {
@@ -159,13 +159,13 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
                 "One position analysed; only whole sets go into the table.".to_owned()
             } }</p>
             if outcome.left_out > 0 {
-                <p class="quiet">{ format!("Left out: {}, without a mark or, for EG, with men other than kings and pawns.",
+                <p class="quiet">{ format!("Left out: {}, without a mark or, for EG, with pieces other than kings and pawns.",
                                            counted(outcome.left_out, "position")) }</p>
             }
             <dl class="rating-averages">
                 { for decays.iter().map(|decay| html! {
                     <div key={decay.rate().to_string()}>
-                        <dt>{ format!("at {} a move", say(row.unit(), decay.rate())) }</dt>
+                        <dt>{ format!("at {} a move", with_unit(row.unit(), decay.rate())) }</dt>
                         <dd>{ interval(row.average(decay), n) }</dd>
                     </div>
                 }) }
@@ -193,7 +193,7 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                     <thead><tr>
                         <th scope="col">{ "Position" }</th>
                         { for decays.iter().map(|decay| html! {
-                            <th scope="col" class="number">{ say(unit, decay.rate()) }</th>
+                            <th scope="col" class="number">{ with_unit(unit, decay.rate()) }</th>
                         }) }
                         <th scope="col">{ "Last move" }</th>
                         <th scope="col" class="number">{ "Changes" }</th>
@@ -260,7 +260,7 @@ fn live(pane: Pane<'_>) -> Html {
             let name = bare_san(&position.board, mv.legal(&position.board)?);
             Some(format!(
                 "Prefers {name} since {}.",
-                say(draft.unit, draft.unit.rounded(*since))
+                with_unit(draft.unit, draft.unit.rounded(*since))
             ))
         });
         return html! {
@@ -268,8 +268,8 @@ fn live(pane: Pane<'_>) -> Html {
                 <h2>{ &position.name }</h2>
                 { show_board(pane, &position.board, &Vec::from_iter(arrow)) }
                 <p class="rating-prefers">{ said.unwrap_or_else(|| "Prefers nothing yet.".to_owned()) }</p>
-                <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing changes any more.", draft.score(),
-                             draft.best(), say(draft.unit, rate)) }</p>
+                <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing more changes.", draft.score(),
+                             draft.best(), with_unit(draft.unit, rate)) }</p>
                 <PictureView draft={Rc::new(draft)} across={Across::Weight} height={180.0} />
             </>
         };

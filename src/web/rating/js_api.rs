@@ -157,9 +157,11 @@ fn score(question: ScoreQuestion) -> Result<JsValue, String> {
         let board = crate::chess::fen::parse_fen(&fen).map_err(|error| error.to_string())?;
         draft.board = Some(board);
     }
-    let told = |error: crate::app::rating::SheetError| error.to_string();
-    draft.set_marks_text(&question.marks).map_err(told)?;
-    draft.set_changes_text(&question.timeline).map_err(told)?;
+    let message = |error: crate::app::rating::DraftError| error.to_string();
+    draft.set_marks_text(&question.marks).map_err(message)?;
+    draft
+        .set_changes_text(&question.timeline)
+        .map_err(message)?;
     let rate = question.rate.unwrap_or(draft.rate);
     let share = question.p.unwrap_or(draft.share_left);
     let score = draft

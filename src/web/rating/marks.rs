@@ -49,7 +49,7 @@ pub fn origin(set: SetName) -> Html {
              move that keeps the result has 10, every other 0."
         }
         SetName::Shipped => {
-            "The positions, marks and reasons are ours: quiet positions from games of masters. The marks rest on an \
+            "The positions, marks and reasons are ours: quiet positions from master games. The marks rest on an \
              analysis by a strong engine (Stockfish 15.1): the best move has 10, another ten less one for every \
              tenth of a pawn it gives away. Another engine, or more time, would give somewhat other marks."
         }

@@ -2,7 +2,7 @@
 //! each change, which pointer and arrow keys move. The table beside it says the same in numbers.
 
 use crate::app::rating::picture::{Across, Handle, Picture, STRIP};
-use crate::app::rating::{Action, Edit, LATEST, TimelineDraft, say};
+use crate::app::rating::{Action, Edit, LATEST, TimelineDraft, with_unit};
 use crate::web::chart::use_width;
 use std::rc::Rc;
 use web_sys::Element;
@@ -198,7 +198,7 @@ fn grip(
     html! {
         <g key={change} class="rating-grip" role="slider" tabindex="0" data-own-keys=""
            aria-label={format!("{} is preferred from", at.name)} aria-valuenow={at.since.to_string()}
-           aria-valuemin="0" aria-valuemax={LATEST.to_string()} aria-valuetext={say(draft.unit, at.since)} {onpointerdown} {onkeydown}>
+           aria-valuemin="0" aria-valuemax={LATEST.to_string()} aria-valuetext={with_unit(draft.unit, at.since)} {onpointerdown} {onkeydown}>
             <rect class="rating-grip-field" x={format!("{:.1}", x - 12.0)} y={format!("{}", top - 12.0)}
                   width="24" height={format!("{}", bottom - top + 12.0 + STRIP)} />
             <path class="rating-grip-line" d={format!("M{x:.1} {top}V{}", bottom + STRIP)} />

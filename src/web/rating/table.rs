@@ -1,11 +1,11 @@
-//! The table of engines and persons, kept between visits: averages with intervals at the chosen rates,
+//! The table of engines and people, kept between visits: averages with intervals at the chosen rates,
 //! curves against the rate of play, and files.
 
 use super::Pane;
 use super::engines::interval;
 use super::field::{mistake, typed};
 use crate::app::rating::table::ShownRow;
-use crate::app::rating::{Action, Field, Spot, say};
+use crate::app::rating::{Action, Field, Spot, with_unit};
 use crate::lab::rating::{TABLE_LIMIT, Unit};
 use crate::player::DRAWS;
 use crate::web::chart::ChartView;
@@ -27,7 +27,7 @@ pub fn view(pane: Pane<'_>) -> Html {
     let rates: Vec<String> = lab.rates(unit).iter().map(ToString::to_string).collect();
     html! {
         <section class="rating-table" aria-label="Table">
-            <h2>{ "Engines and persons" }</h2>
+            <h2>{ "Engines and people" }</h2>
             <div class="rating-form">
                 <div class="rating-group" role="group" aria-label="Measured by">
                     { by(Unit::Nodes, "By nodes") }
@@ -58,10 +58,10 @@ pub fn view(pane: Pane<'_>) -> Html {
                 { super::button_if(pane, !lab.table.rows.is_empty(), "Empty the table", || Action::ClearTable) }
                 { super::button_if(pane, lab.table_before.is_some(), "Undo", || Action::Undo) }
             </div>
-            <p class="quiet">{ format!("Averages in per cent of what was to be had, weighted by difficulty; in brackets the 95 % \
-                interval, from a bootstrap that draws the positions anew ({DRAWS} times). The spread is the distance of \
-                the lowest and the highest average over all rates: a wide one says that a faster machine would help, a \
-                narrow one that knowledge is wanting. Rows of different sets cannot be compared. The table is kept in \
+            <p class="quiet">{ format!("Averages are percentages of the best possible score, weighted by difficulty; in brackets the 95 % \
+                interval, from a bootstrap over the positions ({DRAWS} draws). The spread is the distance from \
+                the lowest to the highest average over all rates: a wide one says that a faster machine would help, a \
+                narrow one that knowledge is lacking. Rows of different sets cannot be compared. The table is kept in \
                 this browser, {TABLE_LIMIT} rows at most.") }</p>
         </section>
     }
@@ -77,7 +77,7 @@ fn averages(pane: Pane<'_>, rows: &[ShownRow]) -> Html {
                     <th scope="col">{ "Positions" }</th>
                     <th scope="col" class="number">{ "Each analysed for" }</th>
                     { for lab.decays(lab.table_unit).iter().map(|decay| html! {
-                        <th scope="col" class="number">{ format!("{} a move", say(lab.table_unit, decay.rate())) }</th>
+                        <th scope="col" class="number">{ format!("{} a move", with_unit(lab.table_unit, decay.rate())) }</th>
                     }) }
                     <th scope="col" class="number">{ "Spread" }</th>
                     <th scope="col"><span class="visually-hidden">{ "Remove" }</span></th>

@@ -6,7 +6,7 @@ use super::picture::PictureView;
 use super::{Pane, beside};
 use crate::app::rating::charts::{percent, rate_chart, share_chart, verdict};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Edit, Field, Part, Spot, TimelineDraft, number, say};
+use crate::app::rating::{Action, Edit, Field, Part, Spot, TimelineDraft, number, with_unit};
 use crate::lab::rating::Unit;
 use crate::web::chart::ChartView;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             <div class="rating-scores">
                 <p class="rating-score">
                     <output>{ format!("{:.3}", draft.score()) }</output>
-                    { format!(" of {} at {} a move", draft.best(), say(draft.unit, draft.rate)) }
+                    { format!(" of {} at {} a move", draft.best(), with_unit(draft.unit, draft.rate)) }
                 </p>
                 <ul class="rating-rates" aria-label="The score at other rates of play">
                     { for rates.into_iter().map(|rate| {
@@ -61,7 +61,7 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                             <li key={rate.to_string()}>
                                 <button type="button" class="button button-small" aria-pressed={is_here.to_string()}
                                         onclick={pane.sends(move || Action::Edit(Edit::Rate(rate.to_string())))}>
-                                    { format!("{}: {score:.3}", say(draft.unit, rate)) }
+                                    { format!("{}: {score:.3}", with_unit(draft.unit, rate)) }
                                 </button>
                             </li>
                         }
@@ -130,7 +130,7 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     <tbody>
                         { for parts.iter().take(ROWS).map(|part| row(pane, draft, *part)) }
                         <tr class="rating-sum">
-                            <th scope="row" colspan="3">{ "In all" }</th>
+                            <th scope="row" colspan="3">{ "Total" }</th>
                             <td class="number">{ percent(parts.iter().map(|part| part.weight).sum()) }</td>
                             <td class="number">{ format!("{:.3}", draft.score()) }</td>
                             <td></td>
@@ -214,7 +214,7 @@ fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                 { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(draft.share_left), share) }
                 { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
             </div>
-            { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), say(unit, draft.rate),
+            { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), with_unit(unit, draft.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }
             { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), draft.share_left, percent(draft.share_left),
                      |share| Action::Edit(Edit::SlideShare(share))) }

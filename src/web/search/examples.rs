@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     html! {
         <section class="lab-examples" aria-labelledby="examples-title">
-            <h2 id="examples-title">{ "Take one of these" }</h2>
+            <h2 id="examples-title">{ "Try one of these" }</h2>
             <ul>
                 { for SCENARIOS.iter().filter(|scenario| scenario.kind == kind).map(|scenario| html! {
                     <li key={scenario.name}>

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::run::grouped;
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection, Step};
 use crate::lab::search::Recording;
 use crate::search::Bound;
@@ -24,7 +24,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
     let step = panel.lab.playback.cursor.step();
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let path = recording.tree().path(node);
     let is_selected = panel.lab.playback.selection != Selection::Step;
     let name = if node == 0 {
@@ -33,45 +33,45 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
         recording.moves_text(0, &path[1..])
     };
     let mut rows: Vec<(&str, String)> = Vec::new();
-    rows.push(("To move", teller.mover(node).to_owned()));
+    rows.push(("To move", explainer.mover(node).to_owned()));
     if let Some(live) = recording.live(node, step) {
-        let (low, high) = if teller.is_ours(node) {
+        let (low, high) = if explainer.is_ours(node) {
             (Bound::Alpha, Bound::Beta)
         } else {
             (Bound::Beta, Bound::Alpha)
         };
-        rows.push(("Window", teller.window_text(live.window, node)));
-        rows.push(("alpha", teller.set_by(node, low, step)));
-        rows.push(("beta", teller.set_by(node, high, step)));
+        rows.push(("Window", explainer.window_text(live.window, node)));
+        rows.push(("alpha", explainer.set_by(node, low, step)));
+        rows.push(("beta", explainer.set_by(node, high, step)));
         if let Some(best) = live.best {
             let by = live
                 .best_child
                 .map_or_else(String::new, |child| recording.name(child));
             rows.push((
                 "Best so far",
-                format!("{} by {by}", teller.score_text(best, node)),
+                format!("{} by {by}", explainer.score_text(best, node)),
             ));
         }
     }
     if let Some(score) = recording.static_score(node) {
-        rows.push(("Static score", teller.score_text(score, node)));
+        rows.push(("Static score", explainer.score_text(score, node)));
     }
     match recording.result_by(node, step) {
         Some((score, verdict)) => {
-            rows.push(("Backed up", teller.score_text(score, node)));
-            rows.push(("Verdict", teller.verdict_word(verdict, node).to_owned()));
+            rows.push(("Backed up", explainer.score_text(score, node)));
+            rows.push(("Verdict", explainer.verdict_word(verdict, node).to_owned()));
         }
         None => rows.push(("Backed up", "not yet: the node is open".to_owned())),
     }
     if let Some((kept, of)) = recording.pruned(node) {
         rows.push(("Forward pruning", format!("kept {kept} of {of} moves")));
     }
-    if let Some(left) = teller.left_out(node, step) {
+    if let Some(left) = explainer.left_out(node, step) {
         rows.push(("Moves not tried", left.to_string()));
     }
     let line = recording.line(node, step);
     if !line.is_empty() {
-        rows.push(("Principal continuation", recording.moves_text(node, &line)));
+        rows.push(("Principal variation", recording.moves_text(node, &line)));
     }
     html! {
         <div class="facts">

@@ -1,7 +1,7 @@
 //! What `window.plyground` offers of the search lab, each a function of its own: load a position, run, get a
 //! result.
 
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Lab, Mode, Step};
 use crate::lab::kit::link::LinkState;
 use crate::web::kit::js_api::{Command, value_of};
@@ -151,7 +151,7 @@ fn state_of(lab: &Lab) -> State {
     if let Some(recording) = lab.recording() {
         let (summary, cursor) = (recording.summary(), lab.playback.cursor);
         (state.step, state.steps) = (cursor.step(), cursor.len());
-        state.told = Teller::new(recording).tell(cursor.step()).heading;
+        state.told = Explainer::new(recording).explain(cursor.step()).heading;
         state.dropped = summary.dropped;
         state.score = summary.score.map(|score| score.0);
         state.nodes = summary.nodes;

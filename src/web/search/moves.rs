@@ -1,7 +1,7 @@
 //! The moves of the root with what the search found for each: what is usually asked first.
 
 use super::Panel;
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
 use crate::search::Effect;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let step = panel.lab.playback.cursor.step();
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let best = recording.live(0, step).and_then(|live| live.best_child);
     let children: Vec<_> = recording
         .tree()
@@ -53,8 +53,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                                     { if best == Some(child) { " ★ best" } else if is_cut { " ✂" } else { "" } }
                                 </th>
                                 <td class="number">{ result.map_or("…".to_owned(),
-                                    |(score, _)| teller.score_text(score, child)) }</td>
-                                <td>{ result.map_or("open", |(_, verdict)| teller.verdict_word(verdict, child)) }</td>
+                                    |(score, _)| explainer.score_text(score, child)) }</td>
+                                <td>{ result.map_or("open", |(_, verdict)| explainer.verdict_word(verdict, child)) }</td>
                                 <td class="number">{ super::run::grouped(u64::from(
                                     recording.tree().get(child).map_or(0, |node| node.size))) }</td>
                                 <td>{ recording.moves_text(child, &line) }</td>

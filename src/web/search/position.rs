@@ -66,7 +66,7 @@ fn chess(panel: Panel<'_>) -> Html {
                    bottom={bottom(panel)} marks={Rc::from(lab.marks())} shapes={Rc::from(shapes)}
                    voice={Voice::Own} {on_effect} />
             <p class="position-where">
-                { if follows { where_in_tree(panel) } else { "The position put up.".to_owned() } }
+                { if follows { where_in_tree(panel) } else { "The position set up.".to_owned() } }
             </p>
             <MoveField {parse} {on_move} />
             { super::game::view(panel) }
@@ -82,7 +82,7 @@ fn editor(panel: Panel<'_>, draft: Setup) -> Html {
     html! {
         <div id={super::EDITOR} class="position-editor" role="group" aria-label="Position editor" tabindex="-1">
             <Editor start={draft} bottom={bottom(panel)} {on_change} {on_accept} />
-            <div class="row">{ panel.button("Back without taking it over", || Action::LeaveEditor) }</div>
+            <div class="row">{ panel.button("Cancel", || Action::LeaveEditor) }</div>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! The proof of a cut: the moves that had been cut off, searched now, and what that changes: nothing.
 
 use super::Panel;
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, ProofResult};
 use yew::prelude::*;
 
@@ -9,19 +9,19 @@ pub fn view(panel: Panel<'_>) -> Html {
     let (Some(recording), Some(proof)) = (panel.lab.recording(), panel.lab.proof()) else {
         return html! {};
     };
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let root = recording
         .summary()
         .score
-        .map_or_else(String::new, |score| teller.score_text(score, 0));
+        .map_or_else(String::new, |score| explainer.score_text(score, 0));
     let sentence = match proof.result {
         ProofResult::Holds => {
             format!("Proved: the root still has {root} by the same line, whatever these moves bring.")
         }
         ProofResult::Fails => "The root changed. This cut was wrong; please report it.".to_owned(),
         ProofResult::Unfinished => {
-            "The repetition stopped at its limit before its end, so nothing is proved. Raise the limit \
-             of nodes and try again."
+            "The repetition stopped at its limit before its end, so nothing is proved. Raise the node \
+             limit and try again."
                 .to_owned()
         }
     };
@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         { for proof.unsearched.iter().enumerate().map(|(index, unsearched)| html! {
                             <tr key={index}>
                                 <th scope="row">{ &unsearched.name }</th>
-                                <td class="number">{ teller.score_text(unsearched.score, proof.node) }</td>
+                                <td class="number">{ explainer.score_text(unsearched.score, proof.node) }</td>
                                 <td class="number">{ super::run::grouped(u64::from(unsearched.nodes)) }</td>
                             </tr>
                         }) }
@@ -47,7 +47,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some(score) = proof.score {
                 <p>{ format!("With all its moves searched the node has {}.",
-                             teller.score_text(score, proof.node)) }</p>
+                             explainer.score_text(score, proof.node)) }</p>
             }
             <p class="quiet">{ format!("{} nodes with the cut, {} without it.",
                 super::run::grouped(proof.cost.0), super::run::grouped(proof.cost.1)) }</p>

@@ -1,7 +1,7 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Teller, score_text};
+use crate::app::search::explain::{Explainer, score_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
@@ -69,10 +69,16 @@ fn outcome(recording: &Recording) -> String {
         Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
         Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
     };
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let found = summary.score.map_or_else(
         || "no move has come back yet".to_owned(),
-        |score| format!("{} has {}", teller.mover(0), teller.score_text(score, 0)),
+        |score| {
+            format!(
+                "{} has {}",
+                explainer.mover(0),
+                explainer.score_text(score, 0)
+            )
+        },
     );
     // The line is read from the recording; a full one may have missed its end.
     let line = if summary.dropped == 0 {

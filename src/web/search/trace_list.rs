@@ -1,7 +1,7 @@
 //! The trace of a search, with a sign for each kind of step.
 
 use super::Panel;
-use crate::app::search::explain::Teller;
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
 use crate::search::{Effect, SearchEvent};
 use crate::web::kit::parts::trace_list::{self, TraceList};
@@ -11,14 +11,14 @@ pub fn view(panel: Panel<'_>) -> Html {
     let Some(recording) = panel.lab.recording() else {
         return html! {};
     };
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     trace_list::view(&TraceList {
         id: "trace-title",
         cursor: panel.lab.playback.cursor,
         dropped: recording.summary().dropped,
         tree: recording.tree(),
         glyph: |event| glyph(recording.event(event)),
-        headline: |event| teller.headline(event),
+        headline: |event| explainer.headline(event),
         on_seek: panel
             .on_action
             .reform(|step| Action::Playback(Step::Seek(step))),

@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <h2 id="tree-title">{ "Search tree" }</h2>
             { match lab.source() {
                 None => html! {
-                    <p class="quiet">{ "The tree grows here when a search has run." }</p>
+                    <p class="quiet">{ "The tree appears here once a search has run." }</p>
                 },
                 Some(source) => html! {
                     <TreeView source={SourceHandle(source.clone())} step={lab.playback.cursor.step()}

@@ -1,7 +1,7 @@
 //! Why: the present step in sentences, with the step of the algorithm and the page of the source.
 
 use super::Panel;
-use crate::app::search::explain::{STEPS, Teller};
+use crate::app::search::explain::{Explainer, STEPS};
 use crate::app::search::{Action, Selection};
 use crate::web::kit::parts::why;
 use yew::prelude::*;
@@ -15,18 +15,18 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let told = Teller::new(recording).tell(panel.lab.playback.cursor.step());
+    let explained = Explainer::new(recording).explain(panel.lab.playback.cursor.step());
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>
-            <p class="why-heading">{ &told.heading }</p>
-            { for told.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
-            if let Some(node) = told.set_by {
+            <p class="why-heading">{ &explained.heading }</p>
+            { for explained.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+            if let Some(node) = explained.set_by {
                 { panel.button(&format!("Show {}", recording.name(node)),
                                move || Action::Select(Selection::Node(node))) }
             }
-            { why::provenance(told.provenance, "") }
-            { why::phases("Steps of the algorithm", &STEPS, told.step) }
+            { why::provenance(explained.provenance, "") }
+            { why::phases("Steps of the algorithm", &STEPS, explained.step) }
         </div>
     }
 }

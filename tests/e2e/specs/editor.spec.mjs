@@ -183,7 +183,7 @@ e2e("colours are swapped, the board is mirrored, turned, and each change undone"
 e2e("leaving the editor changes nothing, and what was set up in it is still there", async ({ open }) => {
   const page = await edit(open);
   await button(page, "Clear").click();
-  await page.getByRole("button", { name: "Back without taking it over" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await shows(page, OPENING);
   await page.getByRole("button", { name: "Set up a position" }).click();
   await shows(page, EMPTY);

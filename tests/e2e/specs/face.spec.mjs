@@ -51,7 +51,7 @@ e2e("what cannot be understood is refused by name, and what cannot be run is in 
   assert.match(await refused({ colour: "red" }), /colour/);
   assert.match(await refused({ depth: "two" }), /u32|two/);
   const bad = await call(page, "run", { fen: "nonsense" });
-  assert.match(bad.notices.join(), /The position in the link cannot be put up/);
+  assert.match(bad.notices.join(), /The position in the link cannot be set up/);
   const words = await call(page, "run", { algorithm: "magic", depth: 1 });
   assert.match(words.notices.join(), /"magic" in the link is not a valid algorithm/);
   assert.equal((await call(page, "run", { fen: OPENING, depth: 1 })).nodes, 21);

@@ -227,7 +227,7 @@ e2e("no focus is lost when the editor is opened, used or left", async ({ open })
   await press(page, "Enter");
   await page.locator(".editor").waitFor();
   assert.equal(await within(), true, "after opening");
-  await page.getByRole("button", { name: "Back without taking it over" }).focus();
+  await page.getByRole("button", { name: "Cancel", exact: true }).focus();
   await press(page, "Enter");
   await page.locator(".editor").waitFor({ state: "detached" });
   assert.equal(await within(), true, "after leaving");

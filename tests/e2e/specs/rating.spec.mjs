@@ -166,7 +166,7 @@ e2e("what is typed wrongly stays in its field with the reason beside it", async 
   await becomes(() => page.locator(".field-error").count(), 0);
   await tab(page, "Timeline").click();
   await type(page, "R, seconds a move", "a lot");
-  await page.getByRole("alert").getByText(/\u201ca lot\u201d is no rate of play/).waitFor();
+  await page.getByRole("alert").getByText(/\u201ca lot\u201d is not a rate of play/).waitFor();
   await becomes(() => page.getByLabel("R, seconds a move").inputValue(), "a lot");
   await scores(page, "6.997");
   // After what could be taken, both fields wait for the next.
@@ -190,7 +190,7 @@ e2e("EG is rated on the pawn endings, and says so where it knows nothing", async
   await page.locator(".rating-long tbody tr").first().getByText("Kc3 (10)").waitFor();
 });
 
-e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open }) => {
+e2e("a run by the clock can be paused, goes on, and can be stopped", async ({ open }) => {
   const page = await open(lab({ panel: "engines", seconds: 20, engine: "chute" }));
   await button(page, "Run on all 28").click();
   await page.getByText(/^Prefers .+ since .+\ss\.$/).waitFor({ timeout: 20_000 });
@@ -212,7 +212,7 @@ e2e("a run by the clock can be held, goes on, and can be stopped", async ({ open
   await sleep(100);
   assert.equal(await progress.innerText(), held);
   await button(page, "Go on").click();
-  await reaches(() => progress.innerText(), (text) => !text.includes("held") && !held.startsWith(text));
+  await reaches(() => progress.innerText(), (text) => !text.includes("paused") && !held.startsWith(text));
   await button(page, "Stop and show").click();
   await button(page, "Run on all 28").waitFor();
   await becomes(async () => (await state(page)).running, false);

@@ -103,39 +103,39 @@ fn a_run_that_is_stopped_shows_what_there_is_and_stays_out_of_the_table() {
 }
 
 #[test]
-fn a_run_is_held_only_when_the_worker_says_so() {
+fn a_run_is_paused_only_when_the_worker_says_so() {
     let mut lab = own();
     let effects = lab.update(Action::RunSet);
     let id = asked(&effects).unwrap();
-    let tell = |lab: &mut Lab, told: Reply| lab.update(Action::Received(Answer::of(id, told)));
+    let receive = |lab: &mut Lab, reply: Reply| lab.update(Action::Received(Answer::of(id, reply)));
     let at = |nodes| State {
         nodes,
         ..State::default()
     };
     let found = |lab: &Lab| {
         let run = lab.run.as_ref().unwrap();
-        (run.hold(), run.state.nodes)
+        (run.activity(), run.state.nodes)
     };
     lab.update(Action::TogglePause);
-    assert_eq!(found(&lab), (Hold::Holding, 0));
-    // The slice that was under way comes in; the page must not have said that it is held.
-    tell(&mut lab, Reply::Working(at(240)));
-    assert_eq!(found(&lab), (Hold::Holding, 240));
-    tell(&mut lab, Reply::Held(at(860)));
-    assert_eq!(found(&lab), (Hold::Held, 860));
-    // Pressed four times before the worker answers: only its last answer says that it is held.
+    assert_eq!(found(&lab), (Activity::Pausing, 0));
+    // The slice that was under way comes in; the page must not have said that it is paused.
+    receive(&mut lab, Reply::Working(at(240)));
+    assert_eq!(found(&lab), (Activity::Pausing, 240));
+    receive(&mut lab, Reply::Paused(at(860)));
+    assert_eq!(found(&lab), (Activity::Paused, 860));
+    // Pressed four times before the worker answers: only its last answer says that it is paused.
     for _ in 0..4 {
         lab.update(Action::TogglePause);
     }
-    assert_eq!(found(&lab), (Hold::Holding, 860));
-    tell(&mut lab, Reply::Held(at(900)));
-    assert_eq!(found(&lab), (Hold::Holding, 900));
-    tell(&mut lab, Reply::Held(at(950)));
-    assert_eq!(found(&lab), (Hold::Held, 950));
+    assert_eq!(found(&lab), (Activity::Pausing, 860));
+    receive(&mut lab, Reply::Paused(at(900)));
+    assert_eq!(found(&lab), (Activity::Pausing, 900));
+    receive(&mut lab, Reply::Paused(at(950)));
+    assert_eq!(found(&lab), (Activity::Paused, 950));
 }
 
 #[test]
-fn a_run_held_while_a_position_ends_does_not_begin_the_next() {
+fn a_run_paused_while_a_position_ends_does_not_begin_the_next() {
     let mut lab = own();
     let effects = lab.update(Action::RunSet);
     let id = asked(&effects).unwrap();
@@ -144,10 +144,10 @@ fn a_run_held_while_a_position_ends_does_not_begin_the_next() {
     let effects = lab.update(Action::Received(done));
     assert_eq!(asked(&effects), None);
     let run = lab.run.as_ref().unwrap();
-    assert_eq!((run.hold(), run.done.len()), (Hold::Held, 1));
+    assert_eq!((run.activity(), run.done.len()), (Activity::Paused, 1));
     let effects = lab.update(Action::TogglePause);
     assert_eq!(asked(&effects), Some(id + 1));
-    assert_eq!(lab.run.as_ref().unwrap().hold(), Hold::Running);
+    assert_eq!(lab.run.as_ref().unwrap().activity(), Activity::Running);
 }
 
 #[test]

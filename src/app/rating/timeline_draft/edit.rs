@@ -1,21 +1,21 @@
-//! What can be done to a sheet: moves are marked, changes of preference added, moved, dragged and given
+//! What can be done to a draft: moves are marked, changes of preference added, moved, dragged and given
 //! other moves. What cannot be done changes nothing and says why.
 
 use super::text::{read_mark, read_time};
-use super::{CHANGES_LIMIT, Change, LATEST, MARKS_LIMIT, Marked, SheetError, TimelineDraft};
+use super::{CHANGES_LIMIT, Change, DraftError, LATEST, MARKS_LIMIT, Marked, TimelineDraft};
 
 impl TimelineDraft {
     /// Marks a move, or changes its mark.
     ///
     /// # Errors
     /// If either cannot be read.
-    pub fn set_mark(&mut self, name: &str, mark: &str) -> Result<(), SheetError> {
+    pub fn set_mark(&mut self, name: &str, mark: &str) -> Result<(), DraftError> {
         let name = self.name(name)?;
         let mark = read_mark(mark)?;
         let is_full = self.marks.len() >= MARKS_LIMIT;
         match self.marks.iter_mut().find(|marked| marked.name == name) {
             Some(marked) => marked.mark = mark,
-            None if is_full => return Err(SheetError::TooMany(MARKS_LIMIT)),
+            None if is_full => return Err(DraftError::TooMany(MARKS_LIMIT)),
             None => self.marks.push(Marked { name, mark }),
         }
         self.marks
@@ -27,7 +27,7 @@ impl TimelineDraft {
     ///
     /// # Errors
     /// If either cannot be read, or there are too many.
-    pub fn add_change(&mut self, since: &str, name: &str) -> Result<(), SheetError> {
+    pub fn add_change(&mut self, since: &str, name: &str) -> Result<(), DraftError> {
         let since = read_time(since)?;
         let name = self.name(name)?;
         self.put(Change { since, name })
@@ -37,7 +37,7 @@ impl TimelineDraft {
     ///
     /// # Errors
     /// If there is no such time.
-    pub fn set_since(&mut self, index: usize, text: &str) -> Result<(), SheetError> {
+    pub fn set_since(&mut self, index: usize, text: &str) -> Result<(), DraftError> {
         let since = read_time(text)?;
         if index < self.changes.len() {
             let change = self.changes.remove(index);
@@ -63,8 +63,8 @@ impl TimelineDraft {
     /// Another move is preferred from there on.
     ///
     /// # Errors
-    /// If it is no move.
-    pub fn set_name(&mut self, index: usize, text: &str) -> Result<(), SheetError> {
+    /// If it is not a move.
+    pub fn set_name(&mut self, index: usize, text: &str) -> Result<(), DraftError> {
         let name = self.name(text)?;
         if let Some(change) = self.changes.get_mut(index) {
             change.name = name;
@@ -72,13 +72,13 @@ impl TimelineDraft {
         Ok(())
     }
 
-    fn put(&mut self, change: Change) -> Result<(), SheetError> {
+    fn put(&mut self, change: Change) -> Result<(), DraftError> {
         let at = self.changes.partition_point(|it| it.since < change.since);
         let is_full = self.changes.len() >= CHANGES_LIMIT;
         match self.changes.get_mut(at) {
             // The very moment.
             Some(there) if there.since <= change.since => *there = change,
-            _ if is_full => return Err(SheetError::TooMany(CHANGES_LIMIT)),
+            _ if is_full => return Err(DraftError::TooMany(CHANGES_LIMIT)),
             _ => self.changes.insert(at, change),
         }
         Ok(())

@@ -5,7 +5,7 @@
 mod edit;
 mod text;
 
-pub use text::{SheetError, without_gaps};
+pub use text::{DraftError, without_gaps};
 
 use crate::chess::notation::{parse_move, san};
 use crate::lab::rating::{EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, Unit};
@@ -37,7 +37,7 @@ pub struct Marked {
 /// A move preferred from a moment on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Since when, in the sheet's unit.
+    /// Since when, in the draft's unit.
     pub since: f64,
     /// The move.
     pub name: String,
@@ -93,15 +93,15 @@ impl Default for TimelineDraft {
 }
 
 impl TimelineDraft {
-    /// A move as the sheet writes it.
+    /// A move as the draft writes it.
     ///
     /// # Errors
-    /// If it is no move of the position, or no word.
-    pub fn name(&self, text: &str) -> Result<String, SheetError> {
+    /// If it is not a move of the position, or not a word.
+    pub fn name(&self, text: &str) -> Result<String, DraftError> {
         let text = text.trim();
         if let Some(board) = &self.board {
             let mv =
-                parse_move(board, text).map_err(|error| SheetError::Other(error.to_string()))?;
+                parse_move(board, text).map_err(|error| DraftError::Other(error.to_string()))?;
             return Ok(bare(&san(board, mv)));
         }
         let is_word = (1..=WORD_LIMIT).contains(&text.chars().count())
@@ -111,7 +111,7 @@ impl TimelineDraft {
         if is_word {
             Ok(bare(text))
         } else {
-            Err(SheetError::Word(clipped(text)))
+            Err(DraftError::Word(clipped(text)))
         }
     }
 
@@ -127,7 +127,7 @@ impl TimelineDraft {
         marks.max().unwrap_or(Mark::NONE)
     }
 
-    /// How the reward decays; as published if the sheet's numbers cannot be, which they always can.
+    /// How the reward decays; as published if the draft's numbers cannot be, which they always can.
     pub fn decay(&self) -> Decay {
         let own = Decay::new(self.rate, self.share_left).ok();
         own.or_else(|| Decay::new(10.0, P_1989).ok())
@@ -146,7 +146,7 @@ impl TimelineDraft {
         timeline
     }
 
-    /// The areas at the sheet's rate, in order of time; moves by the number of a change.
+    /// The areas at the draft's rate, in order of time; moves by the number of a change.
     pub fn areas(&self) -> Vec<Area<usize>> {
         self.areas_at(&self.decay())
     }
@@ -183,7 +183,7 @@ impl TimelineDraft {
             .collect()
     }
 
-    /// The score at the sheet's rate, from 0 to the best mark.
+    /// The score at the draft's rate, from 0 to the best mark.
     pub fn score(&self) -> f64 {
         self.areas().iter().map(|area| area.area).sum()
     }

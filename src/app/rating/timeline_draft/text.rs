@@ -1,14 +1,14 @@
-//! A sheet as texts: lists of marks (`Rae1=10, Nxf5=7`) and of preferences (`0:Nxf5, 1:34:a4`), read whole
+//! A draft as texts: lists of marks (`Rae1=10, Nxf5=7`) and of preferences (`0:Nxf5, 1:34:a4`), read whole
 //! or not at all, and what is wrong with a text.
 
 use super::{CHANGES_LIMIT, LATEST, MARKS_LIMIT, TimelineDraft};
 use crate::rating::{DecayError, Mark};
 use thiserror::Error;
 
-/// Why a sheet cannot be changed so.
+/// Why a draft cannot be changed so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SheetError {
-    /// A text that is no move of the position, no position, no R or no P, in a sentence.
+pub enum DraftError {
+    /// A text that is not a move of the position, not a position, not an R or not a P, in a sentence.
     #[error("{0}")]
     Other(String),
     /// A word that cannot stand for a move.
@@ -16,13 +16,13 @@ pub enum SheetError {
         "{0:?} cannot stand for a move: write 1 to 16 letters, digits or signs, without blanks, commas, colons or ="
     )]
     Word(String),
-    /// A text that is no time.
+    /// A text that is not a time.
     #[error(
-        "{0:?} is no time: write a number from 0 to 1\u{202f}000\u{202f}000\u{202f}000, or minutes and seconds as 1:34"
+        "{0:?} is not a time: write a number from 0 to 1\u{202f}000\u{202f}000\u{202f}000, or minutes and seconds as 1:34"
     )]
     Time(String),
-    /// A text that is no mark.
-    #[error("{0:?} is no mark: write a number from 0 to 10, in tenths at most")]
+    /// A text that is not a mark.
+    #[error("{0:?} is not a mark: write a number from 0 to 10, in tenths at most")]
     Mark(String),
     /// An entry of a list that is not of its form.
     #[error("entry {place}: {text:?} is not of the form {form}")]
@@ -40,7 +40,7 @@ pub enum SheetError {
         /// Which, from 1.
         place: usize,
         /// The mistake.
-        error: Box<SheetError>,
+        error: Box<DraftError>,
     },
     /// Too many entries.
     #[error("at most {0} entries are taken")]
@@ -73,7 +73,7 @@ impl TimelineDraft {
     ///
     /// # Errors
     /// The first entry that is wrong; then nothing has changed.
-    pub fn set_marks_text(&mut self, text: &str) -> Result<(), SheetError> {
+    pub fn set_marks_text(&mut self, text: &str) -> Result<(), DraftError> {
         let mut new = Self {
             marks: Vec::new(),
             ..self.clone()
@@ -94,7 +94,7 @@ impl TimelineDraft {
     ///
     /// # Errors
     /// The first entry that is wrong; then nothing has changed.
-    pub fn set_changes_text(&mut self, text: &str) -> Result<(), SheetError> {
+    pub fn set_changes_text(&mut self, text: &str) -> Result<(), DraftError> {
         let mut new = Self {
             changes: Vec::new(),
             ..self.clone()
@@ -112,7 +112,7 @@ impl TimelineDraft {
     }
 }
 
-/// Checks are told by the position.
+/// The position shows checks.
 pub(super) fn bare(name: &str) -> String {
     name.trim_end_matches(['+', '#', '!', '?']).to_owned()
 }
@@ -121,33 +121,33 @@ pub(super) fn clipped(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-fn entry(place: usize, text: &str, form: &'static str) -> SheetError {
+fn entry(place: usize, text: &str, form: &'static str) -> DraftError {
     let text = clipped(text);
-    SheetError::Entry { place, text, form }
+    DraftError::Entry { place, text, form }
 }
 
-fn within(place: usize, error: SheetError) -> SheetError {
+fn within(place: usize, error: DraftError) -> DraftError {
     let error = Box::new(error);
-    SheetError::In { place, error }
+    DraftError::In { place, error }
 }
 
 /// The entries of a list with their places, from 1.
-fn words(text: &str, limit: usize) -> Result<Vec<(usize, &str)>, SheetError> {
+fn words(text: &str, limit: usize) -> Result<Vec<(usize, &str)>, DraftError> {
     let words = text
         .split([',', ';', '\n'])
         .map(str::trim)
         .filter(|word| !word.is_empty());
     let words: Vec<(usize, &str)> = (1..).zip(words).take(limit + 1).collect();
     if words.len() > limit {
-        return Err(SheetError::TooMany(limit));
+        return Err(DraftError::TooMany(limit));
     }
     Ok(words)
 }
 
 /// A time: a number, or minutes and seconds: `94` or `1:34`.
-pub(super) fn read_time(text: &str) -> Result<f64, SheetError> {
+pub(super) fn read_time(text: &str) -> Result<f64, DraftError> {
     let text = text.trim().trim_end_matches('s').trim_end();
-    let wrong = || SheetError::Time(clipped(text));
+    let wrong = || DraftError::Time(clipped(text));
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let minutes: u32 = minutes.trim().parse().map_err(|_| wrong())?;
     let seconds: f64 = without_gaps(seconds).parse().map_err(|_| wrong())?;
@@ -166,8 +166,8 @@ pub fn without_gaps(text: &str) -> String {
         .collect()
 }
 
-pub(super) fn read_mark(text: &str) -> Result<Mark, SheetError> {
-    let wrong = || SheetError::Mark(clipped(text));
+pub(super) fn read_mark(text: &str) -> Result<Mark, DraftError> {
+    let wrong = || DraftError::Mark(clipped(text));
     let number: f64 = text.trim().parse().map_err(|_| wrong())?;
     Mark::try_from(number).map_err(|_| wrong())
 }
@@ -188,7 +188,10 @@ mod tests {
             .set_marks_text("a4=10, b5=11")
             .unwrap_err()
             .to_string();
-        assert!(error.starts_with("entry 2: \"11\" is no mark"), "{error}");
+        assert!(
+            error.starts_with("entry 2: \"11\" is not a mark"),
+            "{error}"
+        );
         draft.set_marks_text("a4=3, b5=7.5").unwrap();
         assert_eq!(draft.marks_text(), "b5=7.5, a4=3");
     }

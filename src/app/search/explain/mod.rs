@@ -1,4 +1,4 @@
-//! Why: a step of a recorded search in sentences, and a node as a table of facts. All scores are told
+//! Why: a step of a recorded search in sentences, and a node as a table of facts. All scores are given
 //! from the side of the root's player, as the source does with its even-ply and odd-ply forms
 //! (Sugar 1975, pp. 25-26): at that player's nodes alpha rises, at the opponent's nodes beta falls.
 
@@ -13,7 +13,7 @@ use crate::lab::search::Recording;
 use crate::search::{Effect, SearchEvent, Window};
 use crate::trace::NodeId;
 
-/// A step told.
+/// A step explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The step in a few words.
@@ -38,20 +38,20 @@ pub const STEPS: [&str; 6] = [
     "return the best",
 ];
 
-/// Tells recorded steps and nodes in the words of one recording.
+/// Explains recorded steps and nodes in the words of one recording.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
+pub struct Explainer<'a> {
     recording: &'a Recording,
 }
 
-impl<'a> Teller<'a> {
-    /// A teller of that recording.
+impl<'a> Explainer<'a> {
+    /// An explainer of that recording.
     pub fn new(recording: &'a Recording) -> Self {
         Self { recording }
     }
 
-    /// The step that happened last at that step, told.
-    pub fn tell(self, step: usize) -> Explanation {
+    /// The step that happened last at that step, explained.
+    pub fn explain(self, step: usize) -> Explanation {
         let event = step
             .checked_sub(1)
             .and_then(|index| self.recording.event(index));
@@ -61,7 +61,7 @@ impl<'a> Teller<'a> {
             _ => Explanation {
                 heading: "Before the first step".to_owned(),
                 sentences: vec![format!(
-                    "{} is to move at the root. Scores are told from that side.",
+                    "{} is to move at the root. Scores are given from that side.",
                     capital(self.mover(0))
                 )],
                 step: 1,
@@ -117,14 +117,14 @@ mod tests {
     use crate::search::Score;
 
     #[test]
-    fn the_example_is_told_as_the_source_tells_it() {
+    fn the_example_is_explained_as_in_the_source() {
         let recording = example();
-        let teller = Teller::new(&recording);
-        let told: Vec<String> = (0..recording.len())
-            .map(|event| teller.headline(event))
+        let explainer = Explainer::new(&recording);
+        let explained: Vec<String> = (0..recording.len())
+            .map(|event| explainer.headline(event))
             .collect();
         assert_eq!(
-            told,
+            explained,
             [
                 "enter A (\u{2212}∞, +∞)",
                 "enter D (\u{2212}∞, +∞)",
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_cut_names_the_bound_and_who_set_it() {
         let recording = example();
-        let cut = Teller::new(&recording).tell(14);
+        let cut = Explainer::new(&recording).explain(14);
         assert_eq!(cut.heading, "Cut: -3 ≤ alpha 7");
         assert!(cut.sentences[0].contains("The maximiser already has 7 elsewhere, set by D"));
         assert_eq!(cut.sentences[1], "The one remaining move is not searched.");
@@ -164,18 +164,18 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_a_chess_search_is_told() {
+    fn every_step_of_a_chess_search_is_explained() {
         let experiment = Experiment::default();
         let report = Job::new(&experiment).unwrap().run();
         let recording = Recording::new(experiment, report).unwrap();
-        let teller = Teller::new(&recording);
+        let explainer = Explainer::new(&recording);
         for step in 0..=recording.len() {
-            let told = teller.tell(step);
+            let explained = explainer.explain(step);
             assert!(
-                !told.heading.is_empty() && !told.sentences.is_empty(),
+                !explained.heading.is_empty() && !explained.sentences.is_empty(),
                 "step {step}"
             );
-            assert!((1..=STEPS.len()).contains(&told.step));
+            assert!((1..=STEPS.len()).contains(&explained.step));
         }
     }
 

@@ -1,12 +1,12 @@
 //! Each kind of step in sentences: entering, pruning, comparing, returning.
 
 use super::words::{capital, score_text};
-use super::{Explanation, Teller};
+use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
 
-impl Teller<'_> {
+impl Explainer<'_> {
     pub(super) fn event(self, event: SearchEvent<()>, node: NodeId, step: usize) -> Explanation {
         match event {
             SearchEvent::Enter { alpha, beta, .. } => {
@@ -134,7 +134,7 @@ impl Teller<'_> {
                 let window = before.map(|live| live.window.alpha);
                 let has = window.map_or_else(String::new, |alpha| self.score_text(alpha, node));
                 (
-                    format!("{child_name} brings {text}: the best here, yet too little"),
+                    format!("{child_name} brings {text}: the best here, but too little"),
                     vec![format!(
                         "{mover} already has {has} elsewhere, {}. This node will not be entered \
                          in play unless another of its moves brings more.",
@@ -160,7 +160,7 @@ impl Teller<'_> {
                      follow."
                 ));
                 if node == 0 {
-                    sentences.push("The principal continuation changes.".to_owned());
+                    sentences.push("The principal variation changes.".to_owned());
                 }
                 (
                     format!("{child_name} brings {text}: the best so far"),
@@ -268,7 +268,7 @@ impl Teller<'_> {
             ),
             Verdict::FailLow => (
                 format!(
-                    "No move of the node brings {mover} more than is already had elsewhere ({}). \
+                    "No move of the node brings {mover} more than it already has elsewhere ({}). \
                      The true score may be worse still, but that no longer matters.",
                     self.set_by(node, Bound::Alpha, step)
                 ),

@@ -1,12 +1,12 @@
 //! The words of the explanations: who moves, scores and windows as the root's player sees them, who
 //! set a bound.
 
-use super::Teller;
+use super::Explainer;
 use crate::search::{Bound, Score, Verdict, Window};
 use crate::trace::NodeId;
 use cozy_chess::Color;
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Who moves at a node: `White`, `Black`, `the maximiser`, `the minimiser`.
     pub fn mover(self, node: NodeId) -> &'static str {
         if let Some(board) = self.recording.board(node) {

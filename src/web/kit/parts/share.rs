@@ -5,9 +5,6 @@ use crate::web::kit::files;
 use web_sys::File;
 use yew::prelude::*;
 
-/// The largest trace file that is opened, in bytes: the limit of steps at the length of a line.
-const FILE_LIMIT: f64 = 300e6;
-
 /// What the panel needs.
 pub struct Share<'a> {
     /// The id of the field that opens a file.
@@ -51,22 +48,4 @@ pub fn view(share: Share<'_>) -> Html {
                 and other programs can read it." }</p>
         </details>
     }
-}
-
-/// Reads a trace file and hands over its bytes, or says why it cannot be read.
-pub fn read(file: File, on_read: Callback<Result<Vec<u8>, String>>) {
-    if file.size() > FILE_LIMIT {
-        on_read.emit(Err(format!(
-            "{} has {:.0} MB; a trace file has at most {:.0} MB.",
-            file.name(),
-            file.size() / 1e6,
-            FILE_LIMIT / 1e6
-        )));
-        return;
-    }
-    wasm_bindgen_futures::spawn_local(async move {
-        let blob = gloo::file::Blob::from(web_sys::Blob::from(file));
-        let read = gloo::file::futures::read_as_bytes(&blob).await;
-        on_read.emit(read.map_err(|error| format!("The file cannot be read: {error}.")));
-    });
 }
