@@ -84,7 +84,9 @@ pub enum FenProblem {
     #[error("{0:?} is given twice; write each right once")]
     CastlingTwice(char),
     /// The en passant field is not a square.
-    #[error("{0:?} is not a square; write the square the pawn passed over, such as e3, or - for none")]
+    #[error(
+        "{0:?} is not a square; write the square the pawn passed over, such as e3, or - for none"
+    )]
     EnPassant(String),
     /// A counter is not a number, or too large.
     #[error("{text:?} is not a whole number from {least} to {most}")]

@@ -6,6 +6,7 @@ pub mod evaluator;
 pub mod game_library;
 pub mod query;
 pub mod results;
+pub mod shards;
 pub mod source;
 pub mod stop;
 pub mod wire;
