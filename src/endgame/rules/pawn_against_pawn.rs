@@ -2,6 +2,7 @@
 
 use super::evidence::Shown;
 use super::forcing::forces_win;
+use super::known::wins_alone;
 use super::rule::{Ending, Facts, Row, Rule, Source};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
@@ -197,9 +198,19 @@ fn wins_race(facts: &Duel) -> bool {
     facts.race().is_some_and(|race| race.rest >= 2) && race_floor(facts) == Value::Win
 }
 
+/// Whether Black's pawn would win if White had no pawn.
+fn enemy_wins_alone(facts: &Duel) -> bool {
+    wins_alone(
+        facts.enemy_pawn.flip_rank(),
+        facts.black.flip_rank(),
+        facts.white.flip_rank(),
+        !facts.white_to_move,
+    )
+}
+
 fn harmless_alone(facts: &Duel) -> bool {
     facts.relation() == Relation::Passed
-        && !facts.enemy_wins_alone()
+        && !enemy_wins_alone(facts)
         && !near_stalemate(facts)
         && !screened(facts)
         && keeps_pace(facts, BitBoard::EMPTY)

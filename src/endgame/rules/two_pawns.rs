@@ -2,10 +2,12 @@
 //! verdicts EG has computed.
 
 use super::evidence::Shown;
+use super::known::wins_alone;
 use super::rule::{Ending, Facts, Row, Rule, Source};
 use crate::endgame::Range;
+use crate::endgame::calculation::pawn_attacks;
 use crate::endgame::facts::{Pair, Turned, distance, file, rank};
-use cozy_chess::Square;
+use cozy_chess::{Color, Square};
 
 impl Facts for Pair {
     fn turned(&self) -> Turned {
@@ -61,7 +63,7 @@ pub const RULES: &[Row<Pair>] = &[
         when: either_wins,
         told: "the pawn on {winner} would win by itself.",
         shows: |facts| {
-            let winner = facts.winner_alone().unwrap_or(facts.front);
+            let winner = winner_alone(facts).unwrap_or(facts.front);
             vec![Shown::square("winner", "pawn that wins by itself", winner)]
         },
     },
@@ -73,10 +75,10 @@ pub const RULES: &[Row<Pair>] = &[
             Range::DRAW,
             &["8/8/2Pk4/8/7K/3P4/8/8 b - - 0 1"],
         ),
-        when: |facts| facts.black_takes().is_some(),
+        when: |facts| black_takes(facts).is_some(),
         told: "the {black} king on {bk} takes the pawn on {taken} and holds the other.",
         shows: |facts| {
-            let taken = facts.black_takes().unwrap_or(facts.front);
+            let taken = black_takes(facts).unwrap_or(facts.front);
             vec![Shown::square("taken", "pawn that falls", taken)]
         },
     },
@@ -136,6 +138,31 @@ pub const RULES: &[Row<Pair>] = &[
     },
 ];
 
+/// The pawn that would win if it were the only one.
+pub(super) fn winner_alone(facts: &Pair) -> Option<Square> {
+    let attacked = facts.attacked_by_pawns().has(facts.black);
+    let wins = |pawn: &Square| wins_alone(*pawn, facts.white, facts.black, facts.white_to_move);
+    facts
+        .pawns()
+        .into_iter()
+        .filter(|_| !facts.white_to_move || !attacked)
+        .find(wins)
+}
+
+/// The unprotected pawn that Black, to move, takes so that the other one does not win.
+pub(super) fn black_takes(facts: &Pair) -> Option<Square> {
+    let held = |(taken, other): &(Square, Square)| {
+        let loose = distance(facts.white, *taken) > 1
+            && !pawn_attacks(other.bitboard(), Color::White).has(*taken);
+        distance(facts.black, *taken) == 1
+            && loose
+            && !wins_alone(*other, facts.white, *taken, true)
+    };
+    let mut choices = [(facts.front, facts.rear), (facts.rear, facts.front)].into_iter();
+    let choice = choices.find(|choice| !facts.white_to_move && held(choice));
+    choice.map(|(taken, _)| taken)
+}
+
 fn not_stalemated(facts: &Pair) -> bool {
     facts.white_to_move || facts.black_can_move()
 }
@@ -146,7 +173,7 @@ fn either_wins(facts: &Pair) -> bool {
     let goal = facts.promotion_square();
     let smothered = rank(facts.front) >= 6 && distance(facts.black, goal) <= 2;
     !(facts.doubled() && smothered)
-        && facts.winner_alone().is_some_and(counts)
+        && winner_alone(facts).is_some_and(counts)
         && not_stalemated(facts)
 }
 
@@ -156,11 +183,11 @@ fn connected(facts: &Pair) -> bool {
         2 => rank(facts.front) < 7,
         _ => false,
     };
-    facts.files_apart() == 1 && close && not_stalemated(facts) && facts.black_takes().is_none()
+    facts.files_apart() == 1 && close && not_stalemated(facts) && black_takes(facts).is_none()
 }
 
 fn far_apart(facts: &Pair) -> bool {
-    facts.files_apart() >= 5 && not_stalemated(facts) && facts.black_takes().is_none()
+    facts.files_apart() >= 5 && not_stalemated(facts) && black_takes(facts).is_none()
 }
 
 fn split(facts: &Pair) -> bool {
