@@ -44,7 +44,7 @@ impl Fired {
                 }
             };
         }
-        let found = shown.iter().fold(colours(row.told, side), |text, one| {
+        let found = shown.iter().fold(colours(row.sentence, side), |text, one| {
             text.replace(&format!("{{{}}}", one.key), &one.bound.words())
         });
         Self {
