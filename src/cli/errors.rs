@@ -146,7 +146,7 @@ fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     let ranking = Ranking::of(&part.sample, None, study.resampling);
     let ranking = ranking.ok_or(StudyError::NoPositions {
         games: part.sample.games.len(),
-        bad: part.sample.passed_over(),
+        bad: part.sample.skipped(),
     })?;
     Ok(ranking.errors())
 }

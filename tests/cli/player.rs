@@ -117,7 +117,7 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
     let forms = [
         TrainForm {
             choice: Choice::TableOne,
-            held_back: "30".to_owned(),
+            held_out: "30".to_owned(),
             ..TrainForm::default()
         },
         TrainForm {

@@ -104,7 +104,7 @@ pub mod rating {
 }
 
 pub mod player {
-    //! The adaptive lab.
+    //! PLAYER's lab.
     use super::{Answer, Order, work};
     pub use plyground::app::player::{Action, Choice, Effect, Field, Lab, Purpose};
     use plyground::lab::player::messages::Work;

@@ -51,8 +51,8 @@ pub const PAGES: [PageRow; 8] = [
     PageRow {
         page: Page::Player,
         slug: "player",
-        entry: "Adaptive",
-        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
+        entry: "PLAYER",
+        title: "PLAYER and PRO: a one-ply player whose weights are taught",
     },
     PageRow {
         page: Page::Endgame,
