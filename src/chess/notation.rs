@@ -3,108 +3,14 @@
 //! and an error that says why a move cannot be played rather than that it cannot.
 
 use cozy_chess::util::{display_san_move, parse_san_move};
-use cozy_chess::{Board, Color, Move, Piece, Square};
-use thiserror::Error;
+use cozy_chess::{Board, Move, Piece, Square};
 
 use super::descriptive;
 use super::moves::legal_moves;
+pub use super::refusal::{CastlingObstacle, MoveError};
 use super::refusal::{ambiguous, refuse};
 use super::san::{self, Sketch};
-use super::words::{either, excerpt, piece_name, side_name};
-
-/// Why a text is not a move in a position. Every variant begins with the text itself.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum MoveError {
-    /// The text is a move in no notation.
-    #[error(
-        "{0:?} is not a move in algebraic (Nf3), square (g1f3) or descriptive (N-KB3) notation"
-    )]
-    Unknown(String),
-    /// The text passes the turn to the other side: `--`, `Z0`, `0000`.
-    #[error("{0:?} passes the turn, which the rules do not allow")]
-    NullMove(String),
-    /// The move fits the other side.
-    #[error("{text:?} is a move for {}, but {} is to move", side_name(!*.side), side_name(*.side))]
-    NotYours {
-        /// The text.
-        text: String,
-        /// The side to move.
-        side: Color,
-    },
-    /// The side has no such piece.
-    #[error("{text:?}: {} has no {}", side_name(*.side), piece_name(*.piece))]
-    NoSuchPiece {
-        /// The text.
-        text: String,
-        /// The side to move.
-        side: Color,
-        /// The piece it has not.
-        piece: Piece,
-    },
-    /// There is nothing on the square the move starts from.
-    #[error("{text:?}: there is nothing on {square}")]
-    EmptySquare {
-        /// The text.
-        text: String,
-        /// The empty square.
-        square: Square,
-    },
-    /// The side has such a piece, but none that moves like this.
-    #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
-    Unreachable {
-        /// The text.
-        text: String,
-        /// The side to move.
-        side: Color,
-        /// The piece.
-        piece: Piece,
-    },
-    /// The move would leave or put the own king in check.
-    #[error("{text:?} leaves the king of {} in check from {from}", side_name(*.side))]
-    LeavesCheck {
-        /// The text.
-        text: String,
-        /// The side to move.
-        side: Color,
-        /// A piece that would give the check.
-        from: Square,
-    },
-    /// Castling is not possible.
-    #[error("{text:?}: {} cannot castle there, {obstacle}", side_name(*.side))]
-    CannotCastle {
-        /// The text.
-        text: String,
-        /// The side to move.
-        side: Color,
-        /// What is in the way.
-        obstacle: CastlingObstacle,
-    },
-    /// Several legal moves fit.
-    #[error("{text:?} can be {}; say which", either(.candidates))]
-    Ambiguous {
-        /// The text.
-        text: String,
-        /// The moves that fit, in algebraic notation.
-        candidates: Vec<String>,
-    },
-}
-
-/// Why a side cannot castle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum CastlingObstacle {
-    /// The king or the rook has moved, or the position came without the right.
-    #[error("it has no right to: king or rook has moved")]
-    NoRight,
-    /// A piece stands between king and rook.
-    #[error("{0} is occupied")]
-    Occupied(Square),
-    /// The king is in check.
-    #[error("its king is in check from {0}")]
-    InCheck(Square),
-    /// The king would pass over or reach an attacked square.
-    #[error("{0} is attacked")]
-    Attacked(Square),
-}
+use super::words::excerpt;
 
 /// The texts that pass the turn, as programs write them.
 const NULL_MOVES: [&str; 5] = ["--", "Z0", "0000", "@@@@", "null"];

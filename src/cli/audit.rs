@@ -1,17 +1,17 @@
 //! `plyground audit`: EG and its rules over the positions of an ending, against the oracle.
 
 use super::failure::Problem;
-use super::kenju::Part;
 use super::oracle::{Store, processors, tables};
+use super::parts;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
 use crate::endgame::eg::{Limits, MOST_STRUCTURES};
 use crate::endgame::oracle::{Material, Oracle};
+use crate::lab::kit::shards::{Shards, ShardsError, Share};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     structures: u64,
     /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
-    shard: Option<Part>,
+    shard: Option<Share>,
     /// Keep the oracle's tables in this directory, and take those that are there.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
@@ -94,10 +94,10 @@ struct RuleAnswer {
 
 /// What an answer that is a part says besides its results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Shared {
+struct Summed {
     audit: PlayAudit,
-    of: u32,
-    indexes: BTreeSet<u32>,
+    #[serde(flatten)]
+    shards: Shards,
     sums: PlaySums,
 }
 
@@ -106,13 +106,13 @@ pub(super) struct Shared {
 struct PartAnswer<'a> {
     #[serde(flatten)]
     answer: Answer<'a>,
-    part_of_audit: &'a Shared,
+    part_of_audit: &'a Summed,
 }
 
 /// A part as it is read back.
 #[derive(Debug, Deserialize)]
-struct PartFile {
-    part_of_audit: Shared,
+pub(super) struct Shared {
+    part_of_audit: Summed,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -136,34 +136,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let threads = arguments.threads.unwrap_or_else(processors);
     let store = Store::open(arguments.tables.as_deref())?;
     let (oracle, _) = tables(&Material::closure(&[ending]), &store, threads)?;
-    let (index, of) = arguments
-        .shard
-        .map_or((0, 1), |part| (part.index(), part.of()));
-    let sums = sums(&audit, &oracle, (index, of), threads)?;
+    let share = arguments.shard.unwrap_or(Share::WHOLE);
+    let sums = sums(&audit, &oracle, share, threads)?;
     if arguments.shard.is_none() {
         let answer = Answer::of(ending, &sums);
         return Printed::new(&answer, answer.text());
     }
-    let shared = Shared {
+    let part_of_audit = Summed {
         audit,
-        of,
-        indexes: BTreeSet::from([index]),
+        shards: Shards::new(share),
         sums,
     };
-    shared.print()
-}
-
-/// Reads a part of an audit; `None` if the text is something else.
-pub(super) fn part(text: &str) -> Option<Shared> {
-    serde_json::from_str::<PartFile>(text)
-        .ok()
-        .map(|file| file.part_of_audit)
+    Shared { part_of_audit }.print()
 }
 
 fn sums(
     audit: &PlayAudit,
     oracle: &Oracle,
-    (index, of): (u32, u32),
+    Share { index, of }: Share,
     threads: NonZero<usize>,
 ) -> Result<PlaySums, Problem> {
     let units = audit.units();
@@ -196,44 +186,39 @@ fn sums(
     })
 }
 
-impl Shared {
-    /// Adds another part; gives the reason if it does not belong to this one.
-    pub(super) fn add(&mut self, other: &Self) -> Result<(), String> {
-        if other.audit != self.audit {
-            return Err("a part of another audit than the files before".to_owned());
-        }
-        if other.of != self.of {
-            let (found, expected) = (other.of, self.of);
-            return Err(format!(
-                "cut into {found} parts, the files before into {expected}"
-            ));
-        }
-        if let Some(index) = other.indexes.intersection(&self.indexes).next() {
-            return Err(format!("part {index} is there already"));
-        }
-        if other.indexes.last().is_none_or(|&last| last >= other.of) {
-            return Err(format!(
-                "its parts are not among the {} there are",
-                other.of
-            ));
-        }
-        self.indexes.extend(&other.indexes);
-        self.sums.merge(&other.sums);
-        Ok(())
+impl parts::Part for Shared {
+    type Error = String;
+
+    fn check(&self) -> Result<(), ShardsError> {
+        self.part_of_audit.shards.check()
     }
 
-    /// Prints the answer if all parts are there, and else a larger part.
+    fn add(&mut self, other: Self) -> Result<(), String> {
+        let (sum, part) = (&mut self.part_of_audit, other.part_of_audit);
+        if part.audit != sum.audit {
+            return Err("a part of another audit than the files before".to_owned());
+        }
+        sum.shards.add(&part.shards).map_err(|e| e.to_string())?;
+        sum.sums.merge(&part.sums);
+        Ok(())
+    }
+}
+
+impl Shared {
+    /// The answer, if all parts are there, or a larger part.
     pub(super) fn print(&self) -> Result<Printed, Problem> {
-        let answer = Answer::of(self.audit.ending, &self.sums);
+        let part_of_audit = &self.part_of_audit;
+        let answer = Answer::of(part_of_audit.audit.ending, &part_of_audit.sums);
         let text = answer.text();
-        if self.indexes.len() == self.of as usize {
+        let shards = &part_of_audit.shards;
+        if shards.is_whole() {
             return Printed::new(&answer, text);
         }
-        let (done, of) = (self.indexes.len(), self.of);
+        let (done, of) = (shards.indexes().len(), shards.of());
         let text = format!("{text}\n{done} of {of} parts, to be merged with --json\n");
         let part = PartAnswer {
             answer,
-            part_of_audit: self,
+            part_of_audit,
         };
         Printed::new(&part, text)
     }

@@ -3,7 +3,8 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::{Games, part};
+use super::masters::{Games, check};
+use super::parts;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::lab::chute::master_games::bounds::Bounds;
@@ -11,12 +12,12 @@ use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::master_games::{Kind, Sample, Study, StudyError};
+use crate::lab::kit::shards::ShardsError;
 use crate::stats::Estimate;
 use clap::Args;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// What terminal positions are scored by.
 const TERMINALS: [(&str, Terminal); 2] =
@@ -97,24 +98,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&Answer { a, bounds, counted }, text)
 }
 
-/// Adds parts up and prints their answer.
-pub(super) fn merge(files: &[PathBuf]) -> Result<Printed, Problem> {
-    let mut merged: Option<ErrorPart> = None;
-    for path in files {
-        let part = part(path, |part: &ErrorPart| &part.shards)?;
-        match &mut merged {
-            None => merged = Some(part),
-            Some(sum) => sum.merge(part).map_err(|error| Problem::Part {
-                path: path.clone(),
-                reason: error.to_string(),
-            })?,
-        }
+impl parts::Part for ErrorPart {
+    type Error = StudyError;
+
+    fn check(&self) -> Result<(), ShardsError> {
+        check(&self.shards)
     }
-    print(merged.ok_or(Problem::NoParts)?)
+
+    fn add(&mut self, other: Self) -> Result<(), StudyError> {
+        self.merge(other)
+    }
 }
 
 /// The answer, or a part to be merged.
-fn print(part: ErrorPart) -> Result<Printed, Problem> {
+pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
     let bounds = part.errors.bounds()?;
     let counted = part.counts();
     let mut text = of_bounds(&bounds);

@@ -3,7 +3,6 @@
 use crate::chess::epd::EpdError;
 use crate::chess::fen::FenError;
 use crate::chess::notation::MoveError;
-use crate::chute::WeightError;
 use crate::endgame::audit::AuditError;
 use crate::endgame::oracle::MissingTable;
 use crate::endgame::oracle::verify::Disagreement;
@@ -17,8 +16,9 @@ use crate::lab::reproduction;
 use crate::lab::reproduction::command::CommandError;
 use crate::lab::search::ExperimentError;
 use crate::lab::search::recording::RecordingError;
+use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A command that could not do what was asked.
@@ -78,14 +78,6 @@ pub(super) enum Problem {
     /// A study has no answer.
     #[error("{0}")]
     Study(#[from] StudyError),
-    /// Weights or numbers of heuristics cannot be read.
-    #[error("{option}: {reason}")]
-    Weights {
-        /// The option.
-        option: &'static str,
-        /// Why.
-        reason: WeightError,
-    },
     /// Errors of lookahead cannot be computed.
     #[error("{0}")]
     Bounds(#[from] BoundsError),
@@ -94,14 +86,6 @@ pub(super) enum Problem {
         "errors --shard divides the counting in real searches and needs {0} (the chances A(f) as `plyground rank` measures them once, the same for every part; how many positions to count)"
     )]
     ErrorShard(&'static str),
-    /// A stone cannot be placed.
-    #[error("{name}: {reason}")]
-    Stone {
-        /// The argument.
-        name: &'static str,
-        /// Why.
-        reason: String,
-    },
     /// Neither a player's name nor a file.
     #[error("{text}: no such player or file; there are {known}")]
     NoPlayer {
@@ -109,22 +93,6 @@ pub(super) enum Problem {
         text: String,
         /// The names there are.
         known: String,
-    },
-    /// A file holds no player.
-    #[error("{}: {reason}", .path.display())]
-    Player {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        reason: String,
-    },
-    /// A file holds no part of a trial, or none that fits.
-    #[error("{}: {reason}", .path.display())]
-    Part {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        reason: String,
     },
     /// A file does not hold what it should.
     #[error("{}: {reason}", .path.display())]
@@ -191,22 +159,6 @@ pub(super) enum Problem {
     /// The work was given up because of another mistake.
     #[error("stopped")]
     Stopped,
-    /// A trace file is damaged.
-    #[error("{}: {reason}", .path.display())]
-    Trace {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        reason: RecordingError,
-    },
-    /// A trace file of EG is damaged.
-    #[error("{}: {reason}", .path.display())]
-    EgTrace {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        reason: EgRecordingError,
-    },
     /// No row has that name.
     #[error("no row is called {0:?}; without a name all are printed")]
     NoSuchRow(String),
@@ -227,6 +179,24 @@ impl Failure {
 }
 
 impl Problem {
+    /// A file cannot be opened, read or written.
+    pub(super) fn file(path: &Path, reason: io::Error) -> Self {
+        let path = path.to_owned();
+        Self::File { path, reason }
+    }
+
+    /// A file does not hold what it should.
+    pub(super) fn content(path: &Path, reason: &impl Display) -> Self {
+        let (path, reason) = (path.to_owned(), reason.to_string());
+        Self::Content { path, reason }
+    }
+
+    /// An argument cannot be used.
+    pub(super) fn argument(name: &'static str, reason: &impl Display) -> Self {
+        let reason = reason.to_string();
+        Self::Argument { name, reason }
+    }
+
     /// The rows that differ without a known reason or cannot be computed, if there are any.
     pub(super) fn of_rows(
         outcomes: &[(&'static reproduction::Row, reproduction::Outcome)],

@@ -2,28 +2,27 @@
 //! answers are printed.
 
 use super::failure::Problem;
-use super::kenju::player::read;
-use super::kenju::run::{Form, Part as Share, text};
-use super::print::Printed;
+use super::parts;
+use super::positions::read_text;
+use super::print::{Form, Printed, tables};
 use super::progress::Progress;
 use crate::chute::{Polynomial, parse_numbers};
 use crate::lab::chute::master_games::study::Shards;
-use crate::lab::chute::master_games::{BAD_TOLD, Bad, Part, Sample, Study};
+use crate::lab::chute::master_games::{BAD_TOLD, Bad, Part, Sample, Study, StudyError};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
+use crate::lab::kit::shards::{ShardsError, Share};
 use crate::stats::Resampling;
 use clap::Args;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// How many unusable games are told one by one.
-const TOLD: usize = 20;
+/// How many unusable games are listed.
+const LISTED: usize = 20;
 
 /// Which games, and how their moves are ranked.
 #[derive(Debug, Args)]
@@ -46,21 +45,21 @@ pub(super) struct Games {
     /// Measure only the games I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Share>,
-    /// Print the tables as CSV instead.
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 impl Games {
     /// How the moves are ranked.
     pub(super) fn polynomial(&self) -> Result<Polynomial, Problem> {
-        let weights = |option| move |reason| Problem::Weights { option, reason };
         let polynomial = match &self.weights {
-            Some(path) => Polynomial::parse(&read(path)?).map_err(weights("--weights"))?,
+            Some(path) => Polynomial::parse(&read_text(path)?)
+                .map_err(|error| Problem::argument("--weights", &error))?,
             None => Polynomial::default(),
         };
         let excluded = self.exclude.as_deref().unwrap_or_default();
-        let excluded = parse_numbers(excluded).map_err(weights("--exclude"))?;
+        let excluded =
+            parse_numbers(excluded).map_err(|error| Problem::argument("--exclude", &error))?;
         Ok(polynomial.without(&excluded))
     }
 
@@ -72,15 +71,12 @@ impl Games {
         }
     }
 
-    /// Opens the games and tells how many bytes they have.
+    /// The games, and how many bytes they have.
     pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64), Problem> {
         let Some(path) = &self.pgn else {
             return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
         };
-        let failed = |reason| Problem::File {
-            path: path.clone(),
-            reason,
-        };
+        let failed = |reason| Problem::file(path, reason);
         let file = File::open(path).map_err(failed)?;
         let bytes = file.metadata().map_err(failed)?.len();
         Ok((Box::new(file), bytes))
@@ -103,8 +99,7 @@ impl Games {
             ControlFlow::Continue(())
         });
         drop(progress);
-        let form = if self.csv { Form::Csv } else { Form::Table };
-        print(&part, form)
+        print(&part, self.form)
     }
 }
 
@@ -122,80 +117,55 @@ impl Read for Counted<'_> {
     }
 }
 
-/// Whether a text is a part of a count of errors.
-pub(super) fn is_error_part(text: &str) -> bool {
-    serde_json::from_str::<Value>(text).is_ok_and(|value| value.get("errors").is_some())
-}
+impl parts::Part for Part {
+    type Error = StudyError;
 
-/// Whether a text is a part of a study.
-pub(super) fn is_part(text: &str) -> bool {
-    serde_json::from_str::<Value>(text).is_ok_and(|value| value.get("study").is_some())
-}
-
-/// Adds parts up and prints their answer.
-pub(super) fn merge(files: &[PathBuf], form: Form) -> Result<Printed, Problem> {
-    let mut merged: Option<Part> = None;
-    for path in files {
-        let part = part(path, |part: &Part| &part.shards)?;
-        match &mut merged {
-            None => merged = Some(part),
-            Some(sum) => sum.merge(part).map_err(|error| Problem::Part {
-                path: path.clone(),
-                reason: error.to_string(),
-            })?,
-        }
+    fn check(&self) -> Result<(), ShardsError> {
+        check(&self.shards)
     }
-    print(&merged.ok_or(Problem::NoParts)?, form)
+
+    fn add(&mut self, other: Self) -> Result<(), StudyError> {
+        self.merge(other)
+    }
 }
 
-/// A part of a study, read from a file.
-pub(super) fn part<P: DeserializeOwned>(
-    path: &Path,
-    shards: fn(&P) -> &Shards,
-) -> Result<P, Problem> {
-    let refuse = |reason: String| Problem::Part {
-        path: path.to_owned(),
-        reason,
-    };
-    let part: P = serde_json::from_str(&read(path)?).map_err(|error| {
-        refuse(format!(
-            "not an answer of a command with --shard and --json: {error}"
-        ))
-    })?;
-    let shards = shards(&part);
-    if !shards.are_possible() {
-        let of = shards.of;
-        return Err(refuse(format!(
-            "its parts are not among the {of} there are"
-        )));
+/// Checks the parts of a study that was read.
+pub(super) fn check(shards: &Shards) -> Result<(), ShardsError> {
+    if shards.are_possible() {
+        Ok(())
+    } else {
+        Err(ShardsError::Beyond(shards.of))
     }
-    Ok(part)
 }
 
 /// The answer of a study, or a part to be merged.
-fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
+pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
     let results = part.study.results(&part.sample);
     if part.is_whole() {
         let results = results?;
         return Printed::new(&results.json(), words(&results, part, form));
     }
-    let told = results.map_or_else(
-        |error| format!("{error}\n"),
-        |results| words(&results, part, form),
-    );
-    let (have, of) = (part.shards.indexes.len(), part.shards.of);
-    let note = format!("\n{have} of {of} parts: to be merged with --json\n");
-    let note = if form == Form::Csv { "" } else { &note };
-    Printed::new(part, format!("{told}{note}"))
+    let mut text = match results {
+        Ok(results) => words(&results, part, form),
+        Err(error) => format!("{error}\n"),
+    };
+    if !form.csv {
+        let (have, of) = (part.shards.indexes.len(), part.shards.of);
+        text += &format!("\n{have} of {of} parts: to be merged with --json\n");
+    }
+    Printed::new(part, text)
 }
 
 fn words(results: &Results, part: &Part, form: Form) -> String {
-    if form == Form::Csv {
+    if form.csv {
         return results.csv();
     }
     let sample = &part.sample;
     let (games, positions) = (sample.games.len(), sample.positions());
-    let mut words = format!("{games} games, {positions} positions\n\n{}", text(results));
+    let mut words = format!(
+        "{games} games, {positions} positions\n\n{}",
+        tables(results)
+    );
     if sample.is_cut {
         words.push_str("\nthe file has more positions than are kept; use --shard\n");
     }
@@ -209,12 +179,12 @@ fn unusable(sample: &Sample) -> String {
         return String::new();
     }
     let mut words = format!("\n{all} games could not be used\n");
-    for Bad { number, reason, .. } in sample.bad.iter().take(TOLD) {
+    for Bad { number, reason, .. } in sample.bad.iter().take(LISTED) {
         // Writing to a string cannot fail.
         let _ = writeln!(words, "  game {number}: {reason}");
     }
-    if all > TOLD as u64 {
-        let more = all - TOLD as u64;
+    if all > LISTED as u64 {
+        let more = all - LISTED as u64;
         let _ = writeln!(
             words,
             "  and {more} more; --json tells the first {BAD_TOLD}"

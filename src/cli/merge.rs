@@ -1,41 +1,38 @@
-//! `plyground merge`: the parts of a batch command added up, whichever command it was.
+//! `plyground merge`: the parts of a batch command added up, whichever command it was. All parts give the
+//! answer of one run, exactly, measurements aside; some of them give a larger part.
 
-use super::audit;
 use super::failure::Problem;
-use super::kenju::merge as trials;
-use super::player;
-use super::print::Printed;
-use std::fs;
-use std::path::Path;
+use super::parts::add_up;
+use super::positions::read_text;
+use super::print::{Form, Printed};
+use super::{audit, errors, kenju, masters, player};
+use clap::Args;
+use serde_json::Value;
+use std::path::PathBuf;
 
-pub(super) use trials::Arguments;
-
-pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let Some((first, rest)) = arguments.files.split_first() else {
-        return Err(Problem::NoParts);
-    };
-    let text = read(first)?;
-    if player::is_part(&text) {
-        return player::merge(&arguments.files);
-    }
-    let Some(mut sum) = audit::part(&text) else {
-        return trials::run(arguments);
-    };
-    for path in rest {
-        let refuse = |reason| Problem::Part {
-            path: path.clone(),
-            reason,
-        };
-        let part = audit::part(&read(path)?)
-            .ok_or_else(|| refuse("not a part of an audit, as the first file is".to_owned()))?;
-        sum.add(&part).map_err(refuse)?;
-    }
-    sum.print()
+/// What `merge` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Answers of a batch command with --shard and --json.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    form: Form,
 }
 
-fn read(path: &Path) -> Result<String, Problem> {
-    fs::read_to_string(path).map_err(|reason| Problem::File {
-        path: path.to_owned(),
-        reason,
-    })
+pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed, Problem> {
+    let first = read_text(files.first().ok_or(Problem::NoParts)?)?;
+    let first: Value = serde_json::from_str(&first).unwrap_or_default();
+    let has = |key| first.get(key).is_some();
+    if has("player") && has("indexes") {
+        add_up::<player::Part>(files)?.print(&files[0])
+    } else if has("part_of_audit") {
+        add_up::<audit::Shared>(files)?.print()
+    } else if has("study") {
+        masters::print(&add_up(files)?, *form)
+    } else if has("errors") {
+        errors::print(add_up(files)?)
+    } else {
+        add_up::<kenju::Shared>(files)?.print(*form)
+    }
 }

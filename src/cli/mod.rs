@@ -15,6 +15,7 @@ mod masters;
 mod merge;
 mod oracle;
 mod output;
+mod parts;
 mod perft;
 mod player;
 mod positions;

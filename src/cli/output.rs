@@ -25,7 +25,7 @@ impl Output {
                 file: BufWriter::new(file),
                 places,
             }),
-            Err(reason) => Err(Problem::File { path, reason }),
+            Err(reason) => Err(Problem::file(&path, reason)),
         }
     }
 
@@ -50,10 +50,7 @@ impl Output {
                 self.places = None;
                 Ok(())
             }
-            Err(reason) => Err(Problem::File {
-                path: self.path.clone(),
-                reason,
-            }),
+            Err(reason) => Err(Problem::file(&self.path, reason)),
         }
     }
 }

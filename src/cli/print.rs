@@ -1,6 +1,7 @@
 //! How an answer is printed: one JSON object, or text for people with aligned columns.
 
 use super::failure::Problem;
+use crate::lab::kit::results::Results;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -12,6 +13,14 @@ pub(super) enum Format {
     Json,
     /// For people.
     Text,
+}
+
+/// How results are written for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
+pub(super) struct Form {
+    /// Print the tables as CSV instead.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) csv: bool,
 }
 
 /// An answer in both forms.
@@ -46,6 +55,15 @@ impl Printed {
             result => result,
         }
     }
+}
+
+/// The tables of results below each other, each with its title.
+pub(super) fn tables(results: &Results) -> String {
+    let tables = results.tables.iter();
+    let tables: Vec<String> = tables
+        .map(|found| format!("{}\n{}", found.title, table(&found.cells())))
+        .collect();
+    tables.join("\n")
 }
 
 /// Names and values below each other, the values aligned.

@@ -3,6 +3,7 @@
 
 use super::choice::choice;
 use super::failure::Problem;
+use super::positions::read_text;
 use super::print::{Printed, table};
 use super::progress::Progress;
 use crate::chess::fen::parse_fen;
@@ -117,8 +118,8 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
     let mut rows = vec![["rate", "score"].map(str::to_owned)];
     let mut stretches = Vec::new();
     for (place, &rate) in rates.iter().enumerate() {
-        let decay =
-            Decay::new(rate, arguments.share_left).map_err(|error| refuse("--rates", &error))?;
+        let decay = Decay::new(rate, arguments.share_left)
+            .map_err(|error| Problem::argument("--rates", &error))?;
         let found = score(&timeline, &marks, &decay);
         scores.insert(rate.to_string(), found);
         rows.push([rate.to_string(), format!("{found:.3}")]);
@@ -157,9 +158,10 @@ fn single(marks: &str, timeline: &str, arguments: &Arguments) -> Result<Printed,
 type Named = (Marks, Timeline<Move>, Box<dyn Fn(Move) -> String>);
 
 fn on_a_board(board: &Board, marks: &str, timeline: &str) -> Result<Named, Problem> {
-    let marks = parse_marks(board, marks).map_err(|error| refuse("--marks", &error))?;
+    let marks = parse_marks(board, marks).map_err(|error| Problem::argument("--marks", &error))?;
     let read = |word: &str| parse_move(board, word).map_err(|error| error.to_string());
-    let timeline = Timeline::parse(timeline, read).map_err(|error| refuse("--timeline", &error))?;
+    let timeline =
+        Timeline::parse(timeline, read).map_err(|error| Problem::argument("--timeline", &error))?;
     let board = board.clone();
     Ok((marks, timeline, Box::new(move |mv| san(&board, mv))))
 }
@@ -188,17 +190,18 @@ fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
     let mut words = Words::default();
     let mut marked = Vec::new();
     for entry in marks.split(',').map(str::trim).filter(|e| !e.is_empty()) {
-        let wrong = || refuse("--marks", &format!("{entry:?} is not of the form Nf3=10"));
+        let wrong =
+            || Problem::argument("--marks", &format!("{entry:?} is not of the form Nf3=10"));
         let (word, mark) = entry.rsplit_once('=').ok_or_else(wrong)?;
         let mark: f64 = mark.trim().parse().map_err(|_| wrong())?;
-        let mark = Mark::try_from(mark).map_err(|error| refuse("--marks", &error))?;
+        let mark = Mark::try_from(mark).map_err(|error| Problem::argument("--marks", &error))?;
         let step = words.step(word.trim());
-        let mv = step.map_err(|error| refuse("--marks", &error))?;
+        let mv = step.map_err(|error| Problem::argument("--marks", &error))?;
         marked.push(MarkedMove { mv, mark });
     }
     let words = RefCell::new(words);
     let timeline = Timeline::parse(timeline, |word| words.borrow_mut().step(word))
-        .map_err(|error| refuse("--timeline", &error))?;
+        .map_err(|error| Problem::argument("--timeline", &error))?;
     let Words(words) = words.into_inner();
     let name = move |mv: Move| words.get(mv.from as usize).cloned().unwrap_or_default();
     Ok((Marks::new(marked), timeline, Box::new(name)))
@@ -214,7 +217,8 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let (unit, longest) = (limit.unit().name(), limit.value());
     let at = if arguments.rates.is_empty() {
-        rates(longest / 1000.0, longest / 10.0, 3).map_err(|error| refuse("--rates", &error))?
+        rates(longest / 1000.0, longest / 10.0, 3)
+            .map_err(|error| Problem::argument("--rates", &error))?
     } else {
         arguments.rates.clone()
     };
@@ -228,7 +232,7 @@ fn engines(arguments: &Arguments) -> Result<Printed, Problem> {
             progress.at(share, || name.to_owned());
         };
         let row = rate_engine(&suite, (name, engine), limit, scale, clock, after);
-        rows.push(row.map_err(|error| refuse("--epd", &error))?);
+        rows.push(row.map_err(|error| Problem::argument("--epd", &error))?);
     }
     drop(progress);
     let text = text(&rows, unit, suite.0.len());
@@ -254,7 +258,7 @@ fn chosen(arguments: &Arguments, suite: &Suite) -> Result<Vec<(&'static str, Eng
     let chosen: Vec<_> = asked.collect();
     match chosen.iter().find(|&&(_, engine)| !can_all(engine)) {
         None => Ok(chosen),
-        Some((name, _)) => Err(refuse(
+        Some((name, _)) => Err(Problem::argument(
             "--engine",
             &format!(
                 "{name} analyses positions with kings and pawns only, and the set has others; \
@@ -271,7 +275,7 @@ fn millis(seconds: f64) -> Result<u32, Problem> {
         Ok(millis as u32)
     } else {
         let most = MILLIS_LIMIT / 1000;
-        Err(refuse(
+        Err(Problem::argument(
             "--seconds",
             &format!("{seconds} is not a limit; give 0.001 to {most} seconds"),
         ))
@@ -294,16 +298,9 @@ fn suite(arguments: &Arguments) -> Result<Suite, Problem> {
             Shipped::Middlegames => Suite::shipped(),
             Shipped::Endings => Suite::endings(),
         };
-        return suite.map_err(|error| refuse("--set", &error));
+        return suite.map_err(|error| Problem::argument("--set", &error));
     };
-    let text = std::fs::read_to_string(path).map_err(|reason| Problem::File {
-        path: path.clone(),
-        reason,
-    })?;
-    Suite::from_epd(&text).map_err(|error| Problem::Content {
-        path: path.clone(),
-        reason: error.to_string(),
-    })
+    Suite::from_epd(&read_text(path)?).map_err(|error| Problem::content(path, &error))
 }
 
 fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
@@ -344,11 +341,4 @@ fn text(rows: &[EngineRow], unit: &str, positions: usize) -> String {
         text.push_str(&table(&cells));
     }
     text
-}
-
-fn refuse(name: &'static str, error: &impl std::fmt::Display) -> Problem {
-    Problem::Argument {
-        name,
-        reason: error.to_string(),
-    }
 }

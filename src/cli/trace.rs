@@ -1,4 +1,4 @@
-//! `plyground trace`: a trace file of a search or of EG read back, its digest checked, its contents told;
+//! `plyground trace`: a trace file of a search or of EG read back, its digest checked, what is in it;
 //! and the one way in which the other commands write a search's.
 
 use super::failure::Problem;
@@ -53,7 +53,7 @@ struct Answer {
     digest: String,
 }
 
-/// What is told of a recording of EG.
+/// What is said of a recording of EG.
 #[derive(Debug, Serialize)]
 struct EgAnswer {
     /// What EG was asked: a FEN.
@@ -77,28 +77,21 @@ struct EgAnswer {
 
 pub(super) fn run(Arguments { file }: &Arguments) -> Result<Printed, Problem> {
     match Recording::read(open(file)?) {
-        Ok(recording) => told(&recording),
+        Ok(recording) => of_search(&recording),
         Err(RecordingError::File(ReadError::Kind { found, .. })) if found == EgEvent::KIND => {
             let recording = EgRecording::read(open(file)?);
-            let path = file.clone();
-            told_of_eg(&recording.map_err(|reason| Problem::EgTrace { path, reason })?)
+            of_eg(&recording.map_err(|error| Problem::content(file, &error))?)
         }
-        Err(reason) => {
-            let path = file.clone();
-            Err(Problem::Trace { path, reason })
-        }
+        Err(reason) => Err(Problem::content(file, &reason)),
     }
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, Problem> {
-    let path = path.to_owned();
-    match File::open(&path) {
-        Ok(file) => Ok(BufReader::new(file)),
-        Err(reason) => Err(Problem::File { path, reason }),
-    }
+    let file = File::open(path).map_err(|reason| Problem::file(path, reason))?;
+    Ok(BufReader::new(file))
 }
 
-fn told_of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
+fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
     let (subject, trace) = (recording.subject(), recording.trace());
     let events = trace.events.len();
     let answer = EgAnswer {
@@ -127,7 +120,7 @@ fn told_of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-fn told(recording: &Recording) -> Result<Printed, Problem> {
+fn of_search(recording: &Recording) -> Result<Printed, Problem> {
     let answer = Answer::of(recording);
     let number = |count: u64| Value::Number(count as i64);
     let text = facts(&[

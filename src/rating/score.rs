@@ -24,7 +24,7 @@ pub struct Decay {
 /// Why there is no decay of that kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DecayError {
-    /// The rate of play is no positive number.
+    /// The rate of play is not a positive number.
     #[error("{0} is not a rate of play; give the seconds or nodes for a move, more than 0")]
     Rate(String),
     /// P is not between 0 and 1.

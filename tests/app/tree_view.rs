@@ -1,10 +1,10 @@
 //! The view of big trees holds its promises for any tree: nothing moves with the steps, the display
 //! list is bounded by the screen, and what is drawn can be pointed at.
 
+use plyground::app::tree::MOST_OPS;
 use plyground::app::tree::action::{Key, Pointer};
 use plyground::app::tree::draw::DrawOp;
 use plyground::app::tree::model::Model;
-use plyground::app::tree::picture::MOST_OPS;
 use plyground::app::tree::{
     Action, Count, DisplayList, Drawing, Future, Layout, LeftOut, Mark, Options, Orientation,
     Point, Reserve, Size, TreeSource,

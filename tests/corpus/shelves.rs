@@ -5,6 +5,8 @@ use crate::labs::{chute, endgame, kenju, player, saved, search};
 use plyground::app::kenju::SchoolAction;
 use plyground::app::kenju::view::players::ShelfAction;
 use plyground::app::kit::lab::Lab;
+use plyground::app::kit::position::PositionAction;
+use plyground::chess::notation::parse_move;
 use plyground::chess::record::Nag;
 use plyground::kenju::geometry::Colour;
 use plyground::lab::kit::link::LinkState;
@@ -56,19 +58,23 @@ pub fn thought_again(bytes: &[u8]) -> (String, Vec<u8>) {
 
 const OPENING: &str = "v=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
 
+fn play(lab: &mut search::Lab, line: &str) {
+    for word in line.split(' ') {
+        let mv = parse_move(&lab.board(), word).expect("a legal move");
+        search::act(lab, search::Action::Position(PositionAction::Play(mv)));
+    }
+}
+
 /// A game with a variation, a comment and a mark, as the browser keeps it.
 pub fn game() -> Vec<u8> {
     let mut lab = search::Lab::default();
-    for action in [
-        search::Action::Return(OPENING.to_owned()),
-        search::Action::Type("e4 e5 Nf3".to_owned()),
-        search::Action::SetComment("as \"always\" [%csl Re5]".to_owned()),
-        search::Action::Back,
-        search::Action::Type("f4 exf4".to_owned()),
-        search::Action::SetNag(Some(Nag(6))),
-    ] {
-        search::act(&mut lab, action);
-    }
+    search::act(&mut lab, search::Action::Return(OPENING.to_owned()));
+    play(&mut lab, "e4 e5 Nf3");
+    let comment = "as \"always\" [%csl Re5]".to_owned();
+    search::act(&mut lab, search::Action::SetComment(comment));
+    search::act(&mut lab, search::Action::Position(PositionAction::Back));
+    play(&mut lab, "f4 exf4");
+    search::act(&mut lab, search::Action::SetNag(Some(Nag(6))));
     saved(search::act(&mut lab, search::Action::SavePgn))
 }
 

@@ -3,9 +3,21 @@
 use super::Chart;
 use super::axis::Direction;
 use super::path::Path;
-use super::plot::Area;
 use super::series::{Kind, Sample, Series, Strength};
 use super::style::Style;
+
+/// The rectangle inside the axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Area {
+    /// Its left edge.
+    pub left: f64,
+    /// Its upper edge.
+    pub top: f64,
+    /// Its right edge.
+    pub right: f64,
+    /// Its lower edge.
+    pub bottom: f64,
+}
 
 /// A series as SVG paths; an empty one is not drawn.
 #[derive(Clone, Debug, PartialEq)]

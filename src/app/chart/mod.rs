@@ -14,8 +14,8 @@ mod style;
 pub mod words;
 
 pub use axis::{Axis, Direction, Ticks, number};
-pub use draw::Drawn;
-pub use plot::{Area, DrawnLevel, Plot, Size, Tick};
+pub use draw::{Area, Drawn};
+pub use plot::{DrawnLevel, Plot, Size, Tick};
 pub use series::{Kind, Sample, Series, Strength};
 pub use style::{Mark, STYLES, Style};
 

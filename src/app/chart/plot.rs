@@ -4,7 +4,7 @@
 //! elements on the page.
 
 use super::axis::{Direction, Ticks, number, power};
-use super::draw::{Drawn, Scale, draw};
+use super::draw::{Area, Drawn, Scale, draw};
 use super::path::Path;
 use super::series::{Kind, Series, Strength};
 use super::{Axis, Chart};
@@ -16,19 +16,6 @@ pub struct Size {
     pub width: f64,
     /// Down.
     pub height: f64,
-}
-
-/// The rectangle inside the axes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
-    /// Its left edge.
-    pub left: f64,
-    /// Its upper edge.
-    pub top: f64,
-    /// Its right edge.
-    pub right: f64,
-    /// Its lower edge.
-    pub bottom: f64,
 }
 
 /// A tick with its label.

@@ -3,10 +3,10 @@
 use super::{Action, Layer};
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
-use crate::app::kit::position::PositionAction;
+use crate::app::kit::position::POSITION_KEYS;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 20] = [
+const BINDINGS: [Binding<fn() -> Action>; 16] = [
     row("Enter", "Enter", "let EG think about the position", || {
         Action::Run
     }),
@@ -14,18 +14,6 @@ const BINDINGS: [Binding<fn() -> Action>; 20] = [
     row("h", "h", "what EG would play, and why", || Action::Hint),
     row("s", "s", "set up the position of the node shown", || {
         Action::AdoptNode
-    }),
-    row("f", "f", "flip the board", || {
-        Action::Position(PositionAction::Flip)
-    }),
-    row("u", "u", "take a move back", || {
-        Action::Position(PositionAction::Back)
-    }),
-    row("r", "r", "play it again", || {
-        Action::Position(PositionAction::Forward)
-    }),
-    row("e", "e", "set up a position", || {
-        Action::Position(PositionAction::Edit)
     }),
     row("0", "0", "lay nothing over the board", || {
         Action::SetLayer(Layer::Bare)
@@ -69,6 +57,7 @@ const BINDINGS: [Binding<fn() -> Action>; 20] = [
 pub fn keys() -> Vec<Binding<()>> {
     listed(&STEP_KEYS)
         .chain(listed(&NODE_KEYS))
+        .chain(listed(&POSITION_KEYS))
         .chain(listed(&BINDINGS))
         .collect()
 }
@@ -76,7 +65,9 @@ pub fn keys() -> Vec<Binding<()>> {
 /// The action of a key, if it has one.
 pub fn action_of(key: &str, shift: bool) -> Option<Action> {
     let step = find(&STEP_KEYS, key, shift).or_else(|| find(&NODE_KEYS, key, shift));
+    let position = || find(&POSITION_KEYS, key, shift).map(|action| Action::Position(action()));
     step.map(Action::Playback)
+        .or_else(position)
         .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
 }
 

@@ -79,9 +79,10 @@ impl<W, P> Jobs<W, P> {
     pub fn toggle_pause<Q: From<Control>>(&mut self) -> Vec<Effect<Q>> {
         self.control(|running| {
             running.paused = !running.paused;
-            match running.paused {
-                true => Control::Pause,
-                false => Control::Resume,
+            if running.paused {
+                Control::Pause
+            } else {
+                Control::Resume
             }
         })
     }

@@ -2,6 +2,7 @@
 //! editor, FEN, the board turned round. What a change means to the lab is the lab's business ([`Change`]).
 
 use super::game::Game;
+use super::keys::{Binding, row};
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
 use crate::chess::edit::Setup;
@@ -37,6 +38,14 @@ impl PositionAction {
     /// To the game's first position.
     pub const START: Self = Self::GoTo(Record::ROOT);
 }
+
+/// The keys of every lab that has a position.
+pub const POSITION_KEYS: [Binding<fn() -> PositionAction>; 4] = [
+    row("f", "f", "flip the board", || PositionAction::Flip),
+    row("u", "u", "take a move back", || PositionAction::Back),
+    row("r", "r", "play it again", || PositionAction::Forward),
+    row("e", "e", "set up a position", || PositionAction::Edit),
+];
 
 /// What an action comes to.
 #[derive(Clone, Debug)]
@@ -91,12 +100,12 @@ impl Position {
         }
     }
 
-    /// Another game: nothing typed or set up for the one before is in its way.
-    pub fn begin(&mut self, game: Game) {
-        self.game = game;
+    /// Another game: nothing typed or set up for the one before, which is given back, is in its way.
+    pub fn begin(&mut self, game: Game) -> Game {
         self.editing = false;
         self.draft = None;
         self.wrong_fen = None;
+        std::mem::replace(&mut self.game, game)
     }
 
     /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on

@@ -1,17 +1,15 @@
 //! Everything a person, the clock or the worker can do to the search lab.
 
 use super::Mode;
-use crate::app::board::Shape;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::lab::File;
 use crate::app::kit::playback::{Selection, Step};
-use crate::chess::edit::Setup;
-use crate::chess::record::{Nag, NodeId};
+use crate::app::kit::position::PositionAction;
+use crate::chess::record::Nag;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::wire::Answer;
 use crate::lab::search::Reply;
 use crate::search::{Algorithm, Order};
-use cozy_chess::{Board, Move};
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -21,20 +19,8 @@ pub enum Action {
     /// The browser's Back or Forward leads here. What it describes is set up; it is run only if it
     /// was a recording.
     Return(String),
-    /// A move is made on the board.
-    Play(Move),
-    /// A move or a line of moves is typed.
-    Type(String),
-    /// The move before is taken back.
-    Back,
-    /// The move taken back is made again.
-    Forward,
-    /// The game's cursor is set to a place of the record.
-    GoTo(NodeId),
-    /// To the game's first position.
-    GoToStart,
-    /// To the end of the game's line.
-    GoToEnd,
+    /// The position or its game is changed.
+    Position(PositionAction),
     /// The move at the cursor is deleted with all that follows.
     DeleteMove,
     /// The line of the cursor becomes the main line.
@@ -43,8 +29,6 @@ pub enum Action {
     SetComment(String),
     /// The mark on the move at the cursor is chosen.
     SetNag(Option<Nag>),
-    /// The drawings on the position set up are changed.
-    SetShapes(Vec<Shape>),
     /// A file is chosen or dropped, or the next of it has been read.
     File(File),
     /// Games are pasted as PGN.
@@ -59,18 +43,8 @@ pub enum Action {
     SavePgn,
     /// The game is copied as PGN.
     CopyPgn,
-    /// Another position is set up.
-    SetPosition(Board),
-    /// The position editor is opened on the position shown, or on what was left in it.
-    EditPosition,
-    /// The position editor is left; what is set up in it is kept for the next time.
-    LeaveEditor,
-    /// Something is changed in the position editor.
-    Draft(Setup),
     /// The position of the node shown becomes the position to search.
     AdoptNode,
-    /// The board is turned round.
-    Flip,
     /// Chess or a typed tree.
     SetMode(Mode),
     /// The tree's text is edited.

@@ -51,11 +51,11 @@ impl lab::Lab for Lab {
     }
 
     fn is_editing(&self) -> bool {
-        self.editing
+        self.position.editing
     }
 
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
-        let record = self.game.record();
+        let record = self.position.game.record();
         let kept = (!record.is_empty()).then(|| to_kept(record)).flatten();
         kept.map(|text| (String::new(), Some(text)))
             .into_iter()

@@ -3,14 +3,12 @@
 use super::Action;
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
+use crate::app::kit::position::POSITION_KEYS;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 6] = [
+const BINDINGS: [Binding<fn() -> Action>; 3] = [
     row("Enter", "Enter", "run the search", || Action::Run),
     row("Escape", "Esc", "stop the search", || Action::Cancel),
-    row("f", "f", "flip the board", || Action::Flip),
-    row("u", "u", "take a move back", || Action::Back),
-    row("r", "r", "play it again", || Action::Forward),
     row("p", "p", "prove the cut of the node shown", || {
         Action::ProveCut
     }),
@@ -20,6 +18,7 @@ const BINDINGS: [Binding<fn() -> Action>; 6] = [
 pub fn keys() -> Vec<Binding<()>> {
     listed(&STEP_KEYS)
         .chain(listed(&NODE_KEYS))
+        .chain(listed(&POSITION_KEYS))
         .chain(listed(&BINDINGS))
         .collect()
 }
@@ -27,7 +26,9 @@ pub fn keys() -> Vec<Binding<()>> {
 /// The action of a key, if it has one.
 pub fn action_of(key: &str, shift: bool) -> Option<Action> {
     let step = find(&STEP_KEYS, key, shift).or_else(|| find(&NODE_KEYS, key, shift));
+    let position = || find(&POSITION_KEYS, key, shift).map(|action| Action::Position(action()));
     step.map(Action::Playback)
+        .or_else(position)
         .or_else(|| find(&BINDINGS, key, shift).map(|action| action()))
 }
 

@@ -15,7 +15,7 @@ impl Lab {
         for problem in problems {
             self.notify(NoticeKind::Problem, problem.to_string());
         }
-        self.flipped = link.flipped;
+        self.position.flipped = link.flipped;
         if self.shows(&link) {
             // Back and forward among the steps of one recording need no second run.
             self.set_subject(&link.experiment.subject);

@@ -49,7 +49,7 @@ impl Lab {
     /// The move that led to the position on the board.
     pub fn last_move(&self) -> Option<Move> {
         let Some((recording, node)) = self.followed().zip(self.node()) else {
-            return self.game.last_move();
+            return self.position.game.last_move();
         };
         if let Some(mv) = recording.chess_move(node) {
             let parent = recording.tree().get(node)?.parent()?;

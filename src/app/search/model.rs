@@ -9,10 +9,10 @@ use crate::app::kit::job::Jobs;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
+use crate::app::kit::position::Position;
 use crate::app::kit::typed::whole_number;
 use crate::app::search::breakpoint::{BREAKPOINTS, BreakpointRow};
 use crate::app::search::source::RecordingSource;
-use crate::chess::edit::Setup;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::Evaluator;
 use crate::lab::search::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
@@ -55,15 +55,13 @@ pub struct Lab {
     /// Chess or a typed tree.
     pub mode: Mode,
     /// The position set up, with its game.
-    pub game: Game,
+    pub position: Position,
     /// What was typed into the fields.
     pub form: Form,
     /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
     pub settings: Settings,
     /// Scores positions and moves.
     pub evaluator: Evaluator,
-    /// Whether Black's side is below.
-    pub flipped: bool,
     /// What board and panels follow.
     pub focus: Focus,
     /// The search at work.
@@ -77,10 +75,6 @@ pub struct Lab {
     pub playback: Playback,
     /// The proof of a cut of that recording.
     pub(super) proved: Option<Rc<Proof>>,
-    /// Whether the position editor is open.
-    pub editing: bool,
-    /// What stands in the position editor, legal or not.
-    pub draft: Option<Setup>,
     /// Games that were on the board before, the last one last: the browser's Back finds them again.
     pub(super) earlier: Vec<Game>,
     /// The games of a PGN that was opened.
@@ -94,19 +88,16 @@ impl Default for Lab {
         let link = Link::default();
         let mut lab = Self {
             mode: Mode::Chess,
-            game: Game::new(Board::default()),
+            position: Position::new(Game::new(Board::default()), |_| None),
             form: Form::of(&link.experiment),
             settings: link.experiment.settings.clone(),
             evaluator: link.experiment.evaluator,
-            flipped: false,
             focus: Focus::Setup,
             jobs: Jobs::default(),
             reading: None,
             searched: None,
             playback: Playback::default(),
             proved: None,
-            editing: false,
-            draft: None,
             earlier: Vec::new(),
             library: None,
             notices: Notices::default(),
@@ -114,7 +105,7 @@ impl Default for Lab {
         if let Subject::Chess(subject) = &link.experiment.subject
             && let Ok(game) = Game::from_subject(subject)
         {
-            lab.game = game;
+            lab.position.game = game;
         }
         lab
     }
@@ -190,7 +181,7 @@ impl Lab {
                 .map_err(|error| format!("step limit: {error}"))?,
         };
         let subject = match self.mode {
-            Mode::Chess => Subject::Chess(self.game.subject()),
+            Mode::Chess => Subject::Chess(self.position.game.subject()),
             Mode::Tree => {
                 self.form
                     .tree
@@ -216,7 +207,7 @@ impl Lab {
             .filter(|(recording, _)| match &recording.experiment().subject {
                 Subject::Chess(_) => {
                     self.mode == Mode::Chess
-                        && recording.board(0).as_ref() == Some(self.game.board())
+                        && recording.board(0).as_ref() == Some(self.position.game.board())
                 }
                 // What is half typed is not yet another tree.
                 Subject::Tree(text) => {
@@ -262,7 +253,7 @@ impl Lab {
     pub fn board(&self) -> Board {
         self.followed()
             .and_then(|recording| recording.board(self.node()?))
-            .unwrap_or_else(|| self.game.board().clone())
+            .unwrap_or_else(|| self.position.game.board().clone())
     }
 
     /// What `next stop` stops at.
@@ -283,7 +274,7 @@ impl Lab {
     /// The link to what is shown. While the panels follow a recording it is the recording's, with
     /// step and digest; otherwise that of the form.
     pub fn link(&self) -> Option<Link> {
-        let flipped = self.flipped;
+        let flipped = self.position.flipped;
         if let Some(recording) = self.followed() {
             let experiment = recording.experiment().clone();
             let digest = Some(recording.summary().digest);
@@ -306,7 +297,7 @@ impl Lab {
 
     /// Puts another game on the board; the one that was there is set aside.
     pub(super) fn put_game(&mut self, game: Game) {
-        let before = std::mem::replace(&mut self.game, game);
+        let before = self.position.begin(game);
         if !before.record().is_empty() {
             self.earlier.push(before);
             if self.earlier.len() > EARLIER {
@@ -318,7 +309,7 @@ impl Lab {
     /// Goes to a subject in the game on the board or in an earlier one, with its variations and
     /// comments; `false` if none has it.
     pub(super) fn find_game(&mut self, subject: &ChessSubject) -> bool {
-        if self.game.follow(subject) {
+        if self.position.game.follow(subject) {
             return true;
         }
         let found = (0..self.earlier.len())

@@ -32,9 +32,9 @@ impl Lab {
             }
             Action::SavePgn => vec![Effect::Save {
                 name: "game.pgn".to_owned(),
-                bytes: write_pgn(self.game.record()).into_bytes(),
+                bytes: write_pgn(self.position.game.record()).into_bytes(),
             }],
-            Action::CopyPgn => vec![Effect::Copy(write_pgn(self.game.record()))],
+            Action::CopyPgn => vec![Effect::Copy(write_pgn(self.position.game.record()))],
             _ => Vec::new(),
         }
     }

@@ -3,6 +3,8 @@
 use super::*;
 use crate::app::kit::lab::File;
 use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::position::PositionAction;
+use crate::chess::notation::parse_move;
 use crate::lab::kit::Stop;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, Order};
@@ -36,6 +38,14 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
         all.extend(effects);
     }
     all
+}
+
+/// Plays a line of moves.
+fn play(lab: &mut Lab, line: &str) {
+    for word in line.split(' ') {
+        let mv = parse_move(&lab.board(), word).unwrap();
+        act(lab, [Action::Position(PositionAction::Play(mv))]);
+    }
 }
 
 fn opened(query: &str) -> Lab {
@@ -157,16 +167,22 @@ fn stepping_over_a_node_ends_where_it_returns() {
 #[test]
 fn a_move_on_the_recorded_tree_follows_it_and_another_one_leaves_it() {
     let mut lab = opened("");
-    act(&mut lab, [Action::Play(mv("d5c7"))]);
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::Play(mv("d5c7")))],
+    );
     assert_eq!(lab.focus, Focus::Recording);
     let recording = lab.recording().cloned().unwrap();
     assert_eq!(recording.name(lab.node().unwrap()), "Nxc7+");
-    assert_eq!(lab.game.ply(), 0);
+    assert_eq!(lab.position.game.ply(), 0);
     act(
         &mut lab,
-        [Action::Playback(Step::Last), Action::Play(mv("c1b1"))],
+        [
+            Action::Playback(Step::Last),
+            Action::Position(PositionAction::Play(mv("c1b1"))),
+        ],
     );
-    act(&mut lab, [Action::Type("Kd8".to_owned())]);
+    play(&mut lab, "Kd8");
     assert!(
         !lab.notices
             .iter()
@@ -179,18 +195,37 @@ fn a_move_takes_the_recording_away_and_taking_it_back_brings_it_again() {
     let mut lab = opened("depth=1");
     act(
         &mut lab,
-        [Action::Play(mv("d5c7")), Action::Play(mv("e8d7"))],
+        [
+            Action::Position(PositionAction::Play(mv("d5c7"))),
+            Action::Position(PositionAction::Play(mv("e8d7"))),
+        ],
     );
-    assert_eq!((lab.focus, lab.game.ply()), (Focus::Setup, 2));
+    assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 2));
     assert!(lab.recording().is_none() && lab.source().is_none() && lab.node().is_none());
     act(&mut lab, [Action::Playback(Step::Next)]);
-    assert_eq!(lab.game.ply(), 2, "there is nothing to step through");
-    act(&mut lab, [Action::Back, Action::Back]);
+    assert_eq!(
+        lab.position.game.ply(),
+        2,
+        "there is nothing to step through"
+    );
+    act(
+        &mut lab,
+        [
+            Action::Position(PositionAction::Back),
+            Action::Position(PositionAction::Back),
+        ],
+    );
     assert!(lab.recording().is_some() && !lab.is_stale());
     act(&mut lab, [Action::SetDepth("2".to_owned())]);
     assert!(lab.recording().is_some() && lab.is_stale());
-    act(&mut lab, [Action::Forward, Action::Forward]);
-    assert_eq!(lab.game.ply(), 2);
+    act(
+        &mut lab,
+        [
+            Action::Position(PositionAction::Forward),
+            Action::Position(PositionAction::Forward),
+        ],
+    );
+    assert_eq!(lab.position.game.ply(), 2);
 }
 
 #[test]
@@ -214,18 +249,6 @@ fn a_wrong_entry_stays_in_its_field_and_is_explained() {
     act(&mut lab, [Action::SetDepth("2".to_owned()), Action::Run]);
     assert!(lab.notices.last().unwrap().text.contains("is not closed"));
     assert_eq!(lab.form.tree, "((1 2)");
-}
-
-#[test]
-fn typed_moves_are_read_until_one_is_wrong() {
-    let mut lab = opened("fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1&depth=1");
-    act(
-        &mut lab,
-        [Action::SetPosition(cozy_chess::Board::default())],
-    );
-    act(&mut lab, [Action::Type("e4 e5 Nf3 Ke5 d4".to_owned())]);
-    assert_eq!(lab.game.ply(), 3);
-    assert!(lab.notices.last().unwrap().text.contains("Ke5"));
 }
 
 #[test]
@@ -346,7 +369,7 @@ fn a_link_with_mistakes_says_what_was_left_out() {
 #[test]
 fn the_query_of_the_link_reproduces_the_form() {
     let mut lab = opened("depth=2&algorithm=minimax&fanout=5,*&evaluator=material-moves&flip=1");
-    assert!(lab.flipped);
+    assert!(lab.position.flipped);
     let link = lab.link().unwrap();
     let (again, problems) = Link::from_query(&link.to_query());
     assert_eq!((again, problems), (link, Vec::new()));
@@ -358,26 +381,27 @@ fn a_game_put_aside_by_another_is_found_again_by_back() {
     let mut lab = opened("");
     act(
         &mut lab,
-        [Action::SetPosition(cozy_chess::Board::default())],
+        [Action::Position(PositionAction::Set(
+            cozy_chess::Board::default(),
+        ))],
     );
-    act(&mut lab, [Action::Type("e4 e5".to_owned()), Action::Back]);
-    act(
-        &mut lab,
-        [
-            Action::Type("c5".to_owned()),
-            Action::SetComment("Sicilian".to_owned()),
-        ],
-    );
+    play(&mut lab, "e4 e5");
+    act(&mut lab, [Action::Position(PositionAction::Back)]);
+    play(&mut lab, "c5");
+    act(&mut lab, [Action::SetComment("Sicilian".to_owned())]);
     let query = lab.link().unwrap().to_query();
     act(
         &mut lab,
-        [Action::SetPosition(
+        [Action::Position(PositionAction::Set(
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap(),
-        )],
+        ))],
     );
     act(&mut lab, [Action::Return(query)]);
     assert_eq!(
-        (lab.game.record().len(), lab.game.comment()),
+        (
+            lab.position.game.record().len(),
+            lab.position.game.comment()
+        ),
         (4, "Sicilian")
     );
 }
@@ -394,8 +418,14 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
             .text
             .contains("1 broken game was skipped: game 2, line 7")
     );
-    act(&mut lab, [Action::ChooseGame(1), Action::GoToEnd]);
-    assert_eq!(lab.game.subject().moves.len(), 1);
+    act(
+        &mut lab,
+        [
+            Action::ChooseGame(1),
+            Action::Position(PositionAction::Forward),
+        ],
+    );
+    assert_eq!(lab.position.game.subject().moves.len(), 1);
     act(&mut lab, [Action::PastePgn("Dear Sir".to_owned())]);
     assert!(
         lab.notices
@@ -404,7 +434,7 @@ fn a_pgn_is_opened_in_slices_and_a_game_chosen() {
             .text
             .contains("no game in this text")
     );
-    assert_eq!(lab.game.subject().moves.len(), 1);
+    assert_eq!(lab.position.game.subject().moves.len(), 1);
 }
 
 #[test]
@@ -450,7 +480,10 @@ fn the_game_is_kept_as_soon_as_it_has_a_move() {
     assert_eq!(lab.take_unkept(), []);
     act(
         &mut lab,
-        [Action::Play(mv("d5c7")), Action::Play(mv("e8d7"))],
+        [
+            Action::Position(PositionAction::Play(mv("d5c7"))),
+            Action::Position(PositionAction::Play(mv("e8d7"))),
+        ],
     );
     let kept = lab.take_unkept();
     let [(key, Some(text))] = &kept[..] else {
@@ -466,11 +499,17 @@ fn a_link_into_the_game_of_an_earlier_visit_finds_its_variations() {
     let mut lab = Lab::default();
     act(&mut lab, [Action::Remember(pgn.to_owned())]);
     act(&mut lab, [Action::Open(format!("{opening}&moves=e2e4"))]);
-    assert_eq!((lab.game.record().len(), lab.game.comment()), (5, "best"));
+    assert_eq!(
+        (
+            lab.position.game.record().len(),
+            lab.position.game.comment()
+        ),
+        (5, "best")
+    );
     let mut other = Lab::default();
     act(&mut other, [Action::Remember(pgn.to_owned())]);
     act(&mut other, [Action::Open(format!("{opening}&moves=d2d4"))]);
-    assert_eq!(other.game.record().len(), 2);
+    assert_eq!(other.position.game.record().len(), 2);
     act(&mut other, [Action::Remember("\"[broken\"".to_owned())]);
     assert_eq!(*other.notices, []);
 }
@@ -480,7 +519,7 @@ fn nothing_of_a_search_stands_beside_another_position_or_tree() {
     let mut lab = opened("depth=1");
     act(&mut lab, [Action::ProveCut]);
     let board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
-    act(&mut lab, [Action::SetPosition(board)]);
+    act(&mut lab, [Action::Position(PositionAction::Set(board))]);
     assert!(lab.recording().is_none() && lab.source().is_none() && lab.proof().is_none());
     assert!(lab.marks().is_empty() && lab.node().is_none());
     act(&mut lab, [Action::SetMode(Mode::Tree), Action::Run]);
@@ -499,7 +538,7 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
     let mut lab = Lab::default();
     let asked = lab.update(Action::Open("depth=1".to_owned()));
     let board: cozy_chess::Board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
-    lab.update(Action::SetPosition(board.clone()));
+    lab.update(Action::Position(PositionAction::Set(board.clone())));
     for response in asked.iter().filter_map(answers) {
         lab.update(Action::Received(response));
     }

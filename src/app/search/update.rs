@@ -4,9 +4,8 @@ use super::{Action, Effect, Focus, Form, History, Lab, LinkForm, Mode, Selection
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::{NoticeKind, unreadable};
-use crate::chess::edit::Setup;
-use crate::chess::notation::parse_move;
-use crate::chess::record::{NodeId, Record};
+use crate::app::kit::position::{Change, PositionAction};
+use crate::chess::record::NodeId;
 use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Recording, Subject};
 use cozy_chess::Board;
@@ -24,18 +23,10 @@ impl Lab {
         match action {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
-            Action::Play(mv) => self.play(mv),
-            Action::Type(text) => self.type_moves(&text),
-            Action::Back => self.go_to(self.game.previous()),
-            Action::Forward => self.go_to(self.game.next()),
-            Action::GoTo(node) => self.go_to(Some(node)),
-            Action::GoToStart => self.go_to(Some(Record::ROOT)),
-            Action::GoToEnd => self.go_to(self.game.record().line_from(self.game.at()).last()),
-            Action::DeleteMove
-            | Action::MakeMain
-            | Action::SetComment(_)
-            | Action::SetNag(_)
-            | Action::SetShapes(_) => self.annotate(action),
+            Action::Position(action) => self.change(action),
+            Action::DeleteMove | Action::MakeMain | Action::SetComment(_) | Action::SetNag(_) => {
+                self.annotate(action)
+            }
             Action::File(file) => self.file(file),
             Action::PastePgn(_)
             | Action::ChooseGame(_)
@@ -43,26 +34,7 @@ impl Lab {
             | Action::Remember(_)
             | Action::SavePgn
             | Action::CopyPgn => self.pgn(action),
-            Action::SetPosition(board) => self.set_position(board),
-            Action::EditPosition => {
-                let board = self.board();
-                self.draft.get_or_insert_with(|| Setup::from(&board));
-                self.editing = true;
-                Vec::new()
-            }
-            Action::LeaveEditor => {
-                self.editing = false;
-                Vec::new()
-            }
-            Action::Draft(setup) => {
-                self.draft = Some(setup);
-                Vec::new()
-            }
             Action::AdoptNode => self.adopt_node(),
-            Action::Flip => {
-                self.flipped = !self.flipped;
-                self.address(History::Replace)
-            }
             Action::SetMode(_)
             | Action::SetTree(_)
             | Action::SetAlgorithm(_)
@@ -109,20 +81,17 @@ impl Lab {
     fn annotate(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::DeleteMove => {
-                self.game.delete();
-                return self.go_to(Some(self.game.at()));
+                self.position.game.delete();
+                return self.go_to(self.position.game.at());
             }
             Action::MakeMain => {
-                self.game.make_main();
+                self.position.game.make_main();
             }
             Action::SetComment(text) => {
-                self.game.set_comment(&text);
+                self.position.game.set_comment(&text);
             }
             Action::SetNag(nag) => {
-                self.game.set_nag(nag);
-            }
-            Action::SetShapes(shapes) if self.focus == Focus::Setup => {
-                self.game.set_shapes(&shapes);
+                self.position.game.set_nag(nag);
             }
             _ => {}
         }
@@ -177,6 +146,25 @@ impl Lab {
         }
     }
 
+    fn change(&mut self, action: PositionAction) -> Vec<Effect> {
+        match self.position.change(action, &self.board()) {
+            Change::Drawn => Vec::new(),
+            Change::Flipped => self.address(History::Replace),
+            Change::Play(mv) => self.play(mv),
+            Change::GoTo(node) => self.go_to(node),
+            Change::SetShapes(shapes) => {
+                if self.focus == Focus::Setup {
+                    self.position.game.set_shapes(&shapes);
+                }
+                Vec::new()
+            }
+            Change::Set(board) => self.set_position(board),
+            Change::Refused(why) => self.notices.refuse(why),
+            Change::Wrong(why) => vec![Effect::Say(why)],
+            Change::Copy(text) => vec![Effect::Copy(text)],
+        }
+    }
+
     fn play(&mut self, mv: cozy_chess::Move) -> Vec<Effect> {
         if let Some(effects) = self.enter_child(mv) {
             return effects;
@@ -185,8 +173,8 @@ impl Lab {
             // A move off the recorded tree starts from the position that is on the board.
             self.take_over_node();
         }
-        let board = self.game.board().clone();
-        if !self.game.play(mv) {
+        let board = self.position.game.board().clone();
+        if !self.position.game.play(mv) {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         }
         self.focus = Focus::Setup;
@@ -211,35 +199,17 @@ impl Lab {
         Some(self.playback(Step::To(child)))
     }
 
-    fn type_moves(&mut self, text: &str) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        for word in text.split_whitespace() {
-            let board = self.board();
-            match parse_move(&board, word) {
-                Ok(mv) => effects = self.play(mv),
-                Err(error) => {
-                    effects.extend(self.notices.refuse(error.to_string()));
-                    break;
-                }
-            }
-        }
-        effects
-    }
-
-    fn go_to(&mut self, node: Option<NodeId>) -> Vec<Effect> {
-        let Some(node) = node else { return Vec::new() };
-        self.game.go(node);
+    fn go_to(&mut self, node: NodeId) -> Vec<Effect> {
+        self.position.game.go(node);
         self.focus = Focus::Setup;
         self.mode = Mode::Chess;
         let mut effects = self.address(History::Push);
-        effects.push(Effect::Say(self.game.spoken_place()));
+        effects.push(Effect::Say(self.position.game.spoken_place()));
         effects
     }
 
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
         self.put_game(Game::new(board));
-        self.editing = false;
-        self.draft = None;
         self.mode = Mode::Chess;
         self.focus = Focus::Setup;
         self.address(History::Push)
@@ -268,7 +238,7 @@ impl Lab {
                 game.play(mv);
             }
         }
-        self.game = game;
+        self.position.game = game;
         self.mode = Mode::Chess;
     }
 
@@ -345,7 +315,7 @@ impl Lab {
 
     fn link_text(&self) -> String {
         let what = match self.mode {
-            Mode::Chess => format!("position {}", self.game.board()),
+            Mode::Chess => format!("position {}", self.position.game.board()),
             Mode::Tree => "a typed tree".to_owned(),
         };
         match self.followed() {

@@ -1,7 +1,7 @@
 //! What the drawing with branches shows in place of nodes: the mark for children left out, and the bar
 //! and wedge of a bundle.
 
-use super::branches::{BEND, INDENT, branch, point};
+use super::branch::{BEND, INDENT, branch, point};
 use super::canvas::{Canvas, Layer};
 use super::draw::{Anchor, DrawOp, Fill, Paint, Pen};
 use super::geometry::{Orientation, Point, Rect};

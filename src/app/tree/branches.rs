@@ -1,22 +1,17 @@
 //! The textbook's picture: nodes joined by branches. A node slides along its strip to stay on the
 //! screen while any of its subtree is there, so the way from the root is always in sight.
 
+use super::branch::{BEND, INDENT, branch, point, point_of};
 use super::branch_marks::{bundle, stub};
 use super::canvas::{Canvas, Layer, Look};
 use super::card::{Card, Shape};
 use super::draw::{DrawOp, Fill, Paint, Pen, Stroke};
-use super::geometry::{Orientation, Point, Rect, between};
+use super::geometry::{Orientation, Point, Rect};
 use super::notes::{pointer, put_words, scissors, words};
 use super::source::Side;
 use super::walk::{Item, Kind};
 use crate::trace::NodeId;
 
-/// How far a sliding node stays from the screen's edge, in pixels.
-const INSET: f64 = 44.0;
-/// The length of a branch's bend where the root is at the left, in pixels.
-pub(super) const BEND: f64 = 26.0;
-/// From the beginning of a ply's band to its nodes where the root is at the left, in pixels.
-pub(super) const INDENT: f64 = 12.0;
 /// The largest node without text, as a radius in pixels.
 const DOT: f64 = 6.0;
 
@@ -55,61 +50,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, items: &[Item]) {
     }
 }
 
-/// Where a node stands that has this strip.
-pub(super) fn point(canvas: &Canvas<'_>, across: (f64, f64), ply: u32) -> Point {
-    let viewport = canvas.picture.viewport;
-    let middle = f64::midpoint(across.0, across.1);
-    let (from, to) = (across.0.max(0.0), across.1.min(viewport.breadth()));
-    let breadth = if from < to {
-        let inset = ((to - from) / 2.0).min(INSET);
-        between(middle, from + inset, to - inset)
-    } else {
-        middle
-    };
-    let (top, bottom) = viewport.along(ply);
-    let depth = match viewport.orientation() {
-        Orientation::Top => f64::midpoint(top, bottom),
-        Orientation::Left => top + INDENT,
-    };
-    viewport.orientation().point(breadth, depth)
-}
-
 /// Where branches leave a node that is drawn in `rect`.
 fn exit(canvas: &Canvas<'_>, rect: Rect) -> Point {
     match canvas.picture.viewport.orientation() {
         Orientation::Top => Point::new(rect.centre().x, rect.y + rect.height),
         Orientation::Left => Point::new(rect.x + rect.width, rect.centre().y),
-    }
-}
-
-fn point_of(canvas: &Canvas<'_>, id: NodeId) -> Option<Point> {
-    let node = canvas.picture.source.tree().get(id)?;
-    let across = canvas
-        .picture
-        .viewport
-        .across(&canvas.picture.layout.strip(id));
-    Some(point(canvas, across, node.ply))
-}
-
-/// A branch between two nodes.
-pub(super) fn branch(canvas: &Canvas<'_>, from: Point, to: Point, pen: Pen) -> DrawOp {
-    let (knee, bend) = match canvas.picture.viewport.orientation() {
-        Orientation::Top => {
-            let half = f64::midpoint(from.y, to.y);
-            (from, [Point::new(from.x, half), Point::new(to.x, half)])
-        }
-        Orientation::Left => {
-            let knee = Point::new((to.x - BEND).max(from.x), from.y);
-            let half = f64::midpoint(knee.x, to.x);
-            (knee, [Point::new(half, from.y), Point::new(half, to.y)])
-        }
-    };
-    DrawOp::Branch {
-        from,
-        knee,
-        bend,
-        to,
-        pen,
     }
 }
 

@@ -6,7 +6,7 @@ use super::geometry::{Point, Rect};
 use super::glyph::Glyph;
 use super::layout::{STUB, between};
 use super::options::Future;
-use super::picture::{Picture, Target, entered};
+use super::picture::{Picture, entered};
 use super::source::{LeftOut, Mark, Side};
 use super::walk::{Frontier, Item, Kind};
 use crate::trace::NodeId;
@@ -95,6 +95,15 @@ impl Look {
             Pen::solid(Paint::Rule, 1.0)
         }
     }
+}
+
+/// Something that can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Target {
+    pub rect: Rect,
+    pub id: NodeId,
+    /// The ply of a bundle, in which the node under the pointer is looked up.
+    pub bundle: Option<u32>,
 }
 
 /// The layers of a picture, from below to above.

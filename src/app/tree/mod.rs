@@ -4,10 +4,12 @@
 
 pub mod action;
 mod blocks;
+mod branch;
 mod branch_marks;
 mod branches;
 mod canvas;
 mod card;
+mod display_list;
 pub mod draw;
 pub mod find;
 mod fit;
@@ -20,7 +22,7 @@ pub mod mirror;
 pub mod model;
 mod notes;
 pub mod options;
-pub mod picture;
+mod picture;
 #[cfg(test)]
 mod sample;
 pub mod source;
@@ -30,10 +32,11 @@ pub mod viewport;
 pub mod walk;
 
 pub use action::{Action, Reaction};
+pub use display_list::{DisplayList, MOST_OPS};
 pub use geometry::{Orientation, Point, Rect, Size};
 pub use layout::{Layout, Reserve};
 pub use model::Model;
 pub use options::{Drawing, Follow, Future, Options};
-pub use picture::{DisplayList, Picture, State, entered};
+pub use picture::{Picture, State, entered};
 pub use source::{Count, LeftOut, Mark, Side, TreeSource};
 pub use viewport::{Extent, Viewport};

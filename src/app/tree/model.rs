@@ -2,6 +2,7 @@
 //! node was chosen) comes out. Everything a page does with a tree is one of these actions.
 
 use super::action::{Action, Key, Reaction};
+use super::display_list::DisplayList;
 use super::draw::grouped;
 use super::find::{Direction, Finder, Progress};
 use super::geometry::{Point, Size};
@@ -9,7 +10,7 @@ use super::gesture::{Gesture, Meaning};
 use super::layout::{Layout, Reserve};
 use super::map::{self, Split};
 use super::options::{Follow, Options};
-use super::picture::{DisplayList, Picture, State, entered};
+use super::picture::{Picture, State, entered};
 use super::source::TreeSource;
 use super::viewport::{Extent, Viewport};
 use crate::trace::NodeId;

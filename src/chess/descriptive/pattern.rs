@@ -4,8 +4,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::is_of_wing;
 use crate::chess::moves::legal_moves;
-use crate::chess::notation::MoveError;
-use crate::chess::refusal::{ambiguous, refuse};
+use crate::chess::refusal::{MoveError, ambiguous, refuse};
 use crate::chess::san::castling_wing;
 use crate::chess::validity::Wing;
 

@@ -1,14 +1,15 @@
 //! `plyground kenju experiment`: the questions the thesis left open, by name.
 
-use super::run::{Form, Part, SYSTEMS, TEACHERS, run_trial};
+use super::run::{SYSTEMS, TEACHERS, run_trial};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
-use crate::cli::print::Printed;
+use crate::cli::print::{Form, Printed};
 use crate::kenju::parameters::Parameters;
 use crate::kenju::scheme::{Learner, Scheme, Taught};
 use crate::lab::kenju::command::watched_names;
 use crate::lab::kenju::text::parse_parameters;
 use crate::lab::kenju::{EXPERIMENTS, Kind, SEED, Trial};
+use crate::lab::kit::shards::Share;
 use clap::Args;
 use std::fmt::Write as _;
 
@@ -34,10 +35,9 @@ pub(in crate::cli) struct Arguments {
     study: Study,
     /// Run only the units of work I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
-    shard: Option<Part>,
-    /// Print the tables as CSV instead.
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    shard: Option<Share>,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// What only experiments with learners have.
@@ -72,12 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     }
     arguments.study.apply(&mut trial)?;
     narrow(&mut trial, arguments)?;
-    let form = if arguments.csv {
-        Form::Csv
-    } else {
-        Form::Table
-    };
-    run_trial(&trial, arguments.shard, form)
+    run_trial(&trial, arguments.shard, arguments.form)
 }
 
 /// Gives the learners their parameters, or leaves one setting or one player of many.

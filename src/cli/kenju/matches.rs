@@ -1,14 +1,15 @@
 //! `plyground kenju match`: games between two players that do not learn.
 
 use super::player::player;
-use super::run::{Part, run_trial};
+use super::run::run_trial;
 use crate::cli::failure::Problem;
-use crate::cli::print::Printed;
+use crate::cli::print::{Form, Printed};
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::Player;
 use crate::lab::kenju::text::parse_parameters;
 use crate::lab::kenju::trial::contestant;
 use crate::lab::kenju::{Kind, SEED, Trial};
+use crate::lab::kit::shards::Share;
 use clap::Args;
 
 /// What `match` is asked.
@@ -37,7 +38,7 @@ pub(in crate::cli) struct Arguments {
     black_parameters: Option<Parameters>,
     /// Play only the units of work I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
-    shard: Option<Part>,
+    shard: Option<Share>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -55,5 +56,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         seed: arguments.seed,
         kind,
     };
-    run_trial(&trial, arguments.shard, super::run::Form::Table)
+    run_trial(&trial, arguments.shard, Form { csv: false })
 }

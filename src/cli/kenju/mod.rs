@@ -2,14 +2,12 @@
 
 mod experiment;
 mod matches;
-pub(super) mod player;
-pub(super) mod run;
+mod player;
+mod run;
 mod train;
 mod values;
 
-pub(super) mod merge;
-
-pub(super) use run::Part;
+pub(super) use run::Shared;
 
 use super::failure::Problem;
 use super::print::Printed;

@@ -2,16 +2,12 @@
 //! train`, or 32 numbers.
 
 use crate::cli::failure::Problem;
+use crate::cli::positions::read_text;
 use crate::kenju::element::Element;
 use crate::kenju::player::Player;
 use crate::kenju::saved::{BUILT_IN, SavedPlayer, built_in};
 use serde::Deserialize;
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-
-/// The largest file that is read, in bytes: a saved net of System 2 is far smaller.
-const FILE_LIMIT: u64 = 64 << 20;
+use std::path::Path;
 
 /// The part of `kenju train`'s answer that makes a player.
 #[derive(Deserialize)]
@@ -24,16 +20,16 @@ pub(super) fn player(text: &str) -> Result<Player, Problem> {
     if let Some(player) = built_in(text) {
         return Ok(player);
     }
-    let path = PathBuf::from(text);
+    let path = Path::new(text);
     if !path.exists() {
         return Err(Problem::NoPlayer {
             text: text.to_owned(),
             known: BUILT_IN.join(", "),
         });
     }
-    let content = read(&path)?;
+    let content = read_text(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    of_file(&name, &content).map_err(|reason| Problem::Player { path, reason })
+    of_file(&name, &content).map_err(|reason| Problem::content(path, &reason))
 }
 
 /// The element of that name or in that file.
@@ -41,23 +37,11 @@ pub(super) fn element(text: &str) -> Result<Element, Problem> {
     let player = player(text)?;
     match player.memory() {
         Some(memory) => Ok(*memory.element()),
-        None => Err(Problem::Player {
-            path: text.into(),
-            reason: "a player without an element: only Systems 3 and 4 have one".to_owned(),
-        }),
+        None => Err(Problem::content(
+            Path::new(text),
+            &"a player without an element: only Systems 3 and 4 have one",
+        )),
     }
-}
-
-/// The whole of a file of text.
-pub(in crate::cli) fn read(path: &Path) -> Result<String, Problem> {
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|file| file.take(FILE_LIMIT).read_to_string(&mut text))
-        .map_err(|reason| Problem::File {
-            path: path.to_owned(),
-            reason,
-        })?;
-    Ok(text)
 }
 
 fn of_file(name: &str, text: &str) -> Result<Player, String> {

@@ -3,7 +3,7 @@
 use super::player;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, table};
-use crate::kenju::board::{Board, Stone};
+use crate::kenju::board::Board;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::value::{Scale, Threshold, Thresholds};
 use clap::Args;
@@ -87,16 +87,11 @@ fn board(arguments: &Arguments) -> Result<Board, Problem> {
         (Colour::Black, "--black", &arguments.black),
     ] {
         for word in text.split_whitespace() {
-            let refuse = |reason: String| Problem::Stone { name, reason };
-            let point: Point =
-                word.parse()
-                    .map_err(|error: crate::kenju::geometry::ParsePointError| {
-                        refuse(error.to_string())
-                    })?;
-            let stone = Stone { colour, point };
+            let point: Result<Point, _> = word.parse();
+            let point = point.map_err(|error| Problem::argument(name, &error))?;
             board
-                .place_stone(stone.colour, stone.point)
-                .map_err(|error| refuse(error.to_string()))?;
+                .place_stone(colour, point)
+                .map_err(|error| Problem::argument(name, &error))?;
         }
     }
     Ok(board)

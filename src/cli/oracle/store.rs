@@ -17,7 +17,7 @@ impl Store {
     /// The directory, made if it is not there.
     pub(in crate::cli) fn open(directory: Option<&Path>) -> Result<Self, Problem> {
         if let Some(path) = directory {
-            fs::create_dir_all(path).map_err(|reason| file_problem(path, reason))?;
+            fs::create_dir_all(path).map_err(|reason| Problem::file(path, reason))?;
         }
         Ok(Self(directory.map(Path::to_owned)))
     }
@@ -31,7 +31,7 @@ impl Store {
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(reason) => return Err(file_problem(&path, reason)),
+            Err(reason) => return Err(Problem::file(&path, reason)),
         };
         let wrong = match from_bytes(bytes) {
             Ok(table) if table.material() == material => return Ok(Some(table)),
@@ -56,12 +56,5 @@ impl Store {
             file.write_all(&header(table))?;
             file.write_all(table.entries())
         })
-    }
-}
-
-fn file_problem(path: &Path, reason: io::Error) -> Problem {
-    Problem::File {
-        path: path.to_owned(),
-        reason,
     }
 }

@@ -2,7 +2,9 @@
 //! weights of 1975.
 
 mod rank;
+mod ranked;
 mod reconstruct;
+mod searched;
 mod shard;
 mod train;
 mod weights;
@@ -11,7 +13,7 @@ use super::failure::Problem;
 use super::print::Printed;
 use clap::Subcommand;
 
-pub(super) use shard::{is_part, merge};
+pub(super) use shard::Part;
 
 /// The commands of PLAYER.
 #[derive(Debug, Subcommand)]

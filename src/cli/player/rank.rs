@@ -1,17 +1,19 @@
 //! `plyground player rank`: the rank PLAYER gives recommended moves.
 
-use super::shard::{Found, Part, Position, Ranked};
+use super::ranked::{Position, Ranked, SetAnswer, SetRow};
+use super::shard::{Found, Part};
 use super::weights::{Source, contender};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::{parse_move, san};
 use crate::cli::failure::Problem;
-use crate::cli::kenju::run::Part as Share;
-use crate::cli::print::{Printed, facts, table};
-use crate::lab::player::{Contender, Evaluation, Figures, TableReport, chute_ranking, rankings};
-use crate::player::{Castled, Decision, Interval, Parameter, Parameters, Weights};
+use crate::cli::print::{Printed, table};
+use crate::lab::kit::shards::Share;
+use crate::lab::player::{Contender, Evaluation, TableReport, chute_ranking, rankings};
+use crate::player::{Castled, Decision, Parameter, Parameters, Weights};
 use clap::Args;
 use cozy_chess::Board;
 use serde::Serialize;
+use std::path::Path;
 
 /// What `rank` is asked.
 #[derive(Debug, Args)]
@@ -61,31 +63,6 @@ struct Ordered {
     parameters: Parameters,
 }
 
-#[derive(Debug, Serialize)]
-pub(super) struct SetAnswer {
-    /// Position by position; left out for libraries of games.
-    pub(super) positions: Vec<SetRow>,
-    /// Figures of each contender.
-    pub(super) summary: Vec<Figures>,
-    /// The share of positions that choosing by chance puts first.
-    pub(super) first_by_chance: f64,
-    /// Positions whose recommended move is not among those looked at.
-    pub(super) unranked: u64,
-    /// Games with a shipped position, which were skipped.
-    pub(super) known_games: u64,
-    /// Games that could not be read.
-    pub(super) broken_games: u64,
-}
-
-#[derive(Debug, Serialize)]
-pub(super) struct SetRow {
-    id: String,
-    moves: usize,
-    rank: usize,
-    /// Under each of the weights.
-    ranks: Vec<usize>,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let reading = arguments.source.reading;
     let contenders: Vec<Contender> = arguments
@@ -111,9 +88,9 @@ fn one(
 ) -> Result<Printed, Problem> {
     let mv = parse_move(board, played)?;
     let decision = Decision::new(board, Castled::UNKNOWN, arguments.source.reading);
-    let not_looked_at = || Problem::Argument {
-        name: "--move",
-        reason: format!("{played} is not among the moves PLAYER looks at"),
+    let not_looked_at = || {
+        let reason = format!("{played} is not among the moves PLAYER looks at");
+        Problem::argument("--move", &reason)
     };
     let index = decision.find(mv).ok_or_else(not_looked_at)?;
     let rank = decision.rank(index, weights).ok_or_else(not_looked_at)?;
@@ -158,11 +135,6 @@ fn one(
     Printed::new(&answer, text)
 }
 
-/// Prints what a library came to.
-pub(super) fn print(answer: &SetAnswer) -> Result<Printed, Problem> {
-    Printed::new(answer, summary(answer))
-}
-
 /// A part of a library, for `merge`.
 fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result<Printed, Problem> {
     let source = &arguments.source;
@@ -183,7 +155,7 @@ fn part(contenders: &[Contender], share: Share, arguments: &Arguments) -> Result
     })?;
     ranked.known = over.known;
     ranked.broken = over.broken;
-    Part::new(share, Found::Rank(ranked)).print(None)
+    Part::new(share, Found::Rank(ranked)).print(Path::new("-"))
 }
 
 fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {
@@ -244,53 +216,8 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
         }
         text = format!("{}\n", table(&rows));
     }
-    text.push_str(&summary(&answer));
+    text += &answer.summary();
     Printed::new(&answer, text)
-}
-
-fn summary(answer: &SetAnswer) -> String {
-    let percent = |interval: Interval| {
-        let [value, low, high] =
-            [interval.value, interval.low, interval.high].map(|share| 100.0 * share);
-        format!("{value:.1} % ({low:.1} to {high:.1})")
-    };
-    let heads = [
-        "weights",
-        "positions",
-        "games",
-        "first",
-        "top 5",
-        "top 10",
-        "mean rank",
-        "first, 95 %",
-        "gain in first, 95 %",
-        "ahead of the others, 95 %",
-        "gain ahead, 95 %",
-    ];
-    let mut rows = vec![heads.map(str::to_owned)];
-    for figures in &answer.summary {
-        rows.push([
-            figures.name.clone(),
-            figures.positions.to_string(),
-            figures.games.to_string(),
-            figures.first.to_string(),
-            figures.top_five.to_string(),
-            figures.top_ten.to_string(),
-            format!("{:.2}", figures.mean_rank),
-            percent(figures.share_first),
-            figures.first_gain.map_or("-".to_owned(), percent),
-            percent(figures.ahead),
-            figures.ahead_gain.map_or("-".to_owned(), percent),
-        ]);
-    }
-    let chance = format!("{:.1} %", 100.0 * answer.first_by_chance);
-    let facts = facts(&[
-        ("first by chance", &chance),
-        ("move not looked at", &answer.unranked),
-        ("games with a shipped position", &answer.known_games),
-        ("games that cannot be read", &answer.broken_games),
-    ]);
-    format!("{}\n{facts}", table(&rows))
 }
 
 fn table_one(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Problem> {

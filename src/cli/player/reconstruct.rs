@@ -1,16 +1,18 @@
 //! `plyground player reconstruct`: weights that come closest to the ranks of 1975, and how far these
 //! determine them.
 
-use super::shard::{Found, Part, Searched};
+use super::searched::{Searched, print};
+use super::shard::{Found, Part};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
-use crate::cli::kenju::run::Part as Share;
-use crate::cli::print::{Printed, facts, table};
+use crate::cli::print::Printed;
+use crate::lab::kit::shards::Share;
 use crate::lab::player::reconstruction::{beginning, disordered, targets};
 use crate::lab::player::{READINGS, Reconstruction};
 use crate::player::Reading;
 use crate::player::fit::Effort;
 use clap::Args;
+use std::path::Path;
 
 /// What `reconstruct` is asked.
 #[derive(Debug, Args)]
@@ -45,16 +47,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         return part(arguments, effort, share);
     }
     let found = Reconstruction::new(arguments.reading, effort, arguments.shuffled);
-    let found = found.map_err(|error| Problem::Argument {
-        name: "--reading",
-        reason: error.to_string(),
-    })?;
-    print(&found)
+    print(&found.map_err(|error| Problem::argument("--reading", &error))?)
 }
 
 /// A part of the restarts and of the draws, for `merge`.
 fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, Problem> {
-    let own = |number: &u32| number % share.of() == share.index();
+    let own = |&number: &u32| share.has(number);
     let targets = targets(arguments.reading);
     let fits = (0..effort.restarts)
         .filter(own)
@@ -68,43 +66,5 @@ fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, 
         fits: fits.collect(),
         shuffled: shuffled.collect(),
     };
-    Part::new(share, Found::Reconstruct(searched)).print(None)
-}
-
-/// Prints what a search came to.
-pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
-    let best = found.fits.first();
-    let misses: Vec<String> = found.fits.iter().map(|fit| fit.miss.to_string()).collect();
-    let shuffled: Vec<String> = found.shuffled.iter().map(u32::to_string).collect();
-    let firsts = if found.all_firsts {
-        "there are weights that put first all moves that 1975 had first"
-    } else {
-        "no weights put first all moves that 1975 had first"
-    };
-    let exact = best.map_or(0, |fit| fit.exact);
-    let ranks = format!("{exact} of {} right", found.positions);
-    let facts = facts(&[
-        ("best fit", &ranks),
-        ("places missed, by beginning", &misses.join(" ")),
-        ("with ranks in disorder", &shuffled.join(" ")),
-        ("firsts", &firsts),
-    ]);
-    let heads = ["", "parameter", "best", "in the same order", "to material"];
-    let mut rows = vec![heads.map(str::to_owned)];
-    for row in &found.weights {
-        let pair = |range: Option<[f64; 2]>, digits: usize| {
-            range.map_or("-".to_owned(), |[low, high]| {
-                format!("{low:.digits$} to {high:.digits$}")
-            })
-        };
-        rows.push([
-            row.parameter.number().to_string(),
-            row.parameter.row().name.to_owned(),
-            row.best.to_string(),
-            pair(row.range, 0),
-            pair(row.ratios, 3),
-        ]);
-    }
-    let text = format!("{facts}\n{}", table(&rows));
-    Printed::new(found, text)
+    Part::new(share, Found::Reconstruct(searched)).print(Path::new("-"))
 }

@@ -134,10 +134,8 @@ fn finite(alpha: f64) -> Result<f64, Problem> {
     if alpha.is_finite() && alpha.abs() <= 1000.0 {
         return Ok(alpha);
     }
-    Err(Problem::Argument {
-        name: "--alpha",
-        reason: format!("{alpha} is not a rate; give a number from -1000 to 1000"),
-    })
+    let reason = format!("{alpha} is not a rate; give a number from -1000 to 1000");
+    Err(Problem::argument("--alpha", &reason))
 }
 
 fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Problem> {
@@ -147,10 +145,8 @@ fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Problem> {
         samples.extend(position.survey(reading).map(Surveyed::into_sample));
     })?;
     if samples.is_empty() {
-        return Err(Problem::Argument {
-            name: "--epd or --pgn",
-            reason: "there is no position to learn from".to_owned(),
-        });
+        let reason = "there is no position to learn from";
+        return Err(Problem::argument("--epd or --pgn", &reason));
     }
     Ok(samples)
 }

@@ -4,9 +4,10 @@
 use crate::chess::pgn::{PgnError, PgnGame, PgnReader};
 use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
-use crate::cli::kenju::run::Part as Share;
+use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
 use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::shards::Share;
 use crate::lab::player::gather::{Gathering, Set, table_positions};
 use crate::lab::player::recipe::{SETS, STARTS};
 use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};
@@ -45,7 +46,7 @@ pub(super) struct Source {
     /// Of games, at most so many.
     #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
     pub(super) games: u32,
-    /// Of games, pass over so many at the beginning.
+    /// Of games, skip so many at the beginning.
     #[arg(long, value_name = "N", default_value_t = 0, requires = "pgn")]
     pub(super) skip: u32,
     /// Everything that chance decides follows from it.
@@ -80,7 +81,7 @@ impl Source {
         if let Some(path) = &self.epd {
             let text = read_text(path)?;
             for position in positions_of_epd(&text) {
-                take(position.map_err(|error| content(path, &error))?);
+                take(position.map_err(|error| Problem::content(path, &error))?);
             }
             return Ok(PassedOver::default());
         }
@@ -159,10 +160,7 @@ impl Source {
         share: Option<Share>,
         take: &mut dyn FnMut(Recommended),
     ) -> Result<PassedOver, Problem> {
-        let refuse = |reason| Problem::File {
-            path: path.to_owned(),
-            reason,
-        };
+        let refuse = |reason| Problem::file(path, reason);
         let file = File::open(path).map_err(refuse)?;
         let length = file.metadata().map_err(refuse)?.len();
         let counted = Counted {
@@ -178,7 +176,7 @@ impl Source {
             progress.at(counted.read.get() as f64 / length.max(1) as f64, || {
                 format!("game {number}")
             });
-            if share.is_some_and(|share| number % share.of() != share.index()) {
+            if share.is_some_and(|share| !share.has(number)) {
                 continue;
             }
             over.take(number, game, &sieve, selection, take);
@@ -242,31 +240,11 @@ pub(super) fn contender(text: &str, reading: Reading) -> Result<Contender, Probl
         let text = text.to_owned();
         return Err(Problem::NoPlayer { text, known });
     }
-    let bytes = std::fs::read(path).map_err(|reason| Problem::File {
-        path: path.to_owned(),
-        reason,
-    })?;
-    let weights = weights::read(&bytes).map_err(|error| content(path, &error))?;
+    let bytes = std::fs::read(path).map_err(|reason| Problem::file(path, reason))?;
+    let weights = weights::read(&bytes).map_err(|error| Problem::content(path, &error))?;
     Ok(named(weights))
 }
 
-pub(super) fn read_text(path: &Path) -> Result<String, Problem> {
-    std::fs::read_to_string(path).map_err(|reason| Problem::File {
-        path: path.to_owned(),
-        reason,
-    })
-}
-
-pub(super) fn content(path: &Path, error: &impl std::fmt::Display) -> Problem {
-    Problem::Content {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    }
-}
-
 fn shipped(error: &PositionError) -> Problem {
-    Problem::Argument {
-        name: "--set masters",
-        reason: error.to_string(),
-    }
+    Problem::argument("--set masters", error)
 }

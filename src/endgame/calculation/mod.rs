@@ -5,6 +5,7 @@
 //! are for, and its pawns move up the board.
 
 pub mod critical;
+pub(super) mod escort;
 pub mod opposition;
 pub mod overlay;
 pub mod paths;
@@ -15,6 +16,7 @@ pub mod structure_facts;
 pub mod tempo;
 
 pub use critical::{critical_squares, key_squares};
+pub use escort::moves_to_queen;
 pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
 pub use overlay::{Overlay, Shade};
 pub use paths::{Entering, PathField, closed_to_king, shortest_paths};

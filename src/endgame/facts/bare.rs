@@ -1,7 +1,7 @@
 //! The facts of any men against the bare king: Black has nothing but his king.
 
+use super::board::queen_attacks;
 use super::board::{Turned, distance};
-use super::queen::queen_attacks;
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
 use cozy_chess::{

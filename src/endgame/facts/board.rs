@@ -2,7 +2,7 @@
 //! on the real board.
 
 use crate::endgame::View;
-use cozy_chess::{BitBoard, Color, File, Rank, Square};
+use cozy_chess::{BitBoard, Color, File, Rank, Square, get_bishop_moves, get_rook_moves};
 
 /// How the squares of some facts lie to those of the real board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,4 +84,9 @@ pub fn has(set: BitBoard, square: Option<Square>) -> bool {
 /// Whether it is one of the four corners.
 pub const fn is_corner(square: Square) -> bool {
     matches!(square, Square::A1 | Square::H1 | Square::A8 | Square::H8)
+}
+
+/// The squares that a queen attacks, with these men in her way.
+pub fn queen_attacks(queen: Square, men: BitBoard) -> BitBoard {
+    get_rook_moves(queen, men) | get_bishop_moves(queen, men)
 }

@@ -4,8 +4,7 @@ use super::board::{Turned, distance, file, rank};
 use super::queen::QueenAndPawn;
 use super::queens::Queens;
 use crate::endgame::View;
-use crate::endgame::calculation::pawn_attacks;
-use crate::endgame::rules::{moves_to_queen, wins_alone};
+use crate::endgame::calculation::{moves_to_queen, pawn_attacks};
 use cozy_chess::{BitBoard, Color, Square};
 use std::cell::OnceCell;
 
@@ -82,16 +81,6 @@ impl Duel {
             1 => Relation::Hindering,
             _ => Relation::Passed,
         }
-    }
-
-    /// Whether Black's pawn would win if White had no pawn.
-    pub fn enemy_wins_alone(&self) -> bool {
-        wins_alone(
-            self.enemy_pawn.flip_rank(),
-            self.black.flip_rank(),
-            self.white.flip_rank(),
-            !self.white_to_move,
-        )
     }
 
     /// Where Black's pawn promotes.

@@ -11,10 +11,10 @@ mod queens;
 mod solo;
 
 pub use bare::Bare;
-pub use board::{Turned, distance, file, has, is_corner, rank, square_at};
+pub use board::{Turned, distance, file, has, is_corner, queen_attacks, rank, square_at};
 pub use duel::{Duel, Finish, Race, Relation};
 pub use lesser::QueenAndPiece;
 pub use pair::Pair;
-pub use queen::{QueenAndPawn, queen_attacks};
+pub use queen::QueenAndPawn;
 pub use queens::Queens;
 pub use solo::Solo;

@@ -1,10 +1,9 @@
 //! The facts of king and two pawns against king: White has the pawns.
 
-use super::board::{Turned, distance, file, rank};
+use super::board::{Turned, file, rank};
 use super::solo::Solo;
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
-use crate::endgame::rules::wins_alone;
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 
 /// King and two pawns against king.
@@ -66,30 +65,6 @@ impl Pair {
     /// The squares the pawns attack.
     pub fn attacked_by_pawns(&self) -> BitBoard {
         pawn_attacks(self.front.bitboard() | self.rear.bitboard(), Color::White)
-    }
-
-    /// The pawn that would win if it were the only one.
-    pub fn winner_alone(&self) -> Option<Square> {
-        let attacked = self.attacked_by_pawns().has(self.black);
-        let wins = |pawn: &Square| wins_alone(*pawn, self.white, self.black, self.white_to_move);
-        self.pawns()
-            .into_iter()
-            .filter(|_| !self.white_to_move || !attacked)
-            .find(wins)
-    }
-
-    /// The unprotected pawn that Black, to move, takes so that the other one does not win.
-    pub fn black_takes(&self) -> Option<Square> {
-        let held = |(taken, other): &(Square, Square)| {
-            let loose = distance(self.white, *taken) > 1
-                && !pawn_attacks(other.bitboard(), Color::White).has(*taken);
-            distance(self.black, *taken) == 1
-                && loose
-                && !wins_alone(*other, self.white, *taken, true)
-        };
-        let mut choices = [(self.front, self.rear), (self.rear, self.front)].into_iter();
-        let choice = choices.find(|choice| !self.white_to_move && held(choice));
-        choice.map(|(taken, _)| taken)
     }
 
     /// Whether Black, to move, can step anywhere.

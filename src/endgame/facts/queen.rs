@@ -1,13 +1,10 @@
 //! The facts of king and queen against king and pawn: White has the queen.
 
-use super::board::{Turned, distance, file, rank};
+use super::board::{Turned, distance, file, queen_attacks, rank};
 use super::queens::Queens;
 use crate::endgame::View;
 use crate::endgame::calculation::pawn_attacks;
-use cozy_chess::{
-    BitBoard, Color, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_rook_moves,
-};
+use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves, get_knight_moves};
 
 /// King and queen against king and pawn.
 #[derive(Clone, Debug)]
@@ -24,11 +21,6 @@ pub struct QueenAndPawn {
     pub white_to_move: bool,
     /// The way back to the real board.
     pub turned: Turned,
-}
-
-/// What the squares are that a queen attacks, with these men in her way.
-pub fn queen_attacks(queen: Square, men: BitBoard) -> BitBoard {
-    get_rook_moves(queen, men) | get_bishop_moves(queen, men)
 }
 
 impl QueenAndPawn {

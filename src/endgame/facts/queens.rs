@@ -1,7 +1,6 @@
 //! The facts of king and queen against king and queen.
 
-use super::board::{Turned, distance, file, rank};
-use super::queen::queen_attacks;
+use super::board::{Turned, distance, file, queen_attacks, rank};
 use crate::endgame::{Value, View};
 use cozy_chess::{BitBoard, Square, get_between_rays, get_king_moves};
 

@@ -97,6 +97,15 @@ impl Arrangement {
     }
 }
 
+impl Material {
+    /// The ending that a position belongs to; `None` for bare kings and for more than four men.
+    pub fn of(board: &Board) -> Option<Self> {
+        let men = |color| side_men(board, color);
+        let (white, black) = (men(Color::White)?, men(Color::Black)?);
+        Some(Arrangement::of(white.pieces(), black.pieces())?.material)
+    }
+}
+
 /// A table read with the men in some order and the sides in some colours.
 #[derive(Clone, Debug)]
 pub(super) struct Access {

@@ -1,10 +1,20 @@
 //! The entries of a table in the making.
 
 use super::arrangement::arranged;
+use super::exact::DRAW;
 use super::geometry::squares;
 use super::layout::{Layout, Placement};
-use super::pass::Row;
-use super::table::DRAW;
+
+/// The squares of a row: all but that of Black's king.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) number: usize,
+    pub(super) king: usize,
+    pub(super) first: usize,
+    /// The fourth man's square, 0 if there is none.
+    pub(super) second: usize,
+    pub(super) occupied: u64,
+}
 
 /// What has been found so far, in the order of the table.
 #[derive(Clone, Debug)]

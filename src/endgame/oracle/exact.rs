@@ -1,8 +1,13 @@
 //! What is true of a position, and of an ending as a whole.
 
-use super::table::{DRAW, ILLEGAL};
 use crate::endgame::Value;
 use serde::{Deserialize, Serialize};
+
+/// The byte of a placement that is not a legal position.
+pub const ILLEGAL: u8 = 255;
+/// The byte of a draw. All smaller bytes are plies to mate: even if the side to move is mated, odd if
+/// it mates.
+pub const DRAW: u8 = 254;
 
 /// What is true of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,11 +5,12 @@
 //! wins, if Black has a man and not the same as White. What neither finds is drawn.
 
 use super::entries::Entries;
+use super::exact::ILLEGAL;
 use super::layout::Layout;
 use super::material::{Fourth, Material};
 use super::pass::Pass;
 use super::probe::Oracle;
-use super::table::{ILLEGAL, Table};
+use super::table::Table;
 use thiserror::Error;
 
 /// An ending cannot be generated yet.

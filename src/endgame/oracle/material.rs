@@ -1,7 +1,6 @@
 //! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
 
-use super::arrangement::{Arrangement, side_men};
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{Color, Piece};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -156,13 +155,6 @@ impl Material {
         let mut all = Self::all();
         all.retain(|material| wanted.contains(material));
         all
-    }
-
-    /// The ending that a position belongs to; `None` for bare kings and for more than four men.
-    pub fn of(board: &Board) -> Option<Self> {
-        let men = |color| side_men(board, color);
-        let (white, black) = (men(Color::White)?, men(Color::Black)?);
-        Some(Arrangement::of(white.pieces(), black.pieces())?.material)
     }
 }
 

@@ -20,20 +20,18 @@ mod layout;
 mod material;
 mod mirror;
 mod pass;
-mod positions;
 mod probe;
 mod schedule;
 mod table;
 pub mod verify;
 
-pub use exact::{Counts, Exact, Tally};
+pub use exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
 pub use generator::{Generator, MissingTable, Progress};
 pub use layout::Placement;
 pub use material::{Fourth, Material, MaterialError};
-pub use positions::Positions;
 pub use probe::Oracle;
 pub use schedule::Schedule;
-pub use table::{DRAW, ILLEGAL, Table, TableError};
+pub use table::{Positions, Table, TableError};
 
 #[cfg(test)]
 mod tests;

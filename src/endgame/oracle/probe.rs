@@ -1,10 +1,10 @@
 //! The tables together, asked about positions.
 
 use super::arrangement::{Arrangement, arranged, side_men};
-use super::exact::Exact;
+use super::exact::{DRAW, Exact, ILLEGAL};
 use super::layout::Placement;
 use super::material::Material;
-use super::table::{DRAW, ILLEGAL, Table};
+use super::table::Table;
 use crate::chess::moves::legal_moves;
 use crate::endgame::Value;
 use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};

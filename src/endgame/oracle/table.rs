@@ -1,18 +1,11 @@
 //! The solved positions of one ending, one byte each.
 
-use super::exact::{Counts, Exact, Tally};
+use super::exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
 use super::layout::{Layout, Placement};
 use super::material::Material;
-use super::positions::Positions;
 use crate::endgame::Value;
 use std::ops::Range;
 use thiserror::Error;
-
-/// The byte of a placement that is not a legal position.
-pub const ILLEGAL: u8 = 255;
-/// The byte of a draw. All smaller bytes are plies to mate: even if the side to move is mated, odd if
-/// it mates.
-pub const DRAW: u8 = 254;
 
 /// The exact values of all positions of one ending.
 #[derive(Clone, Debug)]
@@ -21,6 +14,23 @@ pub struct Table {
     layout: Layout,
     entries: Vec<u8>,
     decisive: bool,
+}
+
+/// Legal positions of an ending on the unmirrored board, with their bytes. Two men of a kind come in one
+/// order only, the higher square first.
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    table: &'a Table,
+    numbers: Range<u32>,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = (Placement, u8);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let table = self.table;
+        self.numbers.find_map(|number| table.position(number))
+    }
 }
 
 /// Entries that cannot be a table.

@@ -2,11 +2,13 @@
 //! never lose.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::rule::{Ending, Facts, Row};
 use crate::endgame::Range;
 use crate::endgame::facts::{Bare, Turned};
 
 impl Facts for Bare {
+    const ENDING: Ending = Ending::Any;
+
     fn turned(&self) -> Turned {
         Bare::turned(self)
     }
@@ -25,82 +27,30 @@ impl Facts for Bare {
     }
 }
 
-const fn rule(
-    id: &'static str,
-    name: &'static str,
-    statement: &'static str,
-    conclusion: Range,
-    examples: &'static [&'static str],
-) -> Rule {
-    Rule {
-        id,
-        name,
-        statement,
-        ending: Ending::Any,
-        source: Source::Ours,
-        conclusion,
-        note: None,
-        examples,
-    }
-}
-
-fn nothing(_: &Bare) -> Vec<Shown> {
-    Vec::new()
-}
-
 /// The rules.
 pub const RULES: &[Row<Bare>] = &[
-    Row {
-        rule: Rule {
-            source: Source::Published { page: 1 },
-            ..rule(
-                "bare-king-cannot-win",
-                "The bare king cannot win",
-                "Black has nothing but his king: White need never lose.",
-                Range::AT_LEAST_DRAW,
-                &["8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"],
-            )
-        },
-        when: |_| true,
-        told: "the {black} king on {bk} is alone.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "queen-or-rook-mates",
-            "Queen or rook against the bare king",
-            "White has a queen or a rook against the bare king, and Black, if he is to move, can neither take the only one nor is he stalemated: White mates.",
-            Range::WIN,
-            &["8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"],
-        ),
-        when: heavy_wins,
-        told: "{heavy} is enough against the {black} king on {bk}.",
-        shows: |facts| vec![Shown::set("heavy", "queens and rooks", facts.heavy())],
-    },
-    Row {
-        rule: rule(
-            "last-piece-falls",
-            "The last piece falls",
-            "Black is to move and takes White's only queen or rook, and White has nothing else.",
-            Range::DRAW,
-            &["8/8/8/8/8/4K3/1Qk5/8 b - - 0 1"],
-        ),
-        when: last_piece_falls,
-        told: "the {black} king on {bk} takes the last piece.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "cannot-mate",
-            "Too little to mate",
-            "White has a bare king, or just a bishop or a knight: nobody can be mated.",
-            Range::DRAW,
-            &["8/8/4k3/8/8/4K3/8/B7 w - - 0 1"],
-        ),
-        when: Bare::cannot_mate,
-        told: "{White} has too little left to mate the king on {bk}.",
-        shows: nothing,
-    },
+    Row::new("bare-king-cannot-win", "The bare king cannot win", Range::AT_LEAST_DRAW)
+        .published(1)
+        .statement("Black has nothing but his king: White need never lose.")
+        .when(|_| true)
+        .sentence("the {black} king on {bk} is alone.")
+        .example("8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"),
+    Row::new("queen-or-rook-mates", "Queen or rook against the bare king", Range::WIN)
+        .statement("White has a queen or a rook against the bare king, and Black, if he is to move, can neither take the only one nor is he stalemated: White mates.")
+        .when(heavy_wins)
+        .sentence("{heavy} is enough against the {black} king on {bk}.")
+        .shows(|facts| vec![Shown::set("heavy", "queens and rooks", facts.heavy())])
+        .example("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"),
+    Row::new("last-piece-falls", "The last piece falls", Range::DRAW)
+        .statement("Black is to move and takes White's only queen or rook, and White has nothing else.")
+        .when(last_piece_falls)
+        .sentence("the {black} king on {bk} takes the last piece.")
+        .example("8/8/8/8/8/4K3/1Qk5/8 b - - 0 1"),
+    Row::new("cannot-mate", "Too little to mate", Range::DRAW)
+        .statement("White has a bare king, or just a bishop or a knight: nobody can be mated.")
+        .when(Bare::cannot_mate)
+        .sentence("{White} has too little left to mate the king on {bk}.")
+        .example("8/8/4k3/8/8/4K3/8/B7 w - - 0 1"),
 ];
 
 fn heavy_wins(facts: &Bare) -> bool {

@@ -1,8 +1,6 @@
-//! What a rule that has fired can show: squares with roles, and one sentence with the real squares.
+//! What a rule can show: squares with roles.
 
-use super::rule::{Facts, Row, Rule};
-use crate::endgame::Range;
-use cozy_chess::{BitBoard, Color, Square};
+use cozy_chess::{BitBoard, Square};
 
 /// What plays a role in a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,30 +22,6 @@ pub struct Shown {
     pub role: &'static str,
     /// What it is.
     pub bound: Bound,
-}
-
-/// A role and what plays it, in the squares of the real board.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Binding {
-    /// What it is: "black king", "key squares".
-    pub role: String,
-    /// The squares.
-    pub bound: Bound,
-}
-
-/// A rule that has fired.
-#[derive(Clone, Debug)]
-pub struct Fired {
-    /// The rule.
-    pub rule: &'static Rule,
-    /// Who is the rule's White.
-    pub side: Color,
-    /// What it says, for the White of the view that was asked about.
-    pub range: Range,
-    /// What it has found, in the squares of the real board.
-    pub bindings: Vec<Binding>,
-    /// The rule's name and what it found, in one sentence with the real squares.
-    pub sentence: String,
 }
 
 impl Shown {
@@ -80,7 +54,7 @@ impl Bound {
         }
     }
 
-    fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         let list = |squares: &mut dyn Iterator<Item = Square>, between| {
             let names: Vec<String> = squares.map(|square| square.to_string()).collect();
             names.join(between)
@@ -94,52 +68,6 @@ impl Bound {
             Self::Path(path) => list(&mut path.iter().copied(), "-"),
         }
     }
-}
-
-impl Fired {
-    pub(super) fn new<F: Facts>(row: &'static Row<F>, facts: &F, range: Range) -> Self {
-        let turned = facts.turned();
-        let side = turned.side;
-        let mut shown = facts.men();
-        shown.extend((row.shows)(facts));
-        for one in &mut shown {
-            one.bound = match &one.bound {
-                Bound::Square(square) => Bound::Square(turned.real(*square)),
-                Bound::Set(set) => Bound::Set(turned.real_set(*set)),
-                Bound::Path(path) => {
-                    Bound::Path(path.iter().map(|square| turned.real(*square)).collect())
-                }
-            };
-        }
-        let found = shown.iter().fold(colours(row.told, side), |text, one| {
-            text.replace(&format!("{{{}}}", one.key), &one.bound.words())
-        });
-        Self {
-            rule: &row.rule,
-            side,
-            range,
-            bindings: shown
-                .into_iter()
-                .map(|one| Binding {
-                    role: colours(one.role, side),
-                    bound: one.bound,
-                })
-                .collect(),
-            sentence: format!("{}: {found}", row.rule.name),
-        }
-    }
-}
-
-/// The text with the real colours in their places.
-fn colours(text: &str, side: Color) -> String {
-    let [white, black] = match side {
-        Color::White => ["White", "Black"],
-        Color::Black => ["Black", "White"],
-    };
-    text.replace("{White}", white)
-        .replace("{Black}", black)
-        .replace("{white}", &white.to_lowercase())
-        .replace("{black}", &black.to_lowercase())
 }
 
 /// The corners, going round, of a set of squares that is a rectangle of more than one row and column.

@@ -1,186 +1,22 @@
 //! What EG has computed of king and pawn against king once and for all, so that rules about more pawns
 //! can say "by itself the pawn wins": every position from which White can force his way to one that a
 //! rule calls won. It is EG's own work: the rules, and all moves of both sides from what they leave open.
-//!
-//! A second table asks how fast the pawn queens if Black may also stand still, as he can when he has
-//! moves elsewhere on the board: such a win needs no zugzwang.
 
 use super::king_and_pawn;
 use crate::endgame::Range;
-use crate::endgame::calculation::{neighbours, pawn_attacks};
+use crate::endgame::calculation::escort::{Places, place, won_from};
 use crate::endgame::facts::Solo;
-use cozy_chess::{BitBoard, Color, Rank, Square, get_king_moves};
+use cozy_chess::{Color, Square};
 use std::sync::LazyLock;
 
-/// Black kings for each white king, pawn and side to move.
-type Places = Vec<BitBoard>;
-
-/// Never, as a number of moves.
-const NEVER: u8 = u8::MAX;
-
-static MOVES: LazyLock<Vec<u8>> = LazyLock::new(moves);
-static WON: LazyLock<[Places; 2]> = LazyLock::new(won);
+static WON: LazyLock<[Places; 2]> = LazyLock::new(|| {
+    won_from(|pawn, white, black, white_to_move| {
+        let facts = Solo::new(pawn, white, black, white_to_move, Color::White);
+        king_and_pawn::range(&facts) == Range::WIN
+    })
+});
 
 /// Whether White wins king and pawn against king.
 pub fn wins_alone(pawn: Square, white: Square, black: Square, white_to_move: bool) -> bool {
     WON[usize::from(!white_to_move)][place(pawn, white)].has(black)
-}
-
-/// In how many of his moves White queens in safety at the latest, even if Black may stand still; `None`
-/// if he cannot force it.
-pub fn moves_to_queen(
-    pawn: Square,
-    white: Square,
-    black: Square,
-    white_to_move: bool,
-) -> Option<i8> {
-    let moves = MOVES[entry(pawn, white, black, white_to_move)];
-    (moves != NEVER).then_some(moves as i8)
-}
-
-fn place(pawn: Square, white: Square) -> usize {
-    pawn as usize * Square::NUM + white as usize
-}
-
-fn entry(pawn: Square, white: Square, black: Square, white_to_move: bool) -> usize {
-    (usize::from(!white_to_move) * Square::NUM * Square::NUM + place(pawn, white)) * Square::NUM
-        + black as usize
-}
-
-/// Whether Black may stand still.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    Allowed,
-    Forbidden,
-}
-
-/// The squares where black kings may stand with that side to move.
-fn legal(pawn: Square, white: Square, white_to_move: bool) -> BitBoard {
-    let near = get_king_moves(white) | white.bitboard() | pawn.bitboard();
-    if white_to_move {
-        !(near | pawn_attacks(pawn.bitboard(), Color::White))
-    } else {
-        !near
-    }
-}
-
-fn pawns() -> impl Iterator<Item = Square> {
-    let inner = |square: &Square| !matches!(square.rank(), Rank::First | Rank::Eighth);
-    Square::ALL.into_iter().filter(inner)
-}
-
-fn places() -> impl Iterator<Item = (Square, Square)> {
-    pawns().flat_map(|pawn| {
-        let white = move |white| (white != pawn).then_some((pawn, white));
-        Square::ALL.into_iter().filter_map(white)
-    })
-}
-
-/// Black kings against which White to move wins by one move into the positions with Black to move.
-fn one_move(won: &Places, pawn: Square, white: Square) -> BitBoard {
-    let mut wins = BitBoard::EMPTY;
-    for to in get_king_moves(white) & !pawn.bitboard() {
-        wins |= won[place(pawn, to)];
-    }
-    let step = pawn.offset(0, 1);
-    if step != white {
-        if step.rank() == Rank::Eighth {
-            let safe = if get_king_moves(white).has(step) {
-                BitBoard::EMPTY
-            } else {
-                get_king_moves(step)
-            };
-            wins |= !(safe | step.bitboard());
-        } else {
-            wins |= won[place(step, white)] & !step.bitboard();
-            let double = step.offset(0, 1);
-            if pawn.rank() == Rank::Second && double != white {
-                wins |= won[place(double, white)] & !(step.bitboard() | double.bitboard());
-            }
-        }
-    }
-    wins & legal(pawn, white, true)
-}
-
-/// Black kings to move that cannot avoid the won positions with White to move.
-fn all_moves(won: BitBoard, pawn: Square, white: Square, standing: Standing) -> BitBoard {
-    let (attacked, here) = (
-        pawn_attacks(pawn.bitboard(), Color::White),
-        legal(pawn, white, true),
-    );
-    let taken = if get_king_moves(white).has(pawn) {
-        BitBoard::EMPTY
-    } else {
-        get_king_moves(pawn)
-    };
-    let escapes = neighbours(here & !won) | taken;
-    let held = match standing {
-        Standing::Allowed => won | attacked,
-        // Somebody who has no move and is not in check is stalemated.
-        Standing::Forbidden => neighbours(here) | attacked,
-    };
-    legal(pawn, white, false) & held & !escapes
-}
-
-/// Works backwards until nothing changes; calls back with every round's number and news.
-fn backwards(
-    won: &mut [Places; 2],
-    standing: Standing,
-    mut news: impl FnMut(u8, bool, Square, Square, BitBoard),
-) {
-    for round in 1.. {
-        let mut changed = false;
-        for white_to_move in [true, false] {
-            for (pawn, white) in places() {
-                let at = place(pawn, white);
-                let now = if white_to_move {
-                    one_move(&won[1], pawn, white)
-                } else {
-                    all_moves(won[0][at], pawn, white, standing)
-                };
-                let side = usize::from(!white_to_move);
-                let fresh = now & !won[side][at];
-                if !fresh.is_empty() {
-                    changed = true;
-                    won[side][at] |= fresh;
-                    news(round, white_to_move, pawn, white, fresh);
-                }
-            }
-        }
-        if !changed {
-            return;
-        }
-    }
-}
-
-fn none() -> Places {
-    vec![BitBoard::EMPTY; Square::NUM * Square::NUM]
-}
-
-fn moves() -> Vec<u8> {
-    let mut moves = vec![NEVER; 2 * Square::NUM * Square::NUM * Square::NUM];
-    let note = |round, white_to_move, pawn, white, fresh: BitBoard| {
-        for black in fresh {
-            moves[entry(pawn, white, black, white_to_move)] = round;
-        }
-    };
-    backwards(&mut [none(), none()], Standing::Allowed, note);
-    moves
-}
-
-fn won() -> [Places; 2] {
-    let mut won = [none(), none()];
-    for (pawn, white) in places() {
-        for white_to_move in [true, false] {
-            let called_won = |black: &Square| {
-                let facts = Solo::new(pawn, white, *black, white_to_move, Color::White);
-                king_and_pawn::range(&facts) == Range::WIN
-            };
-            let legal = legal(pawn, white, white_to_move).into_iter();
-            won[usize::from(!white_to_move)][place(pawn, white)] =
-                legal.filter(called_won).collect();
-        }
-    }
-    backwards(&mut won, Standing::Forbidden, |_, _, _, _, _| {});
-    won
 }

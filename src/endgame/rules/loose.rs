@@ -3,6 +3,7 @@
 //! for a verdict; they show why the exact rules read as they do.
 
 use super::rule::Ending;
+use super::two_pawns::winner_alone;
 use crate::endgame::facts::{Pair, Solo, distance, file, rank, square_at};
 use crate::endgame::{Range, View};
 
@@ -78,7 +79,7 @@ pub const LOOSE: &[Loose] = &[
         statement: "One of two pawns would win by itself: the two win together.",
         ending: Ending::TwoPawnsAgainstKing,
         conclusion: Range::WIN,
-        when: |view| Pair::of(view).is_some_and(|facts| facts.winner_alone().is_some()),
+        when: |view| Pair::of(view).is_some_and(|facts| winner_alone(&facts).is_some()),
         counter_example: "k7/P7/K7/8/8/8/1P6/8 b - - 0 1",
     },
 ];

@@ -3,6 +3,7 @@
 
 mod bare_king;
 mod evidence;
+mod fired;
 mod forcing;
 pub mod king_and_pawn;
 mod known;
@@ -20,8 +21,9 @@ mod standing;
 mod tests;
 pub mod two_pawns;
 
-pub use evidence::{Binding, Bound, Fired, Shown};
-pub use known::{moves_to_queen, wins_alone};
+pub use evidence::{Bound, Shown};
+pub use fired::{Binding, Fired};
+pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
 pub use rule::{Ending, Facts, Note, Row, Rule, Source};
 

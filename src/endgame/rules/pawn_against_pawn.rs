@@ -2,7 +2,8 @@
 
 use super::evidence::Shown;
 use super::forcing::forces_win;
-use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::known::wins_alone;
+use super::rule::{Ending, Facts, Row};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
@@ -11,6 +12,8 @@ use crate::endgame::{Range, Value};
 use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 
 impl Facts for Duel {
+    const ENDING: Ending = Ending::PawnAgainstPawn;
+
     fn turned(&self) -> Turned {
         self.turned
     }
@@ -25,25 +28,6 @@ impl Facts for Duel {
     }
 }
 
-const fn rule(
-    id: &'static str,
-    name: &'static str,
-    statement: &'static str,
-    conclusion: Range,
-    examples: &'static [&'static str],
-) -> Rule {
-    Rule {
-        id,
-        name,
-        statement,
-        ending: Ending::PawnAgainstPawn,
-        source: Source::Ours,
-        conclusion,
-        note: None,
-        examples,
-    }
-}
-
 fn ways(facts: &Duel) -> Vec<Shown> {
     vec![
         Shown::square("goal", "{white} promotion square", facts.goal()),
@@ -55,110 +39,68 @@ fn ways(facts: &Duel) -> Vec<Shown> {
 
 /// The rules, cheap ones first.
 pub const RULES: &[Row<Duel>] = &[
-    Row {
-        rule: rule(
-            "queens-far-ahead",
-            "Queens far ahead",
-            "The pawns are past each other and White's promotes by force, even if Black could pass; Black's will still need four moves, or three unless it is a bishop's pawn with its king near: the queen wins.",
-            Range::WIN,
-            &["8/K2p4/P7/8/3k4/8/8/8 w - - 0 1"],
-        ),
-        when: queens_far_ahead,
-        told: "the pawn on {pawn} queens on {goal} while the pawn on {enemy} is still far from {enemy goal}.",
-        shows: ways,
-    },
-    Row {
-        rule: rule(
-            "wins-the-race",
-            "Wins the race",
-            "The pawns are past each other, White's runs through unaided, and when it has queened, the rules of queen against pawn call White's position won.",
-            Range::WIN,
-            &["8/8/P7/8/6p1/8/8/K3k3 w - - 0 1"],
-        ),
-        when: wins_race,
-        told: "the pawn on {pawn} queens on {goal} in time to stop the pawn on {enemy}.",
-        shows: ways,
-    },
-    Row {
-        rule: rule(
-            "king-holds-for-ever",
-            "The king holds for ever",
-            "White need never move his pawn: whatever Black does with king and pawn, White's king always has a step to a square where nothing can be won against him.",
-            Range::AT_LEAST_DRAW,
-            &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
-        ),
-        when: |facts| holds_for_ever(Plan::KingAlone, facts),
-        told: "with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.",
-        shows: |facts| {
+    Row::new("queens-far-ahead", "Queens far ahead", Range::WIN)
+        .statement("The pawns are past each other and White's promotes by force, even if Black could pass; Black's will still need four moves, or three unless it is a bishop's pawn with its king near: the queen wins.")
+        .when(queens_far_ahead)
+        .sentence("the pawn on {pawn} queens on {goal} while the pawn on {enemy} is still far from {enemy goal}.")
+        .shows(ways)
+        .example("8/K2p4/P7/8/3k4/8/8/8 w - - 0 1"),
+    Row::new("wins-the-race", "Wins the race", Range::WIN)
+        .statement("The pawns are past each other, White's runs through unaided, and when it has queened, the rules of queen against pawn call White's position won.")
+        .when(wins_race)
+        .sentence("the pawn on {pawn} queens on {goal} in time to stop the pawn on {enemy}.")
+        .shows(ways)
+        .example("8/8/P7/8/6p1/8/8/K3k3 w - - 0 1"),
+    Row::new("king-holds-for-ever", "The king holds for ever", Range::AT_LEAST_DRAW)
+        .statement("White need never move his pawn: whatever Black does with king and pawn, White's king always has a step to a square where nothing can be won against him.")
+        .when(|facts| holds_for_ever(Plan::KingAlone, facts))
+        .sentence("with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.")
+        .shows(|facts| {
             let squares = fortress(Plan::KingAlone, facts);
             vec![Shown::set(
                 "fortress",
                 "squares from which the king holds",
                 squares,
             )]
-        },
-    },
-    Row {
-        rule: rule(
-            "king-and-pawn-hold",
-            "King and pawn hold for ever",
-            "Whatever Black does, White always has a move with king or pawn after which nothing can be won against him; what captures and promotions lead to is known from the other rules.",
-            Range::AT_LEAST_DRAW,
-            &["8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"],
-        ),
-        when: |facts| holds_for_ever(Plan::KingAndPawn, facts),
-        told: "{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.",
-        shows: |facts| {
+        })
+        .example("8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"),
+    Row::new("king-and-pawn-hold", "King and pawn hold for ever", Range::AT_LEAST_DRAW)
+        .statement("Whatever Black does, White always has a move with king or pawn after which nothing can be won against him; what captures and promotions lead to is known from the other rules.")
+        .when(|facts| holds_for_ever(Plan::KingAndPawn, facts))
+        .sentence("{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.")
+        .shows(|facts| {
             let squares = fortress(Plan::KingAndPawn, facts);
             vec![Shown::set(
                 "fortress",
                 "squares from which the king holds",
                 squares,
             )]
-        },
-    },
-    Row {
-        rule: rule(
-            "king-and-pawn-force",
-            "King and pawn force a win",
-            "Whatever Black does, White's king and pawn force a promotion or a capture that the other rules call won.",
-            Range::WIN,
-            &["8/8/8/6p1/1P6/8/8/K1k5 w - - 0 1"],
-        ),
-        when: forces_win,
-        told: "{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.",
-        shows: ways,
-    },
-    Row {
-        rule: rule(
-            "race-not-lost",
-            "Does not lose the race",
-            "The pawns are past each other, White's runs through unaided, and at its end, with both queens on the board or a pawn still on its way, the rules say that White does not lose.",
-            Range::AT_LEAST_DRAW,
-            &["8/8/2p5/8/P7/8/8/K1k5 w - - 0 1"],
-        ),
-        when: |facts| race_floor(facts) >= Value::Draw,
-        told: "the pawn on {pawn} queens on {goal} not too late against the pawn on {enemy}.",
-        shows: ways,
-    },
-    Row {
-        rule: rule(
-            "harmless-alone",
-            "Black's pawn is harmless by itself",
-            "Black's pawn would not win if White had no pawn, the pawns are past each other, and White's own pawn is not in his king's way: White does not lose.",
-            Range::AT_LEAST_DRAW,
-            &["8/8/8/6P1/2k5/2p5/8/2K5 b - - 0 1"],
-        ),
-        when: harmless_alone,
-        told: "the pawn on {enemy} would not win against the bare {white} king on {wk}.",
-        shows: |facts| {
+        })
+        .example("8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"),
+    Row::new("king-and-pawn-force", "King and pawn force a win", Range::WIN)
+        .statement("Whatever Black does, White's king and pawn force a promotion or a capture that the other rules call won.")
+        .when(forces_win)
+        .sentence("{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.")
+        .shows(ways)
+        .example("8/8/8/6p1/1P6/8/8/K1k5 w - - 0 1"),
+    Row::new("race-not-lost", "Does not lose the race", Range::AT_LEAST_DRAW)
+        .statement("The pawns are past each other, White's runs through unaided, and at its end, with both queens on the board or a pawn still on its way, the rules say that White does not lose.")
+        .when(|facts| race_floor(facts) >= Value::Draw)
+        .sentence("the pawn on {pawn} queens on {goal} not too late against the pawn on {enemy}.")
+        .shows(ways)
+        .example("8/8/2p5/8/P7/8/8/K1k5 w - - 0 1"),
+    Row::new("harmless-alone", "Black's pawn is harmless by itself", Range::AT_LEAST_DRAW)
+        .statement("Black's pawn would not win if White had no pawn, the pawns are past each other, and White's own pawn is not in his king's way: White does not lose.")
+        .when(harmless_alone)
+        .sentence("the pawn on {enemy} would not win against the bare {white} king on {wk}.")
+        .shows(|facts| {
             vec![Shown::set(
                 "enemy way",
                 "way of the {black} pawn",
                 facts.enemy_way(),
             )]
-        },
-    },
+        })
+        .example("8/8/8/6P1/2k5/2p5/8/2K5 b - - 0 1"),
 ];
 
 fn queens_far_ahead(facts: &Duel) -> bool {
@@ -197,9 +139,19 @@ fn wins_race(facts: &Duel) -> bool {
     facts.race().is_some_and(|race| race.rest >= 2) && race_floor(facts) == Value::Win
 }
 
+/// Whether Black's pawn would win if White had no pawn.
+fn enemy_wins_alone(facts: &Duel) -> bool {
+    wins_alone(
+        facts.enemy_pawn.flip_rank(),
+        facts.black.flip_rank(),
+        facts.white.flip_rank(),
+        !facts.white_to_move,
+    )
+}
+
 fn harmless_alone(facts: &Duel) -> bool {
     facts.relation() == Relation::Passed
-        && !facts.enemy_wins_alone()
+        && !enemy_wins_alone(facts)
         && !near_stalemate(facts)
         && !screened(facts)
         && keeps_pace(facts, BitBoard::EMPTY)

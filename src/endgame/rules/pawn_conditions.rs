@@ -1,7 +1,7 @@
 //! When the rules of king and pawn against king fire: their conditions over the facts, in the order of
 //! their table.
 
-use super::known::moves_to_queen;
+use crate::endgame::calculation::moves_to_queen;
 use crate::endgame::facts::{Solo, distance, file, has, is_corner, rank, square_at};
 use cozy_chess::{BitBoard, Square};
 

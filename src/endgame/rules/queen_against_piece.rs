@@ -3,12 +3,14 @@
 //! here, since a pawn can always become a queen instead.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::rule::{Ending, Facts, Row};
 use crate::endgame::Range;
 use crate::endgame::facts::{QueenAndPiece, Turned};
 use cozy_chess::Piece;
 
 impl Facts for QueenAndPiece {
+    const ENDING: Ending = Ending::QueenAgainstPiece;
+
     fn turned(&self) -> Turned {
         QueenAndPiece::turned(self)
     }
@@ -24,63 +26,23 @@ impl Facts for QueenAndPiece {
     }
 }
 
-const fn rule(
-    id: &'static str,
-    name: &'static str,
-    statement: &'static str,
-    examples: &'static [&'static str],
-) -> Rule {
-    Rule {
-        id,
-        name,
-        statement,
-        ending: Ending::QueenAgainstPiece,
-        source: Source::Ours,
-        conclusion: Range::AT_LEAST_DRAW,
-        note: None,
-        examples,
-    }
-}
-
-fn nothing(_: &QueenAndPiece) -> Vec<Shown> {
-    Vec::new()
-}
-
 /// The rules.
 pub const RULES: &[Row<QueenAndPiece>] = &[
-    Row {
-        rule: rule(
-            "queen-against-minor-piece",
-            "A bishop or a knight does not beat the queen",
-            "White has a queen, Black just a bishop or a knight: White never loses.",
-            &["8/8/3n4/3k4/8/8/6Q1/K7 b - - 0 1"],
-        ),
-        when: |facts| facts.piece != Piece::Rook,
-        told: "the piece on {piece} is no match for the queen on {queen}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "queen-against-rook-to-move",
-            "Queen against rook, the queen to move",
-            "White has a queen against a rook, is to move and not in check: White does not lose.",
-            &["8/8/3r4/3k4/8/8/7Q/K7 w - - 0 1"],
-        ),
-        when: |facts| facts.piece == Piece::Rook && facts.is_white_free_to_move(),
-        told: "{White} is to move and not in check, and has the queen on {queen} against the rook on {piece}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "queen-against-quiet-rook",
-            "Queen against rook without a check",
-            "White has a queen against a rook; Black is to move and can neither take the queen nor give a check: White does not lose.",
-            &["rk6/8/8/8/8/8/8/3Q3K b - - 0 1"],
-        ),
-        when: quiet_rook,
-        told: "the rook on {piece} has no check and does not take the queen on {queen}.",
-        shows: nothing,
-    },
+    Row::new("queen-against-minor-piece", "A bishop or a knight does not beat the queen", Range::AT_LEAST_DRAW)
+        .statement("White has a queen, Black just a bishop or a knight: White never loses.")
+        .when(|facts: &QueenAndPiece| facts.piece != Piece::Rook)
+        .sentence("the piece on {piece} is no match for the queen on {queen}.")
+        .example("8/8/3n4/3k4/8/8/6Q1/K7 b - - 0 1"),
+    Row::new("queen-against-rook-to-move", "Queen against rook, the queen to move", Range::AT_LEAST_DRAW)
+        .statement("White has a queen against a rook, is to move and not in check: White does not lose.")
+        .when(|facts: &QueenAndPiece| facts.piece == Piece::Rook && facts.is_white_free_to_move())
+        .sentence("{White} is to move and not in check, and has the queen on {queen} against the rook on {piece}.")
+        .example("8/8/3r4/3k4/8/8/7Q/K7 w - - 0 1"),
+    Row::new("queen-against-quiet-rook", "Queen against rook without a check", Range::AT_LEAST_DRAW)
+        .statement("White has a queen against a rook; Black is to move and can neither take the queen nor give a check: White does not lose.")
+        .when(quiet_rook)
+        .sentence("the rook on {piece} has no check and does not take the queen on {queen}.")
+        .example("rk6/8/8/8/8/8/8/3Q3K b - - 0 1"),
 ];
 
 fn quiet_rook(facts: &QueenAndPiece) -> bool {

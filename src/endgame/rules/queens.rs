@@ -2,11 +2,13 @@
 //! White to move and asked for the side that is to move.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::rule::{Ending, Facts, Row};
 use crate::endgame::facts::{Queens, Turned};
 use crate::endgame::{Range, Value};
 
 impl Facts for Queens {
+    const ENDING: Ending = Ending::Queens;
+
     fn turned(&self) -> Turned {
         self.turned
     }
@@ -21,138 +23,60 @@ impl Facts for Queens {
     }
 }
 
-const fn rule(
-    id: &'static str,
-    name: &'static str,
-    statement: &'static str,
-    conclusion: Range,
-    examples: &'static [&'static str],
-) -> Rule {
-    Rule {
-        id,
-        name,
-        statement,
-        ending: Ending::Queens,
-        source: Source::Ours,
-        conclusion,
-        note: None,
-        examples,
-    }
-}
-
-fn nothing(_: &Queens) -> Vec<Shown> {
-    Vec::new()
-}
-
 /// The rules.
 pub const RULES: &[Row<Queens>] = &[
-    Row {
-        rule: rule(
-            "queen-falls",
-            "The queen falls",
-            "White is to move and not in check, takes Black's unprotected queen, and that is not stalemate: White wins.",
-            Range::WIN,
-            &["8/1q6/8/8/6K1/8/5k2/7Q w - - 0 1"],
-        ),
-        when: queen_falls,
-        told: "{White} takes the queen on {enemy}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "winning-check",
-            "A check that wins",
-            "White is to move and not in check, and has a check that mates or wins Black's queen whatever the answer: White wins.",
-            Range::WIN,
-            &["6Q1/8/8/8/8/8/2k3q1/K7 w - - 0 1"],
-        ),
-        when: |facts| settled(facts) && facts.winning_check(1).is_some(),
-        told: "the check on {check} wins the queen on {enemy} or mates.",
-        shows: |facts| {
+    Row::new("queen-falls", "The queen falls", Range::WIN)
+        .statement("White is to move and not in check, takes Black's unprotected queen, and that is not stalemate: White wins.")
+        .when(queen_falls)
+        .sentence("{White} takes the queen on {enemy}.")
+        .example("8/1q6/8/8/6K1/8/5k2/7Q w - - 0 1"),
+    Row::new("winning-check", "A check that wins", Range::WIN)
+        .statement("White is to move and not in check, and has a check that mates or wins Black's queen whatever the answer: White wins.")
+        .when(|facts| settled(facts) && facts.winning_check(1).is_some())
+        .sentence("the check on {check} wins the queen on {enemy} or mates.")
+        .shows(|facts| {
             let check = facts.winning_check(1).unwrap_or(facts.queen);
             vec![Shown::square("check", "square of the winning check", check)]
-        },
-    },
-    Row {
-        rule: rule(
-            "queens-side-to-move",
-            "The side to move does not lose",
-            "White is to move and not in check, and the kings are three moves apart or more: White does not lose.",
-            Range::AT_LEAST_DRAW,
-            &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
-        ),
-        when: |facts| settled(facts) && facts.kings_apart() >= 3,
-        told: "{White} is to move and not in check, and the kings on {wk} and {bk} are far apart.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "queens-no-winning-check",
-            "No check wins",
-            "White is to move and not in check. He cannot simply take Black's queen, his own king does not stand between his queen and Black's king, and no check of his mates or wins the queen; where Black's king is near White's or near the edge, no run of two or three checks does so either: White does not win. Not claimed with the kings two moves apart and Black's at most one square from the edge, nor with the kings three moves apart, Black's on the edge and his queen beside him or in a corner.",
-            Range::AT_MOST_DRAW,
-            &["8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"],
-        ),
-        when: no_winning_check,
-        told: "{White} has no check that wins the queen on {enemy} or mates the king on {bk}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "check-parried-won",
-            "The check is parried and wins",
-            "White is in check and has an answer after which the rules call the position won, or takes the queen for nothing.",
-            Range::WIN,
-            &["8/8/8/2Kq4/8/8/1Q6/6k1 w - - 0 1"],
-        ),
-        when: |facts| parried(facts, |range| range == Range::WIN),
-        told: "{White} parries the check of the queen on {enemy} and wins.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "check-not-parried",
-            "The check decides",
-            "White is in check and after every answer the rules call the position lost, or he is mated.",
-            Range::LOSS,
-            &["8/8/8/8/8/k7/6Q1/K3q3 w - - 0 1"],
-        ),
-        when: |facts| parried(facts, |range| range == Range::LOSS),
-        told: "no answer to the check of the queen on {enemy} saves {White}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "check-parried-held",
-            "The check is parried",
-            "White is in check and has an answer after which the rules say that he does not lose.",
-            Range::AT_LEAST_DRAW,
-            &["7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"],
-        ),
-        when: |facts| parried(facts, |range| range.lower() >= Value::Draw),
-        told: "{White} parries the check of the queen on {enemy}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "check-parried-only",
-            "The check is only parried",
-            "White is in check, and after every answer the rules say that he does not win.",
-            Range::AT_MOST_DRAW,
-            &["7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"],
-        ),
-        when: |facts| parried(facts, |range| range.upper() <= Value::Draw),
-        told: "no answer to the check of the queen on {enemy} wins for {White}.",
-        shows: nothing,
-    },
+        })
+        .example("6Q1/8/8/8/8/8/2k3q1/K7 w - - 0 1"),
+    Row::new("queens-side-to-move", "The side to move does not lose", Range::AT_LEAST_DRAW)
+        .statement("White is to move and not in check, and the kings are three moves apart or more: White does not lose.")
+        .when(|facts| settled(facts) && facts.kings_apart() >= 3)
+        .sentence("{White} is to move and not in check, and the kings on {wk} and {bk} are far apart.")
+        .example("8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"),
+    Row::new("queens-no-winning-check", "No check wins", Range::AT_MOST_DRAW)
+        .statement("White is to move and not in check. He cannot simply take Black's queen, his own king does not stand between his queen and Black's king, and no check of his mates or wins the queen; where Black's king is near White's or near the edge, no run of two or three checks does so either: White does not win. Not claimed with the kings two moves apart and Black's at most one square from the edge, nor with the kings three moves apart, Black's on the edge and his queen beside him or in a corner.")
+        .when(no_winning_check)
+        .sentence("{White} has no check that wins the queen on {enemy} or mates the king on {bk}.")
+        .example("8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"),
+    Row::new("check-parried-won", "The check is parried and wins", Range::WIN)
+        .statement("White is in check and has an answer after which the rules call the position won, or takes the queen for nothing.")
+        .when(|facts| parried(facts, |range| range == Range::WIN))
+        .sentence("{White} parries the check of the queen on {enemy} and wins.")
+        .example("8/8/8/2Kq4/8/8/1Q6/6k1 w - - 0 1"),
+    Row::new("check-not-parried", "The check decides", Range::LOSS)
+        .statement("White is in check and after every answer the rules call the position lost, or he is mated.")
+        .when(|facts| parried(facts, |range| range == Range::LOSS))
+        .sentence("no answer to the check of the queen on {enemy} saves {White}.")
+        .example("8/8/8/8/8/k7/6Q1/K3q3 w - - 0 1"),
+    Row::new("check-parried-held", "The check is parried", Range::AT_LEAST_DRAW)
+        .statement("White is in check and has an answer after which the rules say that he does not lose.")
+        .when(|facts| parried(facts, |range| range.lower() >= Value::Draw))
+        .sentence("{White} parries the check of the queen on {enemy}.")
+        .example("7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"),
+    Row::new("check-parried-only", "The check is only parried", Range::AT_MOST_DRAW)
+        .statement("White is in check, and after every answer the rules say that he does not win.")
+        .when(|facts| parried(facts, |range| range.upper() <= Value::Draw))
+        .sentence("no answer to the check of the queen on {enemy} wins for {White}.")
+        .example("7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"),
 ];
 
 /// What the rules say, without reasons; the facts may have either side to move.
 pub fn range(facts: &Queens) -> Range {
     if facts.white_to_move {
-        for_mover(facts)
+        Row::range(RULES, facts)
     } else {
-        for_mover(&facts.exchanged()).opposite()
+        Row::range(RULES, &facts.exchanged()).opposite()
     }
 }
 
@@ -177,17 +101,6 @@ fn parried(facts: &Queens, test: fn(Range) -> bool) -> bool {
     };
     let all = facts.parries().map(quiet).chain(taken);
     test(all.fold(Range::LOSS, best))
-}
-
-fn for_mover(facts: &Queens) -> Range {
-    let first = |range: Range, row: &Row<Queens>| {
-        if range.decided().is_none() && (row.when)(facts) {
-            range.and(row.rule.conclusion).unwrap_or(range)
-        } else {
-            range
-        }
-    };
-    RULES.iter().fold(Range::UNKNOWN, first)
 }
 
 fn settled(facts: &Queens) -> bool {

@@ -48,8 +48,7 @@ pub enum Note {
     Stalemate,
 }
 
-/// A rule of the rule base, as it is told and listed. In its sentence "White" is the side that has the
-/// advantage, whatever its colour.
+/// A rule of the rule base. In its texts "White" is the side that has the advantage, whatever its colour.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// A name for links and tables, in kebab case.
@@ -66,8 +65,8 @@ pub struct Rule {
     pub conclusion: Range,
     /// What it leaves for the causality facility.
     pub note: Option<Note>,
-    /// Positions in which it fires, in Forsyth-Edwards notation; White is the side with the advantage.
-    pub examples: &'static [&'static str],
+    /// A position in which it fires, in Forsyth-Edwards notation; White is the side with the advantage.
+    pub example: &'static str,
 }
 
 /// A rule with its condition over the facts of its ending.
@@ -78,15 +77,86 @@ pub struct Row<F: 'static> {
     pub when: fn(&F) -> bool,
     /// The sentence of the trace. In braces stand `White`, `white`, `Black`, `black` and the keys of
     /// what is shown.
-    pub told: &'static str,
+    pub sentence: &'static str,
     /// What it has found, besides the men.
     pub shows: fn(&F) -> Vec<Shown>,
 }
 
 /// Facts that rules can speak of.
 pub trait Facts {
+    /// The ending whose facts these are.
+    const ENDING: Ending;
     /// The way back to the real board.
     fn turned(&self) -> Turned;
     /// The men, with their keys and roles.
     fn men(&self) -> Vec<Shown>;
+}
+
+/// A rule is built up in the order in which it is read: what it concludes, its statement, its condition,
+/// the sentence of the trace, an example. A test looks that none of them is missing.
+impl<F: Facts> Row<F> {
+    pub(super) const fn new(id: &'static str, name: &'static str, conclusion: Range) -> Self {
+        Self {
+            rule: Rule {
+                id,
+                name,
+                statement: "",
+                ending: F::ENDING,
+                source: Source::Ours,
+                conclusion,
+                note: None,
+                example: "",
+            },
+            when: |_| false,
+            sentence: "",
+            shows: |_| Vec::new(),
+        }
+    }
+
+    pub(super) const fn published(mut self, page: u8) -> Self {
+        self.rule.source = Source::Published { page };
+        self
+    }
+
+    pub(super) const fn noting(mut self, note: Note) -> Self {
+        self.rule.note = Some(note);
+        self
+    }
+
+    pub(super) const fn statement(mut self, statement: &'static str) -> Self {
+        self.rule.statement = statement;
+        self
+    }
+
+    pub(super) const fn when(mut self, when: fn(&F) -> bool) -> Self {
+        self.when = when;
+        self
+    }
+
+    pub(super) const fn sentence(mut self, sentence: &'static str) -> Self {
+        self.sentence = sentence;
+        self
+    }
+
+    pub(super) const fn shows(mut self, shows: fn(&F) -> Vec<Shown>) -> Self {
+        self.shows = shows;
+        self
+    }
+
+    pub(super) const fn example(mut self, fen: &'static str) -> Self {
+        self.rule.example = fen;
+        self
+    }
+
+    /// What a table says without reasons, until it is decided.
+    pub(super) fn range(rows: &[Self], facts: &F) -> Range {
+        let first = |range: Range, row: &Self| {
+            if range.decided().is_none() && (row.when)(facts) {
+                range.and(row.rule.conclusion).unwrap_or(range)
+            } else {
+                range
+            }
+        };
+        rows.iter().fold(Range::UNKNOWN, first)
+    }
 }

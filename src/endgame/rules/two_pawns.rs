@@ -2,12 +2,16 @@
 //! verdicts EG has computed.
 
 use super::evidence::Shown;
-use super::rule::{Ending, Facts, Row, Rule, Source};
+use super::known::wins_alone;
+use super::rule::{Ending, Facts, Row};
 use crate::endgame::Range;
+use crate::endgame::calculation::pawn_attacks;
 use crate::endgame::facts::{Pair, Turned, distance, file, rank};
-use cozy_chess::Square;
+use cozy_chess::{Color, Square};
 
 impl Facts for Pair {
+    const ENDING: Ending = Ending::TwoPawnsAgainstKing;
+
     fn turned(&self) -> Turned {
         self.turned
     }
@@ -22,119 +26,80 @@ impl Facts for Pair {
     }
 }
 
-const fn rule(
-    id: &'static str,
-    name: &'static str,
-    statement: &'static str,
-    conclusion: Range,
-    examples: &'static [&'static str],
-) -> Rule {
-    Rule {
-        id,
-        name,
-        statement,
-        ending: Ending::TwoPawnsAgainstKing,
-        source: Source::Ours,
-        conclusion,
-        note: None,
-        examples,
-    }
-}
-
-fn nothing(_: &Pair) -> Vec<Shown> {
-    Vec::new()
-}
-
 /// The rules, frequent ones first.
 pub const RULES: &[Row<Pair>] = &[
-    Row {
-        rule: Rule {
-            source: Source::Published { page: 4 },
-            ..rule(
-                "either-pawn-wins",
-                "Either pawn wins by itself",
-                "One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.",
-                Range::WIN,
-                &["8/8/8/8/8/8/P2P4/K1k5 w - - 0 1"],
-            )
-        },
-        when: either_wins,
-        told: "the pawn on {winner} would win by itself.",
-        shows: |facts| {
-            let winner = facts.winner_alone().unwrap_or(facts.front);
+    Row::new("either-pawn-wins", "Either pawn wins by itself", Range::WIN)
+        .published(4)
+        .statement("One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.")
+        .when(either_wins)
+        .sentence("the pawn on {winner} would win by itself.")
+        .shows(|facts| {
+            let winner = winner_alone(facts).unwrap_or(facts.front);
             vec![Shown::square("winner", "pawn that wins by itself", winner)]
-        },
-    },
-    Row {
-        rule: rule(
-            "takes-and-holds",
-            "Black takes a pawn and holds the other",
-            "Black is to move and takes an unprotected pawn, after which the other does not win by itself.",
-            Range::DRAW,
-            &["8/8/2Pk4/8/7K/3P4/8/8 b - - 0 1"],
-        ),
-        when: |facts| facts.black_takes().is_some(),
-        told: "the {black} king on {bk} takes the pawn on {taken} and holds the other.",
-        shows: |facts| {
-            let taken = facts.black_takes().unwrap_or(facts.front);
+        })
+        .example("8/8/8/8/8/8/P2P4/K1k5 w - - 0 1"),
+    Row::new("takes-and-holds", "Black takes a pawn and holds the other", Range::DRAW)
+        .statement("Black is to move and takes an unprotected pawn, after which the other does not win by itself.")
+        .when(|facts| black_takes(facts).is_some())
+        .sentence("the {black} king on {bk} takes the pawn on {taken} and holds the other.")
+        .shows(|facts| {
+            let taken = black_takes(facts).unwrap_or(facts.front);
             vec![Shown::square("taken", "pawn that falls", taken)]
-        },
-    },
-    Row {
-        rule: rule(
-            "connected-pawns",
-            "Connected pawns",
-            "The pawns are on neighbouring files, at most one rank apart, or two if the front one is not on the seventh: White wins, unless Black can take one and hold the other, or is stalemated.",
-            Range::WIN,
-            &["8/8/2k5/8/3PP3/8/8/7K b - - 0 1"],
-        ),
-        when: connected,
-        told: "the pawns on {front} and {rear} stand together.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "pawns-far-apart",
-            "Pawns far apart",
-            "Four files or more lie between the pawns: Black cannot stop both. Not so if he can take one and hold the other, or is stalemated.",
-            Range::WIN,
-            &["8/8/8/8/3k4/8/P6P/6K1 b - - 0 1"],
-        ),
-        when: far_apart,
-        told: "the {black} king on {bk} cannot stop both the pawn on {front} and the pawn on {rear}.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "split-pawns",
-            "Split pawns",
-            "Black's king is not next to a pawn, and cannot step next to one if it is his move. One file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank; or two files lie between them and they stand side by side; or three files lie between them: while he attacks one, the other advances.",
-            Range::WIN,
-            &["8/8/8/1k6/8/4P1P1/8/7K w - - 0 1"],
-        ),
-        when: split,
-        told: "the {black} king on {bk} cannot attack one of the pawns on {front} and {rear} without letting the other run.",
-        shows: nothing,
-    },
-    Row {
-        rule: rule(
-            "doubled-rook-pawns",
-            "Doubled rook's pawns",
-            "The pawns are doubled on a rook's file, and Black's king is before the front one on its file, or ahead of it on one of the four squares of the promotion corner: he cannot be driven out.",
-            Range::DRAW,
-            &["1k6/8/P7/P7/8/2K5/8/8 w - - 0 1"],
-        ),
-        when: doubled_rook_pawns,
-        told: "the {black} king on {bk} cannot be driven out of the corner.",
-        shows: |facts| {
+        })
+        .example("8/8/2Pk4/8/7K/3P4/8/8 b - - 0 1"),
+    Row::new("connected-pawns", "Connected pawns", Range::WIN)
+        .statement("The pawns are on neighbouring files, at most one rank apart, or two if the front one is not on the seventh: White wins, unless Black can take one and hold the other, or is stalemated.")
+        .when(connected)
+        .sentence("the pawns on {front} and {rear} stand together.")
+        .example("8/8/2k5/8/3PP3/8/8/7K b - - 0 1"),
+    Row::new("pawns-far-apart", "Pawns far apart", Range::WIN)
+        .statement("Four files or more lie between the pawns: Black cannot stop both. Not so if he can take one and hold the other, or is stalemated.")
+        .when(far_apart)
+        .sentence("the {black} king on {bk} cannot stop both the pawn on {front} and the pawn on {rear}.")
+        .example("8/8/8/8/3k4/8/P6P/6K1 b - - 0 1"),
+    Row::new("split-pawns", "Split pawns", Range::WIN)
+        .statement("Black's king is not next to a pawn, and cannot step next to one if it is his move. One file lies between the pawns, they are at most one rank apart and the front one has not passed the fifth rank; or two files lie between them and they stand side by side; or three files lie between them: while he attacks one, the other advances.")
+        .when(split)
+        .sentence("the {black} king on {bk} cannot attack one of the pawns on {front} and {rear} without letting the other run.")
+        .example("8/8/8/1k6/8/4P1P1/8/7K w - - 0 1"),
+    Row::new("doubled-rook-pawns", "Doubled rook's pawns", Range::DRAW)
+        .statement("The pawns are doubled on a rook's file, and Black's king is before the front one on its file, or ahead of it on one of the four squares of the promotion corner: he cannot be driven out.")
+        .when(doubled_rook_pawns)
+        .sentence("the {black} king on {bk} cannot be driven out of the corner.")
+        .shows(|facts| {
             vec![Shown::square(
                 "goal",
                 "promotion square",
                 facts.promotion_square(),
             )]
-        },
-    },
+        })
+        .example("1k6/8/P7/P7/8/2K5/8/8 w - - 0 1"),
 ];
+
+/// The pawn that would win if it were the only one.
+pub(super) fn winner_alone(facts: &Pair) -> Option<Square> {
+    let attacked = facts.attacked_by_pawns().has(facts.black);
+    let wins = |pawn: &Square| wins_alone(*pawn, facts.white, facts.black, facts.white_to_move);
+    facts
+        .pawns()
+        .into_iter()
+        .filter(|_| !facts.white_to_move || !attacked)
+        .find(wins)
+}
+
+/// The unprotected pawn that Black, to move, takes so that the other one does not win.
+pub(super) fn black_takes(facts: &Pair) -> Option<Square> {
+    let held = |(taken, other): &(Square, Square)| {
+        let loose = distance(facts.white, *taken) > 1
+            && !pawn_attacks(other.bitboard(), Color::White).has(*taken);
+        distance(facts.black, *taken) == 1
+            && loose
+            && !wins_alone(*other, facts.white, *taken, true)
+    };
+    let mut choices = [(facts.front, facts.rear), (facts.rear, facts.front)].into_iter();
+    let choice = choices.find(|choice| !facts.white_to_move && held(choice));
+    choice.map(|(taken, _)| taken)
+}
 
 fn not_stalemated(facts: &Pair) -> bool {
     facts.white_to_move || facts.black_can_move()
@@ -146,7 +111,7 @@ fn either_wins(facts: &Pair) -> bool {
     let goal = facts.promotion_square();
     let smothered = rank(facts.front) >= 6 && distance(facts.black, goal) <= 2;
     !(facts.doubled() && smothered)
-        && facts.winner_alone().is_some_and(counts)
+        && winner_alone(facts).is_some_and(counts)
         && not_stalemated(facts)
 }
 
@@ -156,11 +121,11 @@ fn connected(facts: &Pair) -> bool {
         2 => rank(facts.front) < 7,
         _ => false,
     };
-    facts.files_apart() == 1 && close && not_stalemated(facts) && facts.black_takes().is_none()
+    facts.files_apart() == 1 && close && not_stalemated(facts) && black_takes(facts).is_none()
 }
 
 fn far_apart(facts: &Pair) -> bool {
-    facts.files_apart() >= 5 && not_stalemated(facts) && facts.black_takes().is_none()
+    facts.files_apart() >= 5 && not_stalemated(facts) && black_takes(facts).is_none()
 }
 
 fn split(facts: &Pair) -> bool {

@@ -10,6 +10,7 @@ mod bound;
 mod geometry;
 pub mod kings;
 pub mod leaf;
+mod lines;
 pub mod officer;
 pub mod pawns;
 pub mod progress;
@@ -20,10 +21,11 @@ mod tables;
 pub use bound::Bound;
 pub use kings::Wins;
 pub use leaf::{AnyLeaf, Leaf, NoLeaf};
-pub use officer::{Officer, OfficerWins};
-pub use pawns::{PawnMove, Pawns, Step};
-pub use solution::{Judged, Solution};
-pub use solver::{Limits, NotAStructure, Progress, Solver, Stop, structure_of};
+pub use lines::Officer;
+pub use officer::OfficerWins;
+pub use pawns::{NotAStructure, PawnMove, Pawns, Step, structure_of};
+pub use solution::{Judged, Progress, Solution, Stop};
+pub use solver::{Limits, Solver};
 
 #[cfg(test)]
 pub(in crate::endgame) mod tests;

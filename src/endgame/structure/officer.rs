@@ -6,20 +6,12 @@
 //! as 64 squares at once. A defender's promotion counts as an escape unless the new piece is taken at
 //! once.
 
-use super::geometry::{Geometry, Lines, index, king_moves};
+use super::geometry::{Geometry, index, king_moves};
 use super::kings::{Wins, legal_when_waiting};
+use super::lines::{Lines, Officer};
 use super::pawns::{PawnMove, Pawns, Step};
 use crate::endgame::calculation::neighbours;
-use cozy_chess::{BitBoard, Piece, Square};
-
-/// Which piece the attacker has, besides king and pawns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Officer {
-    /// A queen.
-    Queen,
-    /// A rook.
-    Rook,
-}
+use cozy_chess::{BitBoard, Square};
 
 /// The attacker's wins with a piece, by the squares of the defender's king and the piece; a set holds
 /// the squares of the attacker's king.
@@ -30,41 +22,6 @@ pub struct OfficerWins {
     attacker_to_move: Vec<BitBoard>,
     /// With the defender to move.
     defender_to_move: Vec<BitBoard>,
-}
-
-impl Officer {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
-
-    /// The piece.
-    pub fn piece(self) -> Piece {
-        match self {
-            Self::Queen => Piece::Queen,
-            Self::Rook => Piece::Rook,
-        }
-    }
-
-    fn rays(self, square: Square) -> BitBoard {
-        let geometry = Geometry::get();
-        match self {
-            Self::Queen => geometry.queen[square as usize],
-            Self::Rook => geometry.rook[square as usize],
-        }
-    }
-
-    /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
-    /// of them if a pawn does or if there is no line.
-    pub(super) fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
-        if !self.rays(from).has(target) {
-            return BitBoard::FULL;
-        }
-        let between = Geometry::get().between(from, target);
-        if (between & pawns.all()).is_empty() {
-            between | from.bitboard() | target.bitboard()
-        } else {
-            BitBoard::FULL
-        }
-    }
 }
 
 impl OfficerWins {

@@ -1,8 +1,10 @@
 //! A pawn structure from the view of one side, whose pawns move up the board, and what pawns and kings
 //! can make of it: moves, captures, promotions. Where the kings stand is asked elsewhere.
 
+use crate::chess::words::piece_name;
 use crate::endgame::calculation::pawn_attacks;
-use cozy_chess::{BitBoard, Color, Rank, Square};
+use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves};
+use thiserror::Error;
 
 /// The pawns of both sides. *Own* pawns move up the board, the enemy's down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,6 +13,20 @@ pub struct Pawns {
     pub own: BitBoard,
     /// The enemy's.
     pub enemy: BitBoard,
+}
+
+/// A position that is not a pawn structure with kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotAStructure {
+    /// There is a piece.
+    #[error(
+        "there is a {word} on {1}: only endings of kings and pawns can be solved by structure; remove it",
+        word = piece_name(*.0)
+    )]
+    Piece(Piece, Square),
+    /// The kings stand side by side.
+    #[error("the kings on {0} and {1} touch each other; move one of them")]
+    KingsTouch(Square, Square),
 }
 
 /// What becomes of a pawn that moves.
@@ -180,6 +196,27 @@ impl Pawns {
         all.dedup();
         all
     }
+}
+
+/// The pawns of a position from White's view.
+///
+/// # Errors
+///
+/// If there are pieces on the board, or the kings touch each other.
+pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
+    for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+        if let Some(square) = board.pieces(piece).into_iter().next() {
+            return Err(NotAStructure::Piece(piece, square));
+        }
+    }
+    let (white, black) = (board.king(Color::White), board.king(Color::Black));
+    if get_king_moves(white).has(black) {
+        return Err(NotAStructure::KingsTouch(white, black));
+    }
+    Ok(Pawns {
+        own: board.colored_pieces(Color::White, Piece::Pawn),
+        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
+    })
 }
 
 #[cfg(test)]

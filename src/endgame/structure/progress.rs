@@ -4,8 +4,8 @@
 
 use super::geometry::index;
 use super::leaf::Leaf;
+use super::pawns::structure_of;
 use super::solution::{OnlyPiece, Solution, only_piece};
-use super::solver::structure_of;
 use super::{kings, officer};
 use crate::endgame::{Range, Value};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};

@@ -4,12 +4,35 @@
 use super::bound::Bound;
 use super::kings::{self, Wins};
 use super::leaf::Leaf;
-use super::officer::Officer;
-use super::pawns::Pawns;
-use super::solver::{NotAStructure, Progress, Stop, structure_of};
+use super::lines::Officer;
+use super::pawns::{NotAStructure, Pawns, structure_of};
 use super::tables::Tables;
 use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_king_moves};
+use serde::{Deserialize, Serialize};
+
+/// Why solving ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// All structures that can arise were looked at.
+    Complete,
+    /// There are more structures than the limit allows: those left out count as unknown.
+    Structures,
+    /// There are more tables of pieces than the limit allows: those left out count as unknown.
+    Officers,
+}
+
+/// How far solving has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Structures found, from both sides.
+    pub structures: usize,
+    /// Structures solved.
+    pub solved: usize,
+    /// Tables of pieces made.
+    pub officers: usize,
+}
 
 /// What has been found out about a structure.
 #[derive(Debug)]

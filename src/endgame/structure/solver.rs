@@ -5,14 +5,14 @@
 
 use super::kings;
 use super::leaf::Leaf;
-use super::officer::{self, Officer};
-use super::pawns::Pawns;
-use super::solution::Solution;
+use super::lines::Officer;
+use super::officer;
+use super::pawns::{NotAStructure, Pawns, structure_of};
+use super::solution::{Progress, Solution, Stop};
 use super::tables::Tables;
-use cozy_chess::{Board, Color, Piece, Square, get_king_moves};
+use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
-use thiserror::Error;
 
 /// Memory that may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,43 +21,6 @@ pub struct Limits {
     pub structures: usize,
     /// Tables of a queen or a rook among pawns: 64 kB each.
     pub officers: usize,
-}
-
-/// Why solving ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stop {
-    /// All structures that can arise were looked at.
-    Complete,
-    /// There are more structures than the limit allows: those left out count as unknown.
-    Structures,
-    /// There are more tables of pieces than the limit allows: those left out count as unknown.
-    Officers,
-}
-
-/// How far solving has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Progress {
-    /// Structures found, from both sides.
-    pub structures: usize,
-    /// Structures solved.
-    pub solved: usize,
-    /// Tables of pieces made.
-    pub officers: usize,
-}
-
-/// A position that is not a pawn structure with kings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NotAStructure {
-    /// There is a piece.
-    #[error(
-        "there is a {word} on {1}: only endings of kings and pawns can be solved by structure; remove it",
-        word = word(*.0)
-    )]
-    Piece(Piece, Square),
-    /// The kings stand side by side.
-    #[error("the kings on {0} and {1} touch each other; move one of them")]
-    KingsTouch(Square, Square),
 }
 
 /// Solves a structure, a slice at a time.
@@ -209,36 +172,4 @@ impl<L: Leaf> Solver<L> {
             already => already,
         }
     }
-}
-
-fn word(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Pawn => "pawn",
-        Piece::Knight => "knight",
-        Piece::Bishop => "bishop",
-        Piece::Rook => "rook",
-        Piece::Queen => "queen",
-        Piece::King => "king",
-    }
-}
-
-/// The pawns of a position from White's view.
-///
-/// # Errors
-///
-/// If there are pieces on the board, or the kings touch each other.
-pub fn structure_of(board: &Board) -> Result<Pawns, NotAStructure> {
-    for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
-        if let Some(square) = board.pieces(piece).into_iter().next() {
-            return Err(NotAStructure::Piece(piece, square));
-        }
-    }
-    let (white, black) = (board.king(Color::White), board.king(Color::Black));
-    if get_king_moves(white).has(black) {
-        return Err(NotAStructure::KingsTouch(white, black));
-    }
-    Ok(Pawns {
-        own: board.colored_pieces(Color::White, Piece::Pawn),
-        enemy: board.colored_pieces(Color::Black, Piece::Pawn),
-    })
 }

@@ -7,6 +7,7 @@ pub mod game_library;
 pub mod link;
 pub mod query;
 pub mod results;
+pub mod shards;
 pub mod source;
 pub mod stop;
 pub mod wire;

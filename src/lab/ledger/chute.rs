@@ -1,55 +1,15 @@
 //! The rows of CHUTE's heuristics and of their measurement against masters (Sugar 1975, chapters 3 and 4,
 //! appendices 2 and 4). What was calibrated was calibrated on the tables of means and deviations.
 
-use super::{Entry, Kind, Lab, Published};
-use crate::lab::kit::source::{Citation, Source};
+use super::{Entry, Kind, Published, addition, row};
+use crate::lab::kit::source::Source;
 
 const fn sugar(place: &'static str, statement: &'static str) -> Published {
-    let source = Source::Sugar1975;
-    Published {
-        statement,
-        citation: Citation { source, place },
-    }
-}
-
-const fn entry(
-    id: &'static str,
-    topic: &'static str,
-    kind: Kind,
-    published: Published,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Chute,
-        topic,
-        kind,
-        published: Some(published),
-        ours,
-        reason,
-    }
-}
-
-const fn addition(
-    id: &'static str,
-    topic: &'static str,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Chute,
-        topic,
-        kind: Kind::Addition,
-        published: None,
-        ours,
-        reason,
-    }
+    Published::by(Source::Sugar1975, place, statement)
 }
 
 pub(super) const ENTRIES: [Entry; 45] = [
-    entry(
+    row(
         "chute-development",
         "Developmental value",
         Kind::Reconstruction,
@@ -63,7 +23,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "With whole values heuristics 2, 4, 6 and 7 would score three times what Tables 4.2.1 and \
          4.2.2 show when they score; with these, 2 scores about 70 points against 60 published.",
     ),
-    entry(
+    row(
         "chute-scale",
         "255 times a parameter",
         Kind::Reading,
@@ -74,7 +34,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "255 times p means 255 p/15, so that a pawn is about 255 points.",
         "Heuristic 13 scores about 240 points in the tables, not 3,825.",
     ),
-    entry(
+    row(
         "chute-damaging",
         "A damaging attack",
         Kind::Reconstruction,
@@ -88,7 +48,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "It is what the word means over the board, and gives heuristic 14 means near the published ones: \
          \u{2212}34 and \u{2212}112 against \u{2212}41 and \u{2212}83.",
     ),
-    entry(
+    row(
         "chute-new-attacks",
         "What counts as attacking",
         Kind::Reading,
@@ -99,7 +59,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Heuristics 0, 1, 6 and 16 count only what the moved piece did not attack from its old square.",
         "Moving along a line would otherwise be paid for at every step.",
     ),
-    entry(
+    row(
         "chute-rooks-paid",
         "p10 and p11",
         Kind::Reconstruction,
@@ -111,7 +71,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Mean and deviation of Table 4.2.2 leave no other figure for a heuristic that always adds the \
          same.",
     ),
-    entry(
+    row(
         "chute-attackers-taken",
         "Taking an attacker",
         Kind::Reading,
@@ -122,7 +82,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Both attacking and taking an attacker count.",
         "Its means fall from Table 4.2.1 to Table 4.2.2 as those of captures do.",
     ),
-    entry(
+    row(
         "chute-leaving-harmless",
         "Leaving a harmless attack",
         Kind::Reading,
@@ -133,7 +93,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "It counts if the piece is not attacked any more.",
         "From one harmless attack to another nothing has been left.",
     ),
-    entry(
+    row(
         "chute-exposures",
         "What exposures count",
         Kind::Reconstruction,
@@ -146,7 +106,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "170 is 255 p3/15, and the points when heuristic 3 scores are about 210 with it, 190 in Table \
          4.2.1.",
     ),
-    entry(
+    row(
         "chute-defenders-harmless",
         "A defender taken from a friend who is safe",
         Kind::Reading,
@@ -157,7 +117,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The quarter applies to both, adding and deleting.",
         "Otherwise the mean would be negative, and Table 4.2.1 has 7 and 4.93.",
     ),
-    entry(
+    row(
         "chute-fork",
         "Forks",
         Kind::Reading,
@@ -170,7 +130,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "A fork on a square where a lesser piece takes the forker gains nothing, and loses nothing \
          by forking.",
     ),
-    entry(
+    row(
         "chute-pinned-target",
         "Attacking a pinned piece",
         Kind::Reading,
@@ -182,7 +142,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Otherwise every pin made would count 255, a quarter of CHUTE's first choices would be pins, \
          and heuristic 6 would have four times its published mean.",
     ),
-    entry(
+    row(
         "chute-attack-removal",
         "Attacks given up",
         Kind::Reading,
@@ -193,7 +153,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "What was attacked from the old square and is not any more is taken off by the same rule.",
         "The two statements contradict each other; the description of the rule is followed.",
     ),
-    entry(
+    row(
         "chute-chasing",
         "Pieces that can run",
         Kind::Reconstruction,
@@ -204,7 +164,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Half the credit from four squares on that the mover does not attack.",
         "Only \u{201c}less\u{201d} and \u{201c}several\u{201d} are published.",
     ),
-    entry(
+    row(
         "chute-early-queen",
         "An early queen",
         Kind::Reconstruction,
@@ -215,7 +175,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "While two or more of the four stand on their first squares.",
         "Waiting for all four would forbid the queen to move for most of a game.",
     ),
-    entry(
+    row(
         "chute-king-near",
         "The king's spatial value",
         Kind::Reconstruction,
@@ -226,7 +186,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Each enemy man adds a twentieth of its value for every step that the king is nearer than seven.",
         "It encourages attacking enemy men with the king, which is its purpose; no formula is given.",
     ),
-    entry(
+    row(
         "chute-endgame",
         "Where the endgame begins",
         Kind::Reconstruction,
@@ -237,7 +197,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "When neither side has more than 13.5 pawns' worth besides king and pawns.",
         "Two rooks and a knight against the same is an endgame, queen and rook is not.",
     ),
-    entry(
+    row(
         "chute-last-moved",
         "The piece last moved",
         Kind::Reconstruction,
@@ -250,7 +210,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "With 15 it scores 36 points against 30 published; with captures its means are 6.7 and 5.3 \
          against 6.3 and 4.6, and fall where master and program differ, as published.",
     ),
-    entry(
+    row(
         "chute-captures",
         "Captures without an answer",
         Kind::Reconstruction,
@@ -263,7 +223,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          taken; else developmental values times p12 and the difference won or lost by the exchange.",
         "A program that did not count pieces taken for nothing would not have played chess.",
     ),
-    entry(
+    row(
         "chute-castling-shelter",
         "A suitable pawn structure",
         Kind::Reconstruction,
@@ -274,7 +234,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Two of the three pawns before the castled king must be on their second or third rows.",
         "Nothing more is said.",
     ),
-    entry(
+    row(
         "chute-saved",
         "What is saved",
         Kind::Reconstruction,
@@ -285,7 +245,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "p14 for each pawn of value, not 255.",
         "With the largest factor the means could not be as negative as \u{2212}41 and \u{2212}83.",
     ),
-    entry(
+    row(
         "chute-doubling",
         "p15",
         Kind::Reconstruction,
@@ -297,7 +257,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The tables show about 90 points when it scores. The master's negative mean there would need \
          penalties that the paragraph does not have.",
     ),
-    entry(
+    row(
         "chute-king-squares",
         "Squares round the king",
         Kind::Reconstruction,
@@ -310,7 +270,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "40 gives the published 150 points. Counting every square, it would score eight times as often \
          as published.",
     ),
-    entry(
+    row(
         "chute-pins",
         "Pins on the square of arrival",
         Kind::Reading,
@@ -322,7 +282,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          is pinned itself or stands behind.",
         "Otherwise a queen would be pinned by everything on her lines.",
     ),
-    entry(
+    row(
         "chute-shelter",
         "Pawns before the king",
         Kind::Reading,
@@ -334,7 +294,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          their third row, or on the wings where the king may still castle.",
         "Parameter 8 belongs to freedom, and a position does not tell who has castled.",
     ),
-    entry(
+    row(
         "chute-formations",
         "Pawn formations",
         Kind::Reconstruction,
@@ -346,7 +306,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          each; a capture that doubles pawns loses 8 p18, one that undoubles them gains as much.",
         "No formation and no figure is named; these leave the mean near the published 0.",
     ),
-    entry(
+    row(
         "chute-same-piece",
         "The same piece again",
         Kind::Reading,
@@ -358,7 +318,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The tables show 56 points and a tenth of the frequency that masters' games have; what else \
          CHUTE asked for is not in its description.",
     ),
-    entry(
+    row(
         "chute-endgame-king",
         "The king in the endgame",
         Kind::Reconstruction,
@@ -366,7 +326,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "p21 for a step forward, and p21 for attacking enemy men.",
         "Table 4.2.1 shows 17 points when it scores, between once and twice p21.",
     ),
-    entry(
+    row(
         "chute-history",
         "Heuristics with a memory",
         Kind::Reading,
@@ -378,7 +338,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          below the root.",
         "A position as a board cannot answer, and the thesis says where 20 is asked.",
     ),
-    entry(
+    row(
         "chute-library",
         "The game library",
         Kind::Departure,
@@ -391,7 +351,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "For the rest the list does not say which of several games of two players is meant, and marks \
          of mistakes are in its books only.",
     ),
-    entry(
+    row(
         "chute-resignation",
         "How far from the end",
         Kind::Reading,
@@ -404,7 +364,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "PGN does not mark resignations, and plies to a mate of the loser must be odd in number for the \
          winner.",
     ),
-    entry(
+    row(
         "chute-ties",
         "Equal moves",
         Kind::Addition,
@@ -422,7 +382,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          for games that were left out.",
         "Positions of one game are correlated, so that 4,000 positions weigh much less than 4,000.",
     ),
-    entry(
+    row(
         "chute-collinear",
         "Material among its parts",
         Kind::Addition,
@@ -434,7 +394,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          and written as their sum. Advantages are counted before the move.",
         "28 variables have rank 27, and weights of all would mean nothing.",
     ),
-    entry(
+    row(
         "chute-table-unit",
         "The unit of Table 4.3",
         Kind::Reading,
@@ -445,7 +405,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "They are read in units of 0.00001, as the print-out has them.",
         "In the table's unit a lead of one pawn would weigh .19 in 1/N, more than a win in six plies.",
     ),
-    entry(
+    row(
         "chute-other-scales",
         "Other scales than 1/N",
         Kind::Departure,
@@ -456,7 +416,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The logarithm is of N + 1; the sign is kept.",
         "The logarithm of one ply is zero.",
     ),
-    entry(
+    row(
         "chute-perfect-scoring",
         "Scoring a node perfectly",
         Kind::Departure,
@@ -469,7 +429,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          bound.",
         "The printed formula is right for the root alone.",
     ),
-    entry(
+    row(
         "chute-position-scores",
         "Position scores",
         Kind::Reading,
@@ -490,7 +450,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          many as are asked for.",
         "The published parameters are inside the points, so CHUTE itself has every outer weight 1.",
     ),
-    entry(
+    row(
         "chute-left-out-one-by-one",
         "Heuristics left out",
         Kind::Addition,
@@ -502,7 +462,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
          games.",
         "What ten do together does not tell which of them does it.",
     ),
-    entry(
+    row(
         "chute-even-terms",
         "What could predict the error",
         Kind::Addition,
@@ -514,7 +474,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "When the sides change, position scores change their sign and squares do not, so that the \
          heuristics themselves could not predict much.",
     ),
-    entry(
+    row(
         "chute-overlap-fit",
         "Overlapping ranges",
         Kind::Addition,
@@ -529,7 +489,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "Tried on the games they were fitted on, ranges would look narrower than they are; without a least \
          error a few moves would have none at all.",
     ),
-    entry(
+    row(
         "chute-errors-counted",
         "Errors in real trees",
         Kind::Addition,
@@ -543,7 +503,7 @@ pub(super) const ENTRIES: [Entry; 45] = [
         "The ideal move has to be known to count how often it is lost; the full-width value is what a pruned \
          tree is meant to find.",
     ),
-    entry(
+    row(
         "chute-independence",
         "Whether nodes err independently",
         Kind::Addition,

@@ -1,55 +1,15 @@
 //! The rows of EG (Perdue and Berliner 1977) and of the exact oracle that judges it. The paper describes
 //! the machinery and prints a handful of rules; pages are those of the paper, from 1 to 7.
 
-use super::{Entry, Kind, Lab, Published};
-use crate::lab::kit::source::{Citation, Source};
+use super::{Entry, Kind, Published, addition, row};
+use crate::lab::kit::source::Source;
 
 const fn paper(place: &'static str, statement: &'static str) -> Published {
-    let source = Source::PerdueBerliner1977;
-    Published {
-        statement,
-        citation: Citation { source, place },
-    }
-}
-
-const fn entry(
-    id: &'static str,
-    topic: &'static str,
-    kind: Kind,
-    published: Published,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Endgame,
-        topic,
-        kind,
-        published: Some(published),
-        ours,
-        reason,
-    }
-}
-
-const fn addition(
-    id: &'static str,
-    topic: &'static str,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Endgame,
-        topic,
-        kind: Kind::Addition,
-        published: None,
-        ours,
-        reason,
-    }
+    Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
 pub(super) const ENTRIES: [Entry; 24] = [
-    entry(
+    row(
         "eg-rules",
         "The rule base",
         Kind::Reconstruction,
@@ -61,7 +21,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          others as ours. Each is true of every legal position of its ending, whatever the others say.",
         "The paper's rules are not printed, and stated loosely they are wrong: the audit shows where.",
     ),
-    entry(
+    row(
         "eg-loose-rules",
         "Rules as books state them",
         Kind::Departure,
@@ -73,7 +33,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          they fail and a position for each; nothing is concluded from them.",
         "An unsound rule would make a range that does not hold the value, which the paper excludes.",
     ),
-    entry(
+    row(
         "eg-white",
         "Who is called White",
         Kind::Reading,
@@ -85,7 +45,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          the real White.",
         "The paper does not say how the advantage is told.",
     ),
-    entry(
+    row(
         "eg-upper",
         "When the upper value falls",
         Kind::Departure,
@@ -96,7 +56,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "Only when all legal moves have been tried.",
         "Strategies leave moves out, and one of those may be the better one.",
     ),
-    entry(
+    row(
         "eg-failure",
         "What a failed strategy is worth",
         Kind::Departure,
@@ -115,7 +75,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          claim, within a node limit. A win has to be reached; a draw may be held by going round.",
         "So that a verdict can be distinguished from a hope. At the limit the range stays open and says so.",
     ),
-    entry(
+    row(
         "eg-repetition",
         "Positions that repeat",
         Kind::Reading,
@@ -134,7 +94,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          others; at a limit what is there is shown.",
         "A page must answer. The paper's search has no limit.",
     ),
-    entry(
+    row(
         "eg-critical",
         "Critical squares",
         Kind::Reconstruction,
@@ -146,7 +106,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          pawn has the key squares of the books.",
         "Six squares, of which the nearest are d4 and e4, fit the text for a pawn on e2.",
     ),
-    entry(
+    row(
         "eg-example-three",
         "Example 3",
         Kind::Reconstruction,
@@ -159,7 +119,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          they are two moves away, where the text says three, so the diagram was not quite this. Our rules \
          know more, so our search takes fewer nodes.",
     ),
-    entry(
+    row(
         "eg-seventy-one",
         "The length of Example 3",
         Kind::Reading,
@@ -167,7 +127,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "We take it for a misprint.",
         "The longest way to a promotion takes 38 plies, and the longest mate with king and pawn 55.",
     ),
-    entry(
+    row(
         "eg-spheres",
         "Spheres of influence",
         Kind::Reading,
@@ -179,7 +139,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          squares that enemy pawns attack cannot be claimed.",
         "The paper does not say who begins, nor what other men do.",
     ),
-    entry(
+    row(
         "eg-distance-tests",
         "As close, and closer",
         Kind::Departure,
@@ -190,7 +150,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "Distance decides only whether a strategy is worth trying, never what a position is worth.",
         "As a conclusion the test is wrong in 2,001 of 45,087 positions.",
     ),
-    entry(
+    row(
         "eg-interruptions",
         "Interruptions",
         Kind::Reconstruction,
@@ -201,7 +161,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "Each of the fourteen strategies lists them; the list is ours.",
         "The paper names the principle and no list.",
     ),
-    entry(
+    row(
         "eg-two-phases",
         "Putting up resistance",
         Kind::Departure,
@@ -213,7 +173,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          below them.",
         "The grade of a position rests on the rules alone, and deeper grades would not change the value.",
     ),
-    entry(
+    row(
         "eg-paradox",
         "The paradox",
         Kind::Reading,
@@ -224,7 +184,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "We read class D, and keep two scales: neither is the other one turned round.",
         "The map calls D the draws with a safe pawn; F are wins with the king on the sixth.",
     ),
-    entry(
+    row(
         "eg-map",
         "The classes of the map",
         Kind::Reconstruction,
@@ -237,7 +197,7 @@ pub(super) const ENTRIES: [Entry; 24] = [
          sixth that is not a rook's pawn. The arrows are counted from the exact table.",
         "A test needs definitions, and the table knows every transition by correct play and every blunder.",
     ),
-    entry(
+    row(
         "eg-two-pawns",
         "Two pawns",
         Kind::Departure,

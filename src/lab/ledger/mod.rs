@@ -10,7 +10,7 @@ mod player_page;
 mod rating;
 mod search;
 
-use super::kit::source::Citation;
+use super::kit::source::{Citation, Source};
 use serde::Serialize;
 
 /// In what way ours is not plainly the source's.
@@ -83,18 +83,81 @@ pub struct Entry {
     pub reason: &'static str,
 }
 
+impl Published {
+    const fn by(source: Source, place: &'static str, statement: &'static str) -> Self {
+        Self {
+            statement,
+            citation: Citation { source, place },
+        }
+    }
+}
+
+/// A row about something published; [`of`] gives it its lab.
+const fn row(
+    id: &'static str,
+    topic: &'static str,
+    kind: Kind,
+    published: Published,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        kind,
+        published: Some(published),
+        ..addition(id, topic, ours, reason)
+    }
+}
+
+/// A row about something of which no source speaks.
+const fn addition(
+    id: &'static str,
+    topic: &'static str,
+    ours: &'static str,
+    reason: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        lab: Lab::Page,
+        topic,
+        kind: Kind::Addition,
+        published: None,
+        ours,
+        reason,
+    }
+}
+
+/// The rows of a lab.
+const fn of<const N: usize>(lab: Lab, mut rows: [Entry; N]) -> [Entry; N] {
+    let mut at = 0;
+    while at < N {
+        rows[at].lab = lab;
+        at += 1;
+    }
+    rows
+}
+
+static SEARCH: [Entry; search::ENTRIES.len()] = of(Lab::Search, search::ENTRIES);
+static CHUTE: [Entry; chute::ENTRIES.len()] = of(Lab::Chute, chute::ENTRIES);
+static KENJU: [Entry; kenju::ENTRIES.len()] = of(Lab::Kenju, kenju::ENTRIES);
+static ENDGAME: [Entry; endgame::ENTRIES.len()] = of(Lab::Endgame, endgame::ENTRIES);
+static PLAYER: [Entry; player::ENTRIES.len()] = of(Lab::Player, player::ENTRIES);
+static PLAYER_PAGE: [Entry; player_page::ENTRIES.len()] = of(Lab::Player, player_page::ENTRIES);
+static RATING: [Entry; rating::ENTRIES.len()] = of(Lab::Rating, rating::ENTRIES);
+static PAGE: [Entry; page::ENTRIES.len()] = of(Lab::Page, page::ENTRIES);
+
 /// Every row, by lab.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let labs = search::ENTRIES
-        .iter()
-        .chain(&chute::ENTRIES)
-        .chain(&kenju::ENTRIES)
-        .chain(&endgame::ENTRIES);
-    let labs = labs
-        .chain(&player::ENTRIES)
-        .chain(&player_page::ENTRIES)
-        .chain(&rating::ENTRIES);
-    labs.chain(&page::ENTRIES)
+    let labs: [&[Entry]; 8] = [
+        &SEARCH,
+        &CHUTE,
+        &KENJU,
+        &ENDGAME,
+        &PLAYER,
+        &PLAYER_PAGE,
+        &RATING,
+        &PAGE,
+    ];
+    labs.into_iter().flatten()
 }
 
 /// The row of that name.

@@ -1,24 +1,7 @@
 //! The rows of what every lab shares: notations, games, the drawing of trees. No source has anything
 //! of the kind, so all of them are additions.
 
-use super::{Entry, Kind, Lab};
-
-const fn addition(
-    id: &'static str,
-    topic: &'static str,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Page,
-        topic,
-        kind: Kind::Addition,
-        published: None,
-        ours,
-        reason,
-    }
-}
+use super::{Entry, addition};
 
 pub(super) const ENTRIES: [Entry; 14] = [
     addition(

@@ -1,110 +1,82 @@
 //! The rows of the rating by exponentially decaying reward (Waughan 1989).
 
-use super::{Entry, Kind, Lab, Published};
-use crate::lab::kit::source::{Citation, Source};
+use super::{Entry, Kind, Published, addition, row};
+use crate::lab::kit::source::Source;
 
 const fn waughan(place: &'static str, statement: &'static str) -> Published {
-    let source = Source::Waughan1989;
-    Published {
-        statement,
-        citation: Citation { source, place },
-    }
-}
-
-const fn entry(
-    id: &'static str,
-    topic: &'static str,
-    kind: Kind,
-    published: Option<Published>,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Rating,
-        topic,
-        kind,
-        published,
-        ours,
-        reason,
-    }
+    Published::by(Source::Waughan1989, place, statement)
 }
 
 pub(super) const ENTRIES: [Entry; 15] = [
-    entry(
+    row(
         "rating-share-left",
         "Which side of R the share P is on",
         Kind::Reading,
-        Some(waughan(
+        waughan(
             "Appendix",
             "P = 1/2.25 of the area is said to fall before R; the formula d = ln(1/P)/R leaves P of it \
              after R.",
-        )),
+        ),
         "P is what is left after R, so that 55.6 % falls before.",
         "The printed scores, 6.997 and 8.148, follow from the formula.",
     ),
-    entry(
+    row(
         "rating-no-preference",
         "Before the first preference",
         Kind::Reading,
-        Some(waughan(
+        waughan(
             "§ on the example",
             "Every example begins with a preferred move.",
-        )),
+        ),
         "As long as nothing is preferred the mark is 0.",
         "A program that says nothing would play nothing.",
     ),
-    entry(
+    row(
         "rating-for-ever",
         "The end of an analysis",
         Kind::Reading,
-        Some(waughan(
+        waughan(
             "§ on the example",
             "Fifteen minutes are regarded as infinity.",
-        )),
+        ),
         "The last preference holds for ever.",
         "All stretches together then weigh 1 exactly, at every rate of play.",
     ),
-    entry(
+    row(
         "rating-nodes",
         "Time in nodes",
         Kind::Addition,
-        Some(waughan(
-            "§ on the example",
-            "Preferences are timed in seconds.",
-        )),
+        waughan("§ on the example", "Preferences are timed in seconds."),
         "Our engines are stamped by nodes, and rates of play are nodes a move; seconds are offered.",
         "A score in nodes is the same on every machine.",
     ),
-    entry(
+    addition(
         "rating-iterations",
         "When a deepening search changes its mind",
-        Kind::Addition,
-        None,
         "A better move of a new iteration is preferred once the iteration has looked at the move \
          preferred before, and at its end in any case.",
         "The searches do not begin with their last best move, and the first move looked at is no \
          preference.",
     ),
-    entry(
+    row(
         "rating-difficulty",
         "Difficulty",
         Kind::Reconstruction,
-        Some(waughan(
+        waughan(
             "§ on accuracy",
             "A weight for each position's difficulty will be needed; none is given.",
-        )),
+        ),
         "Each position has a factor, 1 unless somebody sets it: averages are weighted by it.",
         "There is no ground yet for any other weights.",
     ),
-    entry(
+    row(
         "rating-marks",
         "The marked middlegames",
         Kind::Addition,
-        Some(waughan(
+        waughan(
             "§ on the marks",
             "A team of professionals marked positions from games; those printed have lost their diagrams.",
-        )),
+        ),
         "28 quiet positions from games of masters, chosen and marked by us, with a reason for each mark. \
          The marks rest on Stockfish 15.1, several lines at once, 500,000 to 5,000,000 nodes for each \
          position: the best move has 10, another ten less one for each tenth of a pawn it gives away, \
@@ -112,84 +84,71 @@ pub(super) const ENTRIES: [Entry; 15] = [
         "Marks need a ground that others can check. An engine is not a team of masters: with more time, or \
          another engine, some marks would be one or two higher or lower.",
     ),
-    entry(
+    addition(
         "rating-endings",
         "The marked endings",
-        Kind::Addition,
-        None,
         "Eight king-and-pawn endings, a set of their own: a move that keeps the result has 10, every other \
          0. Seven are marked by the tables of kings and one pawn, Réti's study by those of two pawns.",
         "EG knows nothing else, and in such endings a mark is not a matter of opinion.",
     ),
-    entry(
+    addition(
         "rating-suited",
         "Positions that an engine cannot analyse",
-        Kind::Addition,
-        None,
         "EG is asked for positions with kings and pawns alone, and positions without a mark are asked of \
          nobody. What is left out is told beside the result, and the average is over the others.",
         "To count them as 0 would measure what a program was made for, not how well it does it.",
     ),
-    entry(
+    addition(
         "rating-one-look",
         "Programs that do not deepen",
-        Kind::Addition,
-        None,
         "PLAYER looks at the moves in the order in which they are generated and prefers the best so far; a \
          node is a surveyed position, and the position at hand is the first. EG prefers nothing until it \
          has its answer; a node is a position of its strategies or of its proof.",
         "Both decide once. What they would play if they were stopped earlier is what they know by then.",
     ),
-    entry(
+    addition(
         "rating-clock",
         "What the clock counts",
-        Kind::Addition,
-        None,
         "An engine's clock runs while its worker works; it stands still while the engine is held and while \
          the page does something else. Each position begins at 0.",
         "The measure is of the engine, not of the page round it.",
     ),
-    entry(
+    row(
         "rating-interval",
         "Averages and their intervals",
         Kind::Addition,
-        Some(waughan(
+        waughan(
             "§ on sets of positions",
             "An average percentage over twenty-five to thirty positions; no interval is given.",
-        )),
+        ),
         "The sum of the scores over the sum of the best marks, both weighted by difficulty, with the 95 % \
          interval of a bootstrap that draws the positions anew 2,000 times.",
         "With so few positions the difference of two programs is often chance, and the interval shows it.",
     ),
-    entry(
+    addition(
         "rating-person",
         "The test for a person",
-        Kind::Addition,
-        None,
         "A person makes the preferred move on the board, as often as the mind changes, and is scored like a \
          program; ending early is not a loss, since the last move counts for ever after. A position sat again \
          takes the place of the first try.",
         "The source measures programs; nothing in the measure forbids measuring its reader.",
     ),
-    entry(
+    row(
         "rating-tenths",
         "Marks in tenths",
         Kind::Addition,
-        Some(waughan(
-            "§ on the marks",
-            "Marks are whole numbers from 0 to 10.",
-        )),
+        waughan("§ on the marks", "Marks are whole numbers from 0 to 10."),
         "Tenths are accepted as well.",
         "Test suites in circulation have them.",
     ),
-    entry(
+    row(
         "rating-outside",
         "What the measure leaves out",
         Kind::Reading,
-        Some(waughan(
+        waughan(
             "§ on weaknesses",
             "How well a program uses its time and how good its opening book is are not measured.",
-        )),
+        ),
         "They are left out here, too, and the page says so.",
         "The measure looks at single positions with all the time in the world.",
     ),

@@ -1,301 +1,264 @@
 //! The rows of the search lab: minimax, alpha-beta and forward pruning (Sugar 1975, chapter 2).
 
-use super::{Entry, Kind, Lab, Published};
-use crate::lab::kit::source::{Citation, Source};
+use super::{Entry, Kind, Published, addition, row};
+use crate::lab::kit::source::Source;
 
 const fn sugar(place: &'static str, statement: &'static str) -> Published {
-    let source = Source::Sugar1975;
-    Published {
-        statement,
-        citation: Citation { source, place },
-    }
-}
-
-const fn entry(
-    id: &'static str,
-    topic: &'static str,
-    kind: Kind,
-    published: Option<Published>,
-    ours: &'static str,
-    reason: &'static str,
-) -> Entry {
-    Entry {
-        id,
-        lab: Lab::Search,
-        topic,
-        kind,
-        published,
-        ours,
-        reason,
-    }
+    Published::by(Source::Sugar1975, place, statement)
 }
 
 pub(super) const ENTRIES: [Entry; 24] = [
-    entry(
+    row(
         "one-form",
         "Even and odd plies",
         Kind::Departure,
-        Some(sugar(
+        sugar(
             "pp. 25-26",
             "Alpha-beta is described in two forms, one for even plies and its mirror for odd ones.",
-        )),
+        ),
         "One form serves both: a score is seen from the side to move and changes its sign on the \
          way up (negamax). The page tells every score from the side of the root's player.",
         "The comparisons are the same with the sign turned, and one form cannot disagree with \
          itself.",
     ),
-    entry(
+    row(
         "bounds-from-above",
         "How far bounds reach down",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 25, 27",
             "A node's scoring stops by comparison with the temporary value of the node directly \
              above it; the best case is said to grow as f^(d/2).",
-        )),
+        ),
         "The bounds of all nodes above are passed down (deep cut-offs).",
         "With the node directly above alone, the best case is missed from four plies on: eight \
          leaves instead of seven at fanout 2, depth 4 (a test counts both).",
     ),
-    entry(
+    row(
         "cut-at-equality",
         "A score equal to the bound",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "p. 25",
             "The scoring of a node stops when its value falls below the bound; equality is not \
              mentioned.",
-        )),
+        ),
         "A node is cut off at equality, too.",
         "Of equal moves the first stays the best, so an equal one can change neither the score \
          nor the line.",
     ),
-    entry(
+    row(
         "fail-soft",
         "The score of a node that is cut off",
         Kind::Addition,
-        Some(sugar(
+        sugar(
             "p. 25",
             "A node whose scoring stops is abandoned; what it is worth then is not said.",
-        )),
+        ),
         "It keeps the best score it found, as a bound, even where that lies outside its window \
          (fail-soft).",
         "The page can say how far a pruned move falls short; scores and lines at the root are the \
          same.",
     ),
-    entry(
+    row(
         "explicit-stack",
         "Recursion",
         Kind::Departure,
-        Some(sugar(
+        sugar(
             "p. 25",
             "The score of a successor comes from the recursive application of the algorithm.",
-        )),
+        ),
         "The search is a machine with its own stack that makes one decision at a time.",
         "It can be halted after any decision and go on as if nothing had happened, which stepping, \
          pausing and cancelling need; and a deep tree cannot exhaust the stack.",
     ),
-    entry(
+    row(
         "mate-scores",
         "Sooner and later mates",
         Kind::Reconstruction,
-        Some(sugar(
+        sugar(
             "p. 19",
             "The shorter win and the longer loss are preferred; no figures are given.",
-        )),
+        ),
         "A mate counts 1,500,000,000 less one for each ply from the root, beyond every static \
          score, and is seen at the horizon, too.",
         "A value of its own is needed for the preference to hold; the figure only has to be out of \
          the evaluator's reach.",
     ),
-    entry(
+    addition(
         "stalemate",
         "Stalemate",
-        Kind::Addition,
-        None,
         "Stalemate ends a line with the score 0.",
         "The rules of chess say so; chapter 2 of the thesis does not mention it.",
     ),
-    entry(
+    addition(
         "fifty-moves",
         "Fifty moves",
-        Kind::Addition,
-        None,
         "A line ends with the score 0 when the fifty-move rule applies; the position's own counter \
          is where it starts.",
         "The rules of chess allow the claim, and a player who can claim is taken to do so.",
     ),
-    entry(
+    addition(
         "repetition",
         "Repetition",
-        Kind::Addition,
-        None,
         "Repetition is not looked for.",
         "A position is searched as a value, without the game before it, so that the same position \
          always gives the same recording.",
     ),
-    entry(
+    row(
         "piece-values",
         "Values of the pieces",
         Kind::Reconstruction,
-        Some(sugar(
+        sugar(
             "p. 63",
             "For material as a measure: P 1, N 3.25, B 3.5, R 5, Q 9.75, after Greenblatt. What \
              CHUTE itself counted is not in the thesis.",
-        )),
+        ),
         "These values times 100, in centipawns.",
         "They are the only ones the source gives.",
     ),
-    entry(
+    addition(
         "centre-bonus",
         "Bonus for the centre",
-        Kind::Addition,
-        None,
         "Every piece but the king has 12 centipawns on the four centre squares, 6 on the ring \
          round them, 2 on the next, 0 at the edge.",
         "Just enough that quiet moves differ, until the heuristics of CHUTE take its place.",
     ),
-    entry(
+    row(
         "moves-or-positions",
         "What the evaluator scores",
         Kind::Departure,
-        Some(sugar(
+        sugar(
             "pp. 28, 34",
             "The evaluator scores moves; a terminal node counts as the best of its moves.",
-        )),
+        ),
         "Both ways are offered: \"material\", the default, scores the terminal position itself, \
          \"material-moves\" its best move.",
         "The position's own score is the easier one to follow on the board; side by side the two \
          show what scoring moves sees at the horizon.",
     ),
-    entry(
+    row(
         "fanout",
         "Forward pruning",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 23-24, 30-31",
             "The moves rated best statically are kept, and different fanouts at different levels \
              are common; how equally rated moves are chosen is not said.",
-        )),
+        ),
         "One number for each level, the root's moves first; a level without a number keeps all. \
          Of equally rated moves those generated first are kept.",
         "A rule is needed for the same search to give the same tree.",
     ),
-    entry(
+    row(
         "pruned-mates",
         "Mates and forward pruning",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "p. 24",
             "Which moves are kept depends on the static evaluator alone.",
-        )),
+        ),
         "The evaluator does not see mate, so a mating move can be pruned.",
         "Kept as published: this is the first kind of error that the thesis measures.",
     ),
-    entry(
+    row(
         "first-best",
         "Equal moves",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 20, 22",
             "The move with the highest backed-up score is made; which of several is not said.",
-        )),
+        ),
         "Of equal moves the one tried first is made.",
         "Any rule would do; this one lets alpha-beta cut at equality.",
     ),
-    entry(
+    row(
         "same-line",
         "The same principal variation",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 27-28",
             "Alpha-beta gives the same result and the same principal variation as minimax.",
-        )),
+        ),
         "The score is always the same. The line is the same if both try their moves in the same \
          order.",
         "Where moves are equal, the first is taken, and which is first depends on the order.",
     ),
-    entry(
+    row(
         "orders",
         "Which move is tried first",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "p. 26",
             "Some strategy decides, usually one that depends on the static evaluator.",
-        )),
+        ),
         "Three orders: the evaluator's best first (the default), its best last, or as generated.",
         "So that the best and the worst case can be seen.",
     ),
-    entry(
+    row(
         "figure-order",
         "The order of the example",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 26-27, Fig. 2.3",
             "J, I, H and F are scored in this order; of G and E it is only said that they are cut \
              off.",
-        )),
+        ),
         "The example is read as A: D (J, I), C (H, G), B (F, E). In the order of Fig. 2.1 \
          alpha-beta scores all six terminal nodes.",
         "It is the only order of moves in which the search described visits these nodes.",
     ),
-    entry(
+    row(
         "time-as-leaves",
         "Time",
         Kind::Reading,
-        Some(sugar(
+        sugar(
             "pp. 27-28",
             "The time of a search is proportional to f^d, or to f^(d/2) in alpha-beta's best case.",
-        )),
+        ),
         "Terminal nodes scored are counted, not seconds.",
         "A count is the same on every machine, and scoring terminal nodes is what takes the time.",
     ),
-    entry(
+    addition(
         "typed-trees",
         "Trees typed in",
-        Kind::Addition,
-        None,
         "A tree can be typed as nested lists; its numbers are scores for the root's player, and it \
          is always searched to its leaves.",
         "Any example of a textbook can be stepped through without chess.",
     ),
-    entry(
+    row(
         "perfect-evaluator",
         "Ordering typed trees",
         Kind::Addition,
-        Some(sugar(
+        sugar(
             "p. 23",
             "A perfect static evaluator would make lookahead unnecessary.",
-        )),
+        ),
         "The moves of a typed tree are ordered by their minimax values.",
         "It makes the orders best first and best last what they are called.",
     ),
-    entry(
+    row(
         "worst-case-tree",
         "Trees for the extreme cases",
         Kind::Reconstruction,
-        Some(sugar(
+        sugar(
             "p. 27",
             "The extremes are reached when the principal variations are explored first or last.",
-        )),
+        ),
         "The leaves are the numbers 1 to f^d in nested ranges, the better move's wholly above the \
          worse one's, arranged best first or best last everywhere.",
         "It is not enough for the best move to be last: with other values some cuts remain.",
     ),
-    entry(
+    addition(
         "recording-limit",
         "The length of a recording",
-        Kind::Addition,
-        None,
         "A recording keeps its first steps up to a limit and counts the rest; the search goes on \
          and its result is the same.",
         "No search may exhaust the memory of the page.",
     ),
-    entry(
+    addition(
         "node-limit",
         "The length of a search",
-        Kind::Addition,
-        None,
         "A search may be given a node limit; it then stops with the best it has and says so.",
         "A page must answer; a node limit, unlike one of time, gives the same result \
          everywhere.",

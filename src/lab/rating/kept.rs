@@ -81,7 +81,7 @@ struct File {
     rows: Vec<KeptRow>,
 }
 
-/// A text that is no table.
+/// A text that is not a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// It cannot be read.

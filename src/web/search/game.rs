@@ -2,11 +2,11 @@
 //! the cursor, and PGN in and out.
 
 use super::Panel;
-use crate::app::kit::game::Word;
 use crate::app::kit::library::Library;
 use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
 use crate::web::kit::files;
+use crate::web::kit::position;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -17,19 +17,13 @@ const NAGS: [Nag; 7] = [Nag(1), Nag(2), Nag(3), Nag(4), Nag(5), Nag(6), Nag(7)];
 const LISTED: usize = 100;
 
 pub fn view(panel: Panel<'_>) -> Html {
-    let game = &panel.lab.game;
+    let lab = panel.lab;
+    let on = panel.on_action.reform(Action::Position);
     html! {
         <div class="game">
-            <div class="row">
-                <button type="button" class="button" disabled={game.previous().is_none()}
-                        onclick={panel.sends(|| Action::Back)}>{ "Take back (u)" }</button>
-                <button type="button" class="button" disabled={game.next().is_none()}
-                        onclick={panel.sends(|| Action::Forward)}>{ "Play again (r)" }</button>
-                <button id={super::EDIT_BUTTON} type="button" class="button"
-                        onclick={panel.sends(|| Action::EditPosition)}>{ "Set up a position" }</button>
-            </div>
-            if !game.record().is_empty() {
-                { moves(panel) }
+            { position::buttons(&lab.position, super::EDIT_BUTTON, &on) }
+            { position::moves(&lab.position, lab.focus == Focus::Setup, &on, |_| html! {}) }
+            if !lab.position.game.record().is_empty() {
                 { annotations(panel) }
             }
             { pgn(panel) }
@@ -37,34 +31,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-fn moves(panel: Panel<'_>) -> Html {
-    let game = &panel.lab.game;
-    let is_setup = panel.lab.focus == Focus::Setup;
-    html! {
-        <p class="game-moves" aria-label="Moves of the game" role="group">
-            <button type="button" class="link-button" onclick={panel.sends(|| Action::GoToStart)}>{ "start" }</button>
-            { for game.words().into_iter().map(|word| match word {
-                Word::Move { node, number, san, meaning } => {
-                    let is_current = is_setup && node == game.at();
-                    html! {
-                        <span class="game-move">
-                            { number }
-                            <button type="button" class="link-button" aria-current={is_current.then_some("true")}
-                                    title={(!meaning.is_empty()).then_some(meaning)}
-                                    onclick={panel.sends(move || Action::GoTo(node))}>{ san }</button>
-                        </span>
-                    }
-                }
-                Word::Comment(text) => html! { <span class="game-comment">{ text }</span> },
-                Word::Open => html! { <span class="game-bracket-open">{ "(" }</span> },
-                Word::Close => html! { <span class="game-bracket-close">{ ")" }</span> },
-            }) }
-        </p>
-    }
-}
-
 fn annotations(panel: Panel<'_>) -> Html {
-    let game = &panel.lab.game;
+    let game = &panel.lab.position.game;
     let on_action = panel.on_action.clone();
     let comment = Callback::from(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>();

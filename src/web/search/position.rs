@@ -1,15 +1,10 @@
 //! What is searched: a position on the board with its game, or a typed tree.
 
 use super::Panel;
-use crate::app::board::{BoardEffect, Players};
+use crate::app::board::{Overlay, Players};
 use crate::app::search::{Action, Mode};
-use crate::chess::edit::Setup;
-use crate::chess::notation::parse_move;
 use crate::search::TypedTree;
-use crate::web::board::editor::Editor;
-use crate::web::board::{Board, MoveField, Voice};
-use cozy_chess::Color;
-use std::rc::Rc;
+use crate::web::kit::position::{self, Shown};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -38,60 +33,30 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn chess(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    if let Some(draft) = lab.draft.clone().filter(|_| lab.editing) {
-        return editor(panel, draft);
+    let on = panel.on_action.reform(Action::Position);
+    if let Some(editor) = position::editor(&lab.position, super::EDITOR, html! {}, &on) {
+        return editor;
     }
     let board = lab.board();
-    let on_action = panel.on_action.clone();
-    let on_effect = Callback::from(move |effect: BoardEffect| match effect {
-        BoardEffect::Played(mv) => on_action.emit(Action::Play(mv)),
-        BoardEffect::Flip => on_action.emit(Action::Flip),
-        BoardEffect::ShapesChanged(shapes) => on_action.emit(Action::SetShapes(shapes)),
-        BoardEffect::Say(_) | BoardEffect::Refused(_) | BoardEffect::Focus(_) => {}
-    });
-    let shown = board.clone();
-    let parse = Callback::from(move |text: String| {
-        parse_move(&shown, &text).map_err(|error| error.to_string())
-    });
-    let on_move = panel.on_action.reform(Action::Play);
     let follows = lab.followed().is_some();
-    let shapes = if follows {
-        Vec::new()
-    } else {
-        lab.game.shapes()
+    let shown = Shown {
+        board: board.clone(),
+        last_move: lab.last_move(),
+        players: Players::Both,
+        marks: lab.marks(),
+        overlay: Overlay::default(),
+        is_own: !follows,
     };
     html! {
         <>
-            <Board position={Rc::new(board)} last_move={lab.last_move()} players={Players::Both}
-                   bottom={bottom(panel)} marks={Rc::from(lab.marks())} shapes={Rc::from(shapes)}
-                   voice={Voice::Own} {on_effect} />
+            { position::board(&lab.position, shown, &on) }
             <p class="position-where">
                 { if follows { where_in_tree(panel) } else { "The position set up.".to_owned() } }
             </p>
-            <MoveField {parse} {on_move} />
+            { position::move_field(board.clone(), "Nf3, g1f3, Kt-KB3", &on) }
+            { position::fen(&lab.position, &board, "search-fen", &on) }
             { super::game::view(panel) }
         </>
-    }
-}
-
-fn editor(panel: Panel<'_>, draft: Setup) -> Html {
-    let on_change = panel.on_action.reform(Action::Draft);
-    let on_accept = panel.on_action.reform(|board: Rc<cozy_chess::Board>| {
-        Action::SetPosition(cozy_chess::Board::clone(&board))
-    });
-    html! {
-        <div id={super::EDITOR} class="position-editor" role="group" aria-label="Position editor" tabindex="-1">
-            <Editor start={draft} bottom={bottom(panel)} {on_change} {on_accept} />
-            <div class="row">{ panel.button("Cancel", || Action::LeaveEditor) }</div>
-        </div>
-    }
-}
-
-fn bottom(panel: Panel<'_>) -> Color {
-    if panel.lab.flipped {
-        Color::Black
-    } else {
-        Color::White
     }
 }
 

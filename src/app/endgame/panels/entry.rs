@@ -79,7 +79,7 @@ impl Entry {
     /// Positions to look at, as FEN.
     pub fn examples(self) -> Vec<&'static str> {
         match self {
-            Self::Exact(rule) => rule.examples.to_vec(),
+            Self::Exact(rule) => vec![rule.example],
             Self::Loose(loose) => vec![loose.counter_example],
         }
     }

@@ -86,7 +86,11 @@ fn a_mistake_is_told_where_it_was_made_and_changes_nothing() {
     let mut lab = Lab::default();
     let before = lab.draft.get().clone();
     lab.update(Action::Edit(Edit::Share("2".to_owned())));
-    assert!(lab.mistake_at(Spot::Decay).unwrap().contains("no P"));
+    assert!(
+        lab.mistake_at(Spot::Decay)
+            .unwrap()
+            .contains("not a value for P")
+    );
     assert_eq!(lab.mistake_at(Spot::Changes), None);
     assert_eq!(*lab.draft.get(), before);
     // What was typed is not lost, and stands in no other field.
@@ -167,7 +171,7 @@ fn own_positions_are_marked_and_what_was_done_is_taken_back() {
     assert_eq!(shown.marks.of(mv).to_string(), "4.5");
     assert!(lab.epd().contains("it is mine") && lab.epd().contains("difficulty=2"));
     lab.update(Action::Touch(Touch::Mark(mv, "11".to_owned())));
-    assert!(lab.mistake_at(Spot::Own).unwrap().contains("no mark"));
+    assert!(lab.mistake_at(Spot::Own).unwrap().contains("not a mark"));
     lab.update(Action::Show(Panel::Positions));
     lab.update(Action::RemoveOwn);
     assert!(lab.shown().is_none());

@@ -120,11 +120,11 @@ mod tests {
     fn the_example_is_explained_as_in_the_source() {
         let recording = example();
         let explainer = Explainer::new(&recording);
-        let explained: Vec<String> = (0..recording.len())
+        let headlines: Vec<String> = (0..recording.len())
             .map(|event| explainer.headline(event))
             .collect();
         assert_eq!(
-            explained,
+            headlines,
             [
                 "enter A (\u{2212}∞, +∞)",
                 "enter D (\u{2212}∞, +∞)",
@@ -170,12 +170,12 @@ mod tests {
         let recording = Recording::new(experiment, report).unwrap();
         let explainer = Explainer::new(&recording);
         for step in 0..=recording.len() {
-            let explained = explainer.explain(step);
+            let explanation = explainer.explain(step);
             assert!(
-                !explained.heading.is_empty() && !explained.sentences.is_empty(),
+                !explanation.heading.is_empty() && !explanation.sentences.is_empty(),
                 "step {step}"
             );
-            assert!((1..=STEPS.len()).contains(&explained.step));
+            assert!((1..=STEPS.len()).contains(&explanation.step));
         }
     }
 

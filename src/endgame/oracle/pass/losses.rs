@@ -1,8 +1,8 @@
 //! The half of a ply in which Black loses: where every move is refuted.
 
-use super::super::entries::Entries;
+use super::super::entries::{Entries, Row};
 use super::super::geometry::{bit, neighbours, squares};
-use super::{Pass, Row, Stage, taken};
+use super::{Pass, Stage, taken};
 use cozy_chess::Piece;
 
 impl Pass {

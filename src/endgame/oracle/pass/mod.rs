@@ -12,12 +12,12 @@ mod special;
 mod wins;
 
 use super::arrangement::{Access, Arrangement};
-use super::entries::Entries;
+use super::entries::{Entries, Row};
+use super::exact::DRAW;
 use super::geometry::{Geometry, bit};
 use super::layout::Layout;
 use super::material::{Fourth, Material};
 use super::probe::Oracle;
-use super::table::DRAW;
 use cozy_chess::Piece;
 use special::Special;
 
@@ -40,17 +40,6 @@ enum Stage {
     Wins,
     /// All is found.
     Done,
-}
-
-/// The squares of a row: all but that of Black's king.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
-    number: usize,
-    pub(super) king: usize,
-    pub(super) first: usize,
-    /// The fourth man's square, 0 if there is none.
-    pub(super) second: usize,
-    occupied: u64,
 }
 
 /// One pass. White has `first`; the pass may be for the real Black, and then all is turned (`flip`).

@@ -4,12 +4,13 @@
 //! Black, it does so for good, or until White's win in the other ending has come.
 
 use super::super::arrangement::Access;
+use super::super::entries::Row;
+use super::super::exact::{DRAW, ILLEGAL};
 use super::super::geometry::{bit, neighbours, pawn_attacks, squares};
 use super::super::layout::Placement;
 use super::super::material::{Fourth, PROMOTIONS};
 use super::super::probe::Oracle;
-use super::super::table::{DRAW, ILLEGAL};
-use super::{Due, Pass, Row};
+use super::{Due, Pass};
 use cozy_chess::Piece;
 
 /// Room for sorting a row's positions by ply.

@@ -1,9 +1,9 @@
 //! The half of a ply in which White wins: what leads to positions that Black has lost.
 
-use super::super::entries::Entries;
+use super::super::entries::{Entries, Row};
+use super::super::exact::DRAW;
 use super::super::geometry::{bit, neighbours, squares};
-use super::super::table::DRAW;
-use super::{Pass, Row, Stage, taken};
+use super::{Pass, Stage, taken};
 use cozy_chess::Piece;
 
 impl Pass {

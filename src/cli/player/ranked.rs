@@ -1,0 +1,170 @@
+//! What a set or a library of games comes to when its recommended moves are ranked; a part of a library
+//! keeps rank by rank, so that parts together give the answer of one run, exactly.
+
+use crate::cli::print::{facts, table};
+use crate::lab::player::{Contender, Evaluation, Figures, pack, unpack};
+use crate::player::{Interval, Ranking, Reading};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Serialize)]
+pub(super) struct SetAnswer {
+    /// Position by position; left out for libraries of games.
+    pub(super) positions: Vec<SetRow>,
+    /// Figures of each contender.
+    pub(super) summary: Vec<Figures>,
+    /// The share of positions that choosing by chance puts first.
+    pub(super) first_by_chance: f64,
+    /// Positions whose recommended move is not among those looked at.
+    pub(super) unranked: u64,
+    /// Games with a shipped position, which were skipped.
+    pub(super) known_games: u64,
+    /// Games that could not be read.
+    pub(super) broken_games: u64,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct SetRow {
+    pub(super) id: String,
+    pub(super) moves: usize,
+    pub(super) rank: usize,
+    /// Under each of the weights.
+    pub(super) ranks: Vec<usize>,
+}
+
+/// A library ranked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Ranked {
+    /// The weights by name, packed as in links: to the last bit.
+    pub(super) weights: Vec<(String, String)>,
+    /// How the listing is read.
+    pub(super) reading: Reading,
+    /// The draws of the bootstrap follow from it.
+    pub(super) seed: u64,
+    /// The positions in the order of the library.
+    pub(super) positions: Vec<Position>,
+    /// Positions whose recommended move is not among those looked at.
+    pub(super) unranked: u64,
+    /// Games with a shipped position.
+    pub(super) known: u64,
+    /// Games that cannot be read.
+    pub(super) broken: u64,
+}
+
+/// A position ranked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Position {
+    /// The number of its game.
+    pub(super) game: u32,
+    /// How many moves there are.
+    pub(super) of: usize,
+    /// The rank under each of the weights.
+    pub(super) ranks: Vec<usize>,
+}
+
+impl Ranked {
+    /// Nothing ranked yet.
+    pub(super) fn new(contenders: &[Contender], reading: Reading, seed: u64) -> Self {
+        let packed = |contender: &Contender| (contender.name.clone(), pack(&contender.weights));
+        Self {
+            weights: contenders.iter().map(packed).collect(),
+            reading,
+            seed,
+            positions: Vec::new(),
+            unranked: 0,
+            known: 0,
+            broken: 0,
+        }
+    }
+
+    /// The answer that these positions make.
+    pub(super) fn answer(&self) -> Result<SetAnswer, String> {
+        let contender = |(name, packed): &(String, String)| {
+            let weights = unpack(packed).map_err(|error| error.to_string())?;
+            Ok(Contender {
+                name: name.clone(),
+                weights,
+            })
+        };
+        let contenders: Result<Vec<Contender>, String> =
+            self.weights.iter().map(contender).collect();
+        let mut evaluation = Evaluation::new(contenders?);
+        for position in &self.positions {
+            if position.ranks.len() != self.weights.len() {
+                return Err("a position without a rank for each of the weights".to_owned());
+            }
+            let of = position.of;
+            let rankings = position.ranks.iter().map(|&rank| Ranking { rank, of });
+            evaluation.take(position.game, &rankings.collect::<Vec<_>>());
+        }
+        Ok(SetAnswer {
+            positions: Vec::new(),
+            summary: evaluation.finish(self.seed),
+            first_by_chance: evaluation.first_by_chance(),
+            unranked: self.unranked,
+            known_games: self.known,
+            broken_games: self.broken,
+        })
+    }
+
+    /// Adds what another part ranked; false if that was asked something else.
+    pub(super) fn add(&mut self, part: Self) -> bool {
+        if self.weights != part.weights || self.reading != part.reading || self.seed != part.seed {
+            return false;
+        }
+        self.positions.extend(part.positions);
+        // Positions of a game are together and in order; games come back into theirs.
+        self.positions.sort_by_key(|position| position.game);
+        self.unranked += part.unranked;
+        self.known += part.known;
+        self.broken += part.broken;
+        true
+    }
+}
+
+impl SetAnswer {
+    /// The figures for people.
+    pub(super) fn summary(&self) -> String {
+        let percent = |interval: Interval| {
+            let [value, low, high] =
+                [interval.value, interval.low, interval.high].map(|share| 100.0 * share);
+            format!("{value:.1} % ({low:.1} to {high:.1})")
+        };
+        let heads = [
+            "weights",
+            "positions",
+            "games",
+            "first",
+            "top 5",
+            "top 10",
+            "mean rank",
+            "first, 95 %",
+            "gain in first, 95 %",
+            "ahead of the others, 95 %",
+            "gain ahead, 95 %",
+        ];
+        let mut rows = vec![heads.map(str::to_owned)];
+        for figures in &self.summary {
+            rows.push([
+                figures.name.clone(),
+                figures.positions.to_string(),
+                figures.games.to_string(),
+                figures.first.to_string(),
+                figures.top_five.to_string(),
+                figures.top_ten.to_string(),
+                format!("{:.2}", figures.mean_rank),
+                percent(figures.share_first),
+                figures.first_gain.map_or("-".to_owned(), percent),
+                percent(figures.ahead),
+                figures.ahead_gain.map_or("-".to_owned(), percent),
+            ]);
+        }
+        let chance = format!("{:.1} %", 100.0 * self.first_by_chance);
+        let facts = facts(&[
+            ("first by chance", &chance),
+            ("move not looked at", &self.unranked),
+            ("games with a shipped position", &self.known_games),
+            ("games that cannot be read", &self.broken_games),
+        ]);
+        format!("{}\n{facts}", table(&rows))
+    }
+}

@@ -1,0 +1,81 @@
+//! What the search for the weights of 1975 comes to; a part of it keeps the best of each restart and of
+//! each draw, so that parts together give the answer of one run, exactly.
+
+use crate::cli::failure::Problem;
+use crate::cli::print::{Printed, facts, table};
+use crate::lab::player::Reconstruction;
+use crate::player::Reading;
+use crate::player::fit::{Effort, Fit};
+use serde::{Deserialize, Serialize};
+
+/// Restarts of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Searched {
+    /// How the listing is read.
+    pub(super) reading: Reading,
+    /// How long was searched, all parts together.
+    pub(super) effort: Effort,
+    /// The best of each beginning.
+    pub(super) fits: Vec<Fit>,
+    /// The number of each draw in disorder, and its fewest misses.
+    pub(super) shuffled: Vec<(u32, u32)>,
+}
+
+impl Searched {
+    /// Adds what another part found; false if that was asked something else.
+    pub(super) fn add(&mut self, part: Self) -> bool {
+        if self.effort != part.effort || self.reading != part.reading {
+            return false;
+        }
+        self.fits.extend(part.fits);
+        self.shuffled.extend(part.shuffled);
+        true
+    }
+
+    /// The answer that these make.
+    pub(super) fn answer(&self) -> Result<Reconstruction, String> {
+        let mut draws = self.shuffled.clone();
+        draws.sort_unstable();
+        let misses = draws.into_iter().map(|(_, miss)| miss).collect();
+        let found = Reconstruction::of(self.reading, self.effort, self.fits.clone(), misses);
+        found.map_err(|error| error.to_string())
+    }
+}
+
+/// Prints what a search came to.
+pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
+    let best = found.fits.first();
+    let misses: Vec<String> = found.fits.iter().map(|fit| fit.miss.to_string()).collect();
+    let shuffled: Vec<String> = found.shuffled.iter().map(u32::to_string).collect();
+    let firsts = if found.all_firsts {
+        "there are weights that put first all moves that 1975 had first"
+    } else {
+        "no weights put first all moves that 1975 had first"
+    };
+    let exact = best.map_or(0, |fit| fit.exact);
+    let ranks = format!("{exact} of {} right", found.positions);
+    let facts = facts(&[
+        ("best fit", &ranks),
+        ("places missed, by beginning", &misses.join(" ")),
+        ("with ranks in disorder", &shuffled.join(" ")),
+        ("firsts", &firsts),
+    ]);
+    let heads = ["", "parameter", "best", "in the same order", "to material"];
+    let mut rows = vec![heads.map(str::to_owned)];
+    for row in &found.weights {
+        let pair = |range: Option<[f64; 2]>, digits: usize| {
+            range.map_or("-".to_owned(), |[low, high]| {
+                format!("{low:.digits$} to {high:.digits$}")
+            })
+        };
+        rows.push([
+            row.parameter.number().to_string(),
+            row.parameter.row().name.to_owned(),
+            row.best.to_string(),
+            pair(row.range, 0),
+            pair(row.ratios, 3),
+        ]);
+    }
+    let text = format!("{facts}\n{}", table(&rows));
+    Printed::new(found, text)
+}

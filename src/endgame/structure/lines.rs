@@ -1,0 +1,74 @@
+//! A queen or a rook among pawns: to where she gets, and which squares of her own king are in her way.
+
+use super::geometry::{Geometry, index};
+use super::pawns::Pawns;
+use cozy_chess::{BitBoard, Piece, Square};
+
+/// Which piece the attacker has, besides king and pawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Officer {
+    /// A queen.
+    Queen,
+    /// A rook.
+    Rook,
+}
+
+/// The lines of a piece among pawns.
+pub(super) struct Lines {
+    /// By the piece's square and a target: the squares on which the attacker's king would stand in
+    /// between, or all squares if there is no way.
+    blocks: Vec<BitBoard>,
+}
+
+impl Officer {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
+
+    /// The piece.
+    pub fn piece(self) -> Piece {
+        match self {
+            Self::Queen => Piece::Queen,
+            Self::Rook => Piece::Rook,
+        }
+    }
+
+    pub(super) fn rays(self, square: Square) -> BitBoard {
+        let geometry = Geometry::get();
+        match self {
+            Self::Queen => geometry.queen[square as usize],
+            Self::Rook => geometry.rook[square as usize],
+        }
+    }
+
+    /// The squares of the attacker's king that keep the piece from a target, itself empty or not; all
+    /// of them if a pawn does or if there is no line.
+    pub(super) fn blocks(self, pawns: Pawns, from: Square, target: Square) -> BitBoard {
+        if !self.rays(from).has(target) {
+            return BitBoard::FULL;
+        }
+        let between = Geometry::get().between(from, target);
+        if (between & pawns.all()).is_empty() {
+            between | from.bitboard() | target.bitboard()
+        } else {
+            BitBoard::FULL
+        }
+    }
+}
+
+impl Lines {
+    pub(super) fn new(officer: Officer, pawns: Pawns) -> Self {
+        let pairs = Square::ALL
+            .into_iter()
+            .flat_map(|from| Square::ALL.into_iter().map(move |target| (from, target)));
+        Self {
+            blocks: pairs
+                .map(|(from, target)| officer.blocks(pawns, from, target))
+                .collect(),
+        }
+    }
+
+    /// The squares of the attacker's king that let the piece through to the target.
+    pub(super) fn open(&self, from: Square, target: Square) -> BitBoard {
+        !self.blocks[index(from, target)]
+    }
+}
