@@ -11,7 +11,7 @@ use crate::kenju::event::End;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::order::sort_short;
 use crate::kenju::search::Choice;
-use crate::kenju::threats::{self, Finding, Limits};
+use crate::kenju::threats::{self, ForcedMove, Limits, WinSearch};
 use crate::kenju::value::{Scale, Thresholds};
 
 /// The player and its limits.
@@ -32,30 +32,119 @@ impl Default for Strong {
 impl Strong {
     /// Its move: a forced win; else one that upsets the opponent's; else the highest value by MAX
     /// at 47 % and 100 %, equals drawn by lot.
-    pub fn choose(self, board: &Board, colour: Colour, chance: &mut Chance) -> Choice {
-        let scale = Scale::new(&Element::MAX, Thresholds::PERCENTAGE);
-        let point = threats::forced_win(board, colour, self.limits)
-            .finding
-            .first()
-            .or_else(|| self.defend(board, colour, &scale))
-            .unwrap_or_else(|| most_valuable(board, &scale, chance));
-        Choice {
+    pub fn choose(self, board: &Board, colour: Colour, chance: &Chance) -> Choice {
+        self.choosing(board, colour, chance).run()
+    }
+
+    /// The same in slices.
+    pub fn choosing(self, board: &Board, colour: Colour, chance: &Chance) -> Choosing {
+        Choosing {
+            limits: self.limits,
+            board: board.clone(),
+            colour,
+            chance: chance.clone(),
+            scale: Scale::new(&Element::MAX, Thresholds::PERCENTAGE),
+            search: WinSearch::new(board, colour, self.limits),
+            stage: Stage::Winning,
+            nodes: 0,
+        }
+    }
+}
+
+/// A move that is being chosen.
+pub struct Choosing {
+    limits: Limits,
+    board: Board,
+    colour: Colour,
+    chance: Chance,
+    scale: Scale,
+    /// The search under way.
+    search: WinSearch,
+    stage: Stage,
+    /// Positions looked at by the searches before it.
+    nodes: u32,
+}
+
+/// What the search under way is for.
+enum Stage {
+    /// A win of its own.
+    Winning,
+    /// One that the opponent would have.
+    Fearing,
+    /// Whether the opponent still wins after the first of these points, the most valuable before.
+    Defending(Vec<Point>, usize),
+}
+
+impl Choosing {
+    /// Positions looked at so far.
+    pub const fn nodes(&self) -> u32 {
+        self.nodes + self.search.nodes()
+    }
+
+    /// Looks at about `nodes` positions more; the choice once it is made.
+    pub fn advance(&mut self, nodes: u32) -> Option<Choice> {
+        let report = self.search.advance(nodes)?;
+        self.nodes += report.nodes;
+        let finding = report.finding;
+        let point = match &mut self.stage {
+            Stage::Winning => match finding.first() {
+                Some(point) => point,
+                None => {
+                    self.stage = Stage::Fearing;
+                    let opponent = self.colour.other();
+                    self.search = WinSearch::new(&self.board, opponent, self.limits);
+                    return None;
+                }
+            },
+            Stage::Fearing => {
+                let points = finding.line().map(|line| self.upsetting(line));
+                match points.as_deref() {
+                    None | Some([]) => most_valuable(&self.board, &self.scale, &mut self.chance),
+                    Some([point, ..]) => {
+                        self.search = self.after(*point);
+                        self.stage = Stage::Defending(points.unwrap_or_default(), 0);
+                        return None;
+                    }
+                }
+            }
+            Stage::Defending(points, at) => {
+                if finding.line().is_none() {
+                    points[*at]
+                } else {
+                    *at += 1;
+                    match points.get(*at).copied() {
+                        Some(point) => {
+                            self.search = self.after(point);
+                            return None;
+                        }
+                        // None does: the most valuable.
+                        None => points[0],
+                    }
+                }
+            }
+        };
+        Some(Choice {
             point,
-            value: scale.value_at(board, point),
+            value: self.scale.value_at(&self.board, point),
             end: End::Solved,
             paths: 0,
             iterations: 0,
             questions: 0,
+        })
+    }
+
+    /// Runs to the end.
+    pub fn run(mut self) -> Choice {
+        loop {
+            if let Some(choice) = self.advance(u32::MAX) {
+                return choice;
+            }
         }
     }
 
-    /// If the opponent would win were it to move: the most valuable of the points that could upset
-    /// the win and do, or of all of them if none does.
-    fn defend(self, board: &Board, colour: Colour, scale: &Scale) -> Option<Point> {
-        let Finding::Win(line) = threats::forced_win(board, colour.other(), self.limits).finding
-        else {
-            return None;
-        };
+    /// The points that could upset the opponent's win, the most valuable first.
+    fn upsetting(&self, line: &[ForcedMove]) -> Vec<Point> {
+        let (board, colour) = (&self.board, self.colour);
         let mut points = threats::defences(board, colour, self.limits);
         points.extend(
             line.iter()
@@ -67,17 +156,17 @@ impl Strong {
         points.sort_unstable();
         points.dedup();
         sort_short(&mut points, |&point| {
-            std::cmp::Reverse(scale.value_at(board, point))
+            std::cmp::Reverse(self.scale.value_at(board, point))
         });
-        let holds = |point: &&Point| {
-            let mut after = board.clone();
-            after.place_stone(colour, **point).is_ok()
-                && threats::forced_win(&after, colour.other(), self.limits)
-                    .finding
-                    .line()
-                    .is_none()
-        };
-        points.iter().find(holds).or(points.first()).copied()
+        points
+    }
+
+    /// The search for a win of the opponent's after this stone.
+    fn after(&self, point: Point) -> WinSearch {
+        let mut after = self.board.clone();
+        // On a board filled to the last stone nothing is placed, and the opponent wins as before.
+        let _ = after.place_stone(self.colour, point);
+        WinSearch::new(&after, self.colour.other(), self.limits)
     }
 }
 
@@ -108,7 +197,7 @@ mod tests {
 
     fn choose(board: &Board, colour: Colour) -> Point {
         Strong::default()
-            .choose(board, colour, &mut Chance::new(1, 0, 0))
+            .choose(board, colour, &Chance::new(1, 0, 0))
             .point
     }
 
@@ -125,6 +214,34 @@ mod tests {
         );
         assert_eq!(choose(&race, Colour::White), Point::new(4, 0));
         assert!([Point::new(4, 5), Point::new(-1, 5)].contains(&choose(&race, Colour::Black)));
+    }
+
+    #[test]
+    fn in_slices_it_chooses_the_same() {
+        let chance = Chance::new(1, 0, 0);
+        let mut game = Board::new();
+        for turn in 0..24 {
+            let colour = game.to_move();
+            let whole = Strong::default().choose(&game, colour, &chance);
+            for slice in [1, 7, 150] {
+                let mut choosing = Strong::default().choosing(&game, colour, &chance);
+                let (mut choice, mut nodes) = (None, 0);
+                while choice.is_none() {
+                    choice = choosing.advance(slice);
+                    assert!(choosing.nodes() >= nodes, "it never goes back");
+                    nodes = choosing.nodes();
+                }
+                assert_eq!(
+                    choice,
+                    Some(whole),
+                    "turn {turn}, {slice} positions at a time"
+                );
+            }
+            if game.winner().is_some() || game.play(whole.point).is_err() {
+                break;
+            }
+        }
+        assert!(game.stone_count() > 8, "it was asked more than once");
     }
 
     #[test]

@@ -11,8 +11,8 @@ use crate::kenju::memory::Memory;
 use crate::kenju::player::{Learning, Mind, Player};
 use crate::kenju::record::{History, Row};
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
-use crate::kenju::session::{Hand, Happening, MoveLimit, Seat, Session, SessionError};
-use crate::kenju::strong::Strong;
+use crate::kenju::session::{Hand, Happening, MoveLimit, Next, Seat, Session, SessionError};
+use crate::kenju::strong::{Choosing, Strong};
 use crate::kenju::teacher::{ElementTeacher, Teacher, ThreatTeacher};
 use crate::kenju::threats::Limits;
 
@@ -22,7 +22,22 @@ pub struct Training {
     session: Session,
     teacher: Box<dyn Teacher + Send>,
     history: History,
+    /// A move that is being chosen.
+    choosing: Option<Choosing>,
+    /// Whether it is a person's, for whom a program stands in.
+    is_person: bool,
     finished: bool,
+}
+
+/// What [`Training::advance`] has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// A stone was placed.
+    Stone,
+    /// There is more to do.
+    On,
+    /// Every learner has had its moves.
+    Over,
 }
 
 /// What a training left behind.
@@ -79,6 +94,8 @@ impl Training {
             session,
             teacher,
             history,
+            choosing: None,
+            is_person: false,
             finished: course.moves == 0,
         }
     }
@@ -105,29 +122,60 @@ impl Training {
 
     /// Goes on until a stone is placed, and says so; false when the training is over.
     pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
-        while !self.finished {
-            match self.session.advance(observer) {
-                Happening::Played(played) => {
-                    self.note(played.colour);
-                    return true;
-                }
-                Happening::Ask { question, .. } => {
-                    let answer = self.teacher.answer(self.session.board(), &question);
-                    self.give(|session| session.answer(answer, observer));
-                }
-                Happening::Place { colour, .. } | Happening::Confirm { colour, .. } => {
-                    let turn = self.session.board().stone_count() as u32;
-                    let seed = derive_seed(self.course.seed, 0);
-                    let mut chance = Chance::new(seed, self.session.game(), turn);
-                    let person = Strong::default();
-                    let choice = person.choose(self.session.board(), colour, &mut chance);
-                    self.give(|session| session.place(choice.point));
-                }
-                Happening::Over { .. } => self.session.new_game(),
-                Happening::Paused => return true,
+        loop {
+            match self.advance(u32::MAX, observer) {
+                Advance::Stone => return true,
+                Advance::On => {}
+                Advance::Over => return false,
             }
         }
-        false
+    }
+
+    /// Goes on until something happens, or about so many positions of a forced win are looked at.
+    pub fn advance<O: Observer>(&mut self, nodes: u32, observer: &mut O) -> Advance {
+        if self.finished {
+            return Advance::Over;
+        }
+        if let Some(choosing) = &mut self.choosing {
+            if let Some(choice) = choosing.advance(nodes) {
+                self.choosing = None;
+                if self.is_person {
+                    self.is_person = false;
+                    self.give(|session| session.place(choice.point));
+                } else {
+                    self.session.chosen(choice, observer);
+                }
+            }
+            return Advance::On;
+        }
+        let happening = match self.session.next(observer) {
+            Next::Happened(happening) => happening,
+            Next::Choose(choosing) => {
+                self.choosing = Some(choosing);
+                return Advance::On;
+            }
+        };
+        match happening {
+            Happening::Played(played) => {
+                self.note(played.colour);
+                return Advance::Stone;
+            }
+            Happening::Ask { question, .. } => {
+                let answer = self.teacher.answer(self.session.board(), &question);
+                self.give(|session| session.answer(answer, observer));
+            }
+            Happening::Place { colour, .. } | Happening::Confirm { colour, .. } => {
+                let board = self.session.board();
+                let turn = board.stone_count() as u32;
+                let seed = derive_seed(self.course.seed, 0);
+                let chance = Chance::new(seed, self.session.game(), turn);
+                self.choosing = Some(Strong::default().choosing(board, colour, &chance));
+                self.is_person = true;
+            }
+            Happening::Over { .. } => self.session.new_game(),
+            Happening::Paused => return Advance::Stone,
+        }
+        Advance::On
     }
 
     /// Runs to the end.

@@ -3,7 +3,7 @@
 
 use plyground::kenju::board::{Board, Line, Stone};
 use plyground::kenju::geometry::{Colour, Point};
-use plyground::kenju::threats::{Arms, Finding, Limits, Threat, forced_win, wins_with};
+use plyground::kenju::threats::{Arms, Finding, Limits, Threat, WinSearch, forced_win, wins_with};
 use proptest::prelude::*;
 
 /// A board from rows of `X` (White), `O` (Black) and dots, the top row first, (0,0) at the lower
@@ -296,6 +296,27 @@ proptest! {
         if let Some(first) = report.finding.first() {
             prop_assert!(holds(&mut board.clone(), attacker, limits), "{:?}", report.finding);
             prop_assert!(wins_with(&board, attacker, first, limits));
+        }
+    }
+
+    #[test]
+    fn a_search_in_slices_finds_the_same_in_the_same_positions(board in position(), slice in 1u32..40) {
+        for attacker in Colour::BOTH {
+            for arms in [Arms::Fours, Arms::FoursAndThrees] {
+                for nodes in [3, 60, 900] {
+                    let limits = Limits { arms, depth: 6, nodes };
+                    let whole = forced_win(&board, attacker, limits);
+                    let mut search = WinSearch::new(&board, attacker, limits);
+                    let report = loop {
+                        let before = search.nodes();
+                        if let Some(report) = search.advance(slice) {
+                            break report;
+                        }
+                        prop_assert!(search.nodes() <= before + slice, "a slice is bounded");
+                    };
+                    prop_assert_eq!(report, whole);
+                }
+            }
         }
     }
 

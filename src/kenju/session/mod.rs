@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::kenju::board::{Board, PlayError};
+use crate::kenju::chance::Chance;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::{Advice, When};
 use crate::kenju::memory::{Memory, NoSuchLesson};
@@ -21,6 +22,7 @@ use crate::kenju::pattern::Patterns;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::question::{Question, WeightQuestion};
 use crate::kenju::search::{Choice, Search};
+use crate::kenju::strong::Choosing;
 
 pub use seat::{Hand, Mode, MoveLimit, Seat};
 
@@ -71,6 +73,16 @@ pub enum Happening {
     },
     /// The observer wanted a rest.
     Paused,
+}
+
+/// What [`Session::next`] has come to.
+// A move being chosen is large, and made once a move.
+#[expect(clippy::large_enum_variant)]
+pub enum Next {
+    /// What [`Session::advance`] says.
+    Happened(Happening),
+    /// A player searches, which takes its time: go on after [`Session::chosen`].
+    Choose(Choosing),
 }
 
 /// Input that does not fit what the session waits for. The session is unchanged.
@@ -131,6 +143,8 @@ enum Phase {
     /// Learners of System 2 ask about the move just placed, White's seat first.
     Weighing([Option<WeightQuestion>; 2]),
     Over,
+    /// A player that searches is to choose; its dice.
+    Choosing(Chance),
 }
 
 /// A session as it is read.

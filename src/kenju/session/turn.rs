@@ -1,6 +1,6 @@
 //! One turn: mood, thought, stone, and what the learners make of it.
 
-use super::{Hand, Happening, Phase, Session, SessionError};
+use super::{Hand, Happening, Next, Phase, Session, SessionError};
 use crate::kenju::board::PlaceId;
 use crate::kenju::chance::Chance;
 use crate::kenju::event::{ChosenPlace, Comparison, End, Event, Observer};
@@ -14,6 +14,16 @@ impl Session {
     /// Goes on until something has happened or is wanted.
     pub fn advance<O: Observer>(&mut self, observer: &mut O) -> Happening {
         loop {
+            match self.next(observer) {
+                Next::Happened(happening) => return happening,
+                Next::Choose(choosing) => self.chosen(choosing.run(), observer),
+            }
+        }
+    }
+
+    /// The same, but the search of a player that searches is left to the caller.
+    pub fn next<O: Observer>(&mut self, observer: &mut O) -> Next {
+        let happening = loop {
             match &mut self.phase {
                 Phase::Begin => self.begin_turn(observer),
                 Phase::Thinking(search) => {
@@ -25,23 +35,23 @@ impl Session {
                     };
                     match search.advance(&self.board, memory, observer) {
                         Step::Ask(question) => {
-                            return Happening::Ask {
+                            break Happening::Ask {
                                 learner: colour,
                                 question,
                             };
                         }
-                        Step::Paused => return Happening::Paused,
+                        Step::Paused => break Happening::Paused,
                         Step::Done(choice) => self.decide(colour, choice),
                     }
                 }
                 Phase::Waiting(idea) => {
-                    return Happening::Place {
+                    break Happening::Place {
                         colour: self.board.to_move(),
                         idea: *idea,
                     };
                 }
                 Phase::Proposed(choice) => {
-                    return Happening::Confirm {
+                    break Happening::Confirm {
                         colour: self.board.to_move(),
                         choice: *choice,
                     };
@@ -49,7 +59,7 @@ impl Session {
                 Phase::Placing(point, choice) => {
                     let (point, choice) = (*point, *choice);
                     if let Some(played) = self.put(self.board.to_move(), point, choice) {
-                        return Happening::Played(played);
+                        break Happening::Played(played);
                     }
                 }
                 Phase::Weighing(questions) => {
@@ -60,17 +70,33 @@ impl Session {
                         self.phase = Phase::Begin;
                         continue;
                     };
-                    return Happening::Ask {
+                    break Happening::Ask {
                         learner,
                         question: Question::Weight(question),
                     };
                 }
                 Phase::Over => {
-                    return Happening::Over {
+                    break Happening::Over {
                         winner: self.board.winner(),
                     };
                 }
+                Phase::Choosing(chance) => {
+                    let colour = self.board.to_move();
+                    if let Mind::Strong(strong) = self.seats[colour.index()].player.mind {
+                        return Next::Choose(strong.choosing(&self.board, colour, chance));
+                    }
+                    // The player was exchanged while it thought: the new one begins afresh.
+                    self.phase = Phase::Begin;
+                }
             }
+        };
+        Next::Happened(happening)
+    }
+
+    /// The choice that [`Session::next`] asked for; any other time nothing happens.
+    pub fn chosen<O: Observer>(&mut self, choice: Choice, observer: &mut O) {
+        if matches!(self.phase, Phase::Choosing(_)) {
+            self.choose(self.board.to_move(), choice, observer);
         }
     }
 
@@ -129,7 +155,7 @@ impl Session {
             return;
         }
         let stance = seat.mood.before_move(&seat.player.parameters);
-        let mut chance = Chance::new(self.seed, self.game, u32::from(turn));
+        let chance = Chance::new(self.seed, self.game, u32::from(turn));
         let task = Task {
             colour,
             stance,
@@ -159,8 +185,16 @@ impl Session {
                 );
                 self.scanned(found)
             }
-            Mind::Strong(strong) => strong.choose(&self.board, colour, &mut chance),
+            Mind::Strong(_) => {
+                self.phase = Phase::Choosing(chance);
+                return;
+            }
         };
+        self.choose(colour, choice, observer);
+    }
+
+    /// A player that does not follow a chain of attention has chosen.
+    fn choose<O: Observer>(&mut self, colour: Colour, choice: Choice, observer: &mut O) {
         let place = self.board.find(choice.point);
         let place = place.map_or_else(|| ChosenPlace::from(choice.point), ChosenPlace::Table);
         // The search is over; there is nothing left to suspend.

@@ -7,12 +7,12 @@
 //! short.
 
 use super::Solver;
-use super::fours::FoursLine;
+use super::stack::Line;
 use crate::kenju::geometry::{Direction, Point};
 
 impl Solver {
     /// The vacant points that could upset `win`.
-    pub(super) fn upsetting(&self, win: &FoursLine) -> Vec<Point> {
+    pub(super) fn upsetting(&self, win: &Line) -> Vec<Point> {
         let defender = self.attacker.other();
         let forced: Vec<Point> = win
             .moves

@@ -1,99 +1,111 @@
 //! Wins by continuous fours: each move makes a line of four, the answer to which is forced, until
 //! one makes two at once.
 
+use super::stack::{Found, Fours, Frame, Line};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::kenju::geometry::Point;
 
-/// A win by fours, last move first.
-pub(super) struct FoursLine {
-    pub(super) moves: Vec<ForcedMove>,
-    /// The points at which the last four can be completed: two or more, unless the line is a
-    /// single five.
-    pub(super) ends: Vec<Point>,
-}
-
 impl Solver {
-    /// A win by fours with at most `depth` stones of the attacker, who is to move.
-    pub(super) fn fours(&mut self, depth: u16) -> Result<Option<FoursLine>, Spent> {
+    /// Begins to look for a win by fours with at most `depth` stones of the attacker, who is to move.
+    pub(super) fn enter_fours(&mut self, depth: u16) -> Result<(), Spent> {
         self.count()?;
         if let Some(&attack) = self.fives(self.attacker).first() {
             if depth == 0 {
                 self.cut = true;
-                return Ok(None);
+                return self.give(None);
             }
             let five = ForcedMove {
                 attack,
                 threat: Threat::Five,
                 reply: None,
             };
-            return Ok(Some(FoursLine {
+            return self.give(Some(Line {
                 moves: vec![five],
                 ends: vec![attack],
             }));
         }
         let must = self.fives(self.attacker.other());
         if must.len() > 1 {
-            return Ok(None);
+            return self.give(None);
         }
         let moves = self.four_moves(must.first().copied());
         if moves.is_empty() {
-            return Ok(None);
+            return self.give(None);
         }
         // A four takes two stones: itself and the five.
         if depth < 2 {
             self.cut = true;
-            return Ok(None);
+            return self.give(None);
         }
         let key = self.key;
         if let Some(cut) = self.failed_fours.known(key, depth) {
             self.cut |= cut;
-            return Ok(None);
+            return self.give(None);
         }
-        let outer = std::mem::replace(&mut self.cut, false);
-        for attack in moves {
-            if let Some(line) = self.try_four(attack, depth)? {
-                return Ok(Some(line));
-            }
-        }
-        self.failed_fours.note(key, depth, self.cut);
-        self.cut |= outer;
-        Ok(None)
+        self.stack.push(Frame::Fours(Fours {
+            depth,
+            key,
+            outer_cut: std::mem::replace(&mut self.cut, false),
+            moves: moves.into_iter(),
+            tried: None,
+        }));
+        Ok(())
     }
 
-    fn try_four(&mut self, attack: Point, depth: u16) -> Result<Option<FoursLine>, Spent> {
-        if !self.place(self.attacker, attack) {
-            return Ok(None);
+    /// What came of the move tried is in `found`; the next is tried.
+    pub(super) fn go_on_fours(
+        &mut self,
+        mut fours: Fours,
+        found: Option<Found>,
+    ) -> Result<(), Spent> {
+        if let Some((attack, reply)) = fours.tried.take() {
+            self.undo();
+            self.undo();
+            if let Some(mut line) = found.flatten() {
+                line.moves.push(ForcedMove {
+                    attack,
+                    threat: Threat::Four,
+                    reply: Some(reply),
+                });
+                return self.give(Some(line));
+            }
         }
-        let ends = self.fives(self.attacker);
-        let reply = ends.first().copied();
-        let found = match (ends.as_slice(), reply) {
-            ([_, second, ..], _) => {
+        while let Some(attack) = fours.moves.next() {
+            if !self.place(self.attacker, attack) {
+                continue;
+            }
+            let ends = self.fives(self.attacker);
+            let reply = ends.first().copied();
+            if let [_, second, ..] = *ends.as_slice() {
+                self.undo();
                 let five = ForcedMove {
-                    attack: *second,
+                    attack: second,
                     threat: Threat::Five,
                     reply: None,
                 };
-                Ok(Some(FoursLine {
-                    moves: vec![five],
+                let four = ForcedMove {
+                    attack,
+                    threat: Threat::Four,
+                    reply,
+                };
+                return self.give(Some(Line {
+                    moves: vec![five, four],
                     ends,
-                }))
+                }));
             }
-            (_, Some(reply)) if self.place(self.attacker.other(), reply) => {
-                let found = self.fours(depth - 1);
-                self.undo();
-                found
+            if let Some(reply) = reply
+                && self.place(self.attacker.other(), reply)
+            {
+                let depth = fours.depth - 1;
+                fours.tried = Some((attack, reply));
+                self.stack.push(Frame::Fours(fours));
+                return self.enter_fours(depth);
             }
-            _ => Ok(None),
-        };
-        self.undo();
-        Ok(found?.map(|mut line| {
-            line.moves.push(ForcedMove {
-                attack,
-                threat: Threat::Four,
-                reply,
-            });
-            line
-        }))
+            self.undo();
+        }
+        self.failed_fours.note(fours.key, fours.depth, self.cut);
+        self.cut |= fours.outer_cut;
+        self.give(None)
     }
 
     /// Every point that makes a four; only `must` if the attacker has to block there.

@@ -12,6 +12,7 @@
 
 mod defence;
 mod fours;
+mod stack;
 mod table;
 mod threes;
 
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kenju::board::{Board, Stone};
 use crate::kenju::geometry::{Colour, Point};
+use stack::{Found, Frame};
 use table::Failures;
 
 /// Which moves the attacker may force with.
@@ -133,20 +135,18 @@ pub struct Report {
 /// assert_eq!(report.finding.line().map(<[_]>::len), Some(2));
 /// ```
 pub fn forced_win(board: &Board, attacker: Colour, limits: Limits) -> Report {
-    let mut solver = Solver::new(board, attacker, limits);
-    let finding = solver.solve();
-    Report {
-        finding,
-        nodes: solver.nodes,
-    }
+    WinSearch::new(board, attacker, limits).run()
 }
 
 /// The points at which `defender`, to move, could upset a forced win of the other side: every
 /// other point loses at once. Empty if the attacker has no win by fours within the limits.
 pub fn defences(board: &Board, defender: Colour, limits: Limits) -> Vec<Point> {
     let mut solver = Solver::new(board, defender.other(), limits);
-    match solver.fours(limits.depth) {
-        Ok(Some(line)) => solver.upsetting(&line),
+    let found = solver
+        .enter_fours(limits.depth)
+        .and_then(|()| solver.go_on(u32::MAX));
+    match found {
+        Ok(Some(Some(line))) => solver.upsetting(&line),
         _ => Vec::new(),
     }
 }
@@ -161,8 +161,87 @@ pub fn wins_with(board: &Board, attacker: Colour, point: Point, limits: Limits) 
     if solver.board.winner() == Some(attacker) {
         return true;
     }
-    let answered = !solver.fives(attacker.other()).is_empty();
-    !answered && matches!(solver.try_three(point, limits.depth), Ok(Some(_)))
+    if !solver.fives(attacker.other()).is_empty() {
+        return false;
+    }
+    let found = solver
+        .enter_three(point, limits.depth)
+        .and_then(|()| solver.go_on(u32::MAX));
+    matches!(found, Ok(Some(Some(_))))
+}
+
+/// The search of [`forced_win`] in slices. It deepens step by step, so that the shortest win is found first
+/// and cheap ones stay cheap.
+pub struct WinSearch {
+    solver: Solver,
+    /// The depth that is searched; 0 before the first.
+    depth: u16,
+}
+
+impl WinSearch {
+    /// A search that has not begun.
+    pub fn new(board: &Board, attacker: Colour, limits: Limits) -> Self {
+        Self {
+            solver: Solver::new(board, attacker, limits),
+            depth: 0,
+        }
+    }
+
+    /// Positions looked at so far.
+    pub const fn nodes(&self) -> u32 {
+        self.solver.nodes
+    }
+
+    /// Looks at about `nodes` positions more; the report once the search has ended.
+    pub fn advance(&mut self, nodes: u32) -> Option<Report> {
+        let until = self.solver.nodes.saturating_add(nodes);
+        let finding = match self.search(until) {
+            Ok(finding) => finding?,
+            Err(Spent) => Finding::NodesSpent,
+        };
+        Some(Report {
+            finding,
+            nodes: self.solver.nodes,
+        })
+    }
+
+    /// Runs to the end.
+    pub fn run(mut self) -> Report {
+        loop {
+            if let Some(report) = self.advance(u32::MAX) {
+                return report;
+            }
+        }
+    }
+
+    fn search(&mut self, until: u32) -> Result<Option<Finding>, Spent> {
+        let solver = &mut self.solver;
+        if self.depth == 0 {
+            if solver.board.winner().is_some() {
+                return Ok(Some(Finding::NoWin));
+            }
+        } else {
+            match solver.go_on(until)? {
+                None => return Ok(None),
+                Some(Some(mut line)) => {
+                    line.moves.reverse();
+                    return Ok(Some(Finding::Win(line.moves)));
+                }
+                Some(None) if !solver.cut => return Ok(Some(Finding::NoWin)),
+                Some(None) => {}
+            }
+        }
+        if self.depth >= solver.limits.depth {
+            return Ok(Some(Finding::DepthReached));
+        }
+        self.depth += 1;
+        solver.cut = false;
+        match solver.limits.arms {
+            Arms::Fours => solver.enter_fours(self.depth)?,
+            Arms::FoursAndThrees => solver.enter_threes(self.depth)?,
+        }
+        Ok(None)
+    }
 }
 
 /// The node limit was reached.
@@ -179,6 +258,10 @@ struct Solver {
     failed_threes: Failures,
     /// Stands for the stones on the board.
     key: u64,
+    /// The parts of the search that wait, the innermost last.
+    stack: Vec<Frame>,
+    /// What the part that ended last has found.
+    found: Option<Found>,
 }
 
 impl Solver {
@@ -192,31 +275,9 @@ impl Solver {
             failed_fours: Failures::new(),
             failed_threes: Failures::new(),
             key: board.stones().fold(1, |key, stone| key ^ table::key(stone)),
+            stack: Vec::new(),
+            found: None,
         }
-    }
-
-    /// Deepens step by step, so that the shortest win is found first and cheap ones stay cheap.
-    fn solve(&mut self) -> Finding {
-        if self.board.winner().is_some() {
-            return Finding::NoWin;
-        }
-        for depth in 1..=self.limits.depth {
-            self.cut = false;
-            let found = match self.limits.arms {
-                Arms::Fours => self.fours(depth).map(|line| line.map(|line| line.moves)),
-                Arms::FoursAndThrees => self.threes(depth),
-            };
-            match found {
-                Err(Spent) => return Finding::NodesSpent,
-                Ok(Some(mut line)) => {
-                    line.reverse();
-                    return Finding::Win(line);
-                }
-                Ok(None) if !self.cut => return Finding::NoWin,
-                Ok(None) => {}
-            }
-        }
-        Finding::DepthReached
     }
 
     fn count(&mut self) -> Result<(), Spent> {

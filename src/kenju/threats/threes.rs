@@ -1,80 +1,143 @@
 //! Wins by fours and threes together: a three threatens a win by fours, so the defender must upset
 //! that win, and only so many points can.
 
+use super::stack::{Found, Frame, Line, Three, Threes};
 use super::{ForcedMove, Solver, Spent, Threat};
 use crate::kenju::geometry::Point;
 
-/// A won line, last move first.
-type Line = Vec<ForcedMove>;
-
 impl Solver {
-    /// A win with at most `depth` stones of the attacker, who is to move.
-    pub(super) fn threes(&mut self, depth: u16) -> Result<Option<Line>, Spent> {
-        if let Some(line) = self.fours(depth)? {
-            return Ok(Some(line.moves));
+    /// Begins to look for a win with at most `depth` stones of the attacker, who is to move: one by fours
+    /// comes first.
+    pub(super) fn enter_threes(&mut self, depth: u16) -> Result<(), Spent> {
+        self.stack.push(Frame::FoursFirst(depth));
+        self.enter_fours(depth)
+    }
+
+    /// There is no win by fours: on with threes.
+    pub(super) fn after_fours(&mut self, depth: u16, found: Found) -> Result<(), Spent> {
+        if found.is_some() {
+            return self.give(found);
         }
         let must = self.fives(self.attacker.other());
         if must.len() > 1 {
-            return Ok(None);
+            return self.give(None);
         }
         let moves = self.three_moves(must.first().copied());
         if moves.is_empty() {
-            return Ok(None);
+            return self.give(None);
         }
         // A three takes three stones: itself, a four and the five.
         if depth < 3 {
             self.cut = true;
-            return Ok(None);
+            return self.give(None);
         }
         let key = self.key;
         if let Some(cut) = self.failed_threes.known(key, depth) {
             self.cut |= cut;
-            return Ok(None);
+            return self.give(None);
         }
-        let outer = std::mem::replace(&mut self.cut, false);
-        for attack in moves {
-            if !self.place(self.attacker, attack) {
-                continue;
-            }
-            let found = self.try_three(attack, depth);
+        self.stack.push(Frame::Threes(Threes {
+            depth,
+            key,
+            outer_cut: std::mem::replace(&mut self.cut, false),
+            moves: moves.into_iter(),
+        }));
+        Ok(())
+    }
+
+    /// What came of the move tried is in `found`; the next is tried.
+    pub(super) fn go_on_threes(
+        &mut self,
+        mut threes: Threes,
+        found: Option<Found>,
+    ) -> Result<(), Spent> {
+        if let Some(found) = found {
             self.undo();
-            if let Some(line) = found? {
-                return Ok(Some(line));
+            if found.is_some() {
+                return self.give(found);
             }
         }
-        self.failed_threes.note(key, depth, self.cut);
-        self.cut |= outer;
-        Ok(None)
+        while let Some(attack) = threes.moves.next() {
+            if self.place(self.attacker, attack) {
+                let depth = threes.depth;
+                self.stack.push(Frame::Threes(threes));
+                return self.enter_three(attack, depth);
+            }
+        }
+        self.failed_threes.note(threes.key, threes.depth, self.cut);
+        self.cut |= threes.outer_cut;
+        self.give(None)
     }
 
     /// The attacker has just played `attack`: does every reply lose?
-    pub(super) fn try_three(&mut self, attack: Point, depth: u16) -> Result<Option<Line>, Spent> {
+    pub(super) fn enter_three(&mut self, attack: Point, depth: u16) -> Result<(), Spent> {
         let ends = self.fives(self.attacker);
-        let (threat, replies) = if ends.is_empty() {
-            let Some(threat) = self.fours(depth.saturating_sub(1))? else {
-                return Ok(None);
-            };
-            (Threat::Three, self.upsetting(&threat))
-        } else {
-            (Threat::Four, ends)
+        if ends.is_empty() {
+            self.stack.push(Frame::Threatens(attack, depth));
+            return self.enter_fours(depth.saturating_sub(1));
+        }
+        self.answer(attack, depth, Threat::Four, ends)
+    }
+
+    /// A three threatens a win by fours, or it is no threat.
+    pub(super) fn after_threat(
+        &mut self,
+        attack: Point,
+        depth: u16,
+        found: Found,
+    ) -> Result<(), Spent> {
+        let Some(threat) = found else {
+            return self.give(None);
         };
-        let mut longest: Option<(Point, Line)> = None;
-        for reply in replies {
-            if !self.place(self.attacker.other(), reply) {
-                continue;
-            }
-            let found = self.threes(depth.saturating_sub(1));
+        let replies = self.upsetting(&threat);
+        self.answer(attack, depth, Threat::Three, replies)
+    }
+
+    fn answer(
+        &mut self,
+        attack: Point,
+        depth: u16,
+        threat: Threat,
+        replies: Vec<Point>,
+    ) -> Result<(), Spent> {
+        self.stack.push(Frame::Three(Three {
+            attack,
+            depth,
+            threat,
+            replies: replies.into_iter(),
+            tried: None,
+            longest: None,
+        }));
+        Ok(())
+    }
+
+    /// What came of the reply tried is in `found`; the next is tried.
+    pub(super) fn go_on_three(
+        &mut self,
+        mut three: Three,
+        found: Option<Found>,
+    ) -> Result<(), Spent> {
+        if let Some(reply) = three.tried.take() {
             self.undo();
-            let Some(line) = found? else { return Ok(None) };
-            if longest
-                .as_ref()
-                .is_none_or(|(_, known)| line.len() > known.len())
-            {
-                longest = Some((reply, line));
+            let Some(line) = found.flatten() else {
+                return self.give(None);
+            };
+            let longer = |(_, known): &(Point, Line)| line.moves.len() > known.moves.len();
+            if three.longest.as_ref().is_none_or(longer) {
+                three.longest = Some((reply, line));
             }
         }
-        Ok(longest.map(|(reply, mut line)| {
-            line.push(ForcedMove {
+        while let Some(reply) = three.replies.next() {
+            if self.place(self.attacker.other(), reply) {
+                let depth = three.depth.saturating_sub(1);
+                three.tried = Some(reply);
+                self.stack.push(Frame::Three(three));
+                return self.enter_threes(depth);
+            }
+        }
+        let Three { attack, threat, .. } = three;
+        self.give(three.longest.map(|(reply, mut line)| {
+            line.moves.push(ForcedMove {
                 attack,
                 threat,
                 reply: Some(reply),
