@@ -1,7 +1,7 @@
 //! The commands that measure heuristics against masters, as people and scripts meet them: the real
 //! binary, its JSON, parts and merging, and what it says of games that it cannot use.
 
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use std::path::PathBuf;
 
 /// Three good games and a broken one, which stands second.

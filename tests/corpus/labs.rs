@@ -167,7 +167,7 @@ pub mod kenju {
 }
 
 pub mod chute {
-    //! The CHUTE lab with its desk and a crew of one.
+    //! The CHUTE lab with its outbox and one worker.
     use super::Answer;
     pub use plyground::app::chute::{Action, Effect, Lab};
     use plyground::lab::chute::{ExperimentWorker, work_off};

@@ -20,7 +20,6 @@ pub struct OfficerWins {
     /// With the attacker to move. Positions that cannot be, because the defender's king could be taken,
     /// count as won.
     attacker_to_move: Vec<BitBoard>,
-    /// With the defender to move.
     defender_to_move: Vec<BitBoard>,
 }
 

@@ -32,12 +32,11 @@ pub enum PlayerFact {
     StableRates,
     /// d at ten seconds a move.
     DecayConstant,
-    /// The example's score at so many seconds a move.
+    /// The example's score at that number of seconds a move.
     ExampleScore(u32),
 }
 
 impl PlayerFact {
-    /// Works it out.
     pub fn work_out(self) -> Value {
         match self {
             Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),

@@ -169,10 +169,11 @@ impl Board {
             match effect {
                 BoardEffect::Focus(focus) => self.focus = Some(focus),
                 BoardEffect::Say(text) if props.voice == Voice::Own => {
-                    self.status.tell(text, false);
+                    self.status.announce(text, false);
                 }
                 BoardEffect::Refused(why) if props.voice == Voice::Own => {
-                    self.status.tell(spoken::sentence(&why.to_string()), true);
+                    self.status
+                        .announce(spoken::sentence(&why.to_string()), true);
                 }
                 other => props.on_effect.emit(other),
             }
@@ -200,7 +201,7 @@ impl Board {
 }
 
 impl Status {
-    fn tell(&mut self, text: String, refused: bool) {
+    fn announce(&mut self, text: String, refused: bool) {
         self.number = self.number.wrapping_add(1);
         self.text = text;
         self.refused = refused;

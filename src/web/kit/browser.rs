@@ -141,7 +141,7 @@ pub fn is_update_ready() -> bool {
 }
 
 /// Whether no module has said yet what this attribute of the root element stands for; from now on one has.
-pub fn is_first_to_tell(attribute: &str) -> bool {
+pub fn is_first_notice(attribute: &str) -> bool {
     let root = gloo::utils::document_element();
     let is_first = !root.has_attribute(attribute);
     let _ = root.set_attribute(attribute, "told");
