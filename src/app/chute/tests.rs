@@ -157,7 +157,7 @@ fn a_weight_changes_the_order_and_the_curve_and_comes_back() {
 }
 
 #[test]
-fn a_lit_heuristic_says_why_and_marks_its_squares() {
+fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
     let mut driven = Driven::open("v=1");
     let speakers = driven.lab.speakers();
     assert!(!speakers.is_empty());
@@ -170,7 +170,7 @@ fn a_lit_heuristic_says_why_and_marks_its_squares() {
     let silent = (0..22).find(|number| !speakers.contains(number)).unwrap();
     driven.act(Action::Highlight(Some(silent)));
     assert!(driven.lab.overlay().patches.is_empty());
-    assert!(driven.said().ends_with("says nothing of this move."));
+    assert!(driven.said().ends_with("does not score this move."));
     driven.act(Action::Highlight(Some(silent)));
     assert_eq!(driven.lab.highlighted, None);
 }

@@ -106,7 +106,8 @@ fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
             column("ply", "ply", Unit::Plain),
             column("n", "plies to the end", Unit::Plain),
             column("move", "M, of the move", Unit::Plain),
-            column("position", "H, total", Unit::Plain),
+            // Headings are part of the digest that links promise.
+            column("position", "H, added up", Unit::Plain),
             column("inverse", "1/N", Unit::Plain),
             column("counts", "counts", Unit::Plain),
         ],
