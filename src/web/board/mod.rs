@@ -28,7 +28,6 @@ use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::chess::words::piece_name;
-use crate::web::kit::browser::focus_in_place;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};
@@ -154,7 +153,7 @@ impl Component for Board {
         };
         let selector = match focus {
             Focus::Square(_) if self.is_pointed => {
-                return focus_in_place(&self.field);
+                return events::focus_in_place(&self.field);
             }
             Focus::Square(square) => format!("[data-square={square}]"),
             Focus::Promotion(piece) => format!("[data-piece={}]", piece_name(piece)),

@@ -11,7 +11,6 @@ use super::{KenjuLab, Msg, Panel};
 use crate::app::kenju::{Action, Lab, point_label};
 use crate::kenju::geometry::Point;
 use crate::web::board::events;
-use crate::web::kit::browser::focus_in_place;
 use canvas::Canvas;
 use hops::hops;
 use layers::{asked_badges, asked_lines, attention, grid, stones, values};
@@ -46,7 +45,7 @@ pub fn view(panel: Panel<'_>, link: &Scope<KenjuLab>, field: &NodeRef) -> Html {
     // After a click the keys are the page's.
     let onmousedown = Callback::from(move |event: MouseEvent| {
         event.prevent_default();
-        focus_in_place(&board);
+        events::focus_in_place(&board);
     });
     let board = field.clone();
     let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
