@@ -24,9 +24,6 @@ pub struct OfficerWins {
 }
 
 impl OfficerWins {
-    /// Bytes of one table.
-    pub const BYTES: u64 = 2 * 64 * 64 * 8;
-
     /// The squares of the attacker's king from which he surely wins, with himself to move. A position
     /// that cannot be, because the defender's king could be taken, counts as won.
     pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {

@@ -97,7 +97,7 @@ pub(super) const ENTRIES: [Entry; 20] = [
             "Most positions are from games of masters, whose move is taken for the best.",
         ),
         "The move played is the recommended one, whoever played it; positions begin at the thirteenth \
-         ply, one in a number drawn by chance. Both numbers can be changed.",
+         ply, one in so many drawn by chance. Both numbers can be changed.",
         "Openings are known by heart, and neighbouring positions say the same.",
     ),
     addition(
