@@ -122,7 +122,7 @@ fn a_text_that_names_no_man_or_place_is_no_move() {
         "P-K9", "PP-K4", "X-K4", "P-K", "-K4", "Px", "KQ-B3", "P(K4", "(-)",
     ] {
         assert!(
-            uci(start, text).contains("is no move in"),
+            uci(start, text).contains("is not a move in"),
             "{text}: {}",
             uci(start, text)
         );

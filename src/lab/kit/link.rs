@@ -91,7 +91,9 @@ impl<L: 'static> Key<L> {
                 (value != place(usual)).then(|| text(value))
             }),
             read: Box::new(move |state, entry| {
-                *place(state) = parse(entry.value)?;
+                // A place in something that is made for it is there then, whatever the value.
+                let place = place(state);
+                *place = parse(entry.value)?;
                 Some(())
             }),
         }
@@ -110,7 +112,8 @@ impl<L: 'static> Key<L> {
             words,
             write: Box::new(move |state, _| place(state).as_ref().map(&text)),
             read: Box::new(move |state, entry| {
-                *place(state) = Some(parse(entry.value)?);
+                let place = place(state);
+                *place = Some(parse(entry.value)?);
                 Some(())
             }),
         }

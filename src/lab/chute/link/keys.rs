@@ -145,8 +145,8 @@ fn experiment() -> Vec<Key<ChuteLink>> {
                     .map(|it| it.kind.row().word.to_owned())
             },
             |link, entry| {
-                let row = KINDS.iter().find(|row| row.word == entry.value)?;
-                link.experiment_mut().kind = row.kind;
+                let experiment = link.experiment_mut();
+                experiment.kind = KINDS.iter().find(|row| row.word == entry.value)?.kind;
                 Some(())
             },
         ),
