@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 
 /// What `eg` is asked.
 #[derive(Debug, Args)]
-#[group(required = true, multiple = true)]
 pub(super) struct Arguments {
     /// The position.
     #[arg(long, required_unless_present = "epd", conflicts_with = "epd")]

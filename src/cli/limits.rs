@@ -3,9 +3,7 @@
 use crate::endgame::eg::{self, MOST_STRUCTURES};
 use clap::Args;
 
-// Not a group of its own: the options of a command that wants at least one would ask for it by name.
 #[derive(Debug, Args)]
-#[group(skip)]
 pub(super) struct Limits {
     /// How many positions the strategic search reaches at most.
     #[arg(long, value_name = "N", default_value_t = eg::Limits::default().strategic)]
