@@ -122,7 +122,9 @@ e2e("a link repeats the game, the answers and the step; what it cannot say is sa
     await page.keyboard.press(key);
     await settled(page);
   }
+  const { step } = await kenju(page);
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((wanted) => globalThis.plyground.kenju().step === wanted, step - 5);
   const before = await kenju(page);
   await page.getByRole("button", { name: "Copy link" }).click();
   const link = await page.waitForFunction(() => navigator.clipboard.readText()).then((text) => text.jsonValue());
