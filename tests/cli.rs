@@ -8,7 +8,7 @@ mod cli {
     mod kenju;
     mod oracle;
     mod player;
+    mod program;
     mod reproduction;
-    mod runner;
     mod search;
 }

@@ -3,6 +3,7 @@
 
 mod search {
     mod behaviour;
+    mod ctw;
     mod laws;
     mod signature;
 }

@@ -1,4 +1,4 @@
-//! The module of the adaptive lab.
+//! The module of PLAYER's lab.
 fn main() {
     plyground::web::run(&[plyground::web::PLAYER]);
 }

@@ -52,7 +52,6 @@ impl Setup {
         &self.0.board
     }
 
-    /// Whose move it is.
     pub fn side_to_move(&self) -> Color {
         self.0.side_to_move
     }

@@ -1,5 +1,7 @@
 //! Chess facts on top of `cozy-chess`: game records, notations, editing.
 
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
 pub mod descriptive;
 pub mod edit;
 pub mod epd;

@@ -61,7 +61,6 @@ pub enum PackedMoveError {
     Promotion {
         /// The whole move.
         text: String,
-        /// The letter.
         letter: char,
     },
     /// The text asks for a promotion on a step that is not from the seventh rank to the last.

@@ -24,7 +24,6 @@ pub enum MoveError {
     /// The move fits the other side.
     #[error("{text:?} is a move for {}, but {} is to move", side_name(!*.side), side_name(*.side))]
     NotYours {
-        /// The text.
         text: String,
         /// The side to move.
         side: Color,
@@ -32,7 +31,6 @@ pub enum MoveError {
     /// The side has no such piece.
     #[error("{text:?}: {} has no {}", side_name(*.side), piece_name(*.piece))]
     NoSuchPiece {
-        /// The text.
         text: String,
         /// The side to move.
         side: Color,
@@ -42,7 +40,6 @@ pub enum MoveError {
     /// There is nothing on the square the move starts from.
     #[error("{text:?}: there is nothing on {square}")]
     EmptySquare {
-        /// The text.
         text: String,
         /// The empty square.
         square: Square,
@@ -50,17 +47,14 @@ pub enum MoveError {
     /// The side has such a piece, but none that moves like this.
     #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
     Unreachable {
-        /// The text.
         text: String,
         /// The side to move.
         side: Color,
-        /// The piece.
         piece: Piece,
     },
     /// The move would leave or put the own king in check.
     #[error("{text:?} leaves the king of {} in check from {from}", side_name(*.side))]
     LeavesCheck {
-        /// The text.
         text: String,
         /// The side to move.
         side: Color,
@@ -70,7 +64,6 @@ pub enum MoveError {
     /// Castling is not possible.
     #[error("{text:?}: {} cannot castle there, {obstacle}", side_name(*.side))]
     CannotCastle {
-        /// The text.
         text: String,
         /// The side to move.
         side: Color,
@@ -80,7 +73,6 @@ pub enum MoveError {
     /// Several legal moves fit.
     #[error("{text:?} can be {}; say which", either(.candidates))]
     Ambiguous {
-        /// The text.
         text: String,
         /// The moves that fit, in algebraic notation.
         candidates: Vec<String>,

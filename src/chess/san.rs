@@ -20,11 +20,9 @@ pub(super) struct Tidied {
 /// What an algebraic text says of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sketch {
-    /// Castling on a wing.
     Castles(Wing),
     /// A piece that goes to a square.
     Step {
-        /// The piece.
         piece: Piece,
         /// The file it comes from, if the text says so.
         file: Option<File>,

@@ -22,6 +22,28 @@ pub fn piece_name(piece: Piece) -> &'static str {
     }
 }
 
+/// The letter of a piece in algebraic notation, a pawn's included.
+pub const fn piece_letter(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "P",
+        Piece::Knight => "N",
+        Piece::Bishop => "B",
+        Piece::Rook => "R",
+        Piece::Queen => "Q",
+        Piece::King => "K",
+    }
+}
+
+/// The pieces in the order in which people list them.
+pub const PIECES: [Piece; 6] = [
+    Piece::King,
+    Piece::Queen,
+    Piece::Rook,
+    Piece::Bishop,
+    Piece::Knight,
+    Piece::Pawn,
+];
+
 /// `a`, `a or b`, `a, b or c`.
 pub fn either(words: &[String]) -> String {
     match words {

@@ -1,4 +1,4 @@
-//! What a position does not show but two heuristics ask for: which pieces moved last.
+//! What a position does not show but two heuristics need: which pieces moved last.
 
 use cozy_chess::{Board, Move, Square};
 

@@ -16,13 +16,13 @@ pub struct Polynomial {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightError {
     /// Not a heuristic's number.
-    #[error("{text:?} is no heuristic; they are numbered 0 to 21")]
+    #[error("{text:?} is not a heuristic; they are numbered 0 to 21")]
     Number {
         /// What stands there.
         text: String,
     },
     /// Not a weight.
-    #[error("weight {place}: {text:?} is no finite number")]
+    #[error("weight {place}: {text:?} is not a finite number")]
     Weight {
         /// Which of the weights, from 0.
         place: usize,
@@ -105,7 +105,7 @@ impl Polynomial {
             .is_some_and(|&weight| weight != 0.0)
     }
 
-    /// The weighted sum, added up in the heuristics' order.
+    /// The weighted sum, in the heuristics' order.
     pub fn total(&self, scores: &Scores) -> f64 {
         let parts = self.weights.iter().zip(scores);
         parts.fold(0.0, |sum, (weight, &points)| {
@@ -114,7 +114,7 @@ impl Polynomial {
     }
 }
 
-/// Numbers of heuristics, separated by commas; nothing is no heuristic.
+/// Numbers of heuristics, separated by commas; nothing for none.
 ///
 /// # Errors
 /// If one is not a number from 0 to 21.
@@ -152,12 +152,12 @@ mod tests {
         let error = |text: &str| Polynomial::parse(text).unwrap_err().to_string();
         assert_eq!(error("1 2 3"), "3 weights; there are 22 heuristics");
         let words = format!("{} x", "1 ".repeat(21));
-        assert_eq!(error(&words), "weight 21: \"x\" is no finite number");
+        assert_eq!(error(&words), "weight 21: \"x\" is not a finite number");
         let words = format!("inf {}", "1,".repeat(21));
-        assert_eq!(error(&words), "weight 0: \"inf\" is no finite number");
+        assert_eq!(error(&words), "weight 0: \"inf\" is not a finite number");
         assert_eq!(
             parse_numbers("3, 22").unwrap_err().to_string(),
-            "\"22\" is no heuristic; they are numbered 0 to 21"
+            "\"22\" is not a heuristic; they are numbered 0 to 21"
         );
         assert_eq!(parse_numbers("0,1"), Ok(vec![0, 1]));
     }

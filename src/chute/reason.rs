@@ -56,7 +56,7 @@ impl Why {
         Self(Some(Vec::new()))
     }
 
-    /// Notes a reason and gives its points back. What counts nothing is no reason.
+    /// Notes a reason and gives its points back. One without points is not a reason.
     pub fn note(
         &mut self,
         points: i32,

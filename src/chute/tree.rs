@@ -6,7 +6,7 @@ use crate::chess::packed::PackedMove;
 use crate::search::{ChessTree, Ending, GameTree, Score};
 use cozy_chess::{Board, Move};
 
-/// A position with the history that heuristics 9 and 20 ask for.
+/// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChutePosition {
     /// The position.

@@ -33,7 +33,7 @@ pub fn square_value(square: Square) -> i32 {
     of_squares(square.bitboard())
 }
 
-/// The values of several squares, added up.
+/// The values of several squares, in total.
 pub(super) fn of_squares(squares: BitBoard) -> i32 {
     SQUARE_RINGS
         .iter()

@@ -1,12 +1,12 @@
 //! `plyground audit`: EG and its rules over the positions of an ending, against the oracle.
 
 use super::failure::Problem;
+use super::limits::Limits;
 use super::oracle::{Store, processors, tables};
 use super::parts;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
-use crate::endgame::eg::{Limits, MOST_STRUCTURES};
 use crate::endgame::oracle::{Material, Oracle};
 use crate::lab::kit::shards::{Shards, ShardsError, Share};
 use clap::Args;
@@ -26,21 +26,14 @@ pub(super) struct Arguments {
     /// The ending.
     #[arg(value_parser = PossibleValuesParser::new(ENDINGS).try_map(|name| name.parse::<Material>()))]
     ending: Material,
-    /// Look at so many positions drawn at random, instead of at all.
+    /// Look at N positions drawn at random, instead of at all.
     #[arg(long, value_name = "N")]
     sample: Option<u32>,
     /// What the sample follows from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many positions a strategic search reaches at most.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().strategic)]
-    nodes: u64,
-    /// How many positions a proof judges at most.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
-    proof: u64,
-    /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().structures, value_parser = clap::value_parser!(u64).range(..=MOST_STRUCTURES))]
-    structures: u64,
+    #[command(flatten)]
+    limits: Limits,
     /// Work only on the units I, I + N, I + 2N, ...; `merge` adds the answers up.
     #[arg(long, value_name = "I/N")]
     shard: Option<Share>,
@@ -127,11 +120,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let audit = PlayAudit {
         ending,
         positions,
-        limits: Limits {
-            strategic: arguments.nodes,
-            proof: arguments.proof,
-            structures: arguments.structures,
-        },
+        limits: arguments.limits.get(),
     };
     let threads = arguments.threads.unwrap_or_else(processors);
     let store = Store::open(arguments.tables.as_deref())?;

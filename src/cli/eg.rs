@@ -1,13 +1,14 @@
 //! `plyground eg`: EG before a position or a list of them, and its recording written to a file if asked.
 
 use super::failure::Problem;
+use super::limits::Limits;
 use super::output::Output;
-use super::positions::read_epd;
+use super::positions::{ListAnswer, Listed, read_epd};
 use super::print::{Printed, facts, table};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::endgame::eg::{self, Eg, Limits, MOST_STRUCTURES};
+use crate::endgame::eg::{self, Eg};
 use crate::endgame::{Value, View, rules, stronger_side};
 use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
@@ -36,15 +37,8 @@ pub(super) struct Arguments {
         requires = "trace"
     )]
     steps: usize,
-    /// How many positions the strategic search reaches at most.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().strategic)]
-    nodes: u64,
-    /// How many positions a proof judges at most; 0 for claims only.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().proof)]
-    proof: u64,
-    /// How many pawn structures may be solved to help a proof that takes long; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().structures, value_parser = clap::value_parser!(u64).range(..=MOST_STRUCTURES))]
-    structures: u64,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 #[derive(Debug, Serialize)]
@@ -70,26 +64,8 @@ struct Answer {
     rules: Vec<&'static str>,
 }
 
-#[derive(Debug, Serialize)]
-struct ListAnswer {
-    positions: Vec<Listed>,
-}
-
-#[derive(Debug, Serialize)]
-struct Listed {
-    /// The name of the line, if it has one.
-    id: Option<String>,
-    fen: String,
-    #[serde(flatten)]
-    answer: Answer,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let limits = Limits {
-        strategic: arguments.nodes,
-        proof: arguments.proof,
-        structures: arguments.structures,
-    };
+    let limits = arguments.limits.get();
     if let Some(path) = &arguments.epd {
         return list(path, limits);
     }
@@ -119,20 +95,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     Printed::new(&answer, text)
 }
 
-fn list(path: &Path, limits: Limits) -> Result<Printed, Problem> {
-    let listed: Vec<Listed> = read_epd(path)?
-        .into_iter()
-        .map(|epd| Listed {
-            id: epd.id().map(str::to_owned),
-            fen: epd.board.to_string(),
-            answer: asked(&epd.board, limits),
-        })
-        .collect();
-    let rows: Vec<[String; 5]> = listed.iter().map(Listed::row).collect();
-    Printed::new(&ListAnswer { positions: listed }, table(&rows))
+fn list(path: &Path, limits: eg::Limits) -> Result<Printed, Problem> {
+    let answer = ListAnswer::new(&read_epd(path)?, |board| asked(board, limits));
+    let rows: Vec<[String; 5]> = answer.positions.iter().map(row).collect();
+    Printed::new(&answer, table(&rows))
 }
 
-fn asked(board: &Board, limits: Limits) -> Answer {
+fn asked(board: &Board, limits: eg::Limits) -> Answer {
     let mut eg = Eg::new(board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());
@@ -212,15 +181,17 @@ impl Answer {
     }
 }
 
-impl Listed {
-    fn row(&self) -> [String; 5] {
-        let best = self.answer.san.clone().unwrap_or_else(|| "none".to_owned());
-        [
-            self.id.clone().unwrap_or_default(),
-            self.fen.clone(),
-            best,
-            self.answer.value_words(),
-            format!("{} + {}", self.answer.nodes, self.answer.proof_nodes),
-        ]
-    }
+fn row(listed: &Listed<Answer>) -> [String; 5] {
+    let best = listed
+        .answer
+        .san
+        .clone()
+        .unwrap_or_else(|| "none".to_owned());
+    [
+        listed.id.clone().unwrap_or_default(),
+        listed.fen.clone(),
+        best,
+        listed.answer.value_words(),
+        format!("{} + {}", listed.answer.nodes, listed.answer.proof_nodes),
+    ]
 }

@@ -28,7 +28,7 @@ const TERMINALS: [(&str, Terminal); 2] =
 pub(super) struct Arguments {
     #[command(flatten)]
     games: Games,
-    /// A(1), A(2), ...: the chance that keeping so many moves loses the best; without it as measured on
+    /// A(1), A(2), ...: the chance that keeping f moves loses the best; without it as measured on
     /// the games.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     a: Option<Vec<f64>>,
@@ -40,10 +40,10 @@ pub(super) struct Arguments {
         default_value = "7,7,7"
     )]
     fanout: Vec<u32>,
-    /// Count the errors of real searches, too, in so many positions of the games.
+    /// Count the errors of real searches, too, in this number of positions of the games.
     #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
     count: usize,
-    /// Every so-many-th position of a game is taken for that.
+    /// One position in this many of a game is taken for that.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
     /// The depth of those searches in plies.
@@ -131,7 +131,6 @@ pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
     Printed::new(&Answer { a, bounds, counted }, text)
 }
 
-/// A(f) of the games.
 fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     let study = Study {
         kind: Kind::Rank { phase: None },
@@ -143,7 +142,7 @@ fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
     let ranking = Ranking::of(&part.sample, None, study.resampling);
     let ranking = ranking.ok_or(StudyError::NoPositions {
         games: part.sample.games.len(),
-        bad: part.sample.passed_over(),
+        bad: part.sample.skipped(),
     })?;
     Ok(ranking.errors())
 }

@@ -116,7 +116,6 @@ pub(super) enum Problem {
     /// An option that the experiment does not have.
     #[error("{option} is for experiments with {whose}, which `{name}` is not")]
     Option {
-        /// The option.
         option: &'static str,
         /// What an experiment with that option has.
         whose: &'static str,

@@ -8,7 +8,7 @@ use super::print::{Form, Printed, tables};
 use super::progress::Progress;
 use crate::chute::{Polynomial, parse_numbers};
 use crate::lab::chute::master_games::study::Shards;
-use crate::lab::chute::master_games::{BAD_TOLD, Bad, Part, Sample, Study, StudyError};
+use crate::lab::chute::master_games::{BAD_LISTED, Bad, Part, Sample, Study, StudyError};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
 use crate::lab::kit::shards::{ShardsError, Share};
@@ -174,7 +174,7 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
 
 /// The games that could not be used, one by one.
 fn unusable(sample: &Sample) -> String {
-    let all = sample.passed_over();
+    let all = sample.skipped();
     if all == 0 {
         return String::new();
     }
@@ -187,7 +187,7 @@ fn unusable(sample: &Sample) -> String {
         let more = all - LISTED as u64;
         let _ = writeln!(
             words,
-            "  and {more} more; --json tells the first {BAD_TOLD}"
+            "  and {more} more; --json tells the first {BAD_LISTED}"
         );
     }
     words

@@ -11,6 +11,7 @@ mod errors;
 mod failure;
 mod kenju;
 mod ledger;
+mod limits;
 mod masters;
 mod merge;
 mod oracle;

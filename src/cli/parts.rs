@@ -20,7 +20,6 @@ pub(super) trait Part: DeserializeOwned {
     fn add(&mut self, other: Self) -> Result<(), Self::Error>;
 }
 
-/// The parts in these files as one.
 pub(super) fn add_up<P: Part>(files: &[PathBuf]) -> Result<P, Problem> {
     let mut merged: Option<P> = None;
     for path in files {

@@ -2,6 +2,8 @@
 
 use super::failure::Problem;
 use crate::chess::epd::{Epd, parse_epd_lines};
+use cozy_chess::Board;
+use serde::Serialize;
 use std::fs;
 use std::path::Path;
 
@@ -21,4 +23,33 @@ pub(super) fn read_epd(path: &Path) -> Result<Vec<Epd>, Problem> {
         })
     });
     lines.collect()
+}
+
+/// What is answered of each position of a list.
+#[derive(Debug, Serialize)]
+pub(super) struct ListAnswer<A> {
+    pub(super) positions: Vec<Listed<A>>,
+}
+
+/// A position of a list with its answer.
+#[derive(Debug, Serialize)]
+pub(super) struct Listed<A> {
+    /// The name of the line, if it has one.
+    pub(super) id: Option<String>,
+    pub(super) fen: String,
+    #[serde(flatten)]
+    pub(super) answer: A,
+}
+
+impl<A> ListAnswer<A> {
+    pub(super) fn new(positions: &[Epd], answer: impl Fn(&Board) -> A) -> Self {
+        let positions = positions.iter().map(|epd| Listed {
+            id: epd.id().map(str::to_owned),
+            fen: epd.board.to_string(),
+            answer: answer(&epd.board),
+        });
+        Self {
+            positions: positions.collect(),
+        }
+    }
 }

@@ -77,7 +77,7 @@ fn overlap(games: &Games, study: &Study) -> Result<Printed, Problem> {
         .finish(study.resampling)
         .ok_or(StudyError::NoPositions {
             games: part.sample.games.len(),
-            bad: part.sample.passed_over(),
+            bad: part.sample.skipped(),
         })?;
     let mut rows = vec![["positions", "K", "candidates"].map(str::to_owned)];
     rows.extend(overlap.points.iter().map(|point| {

@@ -3,6 +3,8 @@
 //!
 //! Throughout, *White* is the side a value is for, whatever its real colour ([`View`]).
 
+#![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
+
 pub mod audit;
 pub mod calculation;
 pub mod corresponding;

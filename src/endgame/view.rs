@@ -6,17 +6,11 @@ use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square};
 /// The men of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Men {
-    /// The king.
     pub king: Square,
-    /// The pawns.
     pub pawns: BitBoard,
-    /// The knights.
     pub knights: BitBoard,
-    /// The bishops.
     pub bishops: BitBoard,
-    /// The rooks.
     pub rooks: BitBoard,
-    /// The queens.
     pub queens: BitBoard,
 }
 
@@ -25,11 +19,8 @@ pub struct Men {
 pub struct View {
     /// Who is called White here.
     pub side: Color,
-    /// White's men.
     pub white: Men,
-    /// Black's men.
     pub black: Men,
-    /// Whether White is to move.
     pub white_to_move: bool,
     /// Where a pawn can be taken in passing: the square it has just skipped.
     pub en_passant: Option<Square>,

@@ -106,7 +106,7 @@ pub struct Rule {
     pub division: Division,
 }
 
-/// What the element is told.
+/// What the element is taught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instruction {
@@ -135,7 +135,7 @@ pub struct Lesson {
     pub error_after: f64,
 }
 
-/// The weighted sum y, added up in order.
+/// The weighted sum y, summed in order.
 pub fn sum(weights: &Weights, inputs: &Inputs) -> f64 {
     let terms = weights.numbers().iter().zip(inputs);
     terms.map(|(weight, input)| weight * input).sum()
@@ -215,7 +215,7 @@ mod tests {
         Rule { rate, division }
     }
 
-    /// The magnitude of the error after so many lessons on the same signs.
+    /// The magnitude of the error after this number of lessons on the same signs.
     fn error_after(rate: f64, lessons: usize) -> f64 {
         let x = Coding::Signs.inputs(&inputs(-5), Threshold::Kept);
         let rule = rule(rate, Division::Inputs);

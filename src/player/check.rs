@@ -4,8 +4,8 @@
 //! empty.
 
 use super::army::{Forces, KING, slides_diagonally, slides_straight};
+use super::position::{Attackers, Position, Step, StepKind, Who};
 use super::reading::{Oddity, Reading};
-use super::scene::{Look, Scene, Step, StepKind, Who};
 use super::steps::Steps;
 use cozy_chess::{BitBoard, Piece, Rank, Square};
 
@@ -19,7 +19,7 @@ pub(super) enum Stage {
 }
 
 pub(super) struct Check<'a> {
-    scene: &'a Scene,
+    position: &'a Position,
     who: Who,
     reading: Reading,
     stage: Stage,
@@ -28,14 +28,14 @@ pub(super) struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn new(scene: &'a Scene, who: Who, reading: Reading, stage: Stage) -> Self {
+    pub(super) fn new(position: &'a Position, who: Who, reading: Reading, stage: Stage) -> Self {
         Self {
-            scene,
+            position,
             who,
             reading,
             stage,
-            own: scene.army(who).forces().all,
-            enemy: scene.army(who.other()).forces(),
+            own: position.army(who).forces().all,
+            enemy: position.army(who.other()).forces(),
         }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Check<'a> {
 
     /// Whether a possible step is legal; changes maps and phantom moves as the listing does.
     fn sift_possible(&self, step: Step, steps: &mut Steps) -> bool {
-        let Some(man) = self.scene.army(self.who).men[step.man] else {
+        let Some(man) = self.position.army(self.who).men[step.man] else {
             return false;
         };
         if !step.is_coded() {
@@ -82,7 +82,7 @@ impl<'a> Check<'a> {
         let is_capture_of_pawn = man.piece == Piece::Pawn && man.square.file() != step.to.file();
         if step.kind == StepKind::EnPassant {
             let listed = self.reading.has(Oddity::EnPassantAttack);
-            if let Some(victim) = self.scene.passed(self.who)
+            if let Some(victim) = self.position.passed(self.who)
                 && (listed || !legal)
             {
                 steps.attacks.remove(victim, Piece::Pawn);
@@ -120,7 +120,7 @@ impl<'a> Check<'a> {
             return;
         };
         let follower = steps.phantom[place];
-        let Some(front) = self.scene.army(self.who).men[step.man] else {
+        let Some(front) = self.position.army(self.who).men[step.man] else {
             return;
         };
         if !steps
@@ -137,7 +137,7 @@ impl<'a> Check<'a> {
 
     /// Adds the bishops or queens behind a pawn to a square the pawn attacks.
     fn back_up(&self, step: Step, steps: &mut Steps) {
-        let army = self.scene.army(self.who);
+        let army = self.position.army(self.who);
         let Some(pawn) = army.men[step.man] else {
             return;
         };
@@ -178,7 +178,7 @@ impl<'a> Check<'a> {
                 return true;
             }
             let own_slider = self
-                .scene
+                .position
                 .army(self.who)
                 .living()
                 .any(|(_, man)| man.square == at && slides_diagonally(man.piece));
@@ -191,21 +191,21 @@ impl<'a> Check<'a> {
     }
 
     fn leaves_check(&self, step: Step, as_a: Move) -> bool {
-        let army = self.scene.army(self.who);
+        let army = self.position.army(self.who);
         let Some(man) = army.men[step.man] else {
             return true;
         };
         let (from, to) = (man.square.bitboard(), step.to.bitboard());
         let gone = match as_a {
             Move::Possible => self
-                .scene
+                .position
                 .victim(self.who, step)
                 .map_or(BitBoard::EMPTY, Square::bitboard),
             // A phantom move takes nothing off: the piece on its square still attacks.
             Move::Phantom => BitBoard::EMPTY,
         };
         let blocks = ((self.own | self.enemy.all) - from - gone) | to;
-        let look = Look {
+        let attackers = Attackers {
             enemy: self.enemy,
             gone,
             diagonal: blocks,
@@ -214,17 +214,17 @@ impl<'a> Check<'a> {
         let seen_through = as_a == Move::Possible
             && self.stage == Stage::Successor
             && self.reading.has(Oddity::SeenThrough);
-        let look = if seen_through {
-            look.through(arriving(man.piece, step.to, self.who), step.to)
+        let attackers = if seen_through {
+            attackers.through(arriving(man.piece, step.to, self.who), step.to)
         } else {
-            look
+            attackers
         };
         let king = if step.man == KING {
             step.to
         } else {
             army.king()
         };
-        look.attacks(self.who, king)
+        attackers.attacks(self.who, king)
     }
 
     fn take_attack(&self, step: Step, attacks: &mut super::attack_map::AttackMap) {
@@ -234,11 +234,11 @@ impl<'a> Check<'a> {
     }
 
     fn piece(&self, man: usize) -> Option<Piece> {
-        self.scene.army(self.who).men[man].map(|man| man.piece)
+        self.position.army(self.who).men[man].map(|man| man.piece)
     }
 
     fn enemy_king(&self) -> Square {
-        self.scene.army(self.who.other()).king()
+        self.position.army(self.who.other()).king()
     }
 }
 

@@ -7,8 +7,8 @@
 
 use super::army::KING;
 use super::parameters::{COUNT, Parameters};
+use super::position::{Castled, Position, Step, StepKind, Who};
 use super::reading::{Oddity, Reading};
-use super::scene::{Castled, Scene, Step, StepKind, Who};
 use super::survey::Survey;
 use super::weights::Weights;
 use cozy_chess::{Board, Move};
@@ -79,8 +79,8 @@ pub struct Placed {
 impl Decision {
     /// Surveys the position and every successor.
     pub fn new(board: &Board, castled: Castled, reading: Reading) -> Self {
-        let scene = Scene::new(board, castled);
-        let present = Survey::present(scene, reading);
+        let position = Position::new(board, castled);
+        let present = Survey::present(position, reading);
         let candidates = present
             .mover
             .possible
@@ -95,7 +95,7 @@ impl Decision {
     }
 
     /// The value of a candidate under these weights: the weighted sum of its parameters, and
-    /// [`NO_REPLY`] and [`KING_MOVE`] where they apply. The threshold is no part of it.
+    /// [`NO_REPLY`] and [`KING_MOVE`] where they apply. The threshold is not part of it.
     pub fn value(&self, candidate: &Candidate, weights: &Weights) -> f64 {
         let count = if self.reading.has(Oddity::SixteenWeighted) {
             COUNT - 1
@@ -167,10 +167,10 @@ impl Decision {
 }
 
 fn candidate(present: &Survey, step: Step, reading: Reading) -> Option<Candidate> {
-    let scene = present.scene;
-    let survey = Survey::successor(scene.after(step), reading);
+    let position = present.position;
+    let survey = Survey::successor(position.after(step), reading);
     let king = match (step.man, step.kind) {
-        (KING, StepKind::Plain) if scene.army(Who::Machine).castled => KingMove::AfterCastling,
+        (KING, StepKind::Plain) if position.army(Who::Machine).castled => KingMove::AfterCastling,
         (KING, StepKind::Plain) => KingMove::Uncastled,
         _ => KingMove::No,
     };
@@ -181,7 +181,7 @@ fn candidate(present: &Survey, step: Step, reading: Reading) -> Option<Candidate
     };
     Some(Candidate {
         step,
-        mv: scene.to_move(step)?,
+        mv: position.to_move(step)?,
         parameters: survey.difference(),
         reply,
         king,

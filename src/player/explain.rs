@@ -2,8 +2,8 @@
 //! squares of the board one looks at.
 
 use super::parameters::{Cause, Parameter, causes};
+use super::position::{Castled, Position, Step, Who};
 use super::reading::Reading;
-use super::scene::{Castled, Scene, Step, Who};
 use super::survey::Survey;
 use cozy_chess::Board;
 
@@ -27,15 +27,15 @@ pub fn explain(
     reading: Reading,
     step: Option<Step>,
 ) -> Vec<Explained> {
-    let scene = Scene::new(board, castled);
+    let position = Position::new(board, castled);
     let survey = match step {
-        None => Survey::present(scene, reading),
-        Some(step) => Survey::successor(scene.after(step), reading),
+        None => Survey::present(position, reading),
+        Some(step) => Survey::successor(position.after(step), reading),
     };
     let of = |parameter, who| -> Vec<(Who, Cause)> {
         let found = causes(&survey, who, parameter).into_iter();
         found
-            .map(|cause| (who, cause.turned(|square| scene.on_board(square))))
+            .map(|cause| (who, cause.turned(|square| position.on_board(square))))
             .collect()
     };
     let points = |causes: &[(Who, Cause)]| causes.iter().map(|(_, cause)| cause.points).sum();

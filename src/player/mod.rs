@@ -13,11 +13,11 @@ mod explain;
 pub mod facts;
 pub mod fit;
 mod parameters;
+mod position;
 mod positions;
 mod pro;
 mod ranking;
 mod reading;
-mod scene;
 mod steps;
 mod survey;
 mod teaching;
@@ -34,13 +34,13 @@ pub use bootstrap::{Bootstrap, DRAWS, Interval, bootstrap};
 pub use decision::{Candidate, Decision, KING_MOVE, KingMove, NO_REPLY, Placed, Reply};
 pub use explain::{Explained, explain};
 pub use parameters::{COUNT, Cause, PARAMETERS, Parameter, ParameterRow, Parameters, What, causes};
+pub use position::{Castled, Position, Step, StepKind, Who, guess_castled};
 pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
 };
 pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
 pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
-pub use scene::{Castled, Scene, Step, StepKind, Who, guess_castled};
 pub use survey::{SideSurvey, Survey};
 pub use teaching::{Given, KEPT, LessonError, Manner, Teaching};
 pub use trained::{COURSE, RECIPE, TRAINED, Trained, train_anew, trained};

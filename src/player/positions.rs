@@ -3,8 +3,8 @@
 //! the operation `castled` (ours: `castled w b;`, `castled none;`), from the game, or is guessed.
 
 use super::decision::Decision;
+use super::position::Castled;
 use super::reading::Reading;
-use super::scene::Castled;
 use super::training::Sample;
 use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
 use crate::chess::record::Record;
@@ -29,7 +29,7 @@ pub struct Recommended {
 /// Why a line holds no recommended move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// The line is no EPD, or a move in it is wrong.
+    /// The line is not EPD, or a move in it is wrong.
     #[error("line {line}: {error}")]
     Epd {
         /// The line, from 1.
@@ -148,7 +148,7 @@ pub fn positions_of_epd(
 pub struct Selection {
     /// From which ply on; 0 is the opening position.
     pub from_ply: usize,
-    /// One position in so many, chosen by chance; 1 takes all.
+    /// One position in this many, chosen by chance; 1 takes all.
     pub one_in: u32,
     /// Which ones.
     pub seed: u64,

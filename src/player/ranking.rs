@@ -34,7 +34,7 @@ impl Ranking {
     }
 }
 
-/// The ranks of a set, added up.
+/// The ranks of a set, in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many positions.

@@ -1,4 +1,4 @@
-//! All steps of a side before anybody asks whether they are legal: possible moves, phantom moves
+//! All steps of a side before anything is checked for legality: possible moves, phantom moves
 //! and attacks, in the order of the listing's MOVES (Senft 1975, pp. 86-91).
 //!
 //! A *phantom move* is one that could be made if the square became free for it: a recapture onto a
@@ -9,7 +9,7 @@
 
 use super::army::{Army, KING, Man, Wing, slides_diagonally, slides_straight};
 use super::attack_map::AttackMap;
-use super::scene::{Look, Scene, Step, StepKind, Who};
+use super::position::{Attackers, Position, Step, StepKind, Who};
 use cozy_chess::{BitBoard, Piece, Rank, Square, get_between_rays};
 
 /// Steps by file and rank.
@@ -65,10 +65,10 @@ struct Generator<'a> {
 }
 
 impl Steps {
-    /// Everything that side could do in the scene.
-    pub(super) fn of(scene: &Scene, who: Who) -> Self {
-        let army = scene.army(who);
-        let enemy = scene.army(who.other());
+    /// Everything that side could do in the position.
+    pub(super) fn of(position: &Position, who: Who) -> Self {
+        let army = position.army(who);
+        let enemy = position.army(who.other());
         let mut generator = Generator {
             who,
             army,
@@ -88,7 +88,7 @@ impl Steps {
                 Piece::Bishop => generator.rays(number, man, &DIAGONALS, slides_diagonally),
                 Piece::Rook => {
                     generator.rays(number, man, &STRAIGHTS, slides_straight);
-                    generator.castle(scene, number);
+                    generator.castle(position, number);
                 }
                 Piece::Queen => {
                     generator.rays(number, man, &DIAGONALS, slides_diagonally);
@@ -97,7 +97,7 @@ impl Steps {
                 Piece::King => generator.king(man),
             }
         }
-        generator.en_passant(scene);
+        generator.en_passant(position);
         generator.steps
     }
 }
@@ -204,7 +204,7 @@ impl Generator<'_> {
 
     /// Castling with that rook, by the rules of chess. The listing finds it when a rook's ray meets
     /// the king, which puts it among the rook's moves.
-    fn castle(&mut self, scene: &Scene, number: usize) {
+    fn castle(&mut self, position: &Position, number: usize) {
         let wing = match number {
             12 => Wing::Queen,
             13 => Wing::King,
@@ -234,13 +234,13 @@ impl Generator<'_> {
             } else {
                 rook.square.bitboard()
             };
-            let look = Look {
-                enemy: scene.army(self.who.other()).forces(),
+            let attackers = Attackers {
+                enemy: position.army(self.who.other()).forces(),
                 gone: BitBoard::EMPTY,
                 diagonal: blocks | rook,
                 straight: blocks | rook,
             };
-            !look.attacks(self.who, square)
+            !attackers.attacks(self.who, square)
         });
         if safe {
             self.steps.possible.push(Step {
@@ -251,8 +251,8 @@ impl Generator<'_> {
         }
     }
 
-    fn en_passant(&mut self, scene: &Scene) {
-        let Some(victim) = scene.passed(self.who) else {
+    fn en_passant(&mut self, position: &Position) {
+        let Some(victim) = position.passed(self.who) else {
             return;
         };
         let Some(to) = victim.try_offset(0, self.who.up()) else {

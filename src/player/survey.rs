@@ -8,8 +8,8 @@ use super::army::{Army, Man};
 use super::attack_map::AttackMap;
 use super::check::{Check, Stage};
 use super::parameters::{self, Parameters};
+use super::position::{Position, Step, StepKind, Who};
 use super::reading::Reading;
-use super::scene::{Scene, Step, StepKind, Who};
 use super::steps::Steps;
 use cozy_chess::{Piece, Square};
 
@@ -32,7 +32,7 @@ pub struct SideSurvey {
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The position.
-    pub scene: Scene,
+    pub position: Position,
     /// The side that has just moved; in the position at hand, the opponent.
     pub rested: SideSurvey,
     /// The side to move.
@@ -41,16 +41,16 @@ pub struct Survey {
 }
 
 impl SideSurvey {
-    fn of(scene: &Scene, who: Who, reading: Reading, stage: Stage) -> Self {
-        let check = Check::new(scene, who, reading, stage);
+    fn of(position: &Position, who: Who, reading: Reading, stage: Stage) -> Self {
+        let check = Check::new(position, who, reading, stage);
         let Steps {
             possible,
             phantom,
             attacks,
-        } = check.sift(Steps::of(scene, who));
+        } = check.sift(Steps::of(position, who));
         Self {
             who,
-            army: *scene.army(who),
+            army: *position.army(who),
             possible,
             phantom,
             attacks,
@@ -93,21 +93,21 @@ impl SideSurvey {
 
 impl Survey {
     /// Of the position at hand.
-    pub fn present(scene: Scene, reading: Reading) -> Self {
-        Self::of(scene, reading, Stage::Present)
+    pub fn present(position: Position, reading: Reading) -> Self {
+        Self::of(position, reading, Stage::Present)
     }
 
     /// Of a position after a candidate move.
-    pub fn successor(scene: Scene, reading: Reading) -> Self {
-        Self::of(scene, reading, Stage::Successor)
+    pub fn successor(position: Position, reading: Reading) -> Self {
+        Self::of(position, reading, Stage::Successor)
     }
 
-    fn of(scene: Scene, reading: Reading, stage: Stage) -> Self {
-        let mover = scene.turn();
+    fn of(position: Position, reading: Reading, stage: Stage) -> Self {
+        let mover = position.turn();
         Self {
-            rested: SideSurvey::of(&scene, mover.other(), reading, stage),
-            mover: SideSurvey::of(&scene, mover, reading, stage),
-            scene,
+            rested: SideSurvey::of(&position, mover.other(), reading, stage),
+            mover: SideSurvey::of(&position, mover, reading, stage),
+            position,
             reading,
         }
     }

@@ -9,7 +9,7 @@ use super::weights::Weights;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most lessons a school keeps; each is a few hundred bytes.
+/// The most lessons that are kept; each is a few hundred bytes.
 pub const KEPT: usize = 10_000;
 
 /// A lesson as it was given.
@@ -49,13 +49,13 @@ pub enum LessonError {
     /// A move is compared with itself.
     #[error("a move cannot be better than itself")]
     Same,
-    /// The school is full.
-    #[error("a school keeps {KEPT} lessons; begin a new one with these weights")]
+    /// There is no room for another lesson.
+    #[error("at most {KEPT} lessons are kept; begin again with these weights")]
     Full,
 }
 
 impl Teaching {
-    /// A school without lessons.
+    /// No lessons yet.
     pub fn new(manner: Manner, start: Weights) -> Self {
         Self {
             manner,
@@ -79,7 +79,7 @@ impl Teaching {
         self.weights_after(self.given.len())
     }
 
-    /// The weights after the first so many lessons, which are taken again.
+    /// The weights after the first `count` lessons, which are taken again.
     pub fn weights_after(&self, lessons: usize) -> Weights {
         let lessons = self.given.iter().take(lessons);
         lessons.fold(self.start, |weights, given| {
@@ -103,7 +103,7 @@ impl Teaching {
     /// so already.
     ///
     /// # Errors
-    /// If there are no such moves, they are the same, or the school is full.
+    /// If there are no such moves, they are the same, or there is no room.
     pub fn better(
         &mut self,
         decision: &Decision,
@@ -130,7 +130,7 @@ impl Teaching {
     /// Any lesson.
     ///
     /// # Errors
-    /// If the school is full.
+    /// If there is no room.
     pub fn give(&mut self, given: Given) -> Result<Lesson, LessonError> {
         if self.given.len() >= KEPT {
             return Err(LessonError::Full);
@@ -160,7 +160,7 @@ mod tests {
     use crate::player::{Castled, Division, Reading};
     use cozy_chess::Board;
 
-    fn school() -> Teaching {
+    fn teaching() -> Teaching {
         let rule = Rule {
             rate: 1.0,
             division: Division::Norm,
@@ -176,38 +176,38 @@ mod tests {
     #[test]
     fn the_better_move_stands_before_the_other_after_a_lesson_and_not_after_its_undoing() {
         let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::MEANT);
-        let mut school = school();
-        let order = decision.order(&school.weights());
+        let mut teaching = teaching();
+        let order = decision.order(&teaching.weights());
         let (best, last) = (order[0].index, order[19].index);
-        let lesson = school.better(&decision, last, best).unwrap();
+        let lesson = teaching.better(&decision, last, best).unwrap();
         assert!(lesson.error_after.abs() < 1e-9);
-        let after = school.weights();
+        let after = teaching.weights();
         assert!(decision.rank(last, &after) < decision.rank(best, &after));
-        assert_eq!(school.history(), [lesson]);
-        assert!(school.undo().is_some());
-        assert_eq!(school.weights(), Weights::ONES);
-        assert_eq!(decision.order(&school.weights()), order);
+        assert_eq!(teaching.history(), [lesson]);
+        assert!(teaching.undo().is_some());
+        assert_eq!(teaching.weights(), Weights::ONES);
+        assert_eq!(decision.order(&teaching.weights()), order);
     }
 
     #[test]
     fn lessons_are_taken_again_in_their_order() {
         let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
-        let mut school = school();
+        let mut teaching = teaching();
         for (better, worse) in [(3, 8), (17, 2), (5, 11), (0, 19)] {
-            school.better(&decision, better, worse).unwrap();
+            teaching.better(&decision, better, worse).unwrap();
         }
-        let two = school.weights_after(2);
-        school.undo();
-        school.undo();
-        assert_eq!(school.weights(), two);
+        let two = teaching.weights_after(2);
+        teaching.undo();
+        teaching.undo();
+        assert_eq!(teaching.weights(), two);
     }
 
     #[test]
     fn what_cannot_be_taught_is_refused() {
         let decision = Decision::new(&Board::default(), Castled::NEITHER, Reading::LISTED);
-        let mut school = school();
-        assert_eq!(school.better(&decision, 4, 4), Err(LessonError::Same));
-        let beyond = school.better(&decision, 4, 20).unwrap_err();
+        let mut teaching = teaching();
+        assert_eq!(teaching.better(&decision, 4, 4), Err(LessonError::Same));
+        let beyond = teaching.better(&decision, 4, 20).unwrap_err();
         assert_eq!(
             beyond.to_string(),
             "there is no move number 21 in this position"

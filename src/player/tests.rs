@@ -1,4 +1,4 @@
-//! Parameter vectors and maps worked out by hand from the listing's rules, and laws that hold in
+//! Parameter vectors and maps computed by hand from the listing's rules, and laws that hold in
 //! every position: the moves are those of the rules of chess, colours make no difference, an
 //! explanation adds up to its parameter.
 
@@ -12,7 +12,7 @@ fn board(fen: &str) -> Board {
 }
 
 fn present(fen: &str, reading: Reading) -> Survey {
-    Survey::present(Scene::new(&board(fen), Castled::UNKNOWN), reading)
+    Survey::present(Position::new(&board(fen), Castled::UNKNOWN), reading)
 }
 
 fn vectors(fen: &str) -> [[i32; COUNT]; 2] {
@@ -151,8 +151,8 @@ fn a_slider_that_interposes_is_seen_through_after_a_candidate_move() {
         let decision = Decision::new(&board(fen), Castled::UNKNOWN, reading);
         let check = decision.find("a1a8".parse().unwrap()).unwrap();
         let step = decision.candidates[check].step;
-        let scene = Scene::new(&board(fen), Castled::UNKNOWN);
-        let survey = Survey::successor(scene.after(step), reading);
+        let position = Position::new(&board(fen), Castled::UNKNOWN);
+        let survey = Survey::successor(position.after(step), reading);
         (
             survey.mover.possible.len(),
             decision.candidates[check].reply,
@@ -292,14 +292,14 @@ proptest! {
         // Without promotions: a position by itself does not tell the queen of the beginning from a
         // new one, and parameters 8 and 13 ask for the numbers of the beginning.
         let (before, castled) = played_of(&choices, |mv| mv.promotion.is_none());
-        let scene = Scene::new(&before, castled);
+        let position = Position::new(&before, castled);
         let reading = Reading::MEANT;
         for candidate in Decision::new(&before, castled, reading).candidates.iter().take(6) {
-            let successor = Survey::successor(scene.after(candidate.step), reading);
+            let successor = Survey::successor(position.after(candidate.step), reading);
             let mut after = before.clone();
             let known = castled.after(&before, candidate.mv);
             after.play_unchecked(candidate.mv);
-            let at_hand = Survey::present(Scene::new(&after, known), reading);
+            let at_hand = Survey::present(Position::new(&after, known), reading);
             if candidate.mv.promotion.is_some() {
                 continue;
             }
@@ -315,7 +315,7 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..100),
     ) {
         let (board, castled) = played(&choices);
-        let survey = Survey::present(Scene::new(&board, castled), Reading::LISTED);
+        let survey = Survey::present(Position::new(&board, castled), Reading::LISTED);
         for who in [Who::Machine, Who::Opponent] {
             let parameters = survey.parameters(who);
             for parameter in Parameter::ALL {
@@ -333,7 +333,7 @@ proptest! {
 
 #[test]
 fn a_side_is_black_only_by_name() {
-    let scene = Scene::new(&board("4k3/8/8/8/8/8/8/4K2R b K - 0 1"), Castled::UNKNOWN);
-    assert_eq!(scene.colour(Who::Machine), Color::Black);
-    assert_eq!(scene.army(Who::Opponent).rights, [false, true]);
+    let position = Position::new(&board("4k3/8/8/8/8/8/8/4K2R b K - 0 1"), Castled::UNKNOWN);
+    assert_eq!(position.colour(Who::Machine), Color::Black);
+    assert_eq!(position.army(Who::Opponent).rights, [false, true]);
 }

@@ -25,7 +25,7 @@ pub enum WeightsError {
     #[error("{0} numbers; there are 17 weights, or 18 with the threshold's first")]
     Count(usize),
     /// Not a number, or beyond the limit.
-    #[error("number {place}: {text:?} is no number between -10^12 and 10^12")]
+    #[error("number {place}: {text:?} is not a number between -10^12 and 10^12")]
     Number {
         /// Which, from 1.
         place: usize,
@@ -64,7 +64,7 @@ impl Weights {
         self.0[parameter.number()]
     }
 
-    /// The same with another weight for a parameter, held within [`LIMIT`].
+    /// The same with another weight for a parameter, kept within [`LIMIT`].
     pub fn with(mut self, parameter: Parameter, weight: f64) -> Self {
         self.0[parameter.number()] = bounded(weight);
         self
@@ -80,7 +80,7 @@ impl Weights {
         &self.0
     }
 
-    /// The weighted sum over the first so many parameters, in order of number.
+    /// The weighted sum over the first `count` parameters, in order of number.
     pub(super) fn sum(&self, parameters: &Parameters, count: usize) -> f64 {
         let terms = self.0[1..].iter().zip(parameters.0).take(count);
         terms
@@ -88,7 +88,7 @@ impl Weights {
             .sum()
     }
 
-    /// The same with these numbers added, each held within [`LIMIT`].
+    /// The same with these numbers added, each kept within [`LIMIT`].
     pub(super) fn plus(mut self, adjustment: &[f64; INPUTS]) -> Self {
         for (weight, change) in self.0.iter_mut().zip(adjustment) {
             *weight = bounded(*weight + change);

@@ -4,6 +4,7 @@
 //! the recording that [`SearchTrace`] reads: who set a bound, why a node returned, what it cost.
 
 mod chess_tree;
+pub mod ctw;
 mod evaluator;
 mod event;
 mod game_tree;

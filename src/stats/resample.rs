@@ -25,7 +25,7 @@ impl Default for Resampling {
 }
 
 impl Resampling {
-    /// How often each of so many games is drawn, for each time.
+    /// How often each game is drawn, for each time.
     pub fn draws(self, games: usize) -> impl Iterator<Item = Vec<u32>> {
         let mut chance = Pcg64Mcg::seed_from_u64(self.seed);
         (0..self.times).map(move |_| {

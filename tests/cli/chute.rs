@@ -1,7 +1,7 @@
 //! The commands that measure heuristics against masters, as people and scripts meet them: the real
 //! binary, its JSON, parts and merging, and what it says of games that it cannot use.
 
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use std::path::PathBuf;
 
 /// Three good games and a broken one, which stands second.
@@ -179,15 +179,21 @@ fn what_cannot_be_served_is_said() {
         (&["rank", "--pgn", "nowhere.pgn"][..], "nowhere.pgn"),
         (
             &["rank", "--exclude", "22"],
-            "--exclude: \"22\" is no heuristic",
+            "--exclude: \"22\" is not a heuristic",
         ),
         (
             &["rank", "--pgn", &empty],
             "no position to look at: 0 games",
         ),
         (&["stats", "--pgn", &drawn], "1 could not be used"),
-        (&["regress", "--run", "R9"], "\"R9\" is no run of Table 4.3"),
-        (&["regress", "--variables", "h7,x"], "\"x\" is no variable"),
+        (
+            &["regress", "--run", "R9"],
+            "\"R9\" is not a run of Table 4.3",
+        ),
+        (
+            &["regress", "--variables", "h7,x"],
+            "\"x\" is not a variable",
+        ),
         (
             &["rank", "--weights", &empty],
             "--weights: 0 weights; there are 22",
@@ -198,7 +204,7 @@ fn what_cannot_be_served_is_said() {
         ),
         (
             &["errors", "--a", "1.5", "--fanout", "1"],
-            "A(1) = 1.5 is no chance",
+            "A(1) = 1.5 is not a chance",
         ),
     ] {
         let error = complaint(arguments);

@@ -1,7 +1,7 @@
 //! Kenju's commands as people and scripts meet them: the real binary, its JSON, its tables, its exit
 //! status and what it says of bad input.
 
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -332,10 +332,10 @@ fn bad_input_is_told_with_what_and_where() {
             "plyground: merge: nowhere.json: No such file",
         ),
     ] {
-        let told = complaint(arguments);
+        let said = complaint(arguments);
         assert!(
-            told.contains(message),
-            "{arguments:?}\n  says {told}  not {message}"
+            said.contains(message),
+            "{arguments:?}\n  says {said}  not {message}"
         );
     }
 }
@@ -346,21 +346,21 @@ fn parts_that_do_not_belong_together_are_refused() {
         "kenju", "match", "--white", "MAX", "--black", "MAX", "--games", "60",
     ];
     let parts = three_shards("parts", &command);
-    let told = complaint(&["merge", &parts[0], &parts[0]]);
+    let said = complaint(&["merge", &parts[0], &parts[0]]);
     assert!(
-        told.contains("parts-0.json: part 0 is there already"),
-        "{told}"
+        said.contains("parts-0.json: part 0 is there already"),
+        "{said}"
     );
     let seeded = [&command[..], &["--seed", "2"]].concat();
     let others = three_shards("others", &seeded);
-    let told = complaint(&["merge", &parts[0], &others[1]]);
+    let said = complaint(&["merge", &parts[0], &others[1]]);
     assert!(
-        told.contains("others-1.json: a part of another trial"),
-        "{told}"
+        said.contains("others-1.json: a part of another trial"),
+        "{said}"
     );
-    let told = complaint(&["merge", &file("match.txt", "MAX")]);
+    let said = complaint(&["merge", &file("match.txt", "MAX")]);
     assert!(
-        told.contains("not an answer of a command with --shard"),
-        "{told}"
+        said.contains("not an answer of a command with --shard"),
+        "{said}"
     );
 }

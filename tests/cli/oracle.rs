@@ -1,7 +1,7 @@
 //! `plyground oracle` as people and scripts meet it: its JSON, its tables in a directory, and what it
 //! says of bad input.
 
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;

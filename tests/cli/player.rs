@@ -1,7 +1,7 @@
 //! PLAYER's commands and the rating's as people and scripts meet them: the real binary, its JSON, its
 //! tables, its exit status and what it says of bad input.
 
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use std::path::PathBuf;
 
 /// A file of this test's own, in a place that is cleaned with the build.
@@ -117,7 +117,7 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
     let forms = [
         TrainForm {
             choice: Choice::TableOne,
-            held_back: "30".to_owned(),
+            held_out: "30".to_owned(),
             ..TrainForm::default()
         },
         TrainForm {
@@ -361,8 +361,8 @@ fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
     assert_eq!(merge(&backwards), whole);
     let two = file("ranked-two.json", &merge(&backwards[..2]));
     assert_eq!(merge(&[&two, &parts[0]]), whole);
-    let told = complaint(&["merge", &parts[0], &parts[0]]);
-    assert!(told.contains("part 0 is there already"), "{told}");
+    let said = complaint(&["merge", &parts[0], &parts[0]]);
+    assert!(said.contains("part 0 is there already"), "{said}");
 }
 
 #[test]
@@ -385,6 +385,6 @@ fn a_search_in_parts_is_one_run_byte_for_byte() {
     assert_eq!(text(&merge), whole);
     let other = ["player", "reconstruct", "--restarts", "4", "--steps", "160"];
     let others = three_shards("searched-otherwise", &other);
-    let told = complaint(&["merge", &parts[0], &others[1]]);
-    assert!(told.contains("another command"), "{told}");
+    let said = complaint(&["merge", &parts[0], &others[1]]);
+    assert!(said.contains("another command"), "{said}");
 }

@@ -2,7 +2,7 @@
 //! status and what it says of bad input.
 
 use super::bad_input::BAD_INPUT;
-use super::runner::{answer, complaint, keys, text};
+use super::program::{answer, complaint, keys, text};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -306,10 +306,10 @@ fn the_reproduction_prints_ours_beside_what_is_published() {
 #[test]
 fn bad_input_is_told_with_what_and_where() {
     for (arguments, message) in BAD_INPUT {
-        let told = complaint(arguments);
+        let said = complaint(arguments);
         assert!(
-            told.contains(message),
-            "{arguments:?}\n  says {told}  not {message}"
+            said.contains(message),
+            "{arguments:?}\n  says {said}  not {message}"
         );
     }
 }

@@ -104,7 +104,7 @@ pub mod rating {
 }
 
 pub mod player {
-    //! The adaptive lab.
+    //! PLAYER's lab.
     use super::{Answer, Order, work};
     pub use plyground::app::player::{Action, Choice, Effect, Field, Lab, Purpose};
     use plyground::lab::player::messages::Work;
@@ -160,7 +160,7 @@ pub mod kenju {
 }
 
 pub mod chute {
-    //! The CHUTE lab with its desk and a crew of one.
+    //! The CHUTE lab with its outbox and one worker.
     use super::Answer;
     pub use plyground::app::chute::{Action, Effect, Lab};
     use plyground::lab::chute::{ExperimentWorker, work_off};

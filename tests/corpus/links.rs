@@ -67,7 +67,7 @@ fn played(query: &str) -> String {
     format!("{query}\t{}\t{want}\t{stones}\t{heads}", problems.len())
 }
 
-/// What opening a link of the adaptive lab comes to, as the rest of its line.
+/// What opening a link of PLAYER's lab comes to, as the rest of its line.
 fn taught(query: &str) -> String {
     let (link, problems) = PlayerLink::from_query(query);
     let lab = player::open(query);
@@ -165,7 +165,7 @@ fn ranked(query: &str) -> String {
         None if exam.is_empty() => "-".to_owned(),
         None => exam.join(" "),
     };
-    let (ply, plies) = (lab.ply(), lab.line.len());
+    let (ply, plies) = (lab.ply(), lab.replayed_game.len());
     format!(
         "{}\t{}\t{ply}/{plies}\t{shown}\t{run}\t{}",
         short(link.to_query()),
@@ -185,7 +185,7 @@ fn every_game_ever_linked_to_is_played_again_as_it_was() {
 }
 
 #[test]
-fn every_link_to_the_adaptive_lab_opens_as_it_did() {
+fn every_link_to_players_lab_opens_as_it_did() {
     assert!(compare(PLAYER, taught) >= 20);
 }
 

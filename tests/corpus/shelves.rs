@@ -136,10 +136,10 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
 fn adapted() -> player::Lab {
     let mut lab = player::open("v=1&w=ones");
     for action in [
-        player::Action::PutUp(16),
+        player::Action::SetUp(16),
         player::Action::Teach,
         player::Action::SetWeight(Parameter::Mobility, -1.5),
-        player::Action::PutUp(15),
+        player::Action::SetUp(15),
         player::Action::Teach,
     ] {
         player::act(&mut lab, action);
@@ -171,7 +171,7 @@ pub fn book() -> Vec<u8> {
 
 pub fn book_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = player::Lab::default();
-    player::act(&mut lab, player::Action::Remember(text(bytes)));
+    player::act(&mut lab, player::Action::Restore(text(bytes)));
     assert_eq!(lab.take_unkept(), [], "nothing has changed yet");
     let again = lab.lesson_log.to_text().expect("it is short");
     let (steps, lessons) = (lab.lesson_log.len(), lab.lesson_log.lessons());

@@ -17,7 +17,6 @@ pub(super) const DRAG_AFTER: f32 = 0.12;
 pub enum Hold {
     #[default]
     Nothing,
-    /// A man of one's own.
     Man {
         /// The square it was taken from.
         from: Square,

@@ -2,21 +2,11 @@
 //! The live region, the labels of the squares and the list of men are all made here, from values,
 //! so that what is heard can be tested without a screen reader.
 
-use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square};
+use cozy_chess::{Board, Color, GameStatus, Move, Square};
 
 use super::castling_landing;
 use crate::chess::edit::{Man, Placement};
-use crate::chess::words::{piece_name, side_name};
-
-/// The order in which men are listed.
-const LISTED: [Piece; 6] = [
-    Piece::King,
-    Piece::Queen,
-    Piece::Rook,
-    Piece::Bishop,
-    Piece::Knight,
-    Piece::Pawn,
-];
+use crate::chess::words::{PIECES, piece_name, side_name};
 
 /// Something to be said of a square besides what stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +111,7 @@ pub fn change(before: &Board, after: &Board, back: Option<Move>, forth: Option<M
 
 /// The men of one side: `White: king e1, queen d1, rooks a1 h1`. Says `no pieces` if there are none.
 pub fn men_of(placement: &Placement, side: Color) -> String {
-    let groups: Vec<String> = LISTED
+    let groups: Vec<String> = PIECES
         .into_iter()
         .filter_map(|piece| {
             let squares: Vec<String> = Square::ALL

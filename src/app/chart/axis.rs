@@ -24,7 +24,6 @@ pub enum Direction {
     Down,
 }
 
-/// An axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
     /// What it measures.
@@ -48,7 +47,6 @@ impl Axis {
         }
     }
 
-    /// With a unit.
     pub fn unit(self, unit: &str) -> Self {
         Self {
             unit: unit.to_owned(),

@@ -125,7 +125,7 @@ impl Chart {
 
     /// The series told at the cursor: those that stand out if any does, otherwise all but those in
     /// the background.
-    pub fn told(&self) -> impl Iterator<Item = &Series> {
+    pub fn described(&self) -> impl Iterator<Item = &Series> {
         let strengths = self.series.iter().map(|series| series.strength as u8);
         let least = strengths.max().unwrap_or_default();
         self.series

@@ -149,7 +149,7 @@ impl Plot {
         let mut path = Path::default();
         path.put('M', &[column, self.area.top]);
         path.put('V', &[self.area.bottom]);
-        for sample in chart.told().filter_map(|series| series.sample_at(x)) {
+        for sample in chart.described().filter_map(|series| series.sample_at(x)) {
             path.put('M', &[column - 4.5, self.scale.y(sample.y)]);
             path.push("a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0");
         }

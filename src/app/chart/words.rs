@@ -1,6 +1,6 @@
 //! A chart in words: a description, what stands at a place across, and a table.
 //!
-//! Long charts make long tables, so a table shows every so many rows and says so; the sentence for a
+//! Long charts make long tables, so a table shows one row in several and says so; the sentence for a
 //! single place is always exact.
 
 use super::axis::number;
@@ -19,7 +19,7 @@ pub struct Table {
     pub heads: Vec<String>,
     /// The rows; the first cell is the place across.
     pub rows: Vec<Vec<String>>,
-    /// If only every so many places across have a row: how many.
+    /// If only one place across in several has a row: in how many.
     pub every: usize,
     /// How many places across there are.
     pub of: usize,
@@ -60,7 +60,7 @@ pub fn description(chart: &Chart, plot: &Plot) -> String {
 pub fn reading(chart: &Chart, plot: &Plot, x: f64) -> String {
     let single = chart.series.len() == 1;
     let values: Vec<String> = chart
-        .told()
+        .described()
         .filter_map(|series| Some((series, series.sample_at(x)?)))
         .map(|(series, sample)| {
             let value = value(&chart.y, sample, plot.decimals);

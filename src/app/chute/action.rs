@@ -1,7 +1,7 @@
 //! Everything a person, the clock or a worker can do to the CHUTE lab.
 
 pub use crate::app::kit::effect::{History, LinkForm};
-pub use crate::app::kit::playback::Step as Walking;
+pub use crate::app::kit::playback::Step;
 
 use super::experiments::Field;
 use crate::lab::chute::Key;
@@ -28,7 +28,7 @@ pub enum Action {
     /// The next game of the library, or with -1 the one before.
     StepGame(i32),
     /// A move on, back, to a ply, to a stop, or what is to be set for such steps.
-    Playback(Walking),
+    Playback(Step),
     /// The board is turned round.
     Flip,
     /// Moves are written in the other notation.
@@ -37,19 +37,19 @@ pub enum Action {
     Choose(Option<Move>),
     /// The move of that rank is looked at.
     ChooseRank(usize),
-    /// A heuristic is lit, or no longer.
-    Light(Option<usize>),
-    /// The next heuristic that says something is lit, or with -1 the one before.
-    StepLight(i32),
+    /// A heuristic is highlighted, or no longer.
+    Highlight(Option<usize>),
+    /// The next heuristic that scores the move is highlighted, or with -1 the one before.
+    StepHighlight(i32),
     /// A weight is typed.
     TypeWeight(usize, String),
     /// A weight is set, in hundredths.
     SetWeight(usize, i16),
-    /// The weight of the lit heuristic is changed by so many hundredths.
+    /// The weight of the highlighted heuristic is changed by this, in hundredths.
     Nudge(i16),
     /// A heuristic is left out, or taken back in.
     Toggle(usize),
-    ToggleLit,
+    ToggleHighlighted,
     /// All weights are 1 again.
     ResetWeights,
     /// All heuristics are left out.
@@ -58,7 +58,7 @@ pub enum Action {
     WeightsBack,
     /// The curve is of the whole library, or of the game on the board.
     ShowLibraryCurve(bool),
-    /// A file of so many bytes is chosen, or dropped on the page.
+    /// A file is chosen, or dropped on the page; its size is in bytes.
     FileChosen {
         name: String,
         size: u64,
@@ -93,7 +93,7 @@ pub enum Action {
     Run,
     /// What is running is stopped.
     Stop,
-    /// The desk's worker is ended.
+    /// The experiment worker is ended.
     Kill,
     /// Another table of the outcome is shown.
     ShowTable(usize),
@@ -135,13 +135,13 @@ pub enum Action {
     SaveExam,
     /// The position of the question is looked at with its heuristics.
     ExamineQuestion,
-    /// The desk says something.
+    /// The experiment worker replies.
     Received(Answer<Reply>),
-    /// The desk's worker died or cannot be started.
+    /// The experiment worker died or cannot be started.
     ExperimentWorkerFailed(String),
-    /// A worker of the crew says something.
+    /// A worker of the pool replies.
     WorkerReplied(usize, Answer<Reply>),
-    /// A worker of the crew died, for this reason.
+    /// A worker of the pool died, for this reason.
     WorkerDied(usize, String),
     /// The link is copied.
     CopyLink(LinkForm),

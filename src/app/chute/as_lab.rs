@@ -1,6 +1,6 @@
 //! The lab as the page round it sees it.
 
-use super::{Action, Effect, Lab, Walking, action_of};
+use super::{Action, Effect, Lab, Step, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::SPEEDS;
 use crate::lab::chute::{Reply, Request};
@@ -31,7 +31,7 @@ impl lab::Lab for Lab {
             Event::WorkerFailed(why) => Action::ExperimentWorkerFailed(why),
             Event::PoolReceived(worker, answer) => Action::WorkerReplied(worker, answer),
             Event::PoolFailed(worker, why) => Action::WorkerDied(worker, why),
-            Event::Tick(steps) => Action::Playback(Walking::Tick(steps)),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
             Event::File(File::Chosen {
                 name,
                 size,

@@ -1,4 +1,4 @@
-//! The errors of lookahead worked out from typed or measured A(f), and the form for counting them.
+//! The errors of lookahead computed from typed or measured A(f), and the form for counting them.
 
 use super::action::{Action, Effect};
 use super::counting::{Counting, Found};
@@ -44,7 +44,7 @@ pub struct Calculator {
     pub positions: usize,
     /// What was typed and cannot be used.
     pub wrong: Option<(CountField, String, String)>,
-    /// What waits until the crew is free.
+    /// What waits until the pool is free.
     pub(super) waiting: Option<Counting>,
     /// What was counted last.
     pub found: Option<Rc<Found>>,
@@ -76,7 +76,7 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
         .map(|word| {
             let shown: String = word.chars().take(20).collect();
             word.parse()
-                .map_err(|_| format!("\u{201c}{shown}\u{201d} is no number"))
+                .map_err(|_| format!("\u{201c}{shown}\u{201d} is not a number"))
         })
         .collect()
 }
@@ -105,7 +105,9 @@ impl Calculator {
             let number = text.parse().ok();
             number
                 .filter(|number| (low..=high).contains(number))
-                .ok_or_else(|| format!("\u{201c}{text}\u{201d} is no number from {low} to {high}"))
+                .ok_or_else(|| {
+                    format!("\u{201c}{text}\u{201d} is not a number from {low} to {high}")
+                })
         };
         let put = match field {
             CountField::Depth => number(1, 3).map(|n| self.tree.depth = n as u8),
@@ -192,7 +194,7 @@ impl Lab {
         Some(whole.within.iter().map(lost).collect())
     }
 
-    /// What the calculator works out from the lower and the upper ends of the intervals of what is measured.
+    /// What the calculator computes from the lower and the upper ends of the intervals of what is measured.
     pub fn bounds_ends(&self) -> Option<[Bounds; 2]> {
         let measured = self.measured_errors()?;
         let fanouts: Vec<u32> = numbers(&self.calculator.fanouts).ok()?;
@@ -203,7 +205,7 @@ impl Lab {
         Some([end(|it| it.low)?, end(|it| it.high)?])
     }
 
-    /// What the calculator works out.
+    /// What the calculator computes.
     ///
     /// # Errors
     /// What is wrong with what was typed.
@@ -220,7 +222,7 @@ impl Lab {
             return Vec::new();
         };
         let depth = fanouts.len().clamp(1, CHART_DEPTH);
-        let worked_out = |fanouts: &[u32]| Bounds::new(&errors, fanouts).ok();
+        let computed = |fanouts: &[u32]| Bounds::new(&errors, fanouts).ok();
         let lines: [(&str, Figure); 3] = [
             ("ideal line pruned somewhere", |bounds| {
                 Some(1.0 - bounds.levels.last()?.remains)
@@ -244,14 +246,14 @@ impl Lab {
         };
         let known = errors.len().min(40);
         let by_fanout = (1..=known).filter_map(|kept| {
-            let bounds = worked_out(&vec![kept as u32; depth])?;
+            let bounds = computed(&vec![kept as u32; depth])?;
             Some((kept as f64, bounds))
         });
         let last = fanouts.last().copied().unwrap_or(1);
         let by_depth = (1..=CHART_DEPTH).filter_map(|depth| {
             let mut levels = fanouts.clone();
             levels.resize(depth, last);
-            Some((depth as f64, worked_out(&levels)?))
+            Some((depth as f64, computed(&levels)?))
         });
         let mut charts = vec![
             chart(
@@ -261,7 +263,7 @@ impl Lab {
             ),
             chart("With depth, fanouts as typed", "Levels", by_depth.collect()),
         ];
-        charts.extend(worked_out(&fanouts).and_then(|bounds| distribution(&bounds)));
+        charts.extend(computed(&fanouts).and_then(|bounds| distribution(&bounds)));
         charts
     }
 

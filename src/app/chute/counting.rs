@@ -3,12 +3,12 @@
 
 use super::action::Effect;
 use super::model::Lab;
-use super::replayed_game::Line;
+use super::replayed_game::ReplayedGame;
 use crate::app::chart::{Axis, Chart, Sample, Series};
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
 use crate::lab::chute::master_games::pruning::{Counted, Counts};
-use crate::lab::chute::{Asked, Request, Tree, counted};
+use crate::lab::chute::{PositionWithHistory, Request, Tree, counted};
 use crate::stats::Resampling;
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counting {
     tree: Tree,
-    positions: Rc<[(u32, Asked)]>,
+    positions: Rc<[(u32, PositionWithHistory)]>,
     counts: Vec<Option<[(u64, u64); 5]>>,
 }
 
@@ -39,13 +39,13 @@ impl Counting {
         self.positions.len() as u32
     }
 
-    pub(super) fn ask(&self, unit: u32) -> Request {
+    pub(super) fn request(&self, unit: u32) -> Request {
         let position = self.positions.get(unit as usize);
         Request::Count {
             unit,
             tree: self.tree,
             position: position.map_or_else(
-                || Asked {
+                || PositionWithHistory {
                     fen: String::new(),
                     last: [None; 2],
                 },
@@ -79,9 +79,9 @@ impl Found {
         })
     }
 
-    /// What the formulas foretell for the same tree from the share of nodes that err at the root: the chance
+    /// What the formulas predict for the same tree from the share of nodes that err at the root: the chance
     /// that at least one node of each level errs.
-    pub fn foretold(&self, errors: &[f64]) -> Option<Bounds> {
+    pub fn predicted(&self, errors: &[f64]) -> Option<Bounds> {
         let fanouts = vec![u32::from(self.tree.fanout); self.counts.levels.len()];
         Bounds::new(errors, &fanouts).ok()
     }
@@ -179,7 +179,7 @@ impl Lab {
     }
 
     /// Positions at equal distances over all games in use; at least one of the middle of a game.
-    fn positions_to_count(&self) -> Vec<(u32, Asked)> {
+    fn positions_to_count(&self) -> Vec<(u32, PositionWithHistory)> {
         let games: Vec<(u32, u32)> = self
             .game_library
             .used()
@@ -192,15 +192,17 @@ impl Lab {
         let (mut before, mut positions) = (0, Vec::with_capacity(wanted));
         for (key, plies) in games {
             let end = before + plies as usize;
-            let mut line: Option<Line> = None;
+            let mut replay: Option<ReplayedGame> = None;
             while let Some(place) = next.filter(|&place| place < end) {
-                if line.is_none() {
-                    line = self.game_library.line(key);
+                if replay.is_none() {
+                    replay = self.game_library.replay(key);
                 }
-                let step = line
+                let step = replay
                     .as_ref()
-                    .and_then(|line| line.steps.get(place - before));
-                positions.extend(step.map(|step| (key, Asked::new(&step.board, step.last))));
+                    .and_then(|game| game.moves.get(place - before));
+                positions.extend(
+                    step.map(|step| (key, PositionWithHistory::new(&step.board, step.last))),
+                );
                 next = places.next();
             }
             before = end;

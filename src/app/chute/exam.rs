@@ -48,9 +48,9 @@ pub struct Exam {
     pub questions: Vec<Question>,
     /// The one that is put.
     pub at: usize,
-    /// How many questions were typed, if they cannot be put.
+    /// The number of questions as typed, if it is not one.
     pub wrong_length: Option<Wrong>,
-    /// The seed that was typed, if it is none.
+    /// The seed as typed, if it is not one.
     pub wrong_seed: Option<Wrong>,
     /// How somebody else did in the same exam, from a link.
     pub theirs: Vec<u8>,
@@ -93,7 +93,7 @@ pub struct Scores {
     pub ahead: Estimate,
 }
 
-/// Few positions are worked out anew at every guess.
+/// Few positions are computed anew at every guess.
 const DRAWS: Resampling = Resampling {
     times: 400,
     seed: 1975,

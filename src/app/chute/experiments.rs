@@ -135,7 +135,7 @@ impl Form {
                     None
                 }
                 _ => Some(format!(
-                    "\u{201c}{text}\u{201d} is no number of draws from 0 to {TIMES_LIMIT}"
+                    "\u{201c}{text}\u{201d} is not a number of draws from 0 to {TIMES_LIMIT}"
                 )),
             },
             Field::Seed => match text.parse() {
@@ -143,7 +143,7 @@ impl Form {
                     experiment.seed = seed;
                     None
                 }
-                Err(_) => Some(format!("\u{201c}{text}\u{201d} is no whole number")),
+                Err(_) => Some(format!("\u{201c}{text}\u{201d} is not a whole number")),
             },
         };
         self.wrong = wrong.map(|why| (field, typed.to_owned(), why));
@@ -205,7 +205,7 @@ impl Lab {
     /// Weights that change nothing are left out of links.
     fn run_weights(&self) -> Weights {
         let kind = self.form.experiment.kind;
-        if kind.weighs() || kind == Kind::Standing {
+        if kind.uses_weights() || kind == Kind::Standing {
             self.weights
         } else {
             Weights::default()
@@ -273,7 +273,7 @@ impl Lab {
         };
         run.is_waiting = false;
         let games: Vec<Key> = self.game_library.used().map(|entry| entry.key).collect();
-        let shown = Some(self.line.key);
+        let shown = Some(self.replayed_game.key);
         let request = |running: &Running| {
             let experiment = Box::new(running.work.experiment.clone());
             let request = Request::Run {

@@ -1,7 +1,7 @@
 //! The library of the lab: the built-in games, the person's own, and games that came with a link; which of
 //! them are used, and which cannot be measured.
 
-use super::replayed_game::{LISTED, Line};
+use super::replayed_game::{LISTED, ReplayedGame};
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use crate::chess::record::Record;
 use crate::chute::LastMoves;
@@ -220,12 +220,13 @@ impl GameLibrary {
 
     /// The game with the same moves from the same position.
     fn with_moves(&self, record: &Record) -> Option<Key> {
-        let wanted = Line::new(0, record, LastMoves::default());
+        let wanted = ReplayedGame::new(0, record, LastMoves::default());
         let long = |entry: &&Entry| entry.plies as usize == wanted.len();
         let alike = |entry: &&Entry| {
-            self.line(entry.key).is_some_and(|line| {
-                let moves = |line: &Line| line.steps.iter().map(|it| it.mv).collect::<Vec<_>>();
-                line.board(0) == wanted.board(0) && moves(&line) == moves(&wanted)
+            self.replay(entry.key).is_some_and(|game| {
+                let moves =
+                    |game: &ReplayedGame| game.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
+                game.board(0) == wanted.board(0) && moves(&game) == moves(&wanted)
             })
         };
         let found = self.entries.iter().filter(long).find(alike);
@@ -336,10 +337,10 @@ impl GameLibrary {
     }
 
     /// The moves of a game; `None` if it is not there or cannot be read.
-    pub fn line(&self, key: Key) -> Option<Line> {
+    pub fn replay(&self, key: Key) -> Option<ReplayedGame> {
         let entry = self.entry(key)?;
         let game = parse_games(&entry.pgn).next()?.ok()?;
-        Some(Line::new(key, &game.record, LastMoves::default()))
+        Some(ReplayedGame::new(key, &game.record, LastMoves::default()))
     }
 }
 
@@ -379,14 +380,14 @@ mod tests {
                 .starts_with("Stahlberg, Gideon \u{2013} Monticelli")
         );
         assert_eq!(
-            game_library.line(thesis.key).unwrap().len() as u32,
+            game_library.replay(thesis.key).unwrap().len() as u32,
             thesis.plies
         );
         assert_eq!(game_library.own(), None);
     }
 
     #[test]
-    fn own_games_come_back_from_the_shelf_and_can_be_removed() {
+    fn own_games_come_back_from_the_saved_ones_and_can_be_removed() {
         let mut game_library = GameLibrary::built_in();
         let key = game_library.add(&own("1. f3 e5 2. g4 Qh4# 0-1\n")).unwrap();
         assert_eq!(
@@ -430,7 +431,7 @@ mod tests {
         };
         let key = game_library.add_linked(&subject).unwrap();
         assert_eq!(game_library.add_linked(&subject), Some(key));
-        assert_eq!(game_library.line(key).unwrap().len(), 1);
+        assert_eq!(game_library.replay(key).unwrap().len(), 1);
         assert_eq!(game_library.used().count(), 54);
         assert!(game_library.saved_games().games.is_empty());
         let wrong = ChessSubject {

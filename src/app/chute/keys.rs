@@ -17,15 +17,18 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row(
         "ArrowDown",
         "↓",
-        "light the next heuristic that speaks",
-        || Action::StepLight(1),
+        "highlight the next heuristic that scores this move",
+        || Action::StepHighlight(1),
     ),
-    row("ArrowUp", "↑", "light the one before", || {
-        Action::StepLight(-1)
+    row("ArrowUp", "↑", "highlight the one before", || {
+        Action::StepHighlight(-1)
     }),
-    row("Escape", "Esc", "put the light out; stop what runs", || {
-        Action::Light(None)
-    }),
+    row(
+        "Escape",
+        "Esc",
+        "end the highlighting; stop what runs",
+        || Action::Highlight(None),
+    ),
     row("m", "m", "the master’s move", || Action::Choose(None)),
     row("1", "1", "CHUTE’s first choice", || Action::ChooseRank(1)),
     row("2", "2", "its second", || Action::ChooseRank(2)),
@@ -37,12 +40,15 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row(
         "x",
         "x",
-        "leave the lit heuristic out, or take it back",
-        || Action::ToggleLit,
+        "leave the highlighted heuristic out, or put it back",
+        || Action::ToggleHighlighted,
     ),
-    row("+", "+", "more weight for the lit heuristic", || {
-        Action::Nudge(25)
-    }),
+    row(
+        "+",
+        "+",
+        "more weight for the highlighted heuristic",
+        || Action::Nudge(25),
+    ),
     shifted("+", "Shift +", "the same, where + needs Shift", || {
         Action::Nudge(25)
     }),
@@ -97,10 +103,10 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     Some(match action {
         // What is not in sight is not changed.
         Action::StepGame(_)
-        | Action::StepLight(_)
+        | Action::StepHighlight(_)
         | Action::Choose(_)
         | Action::ChooseRank(_)
-        | Action::ToggleLit
+        | Action::ToggleHighlighted
         | Action::Nudge(_)
         | Action::ResetWeights
         | Action::WeightsBack
@@ -111,8 +117,8 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
         }
         Action::NextQuestion | Action::GiveUp if lab.panel != Panel::Exam => return None,
         Action::Run if lab.panel != Panel::Experiments || lab.jobs.is_running() => return None,
-        Action::Light(_) => match (lab.panel, lab.highlighted) {
-            (Panel::Heuristics, Some(_)) => Action::Light(None),
+        Action::Highlight(_) => match (lab.panel, lab.highlighted) {
+            (Panel::Heuristics, Some(_)) => Action::Highlight(None),
             (Panel::Experiments, _) if lab.jobs.is_running() => Action::Stop,
             (Panel::Bounds, _) if lab.counting().is_some() => Action::StopCounting,
             (Panel::Games, _) if lab.reading.is_some() => Action::StopReading,

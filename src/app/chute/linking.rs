@@ -15,10 +15,10 @@ impl Lab {
         let game = match self.entry().map(|entry| entry.origin) {
             Some(Origin::BuiltIn(number)) => GameOf::Library(number),
             _ => GameOf::Moves(ChessSubject {
-                start: self.line.board(0).to_string(),
+                start: self.replayed_game.board(0).to_string(),
                 moves: self
-                    .line
-                    .steps
+                    .replayed_game
+                    .moves
                     .iter()
                     .map(|step| PackedMove::pack(&step.board, step.mv))
                     .collect(),
@@ -51,7 +51,7 @@ impl Lab {
         Effect::Address(self.link().to_query(), history)
     }
 
-    /// Puts up what a link says. What it cannot have is said.
+    /// Sets up what a link says; what cannot be had is reported.
     pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = ChuteLink::from_query(query);
         for problem in problems {
@@ -73,8 +73,8 @@ impl Lab {
         let missing = link.own.filter(|own| self.game_library.own() != Some(*own));
         if let Some(own) = missing {
             self.problem(format!(
-                "The link was made with {} games of its author\u{2019}s own, which are not in use here; what follows rests on \
-                 the games that are.",
+                "The link was made with {} games of its author\u{2019}s own, which are not in use here; the results below are \
+                 from the games that are.",
                 own.games
             ));
         }
@@ -117,7 +117,7 @@ impl Lab {
         let mut effects = Vec::new();
         if let Some(key) = key {
             effects.extend(self.choose_game(key));
-            let plies = self.line.len();
+            let plies = self.replayed_game.len();
             if self.playback.show(plies, Some(link.ply)).is_some() {
                 self.problem(format!(
                     "The link asks for the position after {} plies, but the game has {plies}; its last position is shown.",
@@ -144,7 +144,7 @@ impl Lab {
         if !is_the_same {
             self.put_exam(exam.seed, exam.questions, |_| true);
             if self.exam.questions.is_empty() {
-                let text = "No question can be put: choose games in the library first.";
+                let text = "There are no games to ask about: choose some in the library first.";
                 self.problem(text.to_owned());
             }
             effects = self.go_to_question(self.exam.at);

@@ -21,7 +21,7 @@ mod update;
 pub mod words;
 mod worker_pool;
 
-pub use action::{Action, Effect, History, LinkForm, Walking};
+pub use action::{Action, Effect, History, LinkForm, Step};
 pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
 pub use counting::{Found, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
@@ -30,11 +30,11 @@ pub use game_library::{Entry, GameLibrary, Origin};
 pub use keys::{action_of, keys};
 pub use model::Lab;
 pub use reading::{Reading, Report};
-pub use replayed_game::{Line, Seen, Step, numbered, written};
+pub use replayed_game::{PlayedMove, ReplayedGame, Seen, numbered, written};
 pub use stops::{STOPS, Stop, StopRow};
 pub use worker_pool::{Work, WorkerPool};
 
-/// A desk that has died this often is not given the games again.
+/// An experiment worker that has died this often is not given the games again.
 const DEATHS_LIMIT: u32 = 3;
 
 /// How many games a page of the list has.

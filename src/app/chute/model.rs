@@ -5,7 +5,7 @@ use super::exam::Exam;
 use super::experiments::{Form, Outcome, Run};
 use super::game_library::{Entry, GameLibrary};
 use super::reading::{Reading, Report};
-use super::replayed_game::{Line, Seen, numbered};
+use super::replayed_game::{ReplayedGame, Seen, numbered};
 use super::words;
 use super::worker_pool::WorkerPool;
 use crate::app::board::{Mark, MarkKind, Overlay};
@@ -29,7 +29,7 @@ pub struct Lab {
     /// The library.
     pub game_library: GameLibrary,
     /// The game on the board.
-    pub line: Rc<Line>,
+    pub replayed_game: Rc<ReplayedGame>,
     /// How many of its moves have been played, and how one goes on.
     pub playback: Playback,
     /// Whether Black's side is below.
@@ -42,29 +42,29 @@ pub struct Lab {
     pub(super) set_aside: Weights,
     /// What they were before all were set at once.
     pub weights_before: Option<Weights>,
-    /// A weight that was typed and is none: of which heuristic, and the text.
+    /// A weight as typed, if it is not one: of which heuristic, and the text.
     pub wrong_weight: Option<(usize, String)>,
-    /// The heuristic that is lit.
+    /// The heuristic that is highlighted.
     pub highlighted: Option<usize>,
     /// The move looked at; the master's if none is chosen.
     pub chosen: Option<Move>,
     /// The position on the board as the heuristics see it.
     pub seen: Rc<Seen>,
-    /// The ranking with the weights of the last weighing.
+    /// The ranking with the weights of the last reranking.
     pub curves: Option<Rc<Curves>>,
     /// Whether the curve shown is of the library rather than of the game on the board.
     pub of_library: bool,
-    /// The weighing that is asked for.
+    /// The reranking under way.
     pub(super) reranking: Option<JobId>,
     /// Whether something has changed since.
-    pub(super) is_unweighed: bool,
+    pub(super) is_outdated: bool,
     /// The workers that work units off.
     pub worker_pool: Option<WorkerPool>,
     /// How many of them there are.
     pub workers: usize,
-    /// Games whose points the desk knows.
+    /// Games whose points the experiment worker knows.
     pub learned: BTreeSet<Key>,
-    /// How often the desk has died.
+    /// How often the experiment worker has died.
     pub(super) deaths: u32,
     /// Games that are being read.
     pub reading: Option<Reading>,
@@ -96,23 +96,23 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// A lab whose units are shared among so many workers.
+    /// A lab whose units are shared among this number of workers.
     pub fn new(workers: usize) -> Self {
         let game_library = GameLibrary::built_in();
         let key = game_library.numbered(EXAMPLE).map_or(1, |entry| entry.key);
-        let line = game_library.line(key).unwrap_or_else(|| Line {
+        let game = game_library.replay(key).unwrap_or_else(|| ReplayedGame {
             key,
             about: String::new(),
-            steps: Vec::new(),
+            moves: Vec::new(),
             end: (Board::default(), LastMoves::default()),
         });
         let mut playback = Playback::default();
-        playback.show(line.len(), Some(EXAMPLE_PLY.min(line.len())));
-        let seen = line.seen(playback.cursor.step(), &Weights::default().polynomial());
+        playback.show(game.len(), Some(EXAMPLE_PLY.min(game.len())));
+        let seen = game.seen(playback.cursor.step(), &Weights::default().polynomial());
         Self {
             panel: Panel::default(),
             game_library,
-            line: Rc::new(line),
+            replayed_game: Rc::new(game),
             playback,
             flipped: false,
             notation: Notation::default(),
@@ -126,7 +126,7 @@ impl Lab {
             curves: None,
             of_library: true,
             reranking: None,
-            is_unweighed: false,
+            is_outdated: false,
             worker_pool: None,
             workers: workers.max(1),
             learned: BTreeSet::new(),
@@ -161,7 +161,7 @@ impl Lab {
         self.seen.of(self.shown_move()?)
     }
 
-    /// What the lit heuristic says of the move shown.
+    /// What the highlighted heuristic says of the move shown.
     pub fn said(&self) -> Option<Explanation> {
         let (highlighted, mv) = (self.highlighted?, self.shown_move()?);
         let said = self.seen.explain(mv);
@@ -213,7 +213,7 @@ impl Lab {
     /// The ranks of the master's moves in the game on the board, if they are known.
     pub fn ranks(&self) -> Option<&[u16]> {
         let shown = self.curves.as_ref()?.shown.as_ref()?;
-        (shown.key == self.line.key).then_some(shown.ranks.as_slice())
+        (shown.key == self.replayed_game.key).then_some(shown.ranks.as_slice())
     }
 
     /// The curve that is shown.
@@ -223,17 +223,20 @@ impl Lab {
             return curves.whole.as_ref();
         }
         let shown = curves.shown.as_ref()?;
-        shown.curve.as_ref().filter(|_| shown.key == self.line.key)
+        shown
+            .curve
+            .as_ref()
+            .filter(|_| shown.key == self.replayed_game.key)
     }
 
     /// Whether the curve shown is still of other weights or games.
     pub fn is_reranking(&self) -> bool {
-        self.reranking.is_some() || self.is_unweighed
+        self.reranking.is_some() || self.is_outdated
     }
 
     /// The game on the board in the library.
     pub fn entry(&self) -> Option<&Entry> {
-        self.game_library.entry(self.line.key)
+        self.game_library.entry(self.replayed_game.key)
     }
 
     /// What is to be said of the position: the master's move and its rank.

@@ -14,8 +14,8 @@ use crate::lab::kit::wire::JobId;
 /// How much is read at once, in bytes.
 const SLICE: u64 = 1 << 16;
 
-/// How many broken games, and games with remarks, are told one by one; the rest is counted.
-const TOLD: usize = 20;
+/// How many broken games, and games with remarks, are listed one by one; the rest is counted.
+const LISTED: usize = 20;
 
 /// Games that are being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Reading {
     pub done: u64,
     /// What was pasted; nothing for a file.
     text: Option<Vec<u8>>,
-    /// The slice that the desk is reading.
+    /// The slice that the experiment worker is reading.
     waits_for: Option<JobId>,
     report: Report,
 }
@@ -48,7 +48,7 @@ pub struct Report {
     pub no_room: u32,
     /// Broken games, with line, column and what is wrong.
     pub broken: Vec<String>,
-    /// How many more there are than are told.
+    /// How many more there are than are listed.
     pub more_broken: u32,
     /// What was read otherwise than it is written.
     pub remarks: Vec<String>,
@@ -82,7 +82,7 @@ impl Report {
         }
         if self.no_room > 0 {
             parts.push(format!(
-                "{} left out, because the library holds at most {GAMES_LIMIT} games of your own and {} MB",
+                "{} left out, because the library has room for at most {GAMES_LIMIT} games of your own and {} MB",
                 plural(u64::from(self.no_room), "game"),
                 BYTES_LIMIT / 1_000_000
             ));
@@ -178,7 +178,7 @@ impl Lab {
         let Some(reading) = &mut self.reading else {
             return Vec::new();
         };
-        // A file that has shrunk meanwhile must not be asked for more for ever.
+        // A file that has shrunk meanwhile must not be read on for ever.
         let is_last = reading.done + bytes.len() as u64 >= reading.size || bytes.is_empty();
         reading.done += bytes.len() as u64;
         let (id, effect) = self.experiment_worker(Request::Read { bytes, is_last });
@@ -222,11 +222,11 @@ impl Lab {
                 Ok(key) => {
                     report.added += 1;
                     report.first.get_or_insert(key);
-                    let told = |why: &str| format!("Game {}, {}: {why}", game.number, game.title);
-                    report.unfit.extend(game.unfit.as_deref().map(told));
-                    let remarks = game.remarks.iter().map(|remark| told(remark));
+                    let about = |why: &str| format!("Game {}, {}: {why}", game.number, game.title);
+                    report.unfit.extend(game.unfit.as_deref().map(about));
+                    let remarks = game.remarks.iter().map(|remark| about(remark));
                     report.remarks.extend(remarks);
-                    report.remarks.truncate(TOLD);
+                    report.remarks.truncate(LISTED);
                 }
                 Err(Refused::There) => report.known += 1,
                 Err(Refused::Full) => report.no_room += 1,
@@ -234,7 +234,7 @@ impl Lab {
         }
         report.more_broken += more_broken;
         for wrong in broken {
-            if report.broken.len() < TOLD {
+            if report.broken.len() < LISTED {
                 report.broken.push(format!(
                     "Game {} ({}), line {}, column {}: {}",
                     wrong.number, wrong.title, wrong.line, wrong.column, wrong.problem
@@ -280,7 +280,7 @@ impl Lab {
     /// The games in use have changed: what is missing is scored, the curve is drawn anew.
     pub(super) fn games_changed(&mut self) -> Vec<Effect> {
         let mut effects = self.staff();
-        effects.extend(self.weigh());
+        effects.extend(self.rerank());
         effects
     }
 
@@ -298,7 +298,7 @@ impl Lab {
             return Vec::new();
         }
         self.removed = removed;
-        let is_shown = gone.contains(&self.line.key);
+        let is_shown = gone.contains(&self.replayed_game.key);
         let said = format!(
             "{} removed; it can be put back",
             plural(gone.len() as u64, "game")

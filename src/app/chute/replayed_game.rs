@@ -1,5 +1,5 @@
-//! A game as the lab steps through it: every position with the move played in it and the history that two
-//! heuristics ask for; and a position as the heuristics see it.
+//! A game as the lab moves through it: every position with the move played in it and the history that two
+//! heuristics need; and a position as the heuristics see it.
 
 use crate::chess::descriptive::{KnightLetter, write_descriptive};
 use crate::chess::notation::san;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// A position of a game and the move played in it.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct PlayedMove {
     /// The position.
     pub board: Board,
     /// Which pieces moved last.
@@ -25,13 +25,13 @@ pub struct Step {
 
 /// A game.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ReplayedGame {
     /// The game's number.
     pub key: Key,
     /// Where it was played, and where the thesis has it, as far as its tags say.
     pub about: String,
     /// Its positions, the last one left out.
-    pub steps: Vec<Step>,
+    pub moves: Vec<PlayedMove>,
     /// The last position.
     pub end: (Board, LastMoves),
 }
@@ -97,7 +97,7 @@ fn about(tags: &Tags) -> String {
 /// The tag with a game's number in the thesis's list.
 pub const LISTED: &str = "Sugar1975";
 
-impl Line {
+impl ReplayedGame {
     /// The main line of a record.
     pub fn new(key: Key, record: &Record, mut last: LastMoves) -> Self {
         let places = record
@@ -109,51 +109,51 @@ impl Line {
                 .any(|nag| matches!(nag.sign(), Some("?" | "??")))
         });
         let mut end = record.start().clone();
-        let steps = played(record).into_iter().zip(mistakes);
-        let steps = steps.map(|((board, mv), is_mistake)| {
+        let moves = played(record).into_iter().zip(mistakes);
+        let moves = moves.map(|((board, mv), is_mistake)| {
             let before = last;
             last = last.after(&board, mv);
             end.clone_from(&board);
             end.play_unchecked(mv);
-            Step {
+            PlayedMove {
                 board,
                 last: before,
                 mv,
                 is_mistake,
             }
         });
-        let steps = steps.collect();
+        let moves = moves.collect();
         Self {
             key,
             about: about(record.tags()),
-            steps,
+            moves,
             end: (end, last),
         }
     }
 
     /// How many moves it has.
     pub fn len(&self) -> usize {
-        self.steps.len()
+        self.moves.len()
     }
 
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
+        self.moves.is_empty()
     }
 
-    /// The position after so many moves.
+    /// The position after `ply` moves.
     pub fn board(&self, ply: usize) -> &Board {
-        self.steps.get(ply).map_or(&self.end.0, |step| &step.board)
+        self.moves.get(ply).map_or(&self.end.0, |step| &step.board)
     }
 
     /// The move that led there.
     pub fn last_move(&self, ply: usize) -> Option<Move> {
-        Some(self.steps.get(ply.checked_sub(1)?)?.mv)
+        Some(self.moves.get(ply.checked_sub(1)?)?.mv)
     }
 
-    /// The position after so many moves as the heuristics see it.
+    /// The position after `ply` moves as the heuristics see it.
     pub fn seen(&self, ply: usize, polynomial: &Polynomial) -> Seen {
-        let (board, last, master) = match self.steps.get(ply) {
+        let (board, last, master) = match self.moves.get(ply) {
             Some(step) => (&step.board, step.last, Some(step.mv)),
             None => (&self.end.0, self.end.1, None),
         };
@@ -203,7 +203,7 @@ mod tests {
     fn a_game_says_where_it_was_played_and_where_the_thesis_has_it() {
         let about = |pgn: &str| {
             let game = parse_games(pgn).next().unwrap().unwrap();
-            Line::new(1, &game.record, LastMoves::default()).about
+            ReplayedGame::new(1, &game.record, LastMoves::default()).about
         };
         assert_eq!(
             about("[Event \"Olympiad\"]\n[Sugar1975 \"104?\"]\n\n1. e4 1-0\n"),
@@ -215,21 +215,21 @@ mod tests {
 
     #[test]
     fn a_game_is_stepped_from_its_first_to_its_last_position() {
-        let game = parse_games("1. f3 e5 2. g4 $2 Qh4# 0-1")
+        let parsed = parse_games("1. f3 e5 2. g4 $2 Qh4# 0-1")
             .next()
             .unwrap()
             .unwrap();
-        let line = Line::new(7, &game.record, LastMoves::default());
-        assert_eq!((line.len(), line.key), (4, 7));
-        assert_eq!(line.board(0), &Board::default());
-        assert_eq!(line.last_move(0), None);
-        assert!(line.steps[2].is_mistake && !line.steps[3].is_mistake);
-        let seen = line.seen(3, &Polynomial::default());
+        let game = ReplayedGame::new(7, &parsed.record, LastMoves::default());
+        assert_eq!((game.len(), game.key), (4, 7));
+        assert_eq!(game.board(0), &Board::default());
+        assert_eq!(game.last_move(0), None);
+        assert!(game.moves[2].is_mistake && !game.moves[3].is_mistake);
+        let seen = game.seen(3, &Polynomial::default());
         assert_eq!(seen.rank(seen.ranked[0].mv), Some(1));
         assert!(seen.rank(seen.master.unwrap()).is_some());
-        assert!(line.seen(4, &Polynomial::default()).ranked.is_empty());
-        let mate = line.steps[3].mv;
-        let board = line.board(3);
+        assert!(game.seen(4, &Polynomial::default()).ranked.is_empty());
+        let mate = game.moves[3].mv;
+        let board = game.board(3);
         assert_eq!(numbered(board, mate, Notation::Algebraic), "2...Qh4#");
         assert_eq!(
             numbered(board, mate, Notation::Descriptive),

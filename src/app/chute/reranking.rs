@@ -14,21 +14,21 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 impl Lab {
-    /// Asks the desk to weigh the games anew, unless it is at it: then once more afterwards.
-    pub(super) fn weigh(&mut self) -> Vec<Effect> {
+    /// Asks the experiment worker to rerank the games, unless it is busy with that: then once more afterwards.
+    pub(super) fn rerank(&mut self) -> Vec<Effect> {
         if self.reranking.is_some() {
-            self.is_unweighed = true;
+            self.is_outdated = true;
             return Vec::new();
         }
         if self.learned.is_empty() {
             return Vec::new();
         }
-        self.is_unweighed = false;
+        self.is_outdated = false;
         let used = self.game_library.used().map(|entry| entry.key);
         let games: Vec<Key> = used.filter(|key| self.learned.contains(key)).collect();
-        let shown = Some(self.line.key).filter(|key| self.learned.contains(key));
+        let shown = Some(self.replayed_game.key).filter(|key| self.learned.contains(key));
         let weights = self.weights;
-        let (id, effect) = self.experiment_worker(Request::Weigh {
+        let (id, effect) = self.experiment_worker(Request::Rerank {
             weights,
             games,
             shown,
@@ -37,17 +37,17 @@ impl Lab {
         vec![effect]
     }
 
-    pub(super) fn weighed(&mut self, id: JobId, curves: Curves) -> Vec<Effect> {
+    pub(super) fn reranked(&mut self, id: JobId, curves: Curves) -> Vec<Effect> {
         if self.reranking != Some(id) {
             return Vec::new();
         }
         self.reranking = None;
         let before = self.curves.replace(Rc::new(curves));
-        if self.is_unweighed {
-            return self.weigh();
+        if self.is_outdated {
+            return self.rerank();
         }
         let is_new = before.is_some_and(|before| before.weights != self.weights);
-        // Whoever has changed a weight hears what came of it.
+        // Whoever has changed a weight is told the result.
         let said = self.now_words().filter(|_| is_new);
         said.map(Effect::Say).into_iter().collect()
     }
@@ -71,7 +71,7 @@ impl Lab {
         }
         self.weights = weights;
         self.look();
-        let mut effects = self.weigh();
+        let mut effects = self.rerank();
         effects.push(self.address(super::action::History::Replace));
         effects
     }
@@ -83,14 +83,14 @@ impl Lab {
         let shown = quoted(&text);
         self.wrong_weight = Some((number, text));
         vec![Effect::Say(format!(
-            "{shown} is no weight; a weight is a number from -10 to 10."
+            "{shown} is not a weight; a weight is a number from -10 to 10."
         ))]
     }
 
     pub(super) fn nudge(&mut self, by: i16) -> Vec<Effect> {
         let Some(number) = self.highlighted else {
             return vec![Effect::Say(
-                "Light a heuristic first, with arrow down".to_owned(),
+                "Highlight a heuristic first, with the down arrow".to_owned(),
             )];
         };
         let weight = (self.weights.get(number) + by).clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
@@ -144,7 +144,7 @@ impl Lab {
     pub(super) fn weights_back(&mut self) -> Vec<Effect> {
         match self.weights_before.take() {
             Some(before) => self.set_all_weights(before, "The weights from before"),
-            None => vec![Effect::Say("No weights were put aside".to_owned())],
+            None => vec![Effect::Say("No weights have been set aside".to_owned())],
         }
     }
 
@@ -164,7 +164,7 @@ impl Lab {
         ))
     }
 
-    /// What the weights come to, in a few words; nothing before the first weighing.
+    /// What the weights come to, in a few words; nothing before the first ranking.
     pub fn now_words(&self) -> Option<String> {
         let (curve, curves) = (self.curve()?, self.curves.as_ref()?);
         let shares = |within: &[Estimate]| {
@@ -209,7 +209,7 @@ impl Lab {
         } else if gain.high < 0.0 {
             "worse than"
         } else {
-            "not surely different from"
+            "not significantly different from"
         };
         let points = |share: f64| super::words::signed((share * 1000.0).round() / 10.0);
         // Writing to a string cannot fail.

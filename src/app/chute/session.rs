@@ -4,7 +4,7 @@ use super::action::{Action, Effect, History};
 use super::as_lab::EXAM;
 use super::exam::{Exam, GUESSES, Question};
 use super::model::Lab;
-use super::replayed_game::{Line, numbered};
+use super::replayed_game::{ReplayedGame, numbered};
 use super::words::ordinal;
 use crate::app::kit::typed::{Wrong, quoted, whole_number};
 use crate::chute::Polynomial;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 /// Questions begin after this many plies: before it masters follow books.
 const FIRST_PLY: u32 = 10;
 
-/// A position with fewer legal moves is no question.
+/// A position with fewer legal moves is not asked about.
 const LEAST_MOVES: usize = 8;
 
 impl Lab {
@@ -33,7 +33,7 @@ impl Lab {
                     self.exam.seed = seed;
                     self.exam.wrong_seed = None;
                 } else {
-                    let why = format!("{} is no whole number.", quoted(&text));
+                    let why = format!("{} is not a whole number.", quoted(&text));
                     self.exam.wrong_seed = Some(Wrong { text, why });
                 }
             }
@@ -89,7 +89,9 @@ impl Lab {
             self.exam.theirs = theirs;
         }
         if self.exam.questions.is_empty() {
-            self.problem("No question can be put: choose games in the library first.".to_owned());
+            self.problem(
+                "There are no games to ask about: choose some in the library first.".to_owned(),
+            );
             return Vec::new();
         }
         self.keep_exam();
@@ -141,10 +143,10 @@ impl Lab {
             if is_there {
                 continue;
             }
-            let Some(line) = self.game_library.line(key) else {
+            let Some(game) = self.game_library.replay(key) else {
                 continue;
             };
-            questions.extend(question(&line, ply));
+            questions.extend(question(&game, ply));
         }
         questions
     }
@@ -340,15 +342,15 @@ impl Lab {
     }
 }
 
-fn question(line: &Line, ply: usize) -> Option<Question> {
-    let master = line.steps.get(ply)?.mv;
-    let seen = line.seen(ply, &Polynomial::default());
+fn question(game: &ReplayedGame, ply: usize) -> Option<Question> {
+    let master = game.moves.get(ply)?.mv;
+    let seen = game.seen(ply, &Polynomial::default());
     (seen.ranked.len() >= LEAST_MOVES).then(|| Question {
-        key: line.key,
+        key: game.key,
         ply,
         seen: Rc::new(seen),
         master,
-        last_move: line.last_move(ply),
+        last_move: game.last_move(ply),
         guesses: Vec::new(),
         is_done: false,
     })

@@ -1,6 +1,6 @@
 //! What one may stop at while stepping through a game, by the rank that CHUTE gives the master's move.
 
-use super::replayed_game::Line;
+use super::replayed_game::ReplayedGame;
 
 /// Something worth stopping at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,13 +53,13 @@ pub const STOPS: [StopRow; 4] = [
 impl Stop {
     /// Whether the position before move `ply` is one; `ranks` are those of the master's moves, as far as
     /// they are known.
-    pub fn is_at(self, line: &Line, ranks: Option<&[u16]>, ply: usize) -> bool {
+    pub fn is_at(self, game: &ReplayedGame, ranks: Option<&[u16]>, ply: usize) -> bool {
         let rank = || ranks.and_then(|ranks| ranks.get(ply)).copied();
         match self {
             Self::Differs => rank().is_some_and(|rank| rank > 1),
             Self::Lost => rank().is_some_and(|rank| rank > 7),
             Self::Agrees => rank() == Some(1),
-            Self::Mistake => line.steps.get(ply).is_some_and(|step| step.is_mistake),
+            Self::Mistake => game.moves.get(ply).is_some_and(|step| step.is_mistake),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The lab as a person and its workers drive it, without a browser: whatever it asks of workers is done at
-//! once by the same desk that a worker runs.
+//! The lab as a person and its workers drive it, without a browser: whatever it requests of workers is done at
+//! once by the code that they run.
 
 use super::*;
 use crate::app::kit::lab::Lab as _;
@@ -13,7 +13,7 @@ use crate::lab::kit::wire::Answer;
 use cozy_chess::Move;
 use std::collections::BTreeMap;
 
-/// A lab with its desk; built-in games after the first few are not used, so that scoring takes a moment.
+/// A lab with its experiment worker; built-in games after the first few are not used, so that scoring takes a moment.
 struct Driven {
     lab: Lab,
     experiment_worker: ExperimentWorker,
@@ -44,21 +44,21 @@ impl Driven {
         while !waiting.is_empty() {
             let effect = waiting.remove(0);
             let more = match &effect {
-                Effect::Send(job, ask) => {
-                    let (job, mut told) = (*job, Vec::new());
-                    told.extend(self.experiment_worker.receive(ask.clone()).map(Ok));
+                Effect::Send(job, request) => {
+                    let (job, mut replies) = (*job, Vec::new());
+                    replies.extend(self.experiment_worker.receive(request.clone()).map(Ok));
                     while let Some(step) = self.experiment_worker.step() {
-                        told.push(step);
+                        replies.push(step);
                     }
                     let mut more = Vec::new();
-                    for reply in told {
+                    for reply in replies {
                         let answer = Answer { job, reply };
                         more.extend(self.lab.update(Action::Received(answer)));
                     }
                     more
                 }
-                Effect::Hand(worker, job, ask) => {
-                    let answer = Answer::of(*job, work_off(ask).expect("a unit"));
+                Effect::Hand(worker, job, request) => {
+                    let answer = Answer::of(*job, work_off(request).expect("a unit"));
                     self.lab.update(Action::WorkerReplied(*worker, answer))
                 }
                 _ => Vec::new(),
@@ -114,18 +114,18 @@ fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {
     assert_eq!(lab.learned.len(), FEW + 1);
     let curves = lab.curves.as_ref().unwrap();
     assert_eq!(curves.games as usize, FEW);
-    assert_eq!(lab.ranks().unwrap().len(), lab.line.len());
+    assert_eq!(lab.ranks().unwrap().len(), lab.replayed_game.len());
     assert!(lab.worker_pool.is_none() && !lab.is_reranking());
     let chart = lab.curve_chart().unwrap();
     assert_eq!(chart.series.len(), 3);
 }
 
 #[test]
-fn the_rank_told_of_a_position_is_the_rank_that_the_desk_finds() {
+fn the_rank_shown_of_a_position_is_the_rank_that_the_worker_finds() {
     let mut driven = Driven::open("v=1&weights=12:0.5");
     let ranks = driven.lab.ranks().unwrap().to_vec();
     for ply in [0, 5, 12, 28] {
-        driven.act(Action::Playback(Walking::Seek(ply)));
+        driven.act(Action::Playback(Step::Seek(ply)));
         let seen = &driven.lab.seen;
         assert_eq!(
             seen.rank(seen.master.unwrap()),
@@ -157,21 +157,21 @@ fn a_weight_changes_the_order_and_the_curve_and_comes_back() {
 }
 
 #[test]
-fn a_lit_heuristic_says_why_and_marks_its_squares() {
+fn a_highlighted_heuristic_says_why_and_marks_its_squares() {
     let mut driven = Driven::open("v=1");
     let speakers = driven.lab.speakers();
     assert!(!speakers.is_empty());
-    driven.act(Action::StepLight(1));
+    driven.act(Action::StepHighlight(1));
     assert_eq!(driven.lab.highlighted, Some(speakers[0]));
     assert!(!driven.lab.overlay().patches.is_empty());
     let reasons = driven.lab.reasons();
     assert!(reasons[0].contains("point"), "{reasons:?}");
     assert!(driven.said().contains(&reasons[0]));
     let silent = (0..22).find(|number| !speakers.contains(number)).unwrap();
-    driven.act(Action::Light(Some(silent)));
+    driven.act(Action::Highlight(Some(silent)));
     assert!(driven.lab.overlay().patches.is_empty());
-    assert!(driven.said().ends_with("says nothing of this move."));
-    driven.act(Action::Light(Some(silent)));
+    assert!(driven.said().ends_with("does not score this move."));
+    driven.act(Action::Highlight(Some(silent)));
     assert_eq!(driven.lab.highlighted, None);
 }
 
@@ -193,7 +193,7 @@ fn stops_lead_from_disagreement_to_disagreement() {
     let mut driven = Driven::open("v=1&ply=0&game=1");
     let ranks = driven.lab.ranks().unwrap().to_vec();
     for (row, stop) in STOPS.iter().map(|row| row.stop).enumerate().take(3) {
-        for step in [Walking::First, Walking::SetStop(row), Walking::NextStop] {
+        for step in [Step::First, Step::SetStop(row), Step::NextStop] {
             driven.act(Action::Playback(step));
         }
         let at = driven.lab.ply();
@@ -206,7 +206,7 @@ fn stops_lead_from_disagreement_to_disagreement() {
         assert!(fits, "{stop:?} at {at}: {rank}");
         assert!(at > 0);
     }
-    driven.act(Action::Playback(Walking::PreviousStop));
+    driven.act(Action::Playback(Step::PreviousStop));
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn good_games_are_taken_and_a_broken_one_is_reported_with_its_place() {
     driven.act(Action::ChooseGame(mate));
     driven.act(Action::Remove(mate));
     assert_eq!(driven.lab.game_library.own().unwrap().games, 1);
-    assert_ne!(driven.lab.line.key, mate);
+    assert_ne!(driven.lab.replayed_game.key, mate);
     assert_eq!(driven.lab.curves.as_ref().unwrap().games as usize, FEW + 1);
 }
 
@@ -389,7 +389,7 @@ fn what_cannot_be_run_says_why() {
     driven.act(Action::Fill(Field::What, "h3,h77".to_owned()));
     let (_, text, why) = driven.lab.form.wrong.clone().unwrap();
     assert_eq!(text, "h3,h77");
-    assert!(why.starts_with("\"h77\" is no variable"));
+    assert!(why.starts_with("\"h77\" is not a variable"));
     driven.act(Action::Run);
     assert!(!driven.lab.jobs.is_running() && driven.said().contains("h77"));
     for key in 1..=FEW as u32 {
@@ -450,7 +450,7 @@ fn errors_are_counted_in_real_trees_beside_what_is_foretold() {
     let found = driven.lab.calculator.found.clone().unwrap();
     assert_eq!((found.asked, found.counts.positions), (12, 12));
     assert_eq!(found.counts.levels.len(), 2);
-    assert!(found.foretold(&driven.lab.errors().unwrap()).is_some());
+    assert!(found.predicted(&driven.lab.errors().unwrap()).is_some());
     driven.act(Action::SaveCounts);
     assert_eq!(driven.saved().lines().count(), 5);
     driven.act(Action::FillCount(CountField::Depth, "9".to_owned()));
@@ -590,7 +590,7 @@ fn a_game_of_ones_own_goes_with_the_link_and_shows_the_same_position() {
     let mate = driven.lab.game_library.own_entries().next().unwrap().key;
     driven
         .act(Action::ChooseGame(mate))
-        .act(Action::Playback(Walking::Seek(3)));
+        .act(Action::Playback(Step::Seek(3)));
     let query = driven.lab.link().to_query();
     let mut again = Driven::new();
     again.act(Action::Open(query));
@@ -600,7 +600,7 @@ fn a_game_of_ones_own_goes_with_the_link_and_shows_the_same_position() {
 }
 
 #[test]
-fn a_desk_that_dies_is_given_the_games_again_but_not_for_ever() {
+fn an_experiment_worker_that_dies_is_given_the_games_again_but_not_for_ever() {
     let mut driven = Driven::open("v=1");
     for death in 1..=4 {
         driven.experiment_worker = ExperimentWorker::default();
@@ -638,7 +638,7 @@ fn weights_in_hundredths_are_those_of_the_polynomial() {
     let mut lab = Lab::new(1);
     lab.update(Action::TypeWeight(3, "0,5".to_owned()));
     assert_eq!(lab.weights, Weights::parse("3:0.5").unwrap());
-    lab.update(Action::Light(Some(3)));
+    lab.update(Action::Highlight(Some(3)));
     lab.update(Action::Nudge(-25));
     assert_eq!(lab.weights.get(3), 25);
     lab.update(Action::SetPanel(Panel::Games));

@@ -1,6 +1,6 @@
 //! What each action does.
 
-use super::action::{Action, Effect, History, LinkForm, Walking};
+use super::action::{Action, Effect, History, LinkForm, Step};
 use super::as_lab::{EXAM, GAMES};
 use super::game_library::Origin;
 use super::model::Lab;
@@ -46,21 +46,21 @@ impl Lab {
                     return self.choose(Some(mv));
                 }
             }
-            Action::Light(number) => {
-                // Lit once more, it goes out.
+            Action::Highlight(number) => {
+                // A second time ends it.
                 let number = number.filter(|&it| it < COUNT && self.highlighted != Some(it));
-                return self.light(number);
+                return self.highlight(number);
             }
-            Action::StepLight(by) => return self.step_light(by),
+            Action::StepHighlight(by) => return self.step_highlight(by),
             Action::TypeWeight(number, text) => return self.type_weight(number, text),
             Action::SetWeight(number, weight) => return self.set_weight(number, weight),
             Action::Nudge(by) => return self.nudge(by),
             Action::Toggle(number) => return self.toggle(number),
-            Action::ToggleLit => {
+            Action::ToggleHighlighted => {
                 return match self.highlighted {
                     Some(number) => self.toggle(number),
                     None => vec![Effect::Say(
-                        "Light a heuristic first, with arrow down".to_owned(),
+                        "Highlight a heuristic first, with the down arrow".to_owned(),
                     )],
                 };
             }
@@ -131,7 +131,7 @@ impl Lab {
             match SavedGames::read(text) {
                 Some(kept) => self.game_library.take_over(kept),
                 None => self.problem(
-                    "The games kept at an earlier visit cannot be read and were passed over."
+                    "The games kept at an earlier visit cannot be read and were skipped."
                         .to_owned(),
                 ),
             }
@@ -152,15 +152,15 @@ impl Lab {
 
     /// Puts a game on the board.
     pub(super) fn choose_game(&mut self, key: Key) -> Vec<Effect> {
-        if key == self.line.key && !self.line.is_empty() {
+        if key == self.replayed_game.key && !self.replayed_game.is_empty() {
             return Vec::new();
         }
-        let Some(line) = self.game_library.line(key) else {
+        let Some(game) = self.game_library.replay(key) else {
             self.problem("This game cannot be read any more.".to_owned());
             return Vec::new();
         };
-        self.playback.show(line.len(), Some(0));
-        self.line = Rc::new(line);
+        self.playback.show(game.len(), Some(0));
+        self.replayed_game = Rc::new(game);
         self.chosen = None;
         self.look();
         let title = self.entry().map_or_else(String::new, |it| it.title.clone());
@@ -171,7 +171,9 @@ impl Lab {
 
     fn step_game(&mut self, by: i32) -> Vec<Effect> {
         let entries = self.game_library.entries();
-        let at = entries.iter().position(|entry| entry.key == self.line.key);
+        let at = entries
+            .iter()
+            .position(|entry| entry.key == self.replayed_game.key);
         let at = at.map_or(0, |at| at as i32) + by;
         let key = usize::try_from(at).ok().and_then(|at| entries.get(at));
         match key.map(|entry| entry.key) {
@@ -187,25 +189,28 @@ impl Lab {
     /// Looks at the position on the board anew.
     pub(super) fn look(&mut self) {
         let polynomial = self.weights.polynomial();
-        let seen = self.line.seen(self.ply(), &polynomial);
+        let seen = self.replayed_game.seen(self.ply(), &polynomial);
         self.seen = Rc::new(seen);
         self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
     }
 
     pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {
-        self.playback(Walking::Seek(ply))
+        self.playback(Step::Seek(ply))
     }
 
-    fn playback(&mut self, step: Walking) -> Vec<Effect> {
+    fn playback(&mut self, step: Step) -> Vec<Effect> {
         let wanted = STOPS[self.playback.stop.min(STOPS.len() - 1)].stop;
-        let is_to_stop = matches!(step, Walking::NextStop | Walking::PreviousStop);
+        let is_to_stop = matches!(step, Step::NextStop | Step::PreviousStop);
         if is_to_stop && wanted != Stop::Mistake && self.ranks().is_none() {
             return vec![Effect::Say("This game is still being scored".to_owned())];
         }
         let before = self.playback.cursor;
-        let (line, ranks) = (Rc::clone(&self.line), self.ranks().map(<[u16]>::to_vec));
+        let (game, ranks) = (
+            Rc::clone(&self.replayed_game),
+            self.ranks().map(<[u16]>::to_vec),
+        );
         // Event k of a walk leads to ply k + 1.
-        let is_stop = |event: usize| wanted.is_at(&line, ranks.as_deref(), event + 1);
+        let is_stop = |event: usize| wanted.is_at(&game, ranks.as_deref(), event + 1);
         match self.playback.take(step, &Tree::default(), None, is_stop) {
             Outcome::There if self.playback.cursor != before => {}
             Outcome::NoFurther => {
@@ -239,14 +244,14 @@ impl Lab {
         effects
     }
 
-    pub(super) fn light(&mut self, number: Option<usize>) -> Vec<Effect> {
+    pub(super) fn highlight(&mut self, number: Option<usize>) -> Vec<Effect> {
         self.highlighted = number;
         let mut effects = vec![self.address(History::Replace)];
         if let Some(number) = number {
             let name = HEURISTICS.get(number).map_or("", |it| it.name);
             let reasons = self.reasons();
             let said = if reasons.is_empty() {
-                "says nothing of this move.".to_owned()
+                "does not score this move.".to_owned()
             } else {
                 reasons.join(" ")
             };
@@ -255,14 +260,14 @@ impl Lab {
         effects
     }
 
-    /// The heuristics that say something of the move shown, in order.
+    /// The heuristics that score the move shown, in order.
     pub fn speakers(&self) -> Vec<usize> {
         let said = self.shown_move().map(|mv| self.seen.explain(mv));
         let said = said.unwrap_or_default();
         said.iter().map(|said| said.number).collect()
     }
 
-    fn step_light(&mut self, by: i32) -> Vec<Effect> {
+    fn step_highlight(&mut self, by: i32) -> Vec<Effect> {
         let speakers = self.speakers();
         let next = match (self.highlighted, by > 0) {
             (None, true) => speakers.first(),
@@ -271,13 +276,13 @@ impl Lab {
             (Some(highlighted), false) => speakers.iter().rev().find(|&&it| it < highlighted),
         };
         match next.copied() {
-            Some(number) => self.light(Some(number)),
+            Some(number) => self.highlight(Some(number)),
             None if speakers.is_empty() => {
-                vec![Effect::Say(
-                    "No heuristic says anything of this move".to_owned(),
-                )]
+                vec![Effect::Say("No heuristic scores this move".to_owned())]
             }
-            None => vec![Effect::Say("No further heuristic speaks".to_owned())],
+            None => vec![Effect::Say(
+                "No further heuristic scores this move".to_owned(),
+            )],
         }
     }
 
@@ -332,20 +337,20 @@ impl Lab {
 
     fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         match answer.reply {
-            Ok(told) => self.told(answer.job, told),
+            Ok(reply) => self.replied(answer.job, reply),
             Err(message) => self.failed(answer.job, &message),
         }
     }
 
-    fn told(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
-        match told {
+    fn replied(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
+        match reply {
             Reply::Read {
                 games,
                 broken,
                 more_broken,
                 is_last,
             } => self.read(id, &games, (&broken, more_broken), is_last),
-            Reply::Weighed(curves) => self.weighed(id, *curves),
+            Reply::Reranked(curves) => self.reranked(id, *curves),
             Reply::Progress(share) => {
                 if let Some(running) = self.jobs.find(id) {
                     running.progress = Some(share);
@@ -357,13 +362,13 @@ impl Lab {
         }
     }
 
-    /// The desk has lost all it knew: what is needed is scored again, unless it keeps dying.
+    /// The experiment worker has lost all that it knew: what is needed is scored again, unless it keeps dying.
     fn experiment_worker_failed(&mut self, message: &str) -> Vec<Effect> {
         self.deaths += 1;
         self.problem(format!(
-            "The worker that keeps the points has failed ({message}); {}",
+            "The worker that keeps the points failed ({message}); {}",
             if self.deaths < super::DEATHS_LIMIT {
-                "another one takes its place."
+                "a new one has taken over."
             } else {
                 "reload the page to begin again."
             }
@@ -374,7 +379,7 @@ impl Lab {
     fn begin_anew(&mut self) -> Vec<Effect> {
         self.learned.clear();
         self.reranking = None;
-        self.is_unweighed = false;
+        self.is_outdated = false;
         self.jobs.end();
         let mut effects = self.finish_reading(Some("the worker has failed".to_owned()));
         effects.insert(0, Effect::RestartWorker);

@@ -16,7 +16,7 @@ pub const ROLES: [(Role, Pattern, &str); 5] = [
     (Role::Place, Pattern::Dotted, "square that matters"),
 ];
 
-/// The first, second, third ... of so many.
+/// The first, second, third ...
 pub fn ordinal(number: usize) -> String {
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
@@ -70,7 +70,7 @@ pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String
         if squares.is_empty() {
             continue;
         }
-        let told: Vec<String> = squares
+        let named: Vec<String> = squares
             .iter()
             .map(|&square| match man(seen, mv, square, role) {
                 Some(man) => format!("{man} on {square}"),
@@ -82,7 +82,7 @@ pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String
         } else {
             word
         };
-        parts.push(format!("{word}: {}", told.join(", ")));
+        parts.push(format!("{word}: {}", named.join(", ")));
     }
     let points = signed(f64::from(reason.points));
     let unit = if reason.points.abs() == 1 {
@@ -134,7 +134,7 @@ mod tests {
         Seen::new(&board, LastMoves::default(), None, &Polynomial::default())
     }
 
-    fn told(seen: &Seen, mv: &str, number: usize) -> (Explanation, String) {
+    fn named(seen: &Seen, mv: &str, number: usize) -> (Explanation, String) {
         let mv: Move = mv.parse().unwrap();
         let said = seen.explain(mv);
         let said = said.into_iter().find(|said| said.number == number).unwrap();
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_pin_is_told_with_its_three_men_and_lit() {
         let seen = seen("4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1");
-        let (said, text) = told(&seen, "f1b5", 17);
+        let (said, text) = named(&seen, "f1b5", 17);
         assert_eq!(
             text,
             "The move pins: +35 points (moved: bishop on b5; attacked or taken: king on e8; square that matters: \
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn what_is_taken_is_named_though_it_is_gone() {
         let seen = seen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-        let (_, text) = told(&seen, "e4d5", 12);
+        let (_, text) = named(&seen, "e4d5", 12);
         assert!(text.contains("pawn on d5"), "{text}");
         assert!(
             text.starts_with("The move takes something for nothing: +"),

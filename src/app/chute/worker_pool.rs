@@ -1,5 +1,5 @@
-//! The crew: workers that work off units, of one kind of work at a time. Games are scored as soon as they are
-//! used, the one on the board first; positions are counted when a person asks for it.
+//! The worker pool: workers that do units of one kind of work at a time. Games are scored as soon as they are
+//! used, the one on the board first; positions are counted when a person wants it.
 
 use super::action::Effect;
 use super::counting::Counting;
@@ -10,9 +10,9 @@ use crate::lab::kit::wire::{Answer, JobId};
 use std::rc::Rc;
 
 /// After how many games the curve is drawn anew while games are being scored.
-const WEIGH_EVERY: u32 = 9;
+const RERANK_EVERY: u32 = 9;
 
-/// The crew at work.
+/// The pool at work.
 #[derive(Clone, Debug)]
 pub struct WorkerPool {
     id: JobId,
@@ -21,7 +21,7 @@ pub struct WorkerPool {
     pub work: Work,
 }
 
-/// What a crew works on.
+/// What a pool works on.
 #[derive(Clone, Debug)]
 pub enum Work {
     /// These games are scored.
@@ -31,15 +31,15 @@ pub enum Work {
 }
 
 impl Lab {
-    /// A message to the desk.
-    pub(super) fn experiment_worker(&mut self, ask: Request) -> (JobId, Effect) {
+    /// A message to the experiment worker.
+    pub(super) fn experiment_worker(&mut self, request: Request) -> (JobId, Effect) {
         let id = self.jobs.next_id();
-        (id, Effect::Send(id, ask))
+        (id, Effect::Send(id, request))
     }
 
-    /// Games in use that the desk does not know yet, the one on the board first.
+    /// Games in use that the experiment worker does not know yet, the one on the board first.
     pub fn unscored(&self) -> Vec<Key> {
-        let shown = self.line.key;
+        let shown = self.replayed_game.key;
         let is_fit = self
             .game_library
             .entry(shown)
@@ -51,7 +51,7 @@ impl Lab {
         wanted.filter(|key| !self.learned.contains(key)).collect()
     }
 
-    /// Gives the crew work if it has none and there is some.
+    /// Gives the pool work if it has none and there is some.
     pub(super) fn staff(&mut self) -> Vec<Effect> {
         if self.worker_pool.is_some() || self.deaths >= super::DEATHS_LIMIT {
             return Vec::new();
@@ -82,7 +82,7 @@ impl Lab {
     fn feed(&mut self, worker: usize) -> Option<Effect> {
         let worker_pool = self.worker_pool.as_mut()?;
         let unit = worker_pool.dispatch.hand_out(worker)?;
-        let ask = match &worker_pool.work {
+        let request = match &worker_pool.work {
             Work::Score(keys) => {
                 let key = keys.get(unit as usize).copied().unwrap_or_default();
                 let pgn = self
@@ -95,9 +95,9 @@ impl Lab {
                     pgn: pgn.unwrap_or_default(),
                 }
             }
-            Work::Count(counting) => counting.ask(unit),
+            Work::Count(counting) => counting.request(unit),
         };
-        Some(Effect::Hand(worker, worker_pool.id, ask))
+        Some(Effect::Hand(worker, worker_pool.id, request))
     }
 
     /// How far the scoring is: games done, and of how many.
@@ -122,12 +122,12 @@ impl Lab {
         {
             return Vec::new();
         }
-        let told = match answer.reply {
-            Ok(told) => told,
-            // A worker that does not understand what it is asked is of no more use than a dead one.
+        let reply = match answer.reply {
+            Ok(reply) => reply,
+            // A worker that cannot read a request is of no more use than a dead one.
             Err(why) => return self.worker_died(worker, &why),
         };
-        let mut effects = match told {
+        let mut effects = match reply {
             Reply::Scored { unit, key, packed } => self.scored(worker, unit, key, packed),
             Reply::Counted { unit, counts } => {
                 if let Some(worker_pool) = &mut self.worker_pool
@@ -165,8 +165,8 @@ impl Lab {
                 self.learned.insert(key);
                 let (_, effect) = self.experiment_worker(Request::Learn { key, packed });
                 let mut effects = vec![effect];
-                if done == 1 || done.is_multiple_of(WEIGH_EVERY) {
-                    effects.extend(self.weigh());
+                if done == 1 || done.is_multiple_of(RERANK_EVERY) {
+                    effects.extend(self.rerank());
                 }
                 effects
             }
@@ -235,7 +235,7 @@ impl Lab {
             return Vec::new();
         };
         match worker_pool.work {
-            Work::Score(_) => self.weigh(),
+            Work::Score(_) => self.rerank(),
             Work::Count(counting) => {
                 let said = self.calculator.finish(&counting);
                 vec![Effect::Say(said)]

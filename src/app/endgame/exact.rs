@@ -83,7 +83,6 @@ impl MoveMark {
         }
     }
 
-    /// A sign for it.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Keeps => "✓",
@@ -243,7 +242,7 @@ impl Lab {
 
     /// Asks about the position on the board, and after it about those of a game against EG, if they are
     /// not known and nothing else is being asked.
-    pub(super) fn ask_for_truth(&mut self) -> Vec<Effect> {
+    pub(super) fn request_truth(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         if let Some(position) = self.wanted()
             && self.exact.asked.as_ref() != Some(&position)
@@ -258,8 +257,8 @@ impl Lab {
             && self.exact.asked_squares != Some(pawns(&board))
         {
             self.exact.asked_squares = Some(pawns(&board));
-            let ask = Request::Correspond(board.to_string());
-            effects.push(Effect::Send(0, ask));
+            let request = Request::Correspond(board.to_string());
+            effects.push(Effect::Send(0, request));
         }
         effects
     }

@@ -25,7 +25,7 @@ pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::{Focus, Selection, Step};
 pub use crate::app::kit::typed::Wrong;
 pub use action::Action;
-pub use explain::{PHASES, Teller};
+pub use explain::{Explainer, PHASES};
 pub use gallery::{CLASSICS, Classic};
 pub use keys::{action_of, keys};
 pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};

@@ -1,7 +1,7 @@
 //! The state of the endgame lab.
 
 use super::exact::ExactBook;
-use super::explain::{Explanation, Teller};
+use super::explain::{Explainer, Explanation};
 use super::layers::{self, Layer, Picture};
 use super::running::Search;
 use super::source::EgSource;
@@ -138,7 +138,9 @@ impl Lab {
         let shown = self.shown()?;
         Some(match self.playback.selection {
             Selection::Node(node) => node,
-            Selection::Step => Teller::new(&shown.recording).node_at(self.playback.cursor.step()),
+            Selection::Step => {
+                Explainer::new(&shown.recording).node_at(self.playback.cursor.step())
+            }
         })
     }
 
@@ -165,7 +167,7 @@ impl Lab {
     /// Who is called White: the side the ranges are for.
     pub fn side(&self) -> Color {
         match self.followed() {
-            Some(shown) => Teller::new(&shown.recording).side(),
+            Some(shown) => Explainer::new(&shown.recording).side(),
             None => stronger_side(self.position.game.board()),
         }
     }
@@ -191,18 +193,18 @@ impl Lab {
     }
 
     /// The present step in sentences, if a search is shown.
-    pub fn told(&self) -> Option<Explanation> {
+    pub fn explanation(&self) -> Option<Explanation> {
         let shown = self.shown()?;
-        Some(Teller::new(&shown.recording).tell(self.playback.cursor.step()))
+        Some(Explainer::new(&shown.recording).explain(self.playback.cursor.step()))
     }
 
     /// What EG knows of the node shown at the step: its range, and whether that is proved.
     pub fn node_range(&self) -> Option<(Range, bool)> {
-        let teller = Teller::new(&self.shown()?.recording);
+        let explainer = Explainer::new(&self.shown()?.recording);
         let (node, step) = (self.node()?, self.playback.cursor.step());
-        match teller.left(node, step) {
+        match explainer.left(node, step) {
             Some((proved, claim, _)) => Some((claim, proved == claim)),
-            None => Some((teller.so_far(node, step)?, true)),
+            None => Some((explainer.so_far(node, step)?, true)),
         }
     }
 
@@ -255,9 +257,9 @@ impl Lab {
             picture.legend.push((Pattern::Ringed, meaning));
         } else if self.followed().is_some()
             && self.playback.selection == Selection::Step
-            && let Some(told) = self.told()
+            && let Some(explanation) = self.explanation()
         {
-            for highlighted in told.highlighted {
+            for highlighted in explanation.highlighted {
                 ring(
                     &mut picture,
                     highlighted.squares,

@@ -1,6 +1,6 @@
 //! Walking through EG's search: steps, stops, nodes; and taking a node's position over.
 
-use super::explain::Teller;
+use super::explain::Explainer;
 use super::{Effect, Focus, History, Lab, Selection, Step};
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Promised;
@@ -39,8 +39,12 @@ impl Lab {
             return Vec::new();
         }
         let mut effects = self.address(History::Replace);
-        if let Some(told) = self.told() {
-            let text = format!("Step {}: {}", self.playback.cursor.step(), told.heading);
+        if let Some(explanation) = self.explanation() {
+            let text = format!(
+                "Step {}: {}",
+                self.playback.cursor.step(),
+                explanation.heading
+            );
             effects.push(Effect::Say(text));
         }
         effects
@@ -91,8 +95,11 @@ impl Lab {
     /// How many positions were reached by the step, and in all.
     pub fn nodes_reached(&self) -> Option<(u64, u64)> {
         let recording = &self.shown()?.recording;
-        let teller = Teller::new(recording);
+        let explainer = Explainer::new(recording);
         let all = recording.trace().events.len();
-        Some((teller.nodes(self.playback.cursor.step()), teller.nodes(all)))
+        Some((
+            explainer.nodes(self.playback.cursor.step()),
+            explainer.nodes(all),
+        ))
     }
 }

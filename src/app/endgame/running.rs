@@ -1,6 +1,6 @@
 //! EG at work: starting, holding, ending, and what the worker answers; and EG as an opponent.
 
-use super::explain::Teller;
+use super::explain::Explainer;
 use super::source::EgSource;
 use super::{Effect, Focus, History, Lab, Shown};
 use crate::app::kit::job;
@@ -325,7 +325,7 @@ fn found_by(board: &Board, solved: bool) -> &'static str {
 
 /// A move of the root with the strategy behind it: `Kc3: march to a critical square, d4 or e4.`
 fn reason(recording: &EgRecording, mv: Move) -> String {
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let Some(board) = recording.board(0) else {
         return String::new();
     };
@@ -333,7 +333,7 @@ fn reason(recording: &EgRecording, mv: Move) -> String {
     let answer = recording.answer();
     let solved = answer.is_some_and(|answer| answer.structures > 0);
     let is_by_rules = answer.is_some_and(|answer| answer.is_decided_statically()) && !solved;
-    match teller.means_of_move(mv) {
+    match explainer.means_of_move(mv) {
         Some(means) => format!("{san}: {}.", means.strategy().name),
         None if is_by_rules => format!("{san}: the rules alone decide the position."),
         None => format!(

@@ -1,7 +1,7 @@
 //! EG's recording as the owner of a tree view: a range on every node, the strategy in whose context it
 //! stands, and what is proved told apart from what is claimed.
 
-use super::explain::Teller;
+use super::explain::Explainer;
 use crate::app::tree::source::{Mark, Side, TreeSource};
 use crate::endgame::eg::Reason;
 use crate::endgame::{Range, Value};
@@ -29,8 +29,8 @@ impl EgSource {
         Self(recording)
     }
 
-    fn teller(&self) -> Teller<'_> {
-        Teller::new(&self.0)
+    fn explainer(&self) -> Explainer<'_> {
+        Explainer::new(&self.0)
     }
 
     fn is_entered(&self, node: NodeId, step: usize) -> bool {
@@ -45,28 +45,28 @@ impl TreeSource for EgSource {
     }
 
     fn label(&self, node: NodeId) -> String {
-        self.teller().name(node)
+        self.explainer().name(node)
     }
 
     /// The claim; a question mark behind it says that it is not proved, dots that the node is open.
     fn score(&self, node: NodeId, step: usize) -> Option<String> {
-        let teller = self.teller();
-        match teller.left(node, step) {
+        let explainer = self.explainer();
+        match explainer.left(node, step) {
             Some((proved, claim, _)) => {
                 let doubt = if proved == claim { "" } else { "?" };
                 Some(format!("{}{doubt}", short(claim)))
             }
-            None => Some(format!("{}…", short(teller.so_far(node, step)?))),
+            None => Some(format!("{}…", short(explainer.so_far(node, step)?))),
         }
     }
 
     fn detail(&self, node: NodeId, _: usize) -> Option<String> {
-        let means = self.teller().means(node)?;
+        let means = self.explainer().means(node)?;
         Some(means.strategy().name.to_owned())
     }
 
     fn mark(&self, node: NodeId, step: usize) -> Mark {
-        match self.teller().left(node, step) {
+        match self.explainer().left(node, step) {
             None => Mark::Open,
             Some((_, _, Reason::Over)) => Mark::Ended,
             Some((_, _, Reason::Decided)) => Mark::Static,
@@ -93,11 +93,11 @@ impl TreeSource for EgSource {
             parts.push("not yet reached".to_owned());
             return parts.join(", ");
         }
-        let teller = self.teller();
-        if let Some(means) = teller.means(node) {
+        let explainer = self.explainer();
+        if let Some(means) = explainer.means(node) {
             parts.push(format!("to {}", means.strategy().name));
         }
-        match teller.left(node, step) {
+        match explainer.left(node, step) {
             Some((proved, claim, reason)) => {
                 parts.push(format!("returns {claim}"));
                 if proved != claim {
@@ -106,7 +106,7 @@ impl TreeSource for EgSource {
                 parts.push(super::explain::why_left(reason).to_owned());
             }
             None => parts.extend(
-                teller
+                explainer
                     .so_far(node, step)
                     .map(|range| format!("open, so far {range}")),
             ),
@@ -123,7 +123,7 @@ impl TreeSource for EgSource {
     }
 
     fn line(&self, step: usize) -> Vec<NodeId> {
-        self.teller().line(step)
+        self.explainer().line(step)
     }
 }
 

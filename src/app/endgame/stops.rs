@@ -20,7 +20,7 @@ pub enum Breakpoint {
     LowerBound,
     /// A line leaves a message for the strategies above it.
     Message,
-    /// A position so many plies from the root is reached.
+    /// A position that number of plies from the root is reached.
     Ply(u32),
     /// The proof goes on.
     Proof,

@@ -20,8 +20,8 @@ fn judge() -> &'static Judge {
 }
 
 /// A worker that answers at once; a structure is never solved, since that takes too long for a test.
-fn answers(judge: &Judge, id: u32, ask: Request) -> Option<Answer<Reply>> {
-    let told = match ask {
+fn answers(judge: &Judge, id: u32, request: Request) -> Option<Answer<Reply>> {
+    let reply = match request {
         Request::Think(question) => Reply::Thought(Thinker::new(question).ok()?.run()),
         Request::Judge(position) => Reply::Judged {
             answer: judge.verdict(&position.parse().ok()?),
@@ -35,7 +35,7 @@ fn answers(judge: &Judge, id: u32, ask: Request) -> Option<Answer<Reply>> {
             return None;
         }
     };
-    Some(Answer::of(id, told))
+    Some(Answer::of(id, reply))
 }
 
 /// Carries out actions, with the worker's answers whenever the lab asks for them.
@@ -47,10 +47,10 @@ fn act(lab: &mut Lab, actions: impl IntoIterator<Item = Action>) -> Vec<Effect> 
             .iter()
             .position(|effect| matches!(effect, Effect::Send(..)))
         {
-            let Effect::Send(id, ask) = effects.remove(at) else {
+            let Effect::Send(id, request) = effects.remove(at) else {
                 unreachable!("found above")
             };
-            if let Some(answer) = answers(judge(), id, ask) {
+            if let Some(answer) = answers(judge(), id, request) {
                 effects.extend(lab.update(Action::Received(answer)));
             }
         }
@@ -125,8 +125,8 @@ fn steps_move_the_board_and_light_what_they_are_about() {
             Action::Playback(Step::NextStop),
         ],
     );
-    let told = lab.told().unwrap();
-    let goal = told.highlighted[0].squares.next_square().unwrap();
+    let explanation = lab.explanation().unwrap();
+    let goal = explanation.highlighted[0].squares.next_square().unwrap();
     assert!(lab.picture().overlay.on(goal).next().is_some());
     let effects = act(
         &mut lab,
@@ -142,15 +142,15 @@ fn steps_move_the_board_and_light_what_they_are_about() {
 fn stepping_to_the_end_and_back_gives_the_same_sentences() {
     let mut lab = opened("");
     act(&mut lab, [Action::Playback(Step::First)]);
-    let mut there = vec![lab.told()];
+    let mut there = vec![lab.explanation()];
     while lab.playback.cursor != lab.playback.cursor.last() {
         act(&mut lab, [Action::Playback(Step::Next)]);
-        there.push(lab.told());
+        there.push(lab.explanation());
     }
-    let mut back = vec![lab.told()];
+    let mut back = vec![lab.explanation()];
     while lab.playback.cursor != lab.playback.cursor.first() {
         act(&mut lab, [Action::Playback(Step::Previous)]);
-        back.push(lab.told());
+        back.push(lab.explanation());
     }
     back.reverse();
     assert_eq!(there, back);
@@ -302,7 +302,7 @@ fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
     let mut lab = put_up("");
     let effects = lab.update(Action::Run);
     let late = effects.iter().find_map(|effect| match effect {
-        Effect::Send(id, ask @ Request::Think(_)) => answers(judge(), *id, ask.clone()),
+        Effect::Send(id, request @ Request::Think(_)) => answers(judge(), *id, request.clone()),
         _ => None,
     });
     let effects = lab.update(Action::WorkerFailed("it ran out of memory".to_owned()));
@@ -453,7 +453,7 @@ fn nothing_of_a_search_stands_beside_a_position_it_was_not_made_for() {
     );
     assert_eq!(lab.outcome(), Some("Stalemate: a draw."));
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Draw));
-    assert!(lab.shown().is_none() && lab.node().is_none() && lab.told().is_none());
+    assert!(lab.shown().is_none() && lab.node().is_none() && lab.explanation().is_none());
     assert!(lab.node_range().is_none() && lab.nodes_reached().is_none());
     assert_eq!(lab.word(), None);
     act(&mut lab, [Action::Playback(Step::Next)]);

@@ -17,7 +17,7 @@ impl Lab {
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
-        effects.extend(self.ask_for_truth());
+        effects.extend(self.request_truth());
         effects
     }
 

@@ -94,7 +94,6 @@ impl Game {
         Ok(game)
     }
 
-    /// The record.
     pub fn record(&self) -> &Record {
         &self.record
     }

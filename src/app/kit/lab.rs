@@ -92,7 +92,7 @@ pub enum Event<R> {
     PoolReceived(usize, Answer<R>),
     /// A worker of the pool died.
     PoolFailed(usize, String),
-    /// So many steps on, while they play.
+    /// Some steps on, while they play.
     Tick(usize),
     /// The time in milliseconds.
     Clock(f64),

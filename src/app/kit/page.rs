@@ -1,7 +1,6 @@
 //! The pages of the site and their addresses. A lab that does not exist has no row here, hence no
 //! entry in the menu and no address.
 
-/// A page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// Step through a search.
@@ -51,8 +50,8 @@ pub const PAGES: [PageRow; 8] = [
     PageRow {
         page: Page::Player,
         slug: "player",
-        entry: "Adaptive",
-        title: "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught",
+        entry: "PLAYER",
+        title: "PLAYER and PRO: a one-ply player whose weights are taught",
     },
     PageRow {
         page: Page::Endgame,
@@ -95,7 +94,6 @@ pub struct Address {
 }
 
 impl Page {
-    /// The page's row.
     pub fn row(self) -> &'static PageRow {
         PAGES
             .iter()
@@ -127,7 +125,6 @@ impl Address {
         })
     }
 
-    /// The hash, with `#`.
     pub fn to_hash(&self) -> String {
         let slug = self.page.row().slug;
         if self.query.is_empty() {

@@ -28,7 +28,7 @@ pub enum Step {
     Seek(usize),
     /// To the step that enters a node.
     To(NodeId),
-    /// The clock ticks while the steps play: so many steps on.
+    /// The clock ticks while the steps play: some steps on.
     Tick(usize),
     /// Play or hold the steps.
     TogglePlay,
@@ -151,7 +151,7 @@ impl Playback {
         true
     }
 
-    /// A new recording of so many steps is shown at this step, or after its first. If it has not as
+    /// A new recording is shown at this step, or after its first. If it has not as
     /// many, its last is shown and the answer says so.
     pub fn show(&mut self, len: usize, step: Option<usize>) -> Option<String> {
         let cursor = Cursor::new(len);

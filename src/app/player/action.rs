@@ -1,4 +1,4 @@
-//! Everything a person, the clock or the worker can do to the adaptive lab.
+//! Everything a person, the clock or the worker can do to PLAYER's lab.
 
 pub use crate::app::kit::effect::{History, LinkForm};
 
@@ -28,9 +28,9 @@ pub enum Action {
     Open(String),
     /// The browser's Back or Forward leads to this query.
     Return(String),
-    /// The book of lessons that was kept at an earlier visit.
-    Remember(String),
-    /// The browser has not kept the book.
+    /// The lesson log that was kept at an earlier visit.
+    Restore(String),
+    /// The browser has not kept the lesson log.
     NotKept,
     /// A move on the board or typed.
     Move(Move),
@@ -42,7 +42,7 @@ pub enum Action {
     GoTo(NodeId),
     /// To the game's first position.
     GoToStart,
-    /// Another position is put up.
+    /// Another position is set up.
     SetPosition(Board),
     /// The position editor is opened.
     EditPosition,
@@ -54,12 +54,12 @@ pub enum Action {
     TypeFen(String),
     /// It is copied.
     CopyFen,
-    /// A position of Table I is put up.
-    PutUp(u32),
-    /// A position with its recommended move in SAN is put up.
-    PutUpWith(String, String),
-    /// A game that comes with the program is put up.
-    PutUpGame(usize),
+    /// A position of Table I is set up.
+    SetUp(u32),
+    /// A position with its recommended move in SAN is set up.
+    SetUpWith(String, String),
+    /// A game that comes with the program is set up.
+    SetUpGame(usize),
     /// A PGN is opened or pasted.
     OpenPgn(Vec<u8>),
     /// A game of it is chosen.
@@ -88,7 +88,7 @@ pub enum Action {
     /// The chosen move is played.
     PlayChosen,
     /// A parameter is explained on the board, or no longer.
-    Light(Option<Parameter>),
+    Highlight(Option<Parameter>),
     /// The board shows the position before or after the chosen move.
     ToggleAfter,
     /// A layer is laid over the board.
@@ -120,7 +120,7 @@ pub enum Action {
     Teach,
     /// The first move is good, or bad.
     Criticise(bool),
-    /// The last step of the book is undone.
+    /// The last step of the lesson log is undone.
     Undo,
     /// It is done again.
     Redo,
@@ -138,7 +138,7 @@ pub enum Action {
     TypeLe(String),
     /// The scale of the cards.
     SetScale(u32),
-    /// A step through the book.
+    /// A step through the lesson log.
     Playback(Step),
     /// A file of the person's own positions or games is opened: its name and its bytes.
     OpenText(String, Vec<u8>),
@@ -148,7 +148,7 @@ pub enum Action {
     Run(Purpose),
     /// Stop and show what there is.
     Stop,
-    /// The worker says something.
+    /// The worker replies.
     Received(Answer<Reply>),
     /// The worker died or cannot be started.
     WorkerFailed(String),
@@ -160,7 +160,7 @@ pub enum Action {
     SaveCurve,
     /// The link is copied.
     CopyLink(LinkForm),
-    /// The board has something to tell.
+    /// Something is to be said.
     Say(String),
     /// Something could not be read; the message says what.
     Note(String),
@@ -177,7 +177,7 @@ pub enum Field {
     Own(String),
     /// The first ply.
     FromPly(String),
-    /// One position in so many.
+    /// One position in this many.
     OneIn(String),
     /// Who teaches.
     Tutor(Tutor),
@@ -188,13 +188,13 @@ pub enum Field {
     Coding(Coding),
     Threshold(Threshold),
     Passes(String),
-    HeldBack(String),
+    HeldOut(String),
     Seed(String),
     /// The weights to begin with.
     Start(Option<Preset>),
     /// Which weights are the outcome.
     Kept(Kept),
-    /// Beginnings of the search for the weights of 1975.
+    /// Restarts of the search for the weights of 1975.
     Restarts(String),
     /// Weights tried from each.
     Steps(String),

@@ -7,8 +7,8 @@ use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::player::messages::{Reply, Request};
 
-/// What the lessons are kept as.
-const BOOK: &str = "book";
+/// The key that the lesson log is kept under.
+const LESSON_LOG: &str = "book";
 
 impl lab::Lab for Lab {
     type Action = Action;
@@ -19,8 +19,8 @@ impl lab::Lab for Lab {
     fn on(event: Event<Reply>) -> Option<Action> {
         Some(match event {
             Event::Kept(kept) => {
-                let book = kept.into_iter().find(|(key, _)| key == BOOK);
-                return book.map(|(_, text)| Action::Remember(text));
+                let log = kept.into_iter().find(|(key, _)| key == LESSON_LOG);
+                return log.map(|(_, text)| Action::Restore(text));
             }
             Event::NotKept(_) => Action::NotKept,
             Event::Open(query) => Action::Open(query),
@@ -58,9 +58,9 @@ impl lab::Lab for Lab {
     }
 
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
-        let changed = self.take_changed_book();
+        let changed = self.take_changed_log();
         changed
-            .map(|text| (BOOK.to_owned(), text))
+            .map(|text| (LESSON_LOG.to_owned(), text))
             .into_iter()
             .collect()
     }

@@ -1,4 +1,4 @@
-//! What is laid over the squares: the causes of a parameter, or one of the survey's maps. Patterns tell
+//! What is laid over the squares: the causes of a parameter, or one of the survey's maps. Patterns show
 //! whose it is (rising White's, falling Black's), labels how many points, words everything.
 
 use super::Lab;

@@ -14,11 +14,11 @@ const REPEATED: u32 = 12;
 /// Beyond this error the chart of a repeated lesson ends.
 const WILD: f64 = 4.0;
 
-/// The most steps of the book that are drawn.
+/// The most steps of the lesson log that are drawn.
 const STEPS: usize = 200;
 
 /// The learning curve: the share of moves ranked first, and the share of other moves that the
-/// recommended one is ahead of, trained on and held back.
+/// recommended one is ahead of, trained on and held out.
 pub fn learning(passes: &[Pass]) -> Chart {
     let last = passes.last();
     let count = |of: fn(&Pass) -> &Tally| last.map_or(0, |pass| of(pass).positions);
@@ -29,7 +29,7 @@ pub fn learning(passes: &[Pass]) -> Chart {
             .map(|pass| Sample::at(f64::from(pass.pass), 100.0 * of(pass)))
             .collect::<Vec<_>>()
     };
-    let sample = format!("{train} positions trained on, {test} held back");
+    let sample = format!("{train} positions trained on, {test} held out");
     let mut chart = Chart::new("Learning curve", &sample)
         .x(Axis::new("Passes").whole().from_zero())
         .y(Axis::new("Share").unit("%"))
@@ -45,14 +45,14 @@ pub fn learning(passes: &[Pass]) -> Chart {
         chart = chart
             .with(
                 Series::line(
-                    "held back: ranked first",
+                    "held out: ranked first",
                     line(|pass| pass.test.share_first()),
                 )
                 .strength(Strength::Strong),
             )
             .with(
                 Series::line(
-                    "held back: ahead of other moves",
+                    "held out: ahead of other moves",
                     line(|pass| pass.test.mean_ahead()),
                 )
                 .strength(Strength::Strong),
@@ -90,7 +90,7 @@ pub fn history_of_weights(
     })
 }
 
-/// The error of every lesson of the book, before and after.
+/// The error of every lesson, before and after.
 pub fn errors(lesson_log: &LessonLog) -> Chart {
     let first = lesson_log.len().saturating_sub(STEPS) + 1;
     let mut before = Vec::new();
@@ -113,7 +113,7 @@ pub fn errors(lesson_log: &LessonLog) -> Chart {
         .level(0.0, "no error")
 }
 
-/// The weights of the book, step by step.
+/// The weights of the lesson log, step by step.
 pub fn weights_of_lesson_log(lesson_log: &LessonLog) -> Vec<(f64, Weights)> {
     let first = lesson_log.len().saturating_sub(STEPS);
     (first..=lesson_log.len())
@@ -162,7 +162,7 @@ pub fn stability(found: &Stability, rate: f64, division: Division) -> Chart {
     chart.level(0.0, "no error")
 }
 
-/// How often the recommended move is among the first so many: the same graph as CHUTE's.
+/// How often the recommended move is among the first k: the same graph as CHUTE's.
 pub fn ranks(measured: &Measured) -> Chart {
     let positions = measured.figures.first().map_or(0, |first| first.positions);
     let sample = format!("n = {positions} positions, 95 % intervals over games");

@@ -41,7 +41,7 @@ pub(super) fn rate(text: &str) -> Result<f64, String> {
         .filter(|rate| rate.abs() <= RATE_LIMIT)
         .ok_or_else(|| {
             format!(
-                "{} is no rate; type a number from \u{2212}1000 to 1000",
+                "{} is not a rate; type a number from \u{2212}1000 to 1000",
                 quoted(text)
             )
         })
@@ -92,7 +92,7 @@ impl CardsForm {
     /// The cards for a lesson.
     ///
     /// # Errors
-    /// Which field is no whole number, or which number four columns do not hold.
+    /// Which field is not a whole number, or which number four columns do not hold.
     pub fn cards(
         &self,
         weights: &Weights,
@@ -107,7 +107,7 @@ impl CardsForm {
             let plain = text.trim().replace('\u{2212}', "-");
             plain
                 .parse()
-                .map_err(|_| format!("{name}: {} is no whole number", quoted(text)))
+                .map_err(|_| format!("{name}: {} is not a whole number", quoted(text)))
         };
         let scale = f64::from(self.scale.max(1));
         let fits = |weight: f64| (weight * scale).round().abs() < f64::from(i32::MAX);

@@ -1,4 +1,4 @@
-//! The keys of the adaptive lab.
+//! The keys of PLAYER's lab.
 
 use super::{Action, LinkForm, Purpose};
 use crate::app::kit::keys::{Binding, find, listed, row};
@@ -47,7 +47,7 @@ const BINDINGS: [Binding<fn() -> Action>; 21] = [
     row("4", "4", "panel: measure", || {
         Action::SetPanel(Panel::Measure)
     }),
-    row("Enter", "Enter", "begin the training of the form", || {
+    row("Enter", "Enter", "start the training of the form", || {
         Action::Run(Purpose::Train)
     }),
     row("Escape", "Esc", "stop what runs, or choose no move", || {
@@ -65,7 +65,7 @@ const BINDINGS: [Binding<fn() -> Action>; 21] = [
     }),
 ];
 
-/// Every key of the lab, for the list of keys. The steps are those of the book of lessons.
+/// Every key of the lab, for the list of keys. The steps are those of the lesson log.
 pub fn keys() -> Vec<Binding<()>> {
     listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
 }

@@ -2,7 +2,7 @@
 //! rule would do if the same lesson were given again and again.
 
 use super::form::norm;
-use super::lesson_log::{Asked, Note};
+use super::lesson_log::{Note, Verdict};
 use super::table::san;
 use super::{Effect, History, Lab};
 use crate::player::{
@@ -54,7 +54,7 @@ impl Stability {
         } else if size < 1e-9 {
             "The error is gone after one lesson."
         } else if (size - 1.0).abs() < 1e-12 {
-            "The error keeps its size for ever."
+            "The error never shrinks or grows."
         } else if size > 1.0 {
             "The error grows with every lesson: it diverges."
         } else if self.factor < 0.0 {
@@ -97,9 +97,9 @@ impl Lab {
     /// Why the chosen move cannot be taught as the better one; `None` if it can.
     pub fn unteachable(&self) -> Option<&'static str> {
         match (self.chosen, self.first()) {
-            (None, _) => Some("Choose a move first: in the table, on the board, or by ↑ and ↓."),
+            (None, _) => Some("Choose a move first: in the table, on the board, or with ↑ and ↓."),
             (Some(chosen), Some(first)) if chosen == first => {
-                Some("The chosen move is first already. Choose one that should stand before it.")
+                Some("The chosen move is first already. Choose one that should rank above it.")
             }
             _ => None,
         }
@@ -136,7 +136,7 @@ impl Lab {
             parameters,
             instruction: Instruction::Desired(Output::Plus),
         };
-        self.give(given, Asked::Better, chosen, first)
+        self.give(given, Verdict::Better, chosen, first)
     }
 
     /// "The move PLAYER prefers is good", or bad.
@@ -146,7 +146,7 @@ impl Lab {
                 .notices
                 .refuse("There is no move to judge in this position.");
         };
-        // The critic's verdict is all that the question is told.
+        // The critic's verdict is all that the question gets.
         let recommended = if is_good { first } else { usize::MAX };
         let asked = question(Tutor::Critic, &self.decision, recommended, &self.weights());
         let Some(asked) = asked else {
@@ -158,11 +158,17 @@ impl Lab {
             parameters: asked.parameters,
             instruction: asked.instruction,
         };
-        let verdict = if is_good { Asked::Good } else { Asked::Bad };
+        let verdict = if is_good { Verdict::Good } else { Verdict::Bad };
         self.give(given, verdict, asked.chosen, asked.other)
     }
 
-    fn give(&mut self, given: Given, asked: Asked, spoken_of: usize, other: usize) -> Vec<Effect> {
+    fn give(
+        &mut self,
+        given: Given,
+        asked: Verdict,
+        spoken_of: usize,
+        other: usize,
+    ) -> Vec<Effect> {
         let manner = match self.manner_form.manner() {
             Ok(manner) => manner,
             Err(why) => {

@@ -1,10 +1,10 @@
-//! A step of the book under the microscope: the inputs, the output term by term, the error, the
+//! A step of the lesson log under the microscope: the inputs, the output term by term, the error, the
 //! correction of every weight in real numbers, and beside it the same in the listing's whole numbers.
 
 use super::Lab;
 use super::form::CardsForm;
 use super::lesson::Stability;
-use super::lesson_log::{Asked, Entry, Note};
+use super::lesson_log::{Entry, Note, Verdict};
 use crate::player::{Division, INPUTS, Instruction, Lesson, Manner, PARAMETERS, ProStep, Weights};
 
 /// A weight in a lesson.
@@ -44,7 +44,7 @@ pub struct Whole {
     pub steps: [ProStep; INPUTS],
 }
 
-/// A step of the book.
+/// A step of the lesson log.
 #[derive(Clone, Debug)]
 pub struct Microscope<'a> {
     /// What it was, as a sentence.
@@ -68,9 +68,9 @@ pub fn heading(note: &Note) -> String {
         spoken_of, other, ..
     } = note;
     match note.asked {
-        Asked::Better => format!("{spoken_of} is better than {other}"),
-        Asked::Good => format!("The critic: {spoken_of} is good (compared with {other})"),
-        Asked::Bad => format!("The critic: {spoken_of} is bad (compared with {other})"),
+        Verdict::Better => format!("{spoken_of} is better than {other}"),
+        Verdict::Good => format!("The critic: {spoken_of} is good (compared with {other})"),
+        Verdict::Bad => format!("The critic: {spoken_of} is bad (compared with {other})"),
     }
 }
 
@@ -165,7 +165,7 @@ impl Lab {
     }
 }
 
-/// How many of the first moves are told.
+/// How many of the first moves are shown.
 const FIRST: usize = 5;
 
 impl Lab {
@@ -189,10 +189,10 @@ fn instruction_words(instruction: Instruction, lesson: &Lesson) -> &'static str 
     let adapts = lesson.adjustment.iter().any(|change| *change != 0.0);
     match (instruction, adapts) {
         (Instruction::Desired(_), true) => {
-            "The teacher wants d = +1, the element says otherwise: it adapts."
+            "The teacher wants d = +1; the element disagrees, so it adapts."
         }
         (Instruction::Desired(_), false) => {
-            "The teacher wants d = +1, and that is what the element says: nothing is adapted."
+            "The teacher wants d = +1 and the element agrees: nothing is adapted."
         }
         (Instruction::Good, _) => "The critic says good: d is the output itself (reward).",
         (Instruction::Bad, _) => "The critic says bad: d is the opposite output (punishment).",

@@ -1,4 +1,4 @@
-//! The adaptive lab: PLAYER's moves with their parameters, why one stands before another, weights by
+//! PLAYER's lab: its moves with their parameters, why one stands before another, weights by
 //! hand, lessons by pointing at the better move, training over sets, and ranks measured.
 
 mod action;
@@ -30,7 +30,7 @@ pub use form::{CardsForm, MannerForm};
 pub use gallery::{EXAMPLES, Example, name_of};
 pub use keys::{action_of, keys};
 pub use lesson::{Stability, coding_name};
-pub use lesson_log::{Asked, Entry, LessonLog, Note, Origin, preset_name};
+pub use lesson_log::{Entry, LessonLog, Note, Origin, Verdict, preset_name};
 pub use microscope::{Line, Microscope, Whole, heading, rule_words};
 pub use model::{Lab, OnMove, Results};
 pub use overlay::{LAYERS, Layer, LayerRow};

@@ -1,4 +1,4 @@
-//! The state of the adaptive lab.
+//! The state of PLAYER's lab.
 
 use super::form::{CardsForm, MannerForm};
 use super::gallery::recommended_in;
@@ -52,7 +52,7 @@ pub struct Results {
     pub trouble: [Option<String>; 4],
 }
 
-/// The adaptive lab.
+/// PLAYER's lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
     /// The game that leads to the position.
@@ -65,8 +65,8 @@ pub struct Lab {
     pub decision: Rc<Decision>,
     /// The move that is looked at, by its place in the order of generation.
     pub chosen: Option<usize>,
-    /// A position that was put up with a recommended move.
-    pub asked: Option<(String, Move)>,
+    /// A position that was set up with a recommended move.
+    pub recommended: Option<(String, Move)>,
     /// The parameter that is explained.
     pub parameter: Option<Parameter>,
     /// Whether the board shows the position after the chosen move.
@@ -85,11 +85,11 @@ pub struct Lab {
     pub on_move: OnMove,
     /// The panel that is open.
     pub panel: Panel,
-    /// The book of lessons, and the weights.
+    /// The lesson log, and the weights.
     pub lesson_log: LessonLog,
     /// How far the sliders go, either way.
     pub reach: f64,
-    /// Weights typed that are none.
+    /// A weight that was typed and is not a number.
     pub wrong_weight: Option<(Parameter, Wrong)>,
     /// Why a file of weights could not be read.
     pub wrong_file: Option<String>,
@@ -99,13 +99,13 @@ pub struct Lab {
     pub cards: CardsForm,
     /// The form of training and measuring.
     pub form: TrainForm,
-    /// The search's beginnings and steps, as typed.
+    /// The search's restarts and steps, as typed.
     pub effort: [String; 2],
     /// The job in the worker.
     pub jobs: Jobs<Task, Progress>,
     /// What has come of jobs.
     pub results: Results,
-    /// How one goes through the book; where one is, the book itself says.
+    /// How one goes through the lesson log; the place in it is its own.
     pub playback: Playback,
     /// Whether Black's side of the board is below.
     pub flipped: bool,
@@ -113,7 +113,7 @@ pub struct Lab {
     pub editing: bool,
     /// What is set up in it.
     pub draft: Option<Setup>,
-    /// A FEN that was typed and is none.
+    /// A FEN that was typed and is not one.
     pub wrong_fen: Option<Wrong>,
     /// Games of a PGN.
     pub library: Option<Rc<Library>>,
@@ -124,7 +124,7 @@ pub struct Lab {
     keeping: Keeping,
 }
 
-/// What is kept of the book for the next visit.
+/// What is kept of the lesson log for the next visit.
 #[derive(Clone, Debug, Default)]
 struct Keeping {
     /// How many of its changes.
@@ -149,7 +149,7 @@ impl Default for Lab {
             reading,
             decision,
             chosen: None,
-            asked: None,
+            recommended: None,
             parameter: None,
             after: false,
             layer: Layer::default(),
@@ -201,7 +201,7 @@ pub(super) fn reach_of(weights: &Weights) -> f64 {
 }
 
 impl Lab {
-    /// The weights at the step of the book that is shown.
+    /// The weights at the step of the lesson log that is shown.
     pub fn weights(&self) -> Weights {
         self.lesson_log.weights()
     }
@@ -242,7 +242,7 @@ impl Lab {
             (true, _) => format!("{has}, by the game"),
             (false, Some(_)) => format!("{has}, as said"),
             (false, None) => {
-                format!("{has}, guessed from king and rooks: a position does not tell")
+                format!("{has}, guessed from king and rooks: a position does not say")
             }
         }
     }
@@ -259,7 +259,7 @@ impl Lab {
             let index = self.decision.find(mv)?;
             return Some((index, format!("recommended in Table I, position {number}")));
         }
-        if let Some((fen, mv)) = &self.asked
+        if let Some((fen, mv)) = &self.recommended
             && *fen == board.to_string()
         {
             return Some((
@@ -303,22 +303,22 @@ impl Lab {
         }
     }
 
-    /// The book as it is to be kept for the next visit, if it has changed since this was last asked for;
+    /// The lesson log as it is to be kept for the next visit, if it has changed since this was last asked for;
     /// nothing in it: it is no longer kept.
-    pub fn take_changed_book(&mut self) -> Option<Option<String>> {
+    pub fn take_changed_log(&mut self) -> Option<Option<String>> {
         let changes = self.lesson_log.changes();
         if std::mem::replace(&mut self.keeping.changes, changes) == changes {
             return None;
         }
         let text = self.lesson_log.to_text();
         if text.is_err() {
-            self.not_kept("the book of lessons is too long");
+            self.not_kept("the lesson log is too long");
         }
         text.ok()
     }
 
-    /// Takes up the book that was kept at an earlier visit.
-    pub(super) fn remember(&mut self, text: &str) {
+    /// Takes over the lesson log that was kept at an earlier visit.
+    pub(super) fn restore(&mut self, text: &str) {
         match LessonLog::from_text(text) {
             Ok(lesson_log) => {
                 self.keeping.changes = lesson_log.changes();
@@ -327,12 +327,12 @@ impl Lab {
             }
             Err(why) => self.notify(
                 NoticeKind::Problem,
-                format!("The lessons kept at an earlier visit cannot be read ({why}); the book begins anew."),
+                format!("The lessons kept at an earlier visit cannot be read ({why}); the lesson log starts anew."),
             ),
         }
     }
 
-    /// Says once that the book is not kept, and why.
+    /// Says once that the lesson log is not kept, and why.
     pub(super) fn not_kept(&mut self, why: &str) {
         if std::mem::replace(&mut self.keeping.is_refusal_told, true) {
             return;

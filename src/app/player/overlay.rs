@@ -5,7 +5,7 @@ use super::Lab;
 use super::board_overlay::{Picture, name_of, pattern_of};
 use crate::app::board::{Patch, Pattern};
 use crate::app::kit::squares::plural;
-use crate::player::{Scene, SideSurvey, StepKind, Survey, Who};
+use crate::player::{Position, SideSurvey, StepKind, Survey, Who};
 use cozy_chess::{Board, Color, Square};
 
 /// What is laid over the board.
@@ -95,10 +95,10 @@ impl Layer {
 impl Lab {
     /// The survey that the board shows.
     fn survey(&self) -> Survey {
-        let scene = Scene::new(self.game.board(), self.castled_here());
+        let position = Position::new(self.game.board(), self.castled_here());
         match self.chosen_candidate().filter(|_| self.after) {
-            Some(candidate) => Survey::successor(scene.after(candidate.step), self.reading),
-            None => Survey::present(scene, self.reading),
+            Some(candidate) => Survey::successor(position.after(candidate.step), self.reading),
+            None => Survey::present(position, self.reading),
         }
     }
 
@@ -110,8 +110,8 @@ impl Lab {
             Layer::Attacks(side) | Layer::Possible(side) | Layer::Phantom(side) => side,
         };
         let survey = self.survey();
-        let scene = survey.scene;
-        let own = if scene.colour(Who::Machine) == side {
+        let position = survey.position;
+        let own = if position.colour(Who::Machine) == side {
             Who::Machine
         } else {
             Who::Opponent
@@ -122,14 +122,14 @@ impl Lab {
             &survey.rested
         };
         match self.layer {
-            Layer::Attacks(_) => attacks(&scene, found, side),
-            Layer::Phantom(_) => steps(&scene, found, side, true),
-            _ => steps(&scene, found, side, false),
+            Layer::Attacks(_) => attacks(&position, found, side),
+            Layer::Phantom(_) => steps(&position, found, side, true),
+            _ => steps(&position, found, side, false),
         }
     }
 }
 
-fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
+fn attacks(position: &Position, found: &SideSurvey, side: Color) -> Picture {
     let mut picture = Picture::default();
     let mut squares = 0u64;
     for square in Square::ALL {
@@ -140,7 +140,7 @@ fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
         let (number, entry) = (found.attacks.number(square), found.attacks.entry(square));
         let values = found.attacks.values(square);
         picture.overlay.patches.push(Patch {
-            square: scene.on_board(square),
+            square: position.on_board(square),
             pattern: pattern_of(side),
             label: number.to_string(),
             words: format!(
@@ -169,7 +169,7 @@ fn attacks(scene: &Scene, found: &SideSurvey, side: Color) -> Picture {
     picture
 }
 
-fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Picture {
+fn steps(position: &Position, found: &SideSurvey, side: Color, phantom: bool) -> Picture {
     let mut picture = Picture::default();
     let list = if phantom {
         &found.phantom
@@ -181,10 +181,10 @@ fn steps(scene: &Scene, found: &SideSurvey, side: Color, phantom: bool) -> Pictu
         let Some(man) = found.man(*step) else {
             continue;
         };
-        let to = scene.on_board(step.to);
+        let to = position.on_board(step.to);
         counts[to as usize] += 1;
         if step.kind != StepKind::EnPassant || !phantom {
-            let from = scene.on_board(man.square);
+            let from = position.on_board(man.square);
             picture.overlay.steps.push((from, to));
         }
     }
@@ -234,7 +234,7 @@ fn pins(board: &Board) -> Picture {
         };
         let Some(seen) = seen else {
             picture.words.push(format!(
-                "{}'s pins are not looked for while {} is in check.",
+                "{}'s pins are not searched for while {} is in check.",
                 name_of(side),
                 name_of(!side)
             ));

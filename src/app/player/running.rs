@@ -1,4 +1,4 @@
-//! Jobs in the worker: asked, heard, stopped; what has come of them is kept until the next of its kind.
+//! Jobs in the worker: started, received, stopped; what has come of them is kept until the next of its kind.
 
 use super::{Action, Effect, Lab, Origin, Purpose};
 use crate::app::kit::job;
@@ -15,7 +15,7 @@ use crate::player::{Reading, Weights, trained};
 /// The names under which weights are measured.
 pub const NOW: &str = "the weights shown";
 
-/// The most beginnings and steps of a search on the page.
+/// The most restarts and steps of a search on the page.
 const RESTARTS: u32 = 200;
 const STEPS: u32 = 200_000;
 
@@ -69,17 +69,17 @@ impl Lab {
         if self.jobs.is_running() {
             return self
                 .notices
-                .refuse("Something runs already: stop it first, or wait for it.");
+                .refuse("A job is running already: stop it first, or wait for it.");
         }
         self.panel = match purpose {
             Purpose::Train => Panel::Train,
             _ => Panel::Measure,
         };
         self.results.trouble[purpose.place()] = None;
-        let ask = match self.ask(purpose) {
-            Ok(ask) => ask,
+        let request = match self.request(purpose) {
+            Ok(request) => request,
             Err(why) => {
-                let why = format!("It cannot begin: {}", stopped(&why));
+                let why = format!("It cannot start: {}", stopped(&why));
                 self.results.trouble[purpose.place()] = Some(why.clone());
                 return vec![Effect::Say(why)];
             }
@@ -102,7 +102,7 @@ impl Lab {
             command: self.form.command(self.reading, self.weights()).ok(),
         });
         vec![
-            Effect::Send(id, Order::Start(ask)),
+            Effect::Send(id, Order::Start(request)),
             Effect::Say(
                 match purpose {
                     Purpose::Train => "Training",
@@ -114,7 +114,7 @@ impl Lab {
         ]
     }
 
-    /// What would be run, in words: what is told of a job later is what was run, whatever the form says then.
+    /// What would be run, in words: a finished job is described by what was run, whatever the form says by then.
     fn what(&self, purpose: Purpose) -> String {
         if purpose == Purpose::Train
             && let Ok(course) = self.form.course(self.weights())
@@ -125,7 +125,7 @@ impl Lab {
         row.map_or_else(String::new, |row| row.1.to_owned())
     }
 
-    fn ask(&self, purpose: Purpose) -> Result<Request, String> {
+    fn request(&self, purpose: Purpose) -> Result<Request, String> {
         Ok(match purpose {
             Purpose::Train => Request::Train {
                 gathering: self.form.gathering(self.reading, false)?,
@@ -160,7 +160,7 @@ impl Lab {
             number.map(|number| number as u32)
         };
         Ok(Effort {
-            restarts: number(&self.effort[0], "beginnings", RESTARTS)?,
+            restarts: number(&self.effort[0], "restarts", RESTARTS)?,
             steps: number(&self.effort[1], "weights tried", STEPS)?,
             seed: 1,
         })
@@ -191,7 +191,7 @@ impl Lab {
             return vec![Effect::RestartWorker];
         };
         let why = format!(
-            "The worker failed: {message}. A new one is started; try again, with fewer positions perhaps."
+            "The worker failed: {message}. A new one has taken over; try again, perhaps with fewer positions."
         );
         self.results.trouble[running.work.purpose.place()] = Some(why.clone());
         vec![Effect::RestartWorker, Effect::Say(why)]
@@ -236,7 +236,7 @@ impl Lab {
                 let miss = searched.fits.first().map_or(0, |fit| fit.miss);
                 self.results.searched = Some(*searched);
                 let places = plural(miss.into(), "place");
-                format!("The best weights found miss the ranks of 1975 by {places} in all")
+                format!("The best weights found miss the ranks of 1975 by {places} in total")
             }
             Err(why) => {
                 let why = format!("This could not be done: {}", stopped(&why));

@@ -23,7 +23,7 @@ use cozy_chess::{Board, Move};
 use std::rc::Rc;
 
 impl Lab {
-    /// Puts up what a link describes. Lessons that were given stay in the book; going back in the browser's
+    /// Sets up what a link describes. Lessons that were given stay in the lesson log; going back in the browser's
     /// history leaves the weights alone, as lessons have an undoing of their own.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
         let (link, problems) = PlayerLink::from_query(query);
@@ -55,7 +55,7 @@ impl Lab {
                 Err(error) => self.notify(
                     NoticeKind::Problem,
                     format!(
-                        "The position in the link cannot be put up: {error}. The position that was on \
+                        "The position in the link cannot be set up: {error}. The position that was on \
                          the board is kept."
                     ),
                 ),
@@ -196,8 +196,8 @@ impl Lab {
         self.wrong_fen = None;
     }
 
-    /// Puts up a position of Table I.
-    pub(super) fn put_up(&mut self, number: u32) -> Vec<Effect> {
+    /// Sets up a position of Table I.
+    pub(super) fn set_up(&mut self, number: u32) -> Vec<Effect> {
         let row = TABLE_ONE.iter().find(|row| row.number == number);
         let position = row.and_then(|row| row.recommended().ok().flatten());
         let Some(position) = position else {
@@ -210,38 +210,38 @@ impl Lab {
         self.arrive(format!("Position {said}"))
     }
 
-    /// Puts up a position of a set with its recommended move.
-    pub(super) fn put_up_with(&mut self, fen: &str, san: &str) -> Vec<Effect> {
+    /// Sets up a position of a set with its recommended move.
+    pub(super) fn set_up_with(&mut self, fen: &str, san: &str) -> Vec<Effect> {
         let Ok(board) = parse_fen(fen) else {
             return Vec::new();
         };
-        self.asked = parse_move(&board, san)
+        self.recommended = parse_move(&board, san)
             .ok()
             .map(|mv| (board.to_string(), mv));
         self.begin(Game::new(board));
         self.arrive("A position of the set".to_owned())
     }
 
-    fn put_up_record(&mut self, record: Option<Record>) -> Vec<Effect> {
+    fn set_up_record(&mut self, record: Option<Record>) -> Vec<Effect> {
         let Some(record) = record else {
             return Vec::new();
         };
         self.begin(Game::from_record(record));
-        self.arrive("The game is put up; go through it with u and r".to_owned())
+        self.arrive("The game is on the board; step through it with u and r".to_owned())
     }
 
     /// Games in.
     pub(super) fn pgn(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::PutUpGame(index) => {
+            Action::SetUpGame(index) => {
                 let record = self.shipped.record(index);
-                self.put_up_record(record)
+                self.set_up_record(record)
             }
             Action::OpenPgn(bytes) => self.open_pgn(&bytes),
             Action::ChooseGame(index) => {
                 let library = self.library.as_ref();
                 let record = library.and_then(|library| library.record(index));
-                self.put_up_record(record)
+                self.set_up_record(record)
             }
             Action::CloseLibrary => {
                 self.library = None;
@@ -260,7 +260,7 @@ impl Lab {
         if broken > 0 {
             let were = if broken == 1 { "was" } else { "were" };
             let games = plural(broken as u64, "game");
-            let text = format!("{games} cannot be read and {were} passed over: {first}.");
+            let text = format!("{games} cannot be read and {were} skipped: {first}.");
             self.notify(NoticeKind::Problem, text);
         }
         self.library = None;
@@ -269,7 +269,7 @@ impl Lab {
                 .notices
                 .refuse("There is no game in this text that could be read.");
         }
-        let mut effects = self.put_up_record(library.record(0));
+        let mut effects = self.set_up_record(library.record(0));
         if games > 1 {
             self.library = Some(Rc::new(library));
         }

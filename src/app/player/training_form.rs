@@ -61,7 +61,7 @@ pub struct TrainForm {
     pub pgn: String,
     /// Of games, the first ply.
     pub from_ply: String,
-    /// Of games, one position in so many.
+    /// Of games, one position in this many.
     pub one_in: String,
     /// Who teaches.
     pub tutor: Tutor,
@@ -73,8 +73,8 @@ pub struct TrainForm {
     /// The threshold's input.
     pub threshold: Threshold,
     pub passes: String,
-    /// What is held back, in per cent.
-    pub held_back: String,
+    /// What is held out, in per cent.
+    pub held_out: String,
     pub seed: String,
     /// The weights to begin with; `None` for those of the lab.
     pub start: Option<Preset>,
@@ -83,7 +83,7 @@ pub struct TrainForm {
 }
 
 impl Default for TrainForm {
-    /// The recipe of the shipped weights, with a quarter held back.
+    /// The recipe of the shipped weights, with a quarter held out.
     fn default() -> Self {
         Self {
             choice: Choice::default(),
@@ -97,7 +97,7 @@ impl Default for TrainForm {
             coding: Coding::Plain,
             threshold: Threshold::Off,
             passes: "5".to_owned(),
-            held_back: "25".to_owned(),
+            held_out: "25".to_owned(),
             seed: "1".to_owned(),
             start: Some(Preset::Ones),
             kept: Kept::Mean,
@@ -136,7 +136,7 @@ impl TrainForm {
         let own = |text: &str, what: &str| {
             if text.trim().is_empty() {
                 return Err(format!(
-                    "there is nothing in the field for your {what}: paste some or open a file"
+                    "the field for your {what} is empty: paste some or open a file"
                 ));
             }
             if text.len() > TEXT_LIMIT {
@@ -186,23 +186,23 @@ impl TrainForm {
         })
     }
 
-    /// The share that is held back.
+    /// The share that is held out.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn test_share(&self) -> Result<f64, String> {
-        typed(&self.held_back)
+        typed(&self.held_out)
             .filter(|share| (0.0..=90.0).contains(share))
             .map(|share| share / 100.0)
             .ok_or_else(|| {
                 format!(
-                    "held back: {} is no share from 0 to 90 per cent",
-                    quoted(&self.held_back)
+                    "held out: {} is not a share from 0 to 90 per cent",
+                    quoted(&self.held_out)
                 )
             })
     }
 
-    /// The set and the course in a few words, for the book and for files.
+    /// The set and the course in a few words, for the lesson log and for files.
     pub fn recipe(&self, course: &Course) -> String {
         let tutor = match course.tutor {
             Tutor::Teacher => "teacher",
@@ -287,7 +287,7 @@ mod tests {
         let form = TrainForm {
             choice: Choice::Epd,
             passes: "0".to_owned(),
-            held_back: "100".to_owned(),
+            held_out: "100".to_owned(),
             ..TrainForm::default()
         };
         assert!(
@@ -300,6 +300,6 @@ mod tests {
                 .unwrap_err()
                 .starts_with("passes: ")
         );
-        assert!(form.test_share().unwrap_err().starts_with("held back: "));
+        assert!(form.test_share().unwrap_err().starts_with("held out: "));
     }
 }

@@ -28,8 +28,8 @@ impl Lab {
         match action {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
-            Action::Remember(text) => {
-                self.remember(&text);
+            Action::Restore(text) => {
+                self.restore(&text);
                 Vec::new()
             }
             Action::NotKept => {
@@ -42,9 +42,9 @@ impl Lab {
             }
             Action::SetPosition(board) => self.set_position(board),
             Action::TypeFen(text) => self.type_fen(text),
-            Action::PutUp(number) => self.put_up(number),
-            Action::PutUpWith(fen, san) => self.put_up_with(&fen, &san),
-            Action::PutUpGame(_)
+            Action::SetUp(number) => self.set_up(number),
+            Action::SetUpWith(fen, san) => self.set_up_with(&fen, &san),
+            Action::SetUpGame(_)
             | Action::OpenPgn(_)
             | Action::ChooseGame(_)
             | Action::CloseLibrary => self.pgn(action),
@@ -74,7 +74,7 @@ impl Lab {
             Action::TakeFitted => self.take_fitted(),
             Action::SaveCurve => self.save_curve(),
             Action::CopyLink(form) => {
-                let text = || "PLAYER and PRO in the adaptive lab".to_owned();
+                let text = || "PLAYER and PRO".to_owned();
                 vec![Effect::copy_link(form, self.link().to_query(), text)]
             }
             Action::Say(text) => vec![Effect::Say(text)],
@@ -116,7 +116,7 @@ impl Lab {
                 self.survey_again();
             }
             Action::SetOnMove(on_move) => self.on_move = on_move,
-            Action::Light(parameter) => {
+            Action::Highlight(parameter) => {
                 self.parameter = parameter;
                 self.after = parameter.is_some() && self.chosen.is_some();
             }
@@ -174,7 +174,7 @@ impl Lab {
             Field::Coding(coding) => form.coding = coding,
             Field::Threshold(threshold) => form.threshold = threshold,
             Field::Passes(text) => form.passes = text,
-            Field::HeldBack(text) => form.held_back = text,
+            Field::HeldOut(text) => form.held_out = text,
             Field::Seed(text) => form.seed = text,
             Field::Start(start) => form.start = start,
             Field::Kept(kept) => form.kept = kept,
@@ -211,7 +211,7 @@ impl Lab {
         }
     }
 
-    /// Sets weights, as a step of the book.
+    /// Sets weights, as a step of the lesson log.
     pub(super) fn take(&mut self, weights: Weights, origin: Origin) -> Vec<Effect> {
         let said = format!("Now: {}", origin.words());
         self.lesson_log.set(weights, origin);
@@ -244,7 +244,7 @@ impl Lab {
             return effects;
         }
         let why = format!(
-            "{name}: {} is no number between \u{2212}10^12 and 10^12.",
+            "{name}: {} is not a number between \u{2212}10^12 and 10^12.",
             quoted(&text)
         );
         let said = why.clone();
@@ -260,7 +260,7 @@ impl Lab {
             }
             Err(error) => {
                 let why =
-                    format!("{name} holds no weights: {error}. The weights stay as they are.");
+                    format!("{name} has no weights in it: {error}. The weights stay as they are.");
                 self.wrong_file = Some(why.clone());
                 vec![Effect::Say(why)]
             }
@@ -300,9 +300,9 @@ impl Lab {
 
     fn redo(&mut self) -> Vec<Effect> {
         if !self.lesson_log.redo() {
-            return vec![Effect::Say("There is nothing to do again".to_owned())];
+            return vec![Effect::Say("There is nothing to redo".to_owned())];
         }
-        self.after_step("Done again")
+        self.after_step("Redone")
     }
 
     fn after_step(&mut self, said: &str) -> Vec<Effect> {
@@ -318,7 +318,7 @@ impl Lab {
         self.playback.cursor = Cursor::new(end).seek(at);
         let lesson_log = &self.lesson_log;
         let is_lesson = |event: usize| lesson_log.is_lesson(event + 1);
-        // A book of lessons is no tree.
+        // A lesson log is not a tree.
         match self.playback.take(step, &Tree::default(), None, is_lesson) {
             Outcome::NoFurther => return vec![Effect::Say("No further lesson".to_owned())],
             Outcome::Set => return Vec::new(),

@@ -86,7 +86,7 @@ pub enum Action {
     Choose(Options),
     /// A text is looked for.
     Find(String),
-    /// So many more nodes are to be looked through.
+    /// More nodes are to be looked through.
     LookOn(u32),
     /// To another match.
     Match(Direction),
@@ -95,7 +95,6 @@ pub enum Action {
 /// What an action asks of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reaction {
-    /// The node that was chosen.
     pub chosen: Option<NodeId>,
     /// Whether there is more to look through.
     pub looks_on: bool,

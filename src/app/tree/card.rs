@@ -58,7 +58,7 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// The fullest card that fits into so many pixels; `None` if not even one word does.
+    /// The fullest card that fits into the room, in pixels; `None` if not even one word does.
     pub fn fit(words: &Words, room: (f64, f64), shape: Shape) -> Option<Self> {
         let (label, score, detail) = (
             (words.label.as_str(), Weight::Bold, false),
@@ -125,7 +125,6 @@ impl Card {
         })
     }
 
-    /// The type size of a run.
     pub fn type_size(&self, run: &Run) -> f64 {
         type_size(self.size, run.is_detail)
     }

@@ -18,7 +18,6 @@ pub struct Finder {
 pub enum Progress {
     /// All nodes have been asked.
     Done,
-    /// There are more.
     More,
 }
 
@@ -45,7 +44,7 @@ impl Finder {
         &self.text
     }
 
-    /// Asks up to so many more nodes.
+    /// Looks through more nodes, up to a limit.
     pub fn advance(&mut self, source: &dyn TreeSource, nodes: u32) -> Progress {
         let count = source.tree().len() as NodeId;
         if self.text.is_empty() {

@@ -52,7 +52,7 @@ pub enum Group {
 pub enum Entry {
     /// A node.
     Row(Row),
-    /// So many more nodes of a group, and the window in which they begin.
+    /// More nodes of a group, and the window in which they begin.
     More {
         /// How many.
         count: usize,

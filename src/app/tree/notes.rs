@@ -85,7 +85,7 @@ pub(super) fn note(canvas: &mut Canvas<'_>, text: String, at: Point, room: f64, 
     canvas.put(Layer::Words, DrawOp::Text(text));
 }
 
-/// The words for so many nodes that fit into so many pixels.
+/// The words for a number of nodes that fit into the room, in pixels.
 pub(super) fn count_words(count: u32, room: f64) -> Option<String> {
     [
         format!("{} nodes", grouped(count as usize)),
@@ -108,7 +108,7 @@ pub(super) fn flag(canvas: &mut Canvas<'_>, at: Point) {
     );
 }
 
-/// The words for what was left out that fit into so many pixels.
+/// The words for what was left out that fit into the room, in pixels.
 pub(super) fn left_out_words(left_out: LeftOut, room: f64) -> Option<String> {
     [
         Some(left_out.words()),

@@ -46,7 +46,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What suits a tree of so many nodes: a textbook's picture for a small one, lines of text for a
+    /// What suits a tree of that size: a textbook's picture for a small one, lines of text for a
     /// large one.
     pub fn suiting(nodes: usize) -> Self {
         /// The most nodes of a tree that is drawn as in a textbook.

@@ -60,7 +60,7 @@ pub enum Side {
 /// How many children were never entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// The number of them.
     Known(u32),
     /// Some, not counted by anybody.
     Unknown,
@@ -112,7 +112,6 @@ impl LeftOut {
 /// The owner's side of a tree view. A step is a number of events that have happened; the view asks
 /// only for nodes that were entered by then, unless said otherwise.
 pub trait TreeSource {
-    /// The tree.
     fn tree(&self) -> &Tree;
 
     /// What leads to the node, for instance a move: at most some ten characters are shown.

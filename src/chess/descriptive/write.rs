@@ -170,8 +170,8 @@ impl Writer<'_> {
             .all(|s| half(s) != half(square));
         let letter = if wing == Wing::King { 'K' } else { 'Q' };
         let text = format!("{letter}{}", self.letter(piece));
-        let told = all.len() == 2 && (piece == Piece::Bishop || apart);
-        told.then_some(Form { text, length: 1 })
+        let has_a_name = all.len() == 2 && (piece == Piece::Bishop || apart);
+        has_a_name.then_some(Form { text, length: 1 })
     }
 
     /// `B3` and `KB3`.

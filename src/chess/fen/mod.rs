@@ -64,9 +64,7 @@ pub enum FenProblem {
     /// A rank has not eight squares.
     #[error("rank {rank} ({text:?}) has {squares} squares; it must have 8")]
     RankWidth {
-        /// The rank.
         rank: Rank,
-        /// Its text.
         text: String,
         /// How many squares it names.
         squares: usize,
@@ -91,7 +89,6 @@ pub enum FenProblem {
     /// A counter is not a number, or too large.
     #[error("{text:?} is not a whole number from {least} to {most}")]
     Counter {
-        /// The text.
         text: String,
         /// The least the counter can be.
         least: u16,

@@ -23,7 +23,7 @@ pub(super) struct Builder {
     comments: BTreeMap<(NodeId, Side), String>,
     pub(super) remarks: Vec<Placed<RemarkKind>>,
     /// The value of the tag `Result`, and the result after the moves.
-    told: Option<Placed<String>>,
+    result_tag: Option<Placed<String>>,
     ended: Option<GameResult>,
 }
 
@@ -53,7 +53,6 @@ enum Side {
 enum Stage {
     /// It has no moves yet.
     Begun,
-    /// It has moves.
     Moved,
     /// A null move made the rest meaningless.
     LeftOut,
@@ -78,7 +77,7 @@ impl Builder {
             lines: vec![main],
             comments,
             remarks: heading.remarks,
-            told: heading.result,
+            result_tag: heading.result,
             ended: None,
         }
     }
@@ -246,8 +245,10 @@ impl Builder {
 
     /// The result is the one after the moves, or the tag's where there is none.
     fn settle_result(&mut self, end: usize) {
-        let told = self.told.take();
-        let tag = told.as_ref().map(|(_, tag)| tag.parse::<GameResult>());
+        let result_tag = self.result_tag.take();
+        let tag = result_tag
+            .as_ref()
+            .map(|(_, tag)| tag.parse::<GameResult>());
         let Some(result) = self.ended else {
             let result = tag.and_then(Result::ok).unwrap_or_default();
             self.remarks
@@ -255,7 +256,7 @@ impl Builder {
             self.record.set_result(result);
             return;
         };
-        if let Some((at, tag)) = told
+        if let Some((at, tag)) = result_tag
             && tag.parse() != Ok::<_, ResultError>(result)
         {
             let moves = result.to_string();

@@ -41,7 +41,7 @@ pub(super) struct Lexer<'a> {
 const SIGNS: &str = "{};()[]<>$!?";
 
 impl<'a> Lexer<'a> {
-    /// A walk from the beginning of a text over at most so many tokens.
+    /// A walk from the beginning of a text over a limited number of tokens.
     pub(super) fn new(text: &'a str, limit: usize) -> Self {
         Self {
             text,

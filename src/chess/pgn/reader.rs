@@ -31,7 +31,6 @@ pub struct PgnReader<R> {
 
 const SLICE: usize = 1 << 16;
 
-/// The games of a text.
 pub fn parse_games(text: &str) -> PgnReader<&[u8]> {
     PgnReader::new(text.as_bytes())
 }

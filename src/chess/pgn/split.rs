@@ -98,9 +98,7 @@ enum Seen {
     Tags,
     /// Tags, `Event` among them.
     Event,
-    /// Moves.
     Moves,
-    /// The result.
     Result,
 }
 

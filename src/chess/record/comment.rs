@@ -20,15 +20,9 @@ pub struct Comment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// A square marked with a circle.
-    Circle {
-        /// Its colour.
-        colour: ShapeColour,
-        /// The square.
-        square: Square,
-    },
+    Circle { colour: ShapeColour, square: Square },
     /// An arrow between two squares.
     Arrow {
-        /// Its colour.
         colour: ShapeColour,
         /// Where it begins.
         from: Square,

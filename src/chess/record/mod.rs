@@ -125,14 +125,6 @@ impl Record {
         self.tags.set(name, value)
     }
 
-    /// Takes a tag away; one of the seven tags of the roster becomes `?` instead. Tags that follow
-    /// from the game stay.
-    pub fn remove_tag(&mut self, name: &str) {
-        if !Tags::is_derived(name) {
-            self.tags.remove(name);
-        }
-    }
-
     /// The position the game begins with.
     pub fn start(&self) -> &Board {
         &self.start

@@ -88,12 +88,4 @@ impl Tags {
             None => self.0.push((name.to_owned(), value)),
         }
     }
-
-    /// Takes a tag away; one of the seven becomes unknown instead.
-    pub(super) fn remove(&mut self, name: &str) {
-        match ROSTER.iter().find(|(n, _)| *n == name) {
-            Some((_, unknown)) => self.put(name, unknown),
-            None => self.0.retain(|(n, _)| n != name),
-        }
-    }
 }

@@ -15,7 +15,6 @@ pub enum PositionFault {
     /// A side has more kings than one; the square is that of the last.
     #[error("{} has {count} kings; take all but one off (one is on {square})", side_name(*.side))]
     Kings {
-        /// The side.
         side: Color,
         /// How many kings it has.
         count: u32,
@@ -28,7 +27,6 @@ pub enum PositionFault {
     /// More pawns than a side begins with.
     #[error("{} has {count} pawns; at most 8 are possible", side_name(*.side))]
     TooManyPawns {
-        /// The side.
         side: Color,
         /// How many pawns it has.
         count: u32,
@@ -36,7 +34,6 @@ pub enum PositionFault {
     /// More pieces than a side begins with.
     #[error("{} has {count} pieces and pawns; at most 16 are possible", side_name(*.side))]
     TooManyPieces {
-        /// The side.
         side: Color,
         /// How many men it has, pawns included.
         count: u32,
@@ -68,7 +65,6 @@ pub enum PositionFault {
     #[error("{} cannot castle: its king is not on {king}; take the right away or put it there",
         side_name(*.side))]
     CastlingKing {
-        /// The side.
         side: Color,
         /// Where to.
         wing: Wing,
@@ -79,7 +75,6 @@ pub enum PositionFault {
     #[error("{} cannot castle with {rook}: it has no rook there; take the right away or put it there",
         side_name(*.side))]
     CastlingRook {
-        /// The side.
         side: Color,
         /// Where to.
         wing: Wing,

@@ -123,7 +123,6 @@ impl Men {
         self.sides[0] | self.sides[1]
     }
 
-    /// The side's only king.
     fn king(&self, side: Color) -> Option<Square> {
         let kings = self.of_side(side, Piece::King);
         kings.next_square().filter(|_| kings.len() == 1)

@@ -74,7 +74,7 @@ fn is_shelter(context: &MoveContext<'_>) -> bool {
         return (short && matches!(file, File::F | File::G | File::H))
             || (long && matches!(file, File::A | File::B));
     }
-    // A king on one of the wings' first two rows counts as castled; the position does not tell.
+    // A king on one of the wings' first two rows counts as castled; the position does not say.
     let at_home = row(king.rank(), context.mover) <= 2;
     let on_wing = !matches!(king.file(), File::D | File::E);
     let near = (file as i32 - king.file() as i32).abs() <= 1;

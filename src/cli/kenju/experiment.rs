@@ -56,7 +56,7 @@ struct Study {
     /// Moves of experience.
     #[arg(long)]
     moves: Option<u32>,
-    /// A test after every so many moves.
+    /// Moves between tests.
     #[arg(long)]
     every: Option<u32>,
     /// Games of each test.

@@ -1,8 +1,8 @@
 //! `plyground oracle`: what is true of positions of up to four men, and their tables.
 
-mod ask;
 mod build;
 mod generate;
+mod probe;
 mod store;
 
 pub(super) use generate::{processors, tables};
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    question: ask::Arguments,
+    question: probe::Arguments,
 }
 
 #[derive(Debug, Subcommand)]
@@ -32,6 +32,6 @@ enum Command {
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     match arguments.command {
         Some(Command::Build(arguments)) => build::run(&arguments),
-        None => ask::run(&arguments.question),
+        None => probe::run(&arguments.question),
     }
 }

@@ -49,7 +49,6 @@ struct OneAnswer {
     rank: usize,
     /// Its parameters, the machine's less the opponent's, by number.
     parameters: Parameters,
-    /// Its value.
     value: f64,
     /// The moves in order of value.
     order: Vec<Ordered>,

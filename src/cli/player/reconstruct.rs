@@ -7,7 +7,7 @@ use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::print::Printed;
 use crate::lab::kit::shards::Share;
-use crate::lab::player::reconstruction::{beginning, disordered, targets};
+use crate::lab::player::reconstruction::{best_of_restart, disordered, targets};
 use crate::lab::player::{READINGS, Reconstruction};
 use crate::player::Reading;
 use crate::player::fit::Effort;
@@ -56,7 +56,7 @@ fn part(arguments: &Arguments, effort: Effort, share: Share) -> Result<Printed, 
     let targets = targets(arguments.reading);
     let fits = (0..effort.restarts)
         .filter(own)
-        .filter_map(|restart| beginning(&targets, effort, restart));
+        .filter_map(|restart| best_of_restart(&targets, effort, restart));
     let shuffled = (0..arguments.shuffled)
         .filter(own)
         .filter_map(|draw| disordered(arguments.reading, effort, draw).map(|miss| (draw, miss)));

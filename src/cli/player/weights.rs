@@ -36,17 +36,17 @@ pub(super) struct Source {
     /// Of games, the first ply that counts, from 0.
     #[arg(long, value_name = "N", default_value_t = 12, requires = "positions")]
     pub(super) from_ply: usize,
-    /// Of games, one position in so many, by chance.
+    /// Of games, one position in N, by chance.
     #[arg(long, value_name = "N", default_value_t = 20, requires = "positions",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) one_in: u32,
     /// Of games, keep those from which a shipped position is.
     #[arg(long, requires = "positions")]
     pub(super) keep_known: bool,
-    /// Of games, at most so many.
+    /// Of games, at most N.
     #[arg(long, value_name = "N", default_value_t = GAMES_LIMIT, requires = "pgn")]
     pub(super) games: u32,
-    /// Of games, skip so many at the beginning.
+    /// Of games, skip the first N.
     #[arg(long, value_name = "N", default_value_t = 0, requires = "pgn")]
     pub(super) skip: u32,
     /// Everything that chance decides follows from it.

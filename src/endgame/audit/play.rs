@@ -27,7 +27,7 @@ const DRAWS: usize = 10_000;
 pub enum Positions {
     /// All; each that stands for mirror images is counted as often as there are images.
     All,
-    /// So many, drawn at random.
+    /// A number of them, drawn at random.
     Sample {
         /// How many.
         count: u32,
@@ -36,12 +36,9 @@ pub enum Positions {
     },
 }
 
-/// A play audit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayAudit {
-    /// The ending.
     pub ending: Material,
-    /// Which of its positions.
     pub positions: Positions,
     /// How far EG may go for each.
     pub limits: Limits,

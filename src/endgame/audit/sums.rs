@@ -129,7 +129,7 @@ impl PlaySums {
 }
 
 impl Tally {
-    /// Counts a number so many times.
+    /// Counts a number several times.
     pub fn add(&mut self, number: u64, times: u64) {
         *self.0.entry(number).or_default() += times;
     }
@@ -146,7 +146,7 @@ impl Tally {
         self.0.values().sum()
     }
 
-    /// The smallest number that so many thousandths of all do not exceed; 0 if there are none.
+    /// The smallest number that a share of all, in thousandths, does not exceed; 0 if there are none.
     pub fn quantile(&self, thousandths: u64) -> u64 {
         let wanted = (self.count() * thousandths).div_ceil(1000).max(1);
         let mut passed = 0;

@@ -21,7 +21,8 @@ pub use opposition::{Line, Opposition, opposition, steps_into_opposition};
 pub use overlay::{Overlay, Shade};
 pub use paths::{Entering, PathField, closed_to_king, shortest_paths};
 pub use rule_of_the_square::{
-    RuleOfTheSquare, Runner, catching_walk, rule_of_the_square, runners, square_of_the_pawn,
+    RuleOfTheSquare, UncaughtPawn, catching_walk, rule_of_the_square, square_of_the_pawn,
+    uncaught_pawns,
 };
 pub use set::{ahead, beside, distance, forward, neighbours, pawn_attacks};
 pub use spheres::{Claims, Spheres, claims, spheres};

@@ -14,11 +14,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
-    /// On one file.
     File,
-    /// On one rank.
     Rank,
-    /// On one diagonal.
     Diagonal,
     /// At opposite corners of a rectangle whose corners have one colour: the virtual (oblique)
     /// opposition.

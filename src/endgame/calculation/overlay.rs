@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shade {
-    /// White's.
     White,
-    /// Black's.
     Black,
     /// What is to be reached.
     Goal,

@@ -19,7 +19,6 @@ const STEPS_FROM_HOME: u8 = 5;
 /// keep the other one out, is not asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleOfTheSquare {
-    /// The pawn.
     pub pawn: Square,
     /// Whose it is.
     pub side: Color,
@@ -36,7 +35,7 @@ pub struct RuleOfTheSquare {
 
 /// A passed pawn that the enemy king cannot catch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Runner {
+pub struct UncaughtPawn {
     /// The pawn and its square.
     pub rule: RuleOfTheSquare,
     /// Plies from now until it stands on its last rank, if its side does nothing else.
@@ -88,7 +87,7 @@ impl RuleOfTheSquare {
     }
 }
 
-/// The square of a pawn that queens there in so many moves, on the side from which the enemy king comes:
+/// The square of a pawn that queens there in `steps` moves, on the side from which the enemy king comes:
 /// what books draw, with the pawn to move.
 pub fn square_of_the_pawn(queening: Square, steps: u8, king: Square) -> BitBoard {
     let near = |square: &Square| match king.file().cmp(&queening.file()) {
@@ -99,7 +98,6 @@ pub fn square_of_the_pawn(queening: Square, steps: u8, king: Square) -> BitBoard
     within(queening, steps).into_iter().filter(near).collect()
 }
 
-/// The rule of the square for that pawn of that side.
 pub fn rule_of_the_square(view: &View, pawn: Square, side: Color) -> RuleOfTheSquare {
     let way = ahead(pawn.bitboard(), side);
     let from_home = pawn.rank().relative_to(side) == Rank::Second;
@@ -123,26 +121,26 @@ pub fn rule_of_the_square(view: &View, pawn: Square, side: Color) -> RuleOfTheSq
 ///
 /// The enemy king is taken to walk while nothing else moves. A runner reaches its last rank unless the
 /// other side mates, or gives check or captures with a new piece, before.
-pub fn runners(view: &View) -> Vec<Runner> {
-    let mut found: Vec<Runner> = [Color::White, Color::Black]
+pub fn uncaught_pawns(view: &View) -> Vec<UncaughtPawn> {
+    let mut found: Vec<UncaughtPawn> = [Color::White, Color::Black]
         .into_iter()
         .flat_map(|side| {
             let passed = passed_pawns(view, side).into_iter();
-            passed.filter_map(move |pawn| runner(view, pawn, side))
+            passed.filter_map(move |pawn| uncaught(view, pawn, side))
         })
         .collect();
-    found.sort_by_key(|runner| runner.plies);
+    found.sort_by_key(|uncaught| uncaught.plies);
     found
 }
 
-fn runner(view: &View, pawn: Square, side: Color) -> Option<Runner> {
+fn uncaught(view: &View, pawn: Square, side: Color) -> Option<UncaughtPawn> {
     let rule = rule_of_the_square(view, pawn, side);
     let own_king = men(view, side).king.bitboard();
     let obstacles = view.occupied() & !own_king & ahead(pawn.bitboard(), side);
     if !obstacles.is_empty() || rule.holds() {
         return None;
     }
-    Some(Runner {
+    Some(UncaughtPawn {
         rule,
         plies: 2 * rule.steps - u8::from(!rule.defender_to_move),
     })
@@ -180,7 +178,7 @@ mod tests {
             [Square::A4, Square::A8, Square::F8, Square::F4]
         );
         assert_eq!((rule.steps, rule.squares().len()), (4, 30));
-        assert!(rule.holds() && runners(&view).is_empty());
+        assert!(rule.holds() && uncaught_pawns(&view).is_empty());
     }
 
     #[test]
@@ -204,7 +202,7 @@ mod tests {
     #[test]
     fn retis_black_pawn_runs_and_his_white_one_is_held() {
         let view = view("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
-        let found = runners(&view);
+        let found = uncaught_pawns(&view);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].rule.side, Color::Black);
         assert_eq!((found[0].rule.pawn, found[0].plies), (Square::H5, 8));

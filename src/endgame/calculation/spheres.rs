@@ -15,9 +15,7 @@ use cozy_chess::{BitBoard, Color, Square, get_king_moves};
 /// The squares that each king claims in the end, his own square included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spheres {
-    /// White's.
     pub white: BitBoard,
-    /// Black's.
     pub black: BitBoard,
 }
 

@@ -11,7 +11,6 @@ use cozy_chess::{BitBoard, Color, Rank, Square};
 /// The spare moves of one pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpareMoves {
-    /// The pawn.
     pub pawn: Square,
     /// The fewest moves in which it can go as far as it can: one less than `most` if it can begin with
     /// a double step, and so lose or win a tempo.

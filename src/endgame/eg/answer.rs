@@ -19,7 +19,6 @@ use std::ops::ControlFlow;
 pub struct Limits {
     /// Of the strategic search.
     pub strategic: u64,
-    /// Of the proof.
     pub proof: u64,
     /// Pawn structures that may be solved to help the proof; 0 if it is to do without.
     #[serde(default)]
@@ -35,7 +34,6 @@ pub struct Answer {
     pub static_range: Range,
     /// The range in which EG says the value lies.
     pub value: Range,
-    /// What of it is proved.
     pub proved: Range,
     /// What the strategic search claimed.
     pub claim: Range,

@@ -11,7 +11,6 @@ const EXCLUDED: usize = 12;
 /// The context of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
-    /// The plan it pursues.
     pub pursued: Option<Plan>,
     /// Where it lost the opposition in lines that failed, in its own squares.
     pub lost_opposition: BitBoard,

@@ -115,10 +115,7 @@ pub enum Effect {
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The other side had the opposition, with the loser's king on that square (a1 = 0).
-    Opposition {
-        /// The square.
-        square: u8,
-    },
+    Opposition { square: u8 },
 }
 
 /// Why a position is left.

@@ -151,7 +151,7 @@ impl Frame {
     }
 
     /// A round of suggestion. Gives `false` if no strategy has anything new.
-    pub fn suggest(&mut self, mut tell: impl FnMut(EgEvent)) -> bool {
+    pub fn suggest(&mut self, mut emit: impl FnMut(EgEvent)) -> bool {
         let mover = self.mover();
         let line = *self.context.of(mover);
         let (alpha, beta) = self.window();
@@ -196,11 +196,11 @@ impl Frame {
                 continue;
             }
             self.rounds = self.rounds.saturating_add(1);
-            tell(EgEvent::Round {
+            emit(EgEvent::Round {
                 number: self.rounds,
             });
             for proposal in &proposals {
-                tell(EgEvent::Suggest {
+                emit(EgEvent::Suggest {
                     means,
                     goal: real(proposal.plan.goal, mover),
                     minimum: if self.white_moves() {
@@ -211,7 +211,7 @@ impl Frame {
                     feasibility: proposal.feasibility,
                 });
             }
-            tell(EgEvent::Buffer {
+            emit(EgEvent::Buffer {
                 moves: found.len() as u8,
             });
             if found.is_empty() {
@@ -282,7 +282,7 @@ impl Frame {
             return None;
         }
         line.lost_opposition |= square.bitboard();
-        self.agenda.hear();
+        self.agenda.take_message();
         Some(cause)
     }
 
@@ -356,14 +356,14 @@ impl Agenda {
                 aim_gone: false,
             };
         };
-        let heard = !context.of(mover).lost_opposition.is_empty();
+        let has_message = !context.of(mover).lost_opposition.is_empty();
         let interrupting = pursued.strategy().interrupted_by;
         let waiting = STRATEGIES
             .iter()
             .map(|strategy| strategy.means)
             .filter(|&means| {
                 means == pursued
-                    || interrupting.contains(&means) && (means != Means::MarkTime || heard)
+                    || interrupting.contains(&means) && (means != Means::MarkTime || has_message)
             })
             .collect();
         Self {
@@ -391,7 +391,7 @@ impl Agenda {
     }
 
     /// A message came in: marking time is worth asking for again.
-    fn hear(&mut self) {
+    fn take_message(&mut self) {
         if !self.waiting.contains(&Means::MarkTime) {
             self.waiting.push_back(Means::MarkTime);
             if self.stage == Stage::Pursuit {

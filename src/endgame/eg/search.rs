@@ -146,7 +146,7 @@ impl StrategicSearch {
         let packed = opening
             .mv
             .map(|mv| PackedMove::pack(before.unwrap_or(board), mv));
-        seen.tell(EgEvent::Enter {
+        seen.emit(EgEvent::Enter {
             mv: packed,
             means: opening.means,
         });
@@ -154,12 +154,12 @@ impl StrategicSearch {
         if O::WANTS_REASONS && end == End::GoesOn {
             for fired in rules::evaluate(&View::new(board, self.side)).fired {
                 let place = rules::all().position(|rule| std::ptr::eq(rule, fired.rule));
-                seen.tell(EgEvent::Fired {
+                seen.emit(EgEvent::Fired {
                     rule: place.unwrap_or_default() as u16,
                 });
             }
         }
-        seen.tell(EgEvent::Static { range });
+        seen.emit(EgEvent::Static { range });
         let is_root = self.frames.is_empty();
         let decided = range.lower() >= opening.beta || range.upper() <= opening.alpha;
         let leaf = if end == End::Over {
@@ -237,7 +237,7 @@ impl StrategicSearch {
             self.state = State::Open(Box::new(opening));
             return;
         }
-        if frame.suggest(|event| seen.tell(event)) {
+        if frame.suggest(|event| seen.emit(event)) {
             return;
         }
         let reason = frame.why_done();
@@ -254,7 +254,7 @@ impl StrategicSearch {
         if is_root && effect != Effect::NoBetter {
             self.best = frame.last_move().map(|mv| (mv, outcome.proved));
         }
-        seen.tell(EgEvent::Update {
+        seen.emit(EgEvent::Update {
             proved: outcome.proved,
             claim: outcome.claim,
             effect,
@@ -264,12 +264,12 @@ impl StrategicSearch {
             return;
         }
         if let Some(message) = frame.learn(outcome) {
-            seen.tell(EgEvent::Message { cause: message });
+            seen.emit(EgEvent::Message { cause: message });
         }
     }
 
     fn leave<O: Observer>(&mut self, outcome: Outcome, reason: Reason, seen: &mut Seen<'_, O>) {
-        seen.tell(EgEvent::Leave {
+        seen.emit(EgEvent::Leave {
             proved: outcome.proved,
             claim: outcome.claim,
             reason,
@@ -322,7 +322,7 @@ struct Seen<'a, O> {
 }
 
 impl<O: Observer> Seen<'_, O> {
-    fn tell(&mut self, event: EgEvent) {
+    fn emit(&mut self, event: EgEvent) {
         if let ControlFlow::Break(halt) = self.observer.see(event) {
             self.flow = ControlFlow::Break(halt);
         }

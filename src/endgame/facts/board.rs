@@ -20,7 +20,6 @@ impl Turned {
         mirrored: false,
     };
 
-    /// As in the view.
     pub fn of(view: &View) -> Self {
         Self {
             side: view.side,

@@ -17,7 +17,6 @@ pub struct Pair {
     pub white: Square,
     /// Black's king.
     pub black: Square,
-    /// Whether White is to move.
     pub white_to_move: bool,
     /// The way back to the real board.
     pub turned: Turned,

@@ -15,7 +15,6 @@ pub struct Queens {
     pub white: Square,
     /// Black's king.
     pub black: Square,
-    /// Whether White is to move.
     pub white_to_move: bool,
     /// The way back to the real board.
     pub turned: Turned,
@@ -112,7 +111,7 @@ impl Queens {
         check || !(get_king_moves(self.black) & !attacked).is_empty()
     }
 
-    /// The square of a check with which White, to move and not in check, begins at most so many checks
+    /// The square of a check with which White, to move and not in check, begins at most `checks` checks
     /// that win Black's queen or mate whatever Black answers.
     pub fn winning_check(&self, checks: u8) -> Option<Square> {
         let further = checks.checked_sub(1)?;
@@ -120,7 +119,7 @@ impl Queens {
         self.safe_checks().into_iter().find(wins)
     }
 
-    /// Whether White, to move, takes Black's queen or wins her or mates by at most so many checks.
+    /// Whether White, to move, takes Black's queen or wins her or mates by at most `checks` checks.
     fn wins(&self, checks: u8) -> bool {
         !self.white_in_check()
             && (self.enemy_hangs() && self.black_can_move_without_queen()

@@ -15,7 +15,6 @@ pub struct Solo {
     pub white: Square,
     /// Black's king.
     pub black: Square,
-    /// Whether White is to move.
     pub white_to_move: bool,
     /// The way back to the real board.
     pub turned: Turned,
@@ -75,7 +74,6 @@ impl Solo {
         distance(self.black, self.pawn)
     }
 
-    /// Whether it is a rook's pawn.
     pub fn is_rook_pawn(&self) -> bool {
         file(self.pawn) == 1
     }
@@ -131,7 +129,7 @@ impl Solo {
         square_of_the_pawn(self.queening_square(), self.white_moves() as u8, self.black)
     }
 
-    /// The squares on the pawn's file and the files beside it that lie so many ranks ahead.
+    /// The squares on the pawn's file and the files beside it that lie that number of ranks ahead.
     pub fn row_ahead(&self, ranks: i8) -> BitBoard {
         (-1..=1)
             .filter_map(|files| square_at(file(self.pawn) + files, rank(self.pawn) + ranks))

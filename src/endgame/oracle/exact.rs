@@ -37,7 +37,6 @@ pub struct Tally {
 pub struct Counts {
     /// With White, the stronger side, to move.
     pub white_to_move: Tally,
-    /// With Black to move.
     pub black_to_move: Tally,
 }
 

@@ -12,11 +12,8 @@ use cozy_chess::Piece;
 /// A placement of an ending's men with the side to move; squares are 0 (a1) to 63 (h8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// Whether Black is to move.
     pub black_to_move: bool,
-    /// White's king.
     pub white_king: u8,
-    /// Black's king.
     pub black_king: u8,
     /// The other men in the order of [`Material::men`]; the second counts only if there is one.
     pub men: [u8; 2],

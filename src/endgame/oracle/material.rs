@@ -1,5 +1,6 @@
 //! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
 
+use crate::chess::words::piece_letter;
 use cozy_chess::{Color, Piece};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,7 +22,6 @@ pub(super) const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bis
 /// The fourth man, besides the kings and White's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fourth {
-    /// There is none.
     None,
     /// White has a second man, no stronger than the first.
     White(Piece),
@@ -165,21 +165,10 @@ impl fmt::Display for Material {
             f.write_str("K")?;
             let men = self.men().filter(|&(color, _)| color == side);
             men.into_iter()
-                .try_for_each(|(_, piece)| f.write_str(letter(piece)))
+                .try_for_each(|(_, piece)| f.write_str(piece_letter(piece)))
         };
         side(f, Color::White)?;
         side(f, Color::Black)
-    }
-}
-
-fn letter(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Pawn => "P",
-        Piece::Knight => "N",
-        Piece::Bishop => "B",
-        Piece::Rook => "R",
-        Piece::Queen => "Q",
-        Piece::King => "K",
     }
 }
 

@@ -48,7 +48,6 @@ impl Oracle {
         self.tables.get(&material).cloned()
     }
 
-    /// All tables.
     pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
         self.tables.values()
     }

@@ -23,7 +23,7 @@ fn oracle(names: &[&str]) -> Oracle {
     oracle
 }
 
-/// One in so many of an ending's placements, those that are legal.
+/// A sample of an ending's placements, those that are legal.
 fn sample(table: &Table, stride: usize) -> impl Iterator<Item = (Placement, u8)> {
     let numbers = table.numbers().step_by(stride);
     numbers.filter_map(|number| table.position(number))
@@ -121,7 +121,7 @@ fn a_wrong_value_is_found_and_told_with_its_position() {
     assert!(found.to_string().starts_with(&found.position));
 }
 
-/// Whether the side to move mates within so many plies, by trying all moves: nothing of the oracle's.
+/// Whether the side to move mates within a number of plies, by trying all moves: nothing of the oracle's.
 fn mates_within(board: &Board, plies: u16) -> bool {
     plies > 0
         && legal_moves(board).into_iter().any(|mv| {
@@ -131,7 +131,7 @@ fn mates_within(board: &Board, plies: u16) -> bool {
         })
 }
 
-/// Whether the side to move is mated within so many plies whatever it does.
+/// Whether the side to move is mated within a number of plies whatever it does.
 fn is_mated_within(board: &Board, plies: u16) -> bool {
     let moves = legal_moves(board);
     if moves.is_empty() {

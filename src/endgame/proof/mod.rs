@@ -41,7 +41,7 @@ pub struct Proved {
     pub bound_hit: bool,
 }
 
-/// One move more is looked at between two counts of the numbers for every so many positions known (ours):
+/// One move more is looked at between two counts of the numbers each time this number of positions is known (ours):
 /// so the counting takes a bounded share of the work.
 const BATCH: usize = 32;
 

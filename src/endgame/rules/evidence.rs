@@ -25,7 +25,6 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// One square.
     pub fn square(key: &'static str, role: &'static str, square: Square) -> Self {
         let bound = Bound::Square(square);
         Self { key, role, bound }
@@ -45,7 +44,6 @@ impl Shown {
 }
 
 impl Bound {
-    /// All its squares.
     pub fn squares(&self) -> BitBoard {
         match self {
             Self::Square(square) => square.bitboard(),

@@ -17,7 +17,6 @@ pub struct Binding {
 /// A rule that has fired.
 #[derive(Clone, Debug)]
 pub struct Fired {
-    /// The rule.
     pub rule: &'static Rule,
     /// Who is the rule's White.
     pub side: Color,

@@ -24,7 +24,7 @@ struct Forced {
     to_wait: Places,
 }
 
-static SHELF: [OnceLock<Box<Forced>>; Square::NUM * Square::NUM] =
+static COMPUTED: [OnceLock<Box<Forced>>; Square::NUM * Square::NUM] =
     [const { OnceLock::new() }; Square::NUM * Square::NUM];
 
 /// Whether White forces a promotion or a capture that wins.
@@ -45,7 +45,7 @@ fn forced(white_pawn: Square, black_pawn: Square) -> &'static Forced {
         black: black_pawn,
         plan: Plan::KingAndPawn,
     };
-    SHELF[at].get_or_init(|| Box::new(Forced::work_out(&pawns)))
+    COMPUTED[at].get_or_init(|| Box::new(Forced::work_out(&pawns)))
 }
 
 /// Black kings against which White to move wins at once or by a push.

@@ -149,55 +149,55 @@ impl Answer {
     fn to(view: &View, wanted: Wanted) -> Self {
         let range = Range::UNKNOWN;
         let mut answer = Self { range, wanted };
-        answer.ask_all(view);
+        answer.apply_all(view);
         answer
     }
 
-    fn ask_all(&mut self, view: &View) {
+    fn apply_all(&mut self, view: &View) {
         let other = exchanged(view);
         let kinds = Kind::of(view);
         if kinds[1] == Kind::Bare {
-            self.ask_if(bare_king::RULES, Bare::of(view), false);
+            self.apply_if(bare_king::RULES, Bare::of(view), false);
         }
         if kinds[0] == Kind::Bare {
-            self.ask_if(bare_king::RULES, Bare::of(&other), true);
+            self.apply_if(bare_king::RULES, Bare::of(&other), true);
         }
         match kinds {
             [Kind::Pawns(1), Kind::Bare] => {
-                self.ask_if(king_and_pawn::RULES, Solo::of(view), false);
+                self.apply_if(king_and_pawn::RULES, Solo::of(view), false);
             }
             [Kind::Bare, Kind::Pawns(1)] => {
-                self.ask_if(king_and_pawn::RULES, Solo::of(&other), true);
+                self.apply_if(king_and_pawn::RULES, Solo::of(&other), true);
             }
-            [Kind::Pawns(2), Kind::Bare] => self.ask_if(two_pawns::RULES, Pair::of(view), false),
-            [Kind::Bare, Kind::Pawns(2)] => self.ask_if(two_pawns::RULES, Pair::of(&other), true),
+            [Kind::Pawns(2), Kind::Bare] => self.apply_if(two_pawns::RULES, Pair::of(view), false),
+            [Kind::Bare, Kind::Pawns(2)] => self.apply_if(two_pawns::RULES, Pair::of(&other), true),
             [Kind::Pawns(1), Kind::Pawns(1)] if view.en_passant.is_none() => {
-                self.ask_if(pawn_against_pawn::RULES, Duel::of(view), false);
-                self.ask_if(pawn_against_pawn::RULES, Duel::of(&other), true);
+                self.apply_if(pawn_against_pawn::RULES, Duel::of(view), false);
+                self.apply_if(pawn_against_pawn::RULES, Duel::of(&other), true);
             }
             [Kind::Queen, Kind::Pawns(1)] => {
-                self.ask_if(queen_against_pawn::RULES, QueenAndPawn::of(view), false);
+                self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(view), false);
             }
             [Kind::Pawns(1), Kind::Queen] => {
-                self.ask_if(queen_against_pawn::RULES, QueenAndPawn::of(&other), true);
+                self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(&other), true);
             }
             [Kind::Queen, Kind::Queen] if view.white_to_move => {
-                self.ask_if(queens::RULES, Queens::of(view), false);
+                self.apply_if(queens::RULES, Queens::of(view), false);
             }
             [Kind::Queen, Kind::Lesser] => {
-                self.ask_if(queen_against_piece::RULES, QueenAndPiece::of(view), false);
+                self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(view), false);
             }
             [Kind::Lesser, Kind::Queen] => {
-                self.ask_if(queen_against_piece::RULES, QueenAndPiece::of(&other), true);
+                self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(&other), true);
             }
-            [Kind::Queen, Kind::Queen] => self.ask_if(queens::RULES, Queens::of(&other), true),
+            [Kind::Queen, Kind::Queen] => self.apply_if(queens::RULES, Queens::of(&other), true),
             _ => {}
         }
     }
 
-    fn ask_if<F: Facts>(&mut self, rows: &'static [Row<F>], facts: Option<F>, opposite: bool) {
+    fn apply_if<F: Facts>(&mut self, rows: &'static [Row<F>], facts: Option<F>, opposite: bool) {
         if let Some(facts) = facts.filter(|_| self.wants_more()) {
-            self.ask(rows, &facts, opposite);
+            self.apply(rows, &facts, opposite);
         }
     }
 
@@ -206,7 +206,7 @@ impl Answer {
     }
 
     /// Asks a table; `opposite` if the facts call Black who is White in the view.
-    fn ask<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
+    fn apply<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
         for row in rows {
             let conclusion = row.rule.conclusion;
             let range = if opposite {

@@ -71,7 +71,6 @@ pub struct Rule {
 
 /// A rule with its condition over the facts of its ending.
 pub struct Row<F: 'static> {
-    /// The rule.
     pub rule: Rule,
     /// Whether it fires.
     pub when: fn(&F) -> bool,

@@ -36,9 +36,9 @@ pub enum Plan {
 }
 
 /// One pair of pawns for each plan, computed when it is first asked for.
-type Shelf = [OnceLock<Box<Holds>>; Square::NUM * Square::NUM];
+type Computed = [OnceLock<Box<Holds>>; Square::NUM * Square::NUM];
 
-static SHELVES: [Shelf; 2] = [
+static COMPUTED: [Computed; 2] = [
     [const { OnceLock::new() }; Square::NUM * Square::NUM],
     [const { OnceLock::new() }; Square::NUM * Square::NUM],
 ];
@@ -68,7 +68,7 @@ fn holds(plan: Plan, white_pawn: Square, black_pawn: Square) -> &'static Holds {
         black: black_pawn,
         plan,
     };
-    SHELVES[plan as usize][at].get_or_init(|| Box::new(Holds::work_out(&pawns)))
+    COMPUTED[plan as usize][at].get_or_init(|| Box::new(Holds::work_out(&pawns)))
 }
 
 /// Two pawns and what White may do with his.

@@ -52,7 +52,6 @@ pub enum Means {
     Guard,
     /// Use a piece that was a pawn.
     Pieces,
-    /// Mark time.
     MarkTime,
 }
 
@@ -84,7 +83,6 @@ pub enum Feasibility {
 /// A plan as a strategy proposes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
-    /// The plan.
     pub plan: Plan,
     /// The least it is meant to achieve, for the mover (paper, p. 3).
     pub minimum: Value,
@@ -111,7 +109,6 @@ pub enum Exclusion {
     Shared,
 }
 
-/// A strategy.
 pub struct Strategy {
     /// Its name in the hierarchy.
     pub means: Means,

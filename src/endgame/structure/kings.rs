@@ -14,9 +14,7 @@ use cozy_chess::{BitBoard, Square};
 /// The attacker's wins in one structure, by the square of the defender's king.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wins {
-    /// With the attacker to move.
     pub attacker_to_move: [Bound; 64],
-    /// With the defender to move.
     pub defender_to_move: [Bound; 64],
 }
 

@@ -7,9 +7,7 @@ use cozy_chess::{BitBoard, Piece, Square};
 /// Which piece the attacker has, besides king and pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Officer {
-    /// A queen.
     Queen,
-    /// A rook.
     Rook,
 }
 
@@ -24,7 +22,6 @@ impl Officer {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Queen, Self::Rook];
 
-    /// The piece.
     pub fn piece(self) -> Piece {
         match self {
             Self::Queen => Piece::Queen,

@@ -20,14 +20,10 @@ pub struct OfficerWins {
     /// With the attacker to move. Positions that cannot be, because the defender's king could be taken,
     /// count as won.
     attacker_to_move: Vec<BitBoard>,
-    /// With the defender to move.
     defender_to_move: Vec<BitBoard>,
 }
 
 impl OfficerWins {
-    /// Bytes of one table.
-    pub const BYTES: u64 = 2 * 64 * 64 * 8;
-
     /// The squares of the attacker's king from which he surely wins, with himself to move. A position
     /// that cannot be, because the defender's king could be taken, counts as won.
     pub fn attacker_to_move(&self, defender: Square, officer: Square) -> BitBoard {

@@ -11,7 +11,6 @@ use thiserror::Error;
 pub struct Pawns {
     /// The side's own pawns.
     pub own: BitBoard,
-    /// The enemy's.
     pub enemy: BitBoard,
 }
 
@@ -136,7 +135,6 @@ impl Pawns {
         moves
     }
 
-    /// The moves of the enemy's pawns.
     pub fn enemy_moves(self) -> Vec<PawnMove> {
         let mut moves = self.turned().own_moves();
         for one in &mut moves {

@@ -10,7 +10,7 @@ use super::{kings, officer};
 use crate::endgame::{Range, Value};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 
-/// How soon something is won: by leaving the structure now, or after so many moves.
+/// How soon something is won: by leaving the structure now, or after a number of moves.
 type Rounds = Option<u8>;
 
 impl<L: Leaf> Solution<L> {

@@ -47,7 +47,6 @@ pub struct Solution<L> {
 /// A move and what is sure after it, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// The move.
     pub played: Move,
     /// The range of the position after it.
     pub range: Range,
@@ -63,7 +62,7 @@ impl<L: Leaf> Solution<L> {
         }
     }
 
-    /// A solution of nothing: what pieces win is learnt when it is asked for, at most so many tables.
+    /// A solution of nothing: what pieces win is learnt when it is asked for, up to a limit of tables.
     pub fn empty(leaf: L, officers: usize) -> Self {
         let progress = Progress {
             structures: 0,

@@ -154,7 +154,7 @@ fn from(range: Range, side: Color) -> Range {
     }
 }
 
-/// Every so many placements of the kings in the structure of a position, with either side to move.
+/// Some of the placements of the kings in the structure of a position, with either side to move.
 fn placements(
     board: &Board,
     stride: usize,

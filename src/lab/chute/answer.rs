@@ -99,10 +99,10 @@ impl ShownTable {
     pub fn of(table: &Table, title: String) -> Self {
         let is_number = |column: usize| {
             let cells = table.rows.iter().filter_map(|row| row.get(column));
-            let mut told = cells
+            let mut written = cells
                 .filter(|cell| !matches!(cell, Datum::Text(text) if text.is_empty()))
                 .peekable();
-            told.peek().is_some() && told.any(|cell| !matches!(cell, Datum::Text(_)))
+            written.peek().is_some() && written.any(|cell| !matches!(cell, Datum::Text(_)))
         };
         let rows = table.rows.iter().map(|row| {
             let cells = table.columns.iter().zip(row);
@@ -204,14 +204,14 @@ impl Answer {
             format!("\"{title}\"\n{}", table.csv())
         });
         let csv = csv.collect::<Vec<_>>().join("\n");
-        let told = results.tables.iter().enumerate();
-        let told = told.map(|(place, table)| {
+        let written = results.tables.iter().enumerate();
+        let written = written.map(|(place, table)| {
             json!({ "name": table.name, "title": title(place, table), "rows": table.json() })
         });
         let mut json = Map::new();
         json.insert("experiment".to_owned(), asked(experiment));
         json.insert("notes".to_owned(), json!(notes));
-        json.insert("tables".to_owned(), Value::Array(told.collect()));
+        json.insert("tables".to_owned(), Value::Array(written.collect()));
         json.insert("figures".to_owned(), Value::Object(results.keys.clone()));
         Self {
             title: experiment.kind.row().title.to_owned(),
@@ -305,9 +305,9 @@ mod tests {
                 high: value + half,
             })
         };
-        let told = |datum: &Datum| [Unit::Plain, Unit::Percent].map(|unit| cell(datum, unit));
-        let plain = |datum: Datum| told(&datum)[0].clone();
-        let percent = |datum: Datum| told(&datum)[1].clone();
+        let written = |datum: &Datum| [Unit::Plain, Unit::Percent].map(|unit| cell(datum, unit));
+        let plain = |datum: Datum| written(&datum)[0].clone();
+        let percent = |datum: Datum| written(&datum)[1].clone();
         assert_eq!(percent(of(0.266_91, 0.015_34)), "26.7 \u{b1} 1.5 %");
         assert_eq!(plain(of(-1_945.2, 312.0)), "\u{2212}1945 \u{b1} 312");
         assert_eq!(plain(of(0.665, 0.021)), "0.665 \u{b1} 0.021");

@@ -26,7 +26,7 @@ pub enum Kind {
     Correlations,
     /// Multiple regression.
     Regression,
-    /// Whether the heuristics foretell their own error.
+    /// Whether the heuristics predict their own error.
     Uncertainty,
     /// Candidates by overlapping ranges.
     Overlap,
@@ -81,20 +81,20 @@ pub const KINDS: [KindRow; 8] = [
         Kind::Standing,
         "standing",
         "How do position scores add up through a game?",
-        "H(n,i) = H(n,i-2) - M(n,i-1) + M(n,i): what the moves of both sides have added up to (p. 52), here seen \
+        "H(n,i) = H(n,i-2) - M(n,i-1) + M(n,i): the running total of the moves of both sides (p. 52), here seen \
          from the winner\u{2019}s side in the game on the board.",
     ),
     row(
         Kind::Correlations,
         "correlations",
-        "Does a heuristic foretell how the game ends?",
+        "Does a heuristic predict how the game ends?",
         "The correlation of each position score, and of material, with the closeness of the win (Table 4.3, \
          column COR).",
     ),
     row(
         Kind::Regression,
         "regression",
-        "How well do all heuristics together foretell it?",
+        "How well do all heuristics together predict it?",
         "Multiple regression of the closeness of the win on position scores and material (Table 4.3), with errors \
          clustered by game and r\u{b2} on games that were not fitted.",
     ),
@@ -125,7 +125,7 @@ impl Kind {
     }
 
     /// Whether the outer weights change the answer.
-    pub const fn weighs(self) -> bool {
+    pub const fn uses_weights(self) -> bool {
         matches!(self, Self::Ranking | Self::Subsets | Self::Scoring)
     }
 

@@ -1,4 +1,4 @@
-//! What the page of the CHUTE lab and its workers say to each other, as values.
+//! The requests and replies between the page of the CHUTE lab and its workers.
 
 use super::answer::Answer;
 use super::experiment::Experiment;
@@ -15,7 +15,7 @@ pub type Key = u32;
 /// To a worker of the lab.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// The next bytes of a source of games, to the desk.
+    /// The next bytes of a source of games, to the experiment worker.
     Read {
         bytes: Vec<u8>,
         /// Whether nothing follows.
@@ -31,7 +31,7 @@ pub enum Request {
         /// The game.
         pgn: String,
     },
-    /// The points of a game, to the desk: as they came from whoever scored it.
+    /// The points of a game, to the experiment worker: as they came from whoever scored it.
     Learn {
         /// The game's number.
         key: Key,
@@ -40,8 +40,8 @@ pub enum Request {
     },
     /// These games are gone.
     Forget(Vec<Key>),
-    /// Weigh the games anew.
-    Weigh {
+    /// Rerank the games.
+    Rerank {
         /// The outer weights.
         weights: Weights,
         games: Vec<Key>,
@@ -62,7 +62,7 @@ pub enum Request {
     Count {
         unit: u32,
         tree: Tree,
-        position: Asked,
+        position: PositionWithHistory,
     },
 }
 
@@ -84,9 +84,9 @@ pub struct Tree {
     pub deeper: u8,
 }
 
-/// A position with the history that heuristics 9 and 20 ask for.
+/// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct PositionWithHistory {
     /// The position as FEN.
     pub fen: String,
     /// Where the pieces that moved last stand: the mover's, the opponent's.
@@ -116,7 +116,7 @@ pub enum Reply {
         packed: Result<Vec<u8>, String>,
     },
     /// How the games are ranked with some weights.
-    Weighed(Box<Curves>),
+    Reranked(Box<Curves>),
     /// How far an experiment is, from 0 to 1.
     Progress(f64),
     /// What came of an experiment.
@@ -167,7 +167,7 @@ pub struct Broken {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Curves {
     pub weights: Weights,
-    /// Games that were weighed.
+    /// Games that were ranked.
     pub games: u32,
     /// Positions of all of them together.
     pub whole: Option<Curve>,
@@ -203,8 +203,8 @@ pub struct ShownCurve {
     pub ranks: Vec<u16>,
 }
 
-impl Asked {
-    /// A position to be asked about.
+impl PositionWithHistory {
+    /// A position with the pieces that moved last.
     pub fn new(board: &Board, last: LastMoves) -> Self {
         Self {
             fen: board.to_string(),

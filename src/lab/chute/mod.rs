@@ -1,5 +1,5 @@
-//! The CHUTE lab between page and workers. One worker is the desk: it reads the person's games, keeps the points
-//! of all moves of all games, weighs them anew, and runs experiments ([`ExperimentWorker`]). Others work units off, each by
+//! The CHUTE lab between page and workers. One worker reads the person's games, keeps the points of all moves of
+//! all games, reranks them, and runs experiments ([`ExperimentWorker`]). Others work units off, each by
 //! itself. Here are also what the lab's links say and what it keeps between visits.
 
 pub mod answer;
@@ -13,6 +13,8 @@ pub mod unit;
 pub mod weights;
 
 pub use experiment_worker::ExperimentWorker;
-pub use messages::{Asked, Broken, Curve, Curves, Key, ReadGame, Reply, Request, ShownCurve, Tree};
+pub use messages::{
+    Broken, Curve, Curves, Key, PositionWithHistory, ReadGame, Reply, Request, ShownCurve, Tree,
+};
 pub use unit::{counted, score, unpack, work_off};
 pub use weights::Weights;

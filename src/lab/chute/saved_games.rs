@@ -25,7 +25,7 @@ pub struct SavedGames {
     pub without: Vec<u32>,
 }
 
-/// A game on the shelf.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedGame {
     /// Who, where, when, how it ended.
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_survives_its_text_and_foreign_text_is_none() {
+    fn saved_games_survive_their_text_and_foreign_text_is_none() {
         let saved_games = SavedGames {
             games: vec![game("1. e4 e5 1-0".to_owned())],
             without: vec![3],
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_that_was_tampered_with_stays_within_the_limits() {
+    fn saved_games_that_were_tampered_with_stay_within_the_limits() {
         let saved_games = SavedGames {
             games: vec![game("x".repeat(BYTES_LIMIT / 2)); 3],
             without: Vec::new(),

@@ -1,15 +1,15 @@
 //! The units of the CHUTE lab, which any worker can do by itself: a game to be scored, a position whose errors of
 //! lookahead are to be counted.
 
-use super::messages::{Asked, Key, Reply, Request, Tree};
+use super::messages::{Key, PositionWithHistory, Reply, Request, Tree};
 use crate::chess::pgn::parse_games;
 use crate::lab::chute::master_games::pruning::{Count, Counted, Counting, Terminal};
 use crate::lab::chute::master_games::scored::{ScoredGame, score_game};
 use crate::lab::kit::wire::{decode, encode};
 
 /// What a unit came to. Other questions are not units.
-pub fn work_off(ask: &Request) -> Option<Reply> {
-    match ask {
+pub fn work_off(request: &Request) -> Option<Reply> {
+    match request {
         Request::Score { unit, key, pgn } => Some(Reply::Scored {
             unit: *unit,
             key: *key,
@@ -62,7 +62,7 @@ impl Tree {
     }
 
     /// Counts a position; nothing where it is none.
-    pub fn count(self, asked: &Asked) -> [(u64, u64); 5] {
+    pub fn count(self, asked: &PositionWithHistory) -> [(u64, u64); 5] {
         let Some(position) = asked.position() else {
             return [(0, 0); 5];
         };
@@ -72,7 +72,7 @@ impl Tree {
     }
 }
 
-/// Counts as they are added up.
+/// Counts as they are summed.
 pub fn counted(counts: &[(u64, u64); 5]) -> Counted {
     let [a, b, c, terminals, pairs] = counts.map(|(nodes, errors)| Count { nodes, errors });
     Counted {
@@ -93,21 +93,21 @@ mod tests {
 
     #[test]
     fn units_survive_the_way_and_come_to_something() {
-        let ask = Request::Score {
+        let request = Request::Score {
             unit: 3,
             key: 9,
             pgn: GAME.to_owned(),
         };
-        let told = work_off(&ask).unwrap();
+        let reply = work_off(&request).unwrap();
         let Reply::Scored {
             packed: Ok(packed), ..
-        } = &told
+        } = &reply
         else {
-            panic!("{told:?}");
+            panic!("{reply:?}");
         };
         let game = unpack(packed).unwrap();
         assert_eq!((game.number, game.places.len()), (9, 4));
-        assert_survives(&ask, &told);
+        assert_survives(&request, &reply);
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
             own: Some(Square::F3),
             theirs: None,
         };
-        let asked = Asked::new(&Board::default(), last);
+        let asked = PositionWithHistory::new(&Board::default(), last);
         assert_eq!(asked.position().unwrap().last, last);
         let tree = Tree {
             depth: 2,
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!((counts[0].0, counts[1].0, counts[2].0), (1, 3, 0));
         let direct = tree.counting().count(asked.position().unwrap());
         assert_eq!(counted(&counts), direct);
-        let nowhere = Asked {
+        let nowhere = PositionWithHistory {
             fen: "nowhere".to_owned(),
             last: [None, Some(200)],
         };

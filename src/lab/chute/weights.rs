@@ -15,7 +15,7 @@ pub struct Weights([i16; COUNT]);
 /// A weight that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is no weight of a heuristic; one is written 7:0.5, a number from 0 to 21 and a weight from -10 to 10"
+    "{0:?} is not a weight of a heuristic; one is written 7:0.5, a number from 0 to 21 and a weight from -10 to 10"
 )]
 pub struct WeightsError(String);
 
@@ -82,7 +82,7 @@ impl Weights {
     /// Reads what [`Self::text`] writes.
     ///
     /// # Errors
-    /// The first part that is no weight.
+    /// The first part that is not a weight.
     pub fn parse(text: &str) -> Result<Self, WeightsError> {
         let mut weights = Self::default();
         for part in text.split(',').filter(|part| !part.trim().is_empty()) {

@@ -362,11 +362,6 @@ fn of_side(value: Value, side: Color) -> Value {
     }
 }
 
-/// Whether a position has kings and pawns only, so that its structure can be solved.
-pub fn is_structure(board: &Board) -> bool {
-    board.occupied() == board.pieces(Piece::Pawn) | board.pieces(Piece::King)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -362,8 +362,8 @@ mod tests {
         let thought = Thinker::new(question(crate::lab::endgame::link::EXAMPLE))
             .unwrap()
             .run();
-        let ask = Request::Think(thought.question.clone());
-        assert_survives(&ask, &Reply::Thought(thought.clone()));
+        let request = Request::Think(thought.question.clone());
+        assert_survives(&request, &Reply::Thought(thought.clone()));
         let recording = thought.recording().unwrap();
         let best = recording.answer().unwrap().best.unwrap();
         assert_eq!(best.to_string(), "c2c3");

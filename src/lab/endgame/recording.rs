@@ -218,8 +218,8 @@ mod tests {
     fn every_step_is_told_in_a_sentence() {
         let recording = example();
         for event in 0..recording.trace().events.len() {
-            let told = recording.sentence(event);
-            assert!(told.ends_with('.'), "{told}");
+            let sentence = recording.sentence(event);
+            assert!(sentence.ends_with('.'), "{sentence}");
         }
         assert_eq!(
             recording.sentence(0),

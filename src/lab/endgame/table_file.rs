@@ -73,7 +73,6 @@ pub fn header(table: &Table) -> [u8; HEADER] {
     header
 }
 
-/// A table's bytes.
 pub fn to_bytes(table: &Table) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(HEADER + table.entries().len());
     bytes.extend(header(table));

@@ -14,7 +14,7 @@ pub struct Make(pub Material);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfTable {
     pub material: Material,
-    pub told: Reply,
+    pub reply: Reply,
 }
 
 impl Request for Make {

@@ -45,7 +45,7 @@ pub struct Dispatch {
 }
 
 impl Dispatch {
-    /// Work of so many units, none of them begun.
+    /// Work of a number of units, none of them begun.
     pub fn new(units: u32) -> Self {
         Self {
             units,
@@ -145,7 +145,7 @@ impl Dispatch {
 mod tests {
     use super::*;
 
-    /// Works off everything with so many workers, of which some die, chosen by `fate`; gives the
+    /// Works off everything with several workers, of which some die, chosen by `fate`; gives the
     /// units in the order in which they were done.
     fn work_off(units: u32, workers: usize, mut fate: impl FnMut(usize, u32) -> bool) -> Vec<u32> {
         let mut dispatch = Dispatch::new(units);

@@ -24,7 +24,6 @@ pub struct Results {
     pub keys: Map<String, Json>,
 }
 
-/// A table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// Its name in JSON.

@@ -144,7 +144,6 @@ pub enum End {
 pub struct MessageError(String);
 
 impl Envelope {
-    /// A request.
     pub fn request<Q: Request>(job: JobId, request: &Q) -> Self {
         Self::pack(job, Q::KIND, request)
     }
@@ -154,7 +153,6 @@ impl Envelope {
         Self::pack(0, READY, &())
     }
 
-    /// An answer.
     pub fn answer<R: Serialize>(job: JobId, reply: Result<&R, &str>) -> Self {
         match reply {
             Ok(reply) => Self::pack(job, REPLY, reply),
@@ -194,7 +192,6 @@ impl Envelope {
 }
 
 impl<R> Answer<R> {
-    /// A reply.
     pub fn of(job: JobId, reply: R) -> Self {
         Self {
             job,

@@ -126,7 +126,6 @@ const fn addition(
     }
 }
 
-/// The rows of a lab.
 const fn of<const N: usize>(lab: Lab, mut rows: [Entry; N]) -> [Entry; N] {
     let mut at = 0;
     while at < N {

@@ -1,4 +1,4 @@
-//! The rows of the adaptive lab: what is ours in lessons by hand, in training over sets, in measuring, and
+//! The rows of PLAYER's lab: what is ours in lessons by hand, in training over sets, in measuring, and
 //! in the page that shows them.
 
 use super::player::senft;

@@ -87,7 +87,7 @@ impl Evaluation {
         self.rankings.len()
     }
 
-    /// What choosing by chance would put among the first so many, on average.
+    /// The average share among the first 1, 2, ... by chance.
     pub fn within_by_chance(&self, within: usize) -> f64 {
         let of = self.rankings.iter().filter_map(|row| row.1.first());
         let share = |ranking: &Ranking| (within as f64 / ranking.of.max(1) as f64).min(1.0);
@@ -145,7 +145,7 @@ pub fn rankings(position: &Surveyed, contenders: &[Contender]) -> Vec<Ranking> {
 }
 
 /// CHUTE's ranking of the best placed of a position's recommended moves, all 22 heuristics with weight 1.
-/// Which pieces moved last is not known of a position, so that the heuristics that ask for it are silent.
+/// Which pieces moved last is not known of a position, so that the heuristics that need it are silent.
 pub fn chute_ranking(position: &Recommended) -> Option<Ranking> {
     let judge = Judge::new(&position.board, LastMoves::default());
     let order = judge.rank(&Polynomial::default());
@@ -158,7 +158,7 @@ pub fn chute_ranking(position: &Recommended) -> Option<Ranking> {
     })
 }
 
-/// Columns of a contender before the shares within so many: first, ahead, and the gains in both.
+/// Columns of a contender before the shares within the first k: first, ahead, and the gains in both.
 const COLUMNS: usize = 4;
 
 /// The intervals of an evaluation being drawn.
@@ -170,7 +170,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The figures of each contender, and the shares within the first 1 to so many, after what is left to
+    /// The figures of each contender, and the shares within the first 1 to k, after what is left to
     /// draw.
     pub fn finish(self, of: &Evaluation) -> (Vec<Figures>, Vec<Vec<Interval>>) {
         let games: BTreeSet<u32> = of.rankings.iter().map(|&(game, _)| game).collect();

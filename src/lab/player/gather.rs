@@ -1,5 +1,5 @@
 //! Positions with recommended moves, taken in and surveyed one after another, so that whoever waits can
-//! be told how far it is and can stop it: the shipped sets, or lines of EPD and games of PGN that a
+//! be shown how far it is and can stop it: the shipped sets, or lines of EPD and games of PGN that a
 //! person hands over.
 
 use super::evaluation::GameSieve;
@@ -39,18 +39,18 @@ pub struct Gathering {
     pub set: Set,
     /// Of games, the first ply that counts, from 0.
     pub from_ply: usize,
-    /// Of games, one position in so many, by chance.
+    /// Of games, one position in this many, by chance.
     pub one_in: u32,
     pub seed: u64,
-    /// Whether games from which a shipped position is are passed over.
+    /// Whether games that a shipped position is from are skipped.
     pub unseen: bool,
     /// How the listing is read.
     pub reading: Reading,
 }
 
-/// What was passed over.
+/// What was skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PassedOver {
+pub struct Skipped {
     /// Games that cannot be read.
     pub broken: u32,
     /// Games from which a shipped position is.
@@ -61,8 +61,8 @@ pub struct PassedOver {
     pub beyond: bool,
 }
 
-impl PassedOver {
-    /// What was passed over and why, a fragment for each reason that there is.
+impl Skipped {
+    /// What was skipped and why, a fragment for each reason that there is.
     pub fn words(&self) -> Vec<String> {
         let parts = [
             (self.broken, ["game", "cannot be read"]),
@@ -70,14 +70,14 @@ impl PassedOver {
                 self.known,
                 [
                     "game",
-                    "with a position that trained the shipped weights, passed over",
+                    "skipped: the shipped weights were trained on a position of it",
                 ],
             ),
             (
                 self.without,
                 [
                     "position",
-                    "passed over, whose recommended move promotes to less than a queen",
+                    "skipped: the recommended move promotes to less than a queen",
                 ],
             ),
         ];
@@ -117,7 +117,7 @@ pub struct Gatherer {
     sieve: GameSieve,
     /// Positions of the last game that are still to be surveyed.
     waiting: VecDeque<Recommended>,
-    over: PassedOver,
+    over: Skipped,
     /// Games or lines begun.
     number: u32,
     kept: usize,
@@ -167,15 +167,15 @@ impl Gatherer {
             source,
             sieve,
             waiting: VecDeque::new(),
-            over: PassedOver::default(),
+            over: Skipped::default(),
             number: 0,
             kept: 0,
             length: length.max(1),
         })
     }
 
-    /// What was passed over so far.
-    pub fn passed_over(&self) -> PassedOver {
+    /// What was skipped so far.
+    pub fn skipped(&self) -> Skipped {
         self.over
     }
 
@@ -310,14 +310,14 @@ mod tests {
         }
     }
 
-    fn all(gathering: Gathering) -> Result<(Vec<Gathered>, PassedOver), String> {
+    fn all(gathering: Gathering) -> Result<(Vec<Gathered>, Skipped), String> {
         let mut gatherer = Gatherer::new(gathering)?;
         let mut found = Vec::new();
         loop {
             match gatherer.step()? {
                 Gain::Nothing => {}
                 Gain::Position(position) => found.push(*position),
-                Gain::End => return Ok((found, gatherer.passed_over())),
+                Gain::End => return Ok((found, gatherer.skipped())),
             }
         }
     }
@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn the_shipped_sets_are_taken_in_whole() {
         let (table, over) = all(gathering(Set::TableOne)).unwrap();
-        assert_eq!((table.len(), over), (27, PassedOver::default()));
+        assert_eq!((table.len(), over), (27, Skipped::default()));
         let (games, over) = all(gathering(Set::Games)).unwrap();
         assert!(games.len() > 300, "{}", games.len());
         assert_eq!((over.broken, over.known), (0, 0));

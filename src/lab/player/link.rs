@@ -1,4 +1,4 @@
-//! The adaptive lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, the
+//! PLAYER's lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, the
 //! weights, the move that is looked at, the panel that is open, how the listing is read. Readable but for
 //! the weights, which are packed ([`super::pack`]).
 
@@ -79,7 +79,7 @@ impl Preset {
     }
 }
 
-/// What the adaptive lab shows.
+/// What PLAYER's lab shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerLink {
     /// The position with its moves.

@@ -13,7 +13,7 @@ pub struct Reconstruction {
     pub effort: Effort,
     /// How many positions have a published rank.
     pub positions: usize,
-    /// The best of each beginning, the best of all first.
+    /// The best of each restart, the best of all first.
     pub fits: Vec<Fit>,
     /// What is known of each weight.
     pub weights: Vec<WeightRow>,
@@ -56,7 +56,7 @@ impl Reconstruction {
         Self::of(reading, effort, found, shuffled)
     }
 
-    /// What the best fits of all beginnings and the fewest misses of each disorder come to, in whatever
+    /// What the best fits of all restarts and the fewest misses of each disorder come to, in whatever
     /// order the fits are.
     ///
     /// # Errors
@@ -93,8 +93,8 @@ impl Reconstruction {
     }
 }
 
-/// The best fit of one beginning, by its number; the same as a search of all makes of it.
-pub fn beginning(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit> {
+/// The best fit of one restart, by its number; the same as a search of all makes of it.
+pub fn best_of_restart(targets: &[Target], effort: Effort, restart: u32) -> Option<Fit> {
     let one = Effort {
         restarts: 1,
         seed: effort.seed.wrapping_add(u64::from(restart) << 40),

@@ -31,7 +31,7 @@ pub struct TableReport {
     pub published: [usize; 3],
     /// For each contender the same.
     pub now: Vec<[usize; 3]>,
-    /// For each contender, by how many places its ranks miss the published ones, added up.
+    /// For each contender, by how many places its ranks miss the published ones, in all.
     pub miss: Vec<usize>,
 }
 

@@ -257,7 +257,6 @@ fn weights(run: usize) -> Value {
     Value::Numbers(Cow::Owned(weights.collect()))
 }
 
-/// All rows.
 pub(super) fn rows() -> Vec<Row> {
     let parts = [
         of_ranking(),

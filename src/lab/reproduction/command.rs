@@ -220,7 +220,7 @@ impl PerftCommand {
     ///
     /// # Errors
     /// If the position cannot be read or the depth is too great.
-    pub fn run(&self, mut tell: impl FnMut(usize, usize)) -> Result<PerftAnswer, CommandError> {
+    pub fn run(&self, mut report: impl FnMut(usize, usize)) -> Result<PerftAnswer, CommandError> {
         let board = parse_fen(&self.fen)?;
         if self.depth > PERFT_LIMIT {
             return Err(CommandError::Depth { found: self.depth });
@@ -234,7 +234,7 @@ impl PerftCommand {
             let mut after = board.clone();
             after.play_unchecked(mv);
             nodes += perft(&after, self.depth - 1, LastPly::Counted);
-            tell(index + 1, moves.len());
+            report(index + 1, moves.len());
         }
         Ok(PerftAnswer { nodes })
     }
@@ -355,10 +355,10 @@ mod tests {
             fen: Cow::Borrowed("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
             depth: 3,
         };
-        let mut told = Vec::new();
-        let answer = command.run(|done, of| told.push((done, of))).unwrap();
+        let mut reported = Vec::new();
+        let answer = command.run(|done, of| reported.push((done, of))).unwrap();
         assert_eq!(answer.nodes, 8_902);
-        assert_eq!((told.len(), told[19]), (20, (20, 20)));
+        assert_eq!((reported.len(), reported[19]), (20, (20, 20)));
     }
 
     #[test]

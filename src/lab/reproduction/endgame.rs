@@ -38,7 +38,6 @@ pub enum EgFact {
 }
 
 impl EgFact {
-    /// Works it out.
     pub fn work_out(self) -> Value {
         match self {
             Self::WinningMoves => Value::Text(winning_moves().into()),

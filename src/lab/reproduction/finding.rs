@@ -28,9 +28,7 @@ pub struct Finding {
 /// What the interval of a figure must lie beyond to decide a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bound {
-    /// All of it above this.
     Above(f64),
-    /// All of it below this.
     Below(f64),
 }
 
@@ -46,7 +44,7 @@ pub enum Verdict {
 
 impl Finding {
     /// The figure and its size in words: `77.72 ± 0.58 % (n = 20000)`.
-    fn told(&self, estimate: &Estimate, n: u32) -> String {
+    fn text_of(&self, estimate: &Estimate, n: u32) -> String {
         let unit = if self.is_share() {
             Unit::Percent
         } else {
@@ -61,7 +59,7 @@ impl Finding {
             Command::Kenju(command) => command.n,
             _ => 1,
         };
-        self.told(&self.large(), n)
+        self.text_of(&self.large(), n)
     }
 
     /// Whether a small run agrees with the large one, and what the large one says; `difference` is why
@@ -71,7 +69,7 @@ impl Finding {
             Ok(now) => now?,
             Err(error) => return Some(Outcome::not_reproducible(Cow::Owned(error.to_string()))),
         };
-        let ours = Some(Value::Text(Cow::Owned(self.told(&now, self.small))));
+        let ours = Some(Value::Text(Cow::Owned(self.text_of(&now, self.small))));
         let holds = self.holds() && !widened(&now).is_apart_from(&widened(&self.large()));
         let status = match (holds, self.verdict) {
             (false, _) => Status::Differs { why: None },

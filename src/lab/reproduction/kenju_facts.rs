@@ -41,7 +41,6 @@ pub enum KenjuFact {
 }
 
 impl KenjuFact {
-    /// Works it out.
     pub fn work_out(self) -> Value {
         match self {
             Self::SumOfMax => Value::Number(Element::MAX.total().into()),

@@ -101,7 +101,6 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Works it out.
     pub fn work_out(self) -> Value {
         match self {
             Self::Eg(fact) => fact.work_out(),

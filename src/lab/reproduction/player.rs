@@ -6,8 +6,8 @@ use crate::lab::kit::source::{Citation, Source};
 use crate::lab::player::{Contender, RECONSTRUCTED, TableReport};
 use crate::player::facts::TABLE_ONE;
 use crate::player::{
-    AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Reading, Rule,
-    Scene, Survey, Threshold, Weights, sum, trained,
+    AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Position,
+    Reading, Rule, Survey, Threshold, Weights, sum, trained,
 };
 use crate::rating::{Decay, Mark, MarkedMove, Marks, P_1989, Timeline, score};
 use cozy_chess::{Board, Move, Square};
@@ -32,12 +32,11 @@ pub enum PlayerFact {
     StableRates,
     /// d at ten seconds a move.
     DecayConstant,
-    /// The example's score at so many seconds a move.
+    /// The example's score at that number of seconds a move.
     ExampleScore(u32),
 }
 
 impl PlayerFact {
-    /// Works it out.
     pub fn work_out(self) -> Value {
         match self {
             Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),
@@ -71,8 +70,8 @@ fn queen_and_pawn() -> i32 {
     // The queen on f6 and the pawn on d3 attack e4 with nobody else.
     let board: Result<Board, _> = "4k3/8/4q3/8/8/3p4/8/7K b - - 0 1".parse();
     let attacks = board.map_or(AttackMap::EMPTY, |board| {
-        let scene = Scene::new(&board, Castled::UNKNOWN);
-        Survey::present(scene, Reading::LISTED).mover.attacks
+        let position = Position::new(&board, Castled::UNKNOWN);
+        Survey::present(position, Reading::LISTED).mover.attacks
     });
     // Seen from Black, who is the machine: e2 is e7.
     attacks.entry(Square::E7)

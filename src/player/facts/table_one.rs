@@ -9,8 +9,8 @@
 
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::notation::{MoveError, parse_move};
+use crate::player::position::Castled;
 use crate::player::positions::Recommended;
-use crate::player::scene::Castled;
 use serde::Serialize;
 use thiserror::Error;
 

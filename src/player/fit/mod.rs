@@ -2,7 +2,7 @@
 //! published (Senft 1975, Table I), and how far these ranks determine them.
 //!
 //! The weights of 1975 were whole numbers of up to four columns, so whole numbers are searched, by
-//! threshold accepting from random beginnings (G. Dueck and T. Scheuer, *Threshold Accepting*, Journal
+//! threshold accepting from random starting points (G. Dueck and T. Scheuer, *Threshold Accepting*, Journal
 //! of Computational Physics 90 (1990), pp. 161 to 175). What an order of moves leaves open is found
 //! by linear programming: see [`ranges`].
 
@@ -35,7 +35,7 @@ pub struct Target {
 /// How long is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
-    /// Beginnings.
+    /// Restarts.
     pub restarts: u32,
     /// Weights tried from each.
     pub steps: u32,
@@ -51,7 +51,7 @@ pub type WholeWeights = [i32; COUNT];
 pub struct Fit {
     /// The weights.
     pub weights: WholeWeights,
-    /// By how many places the ranks miss, added up.
+    /// By how many places the ranks miss, in all.
     pub miss: u32,
     /// How many ranks are right.
     pub exact: u32,
@@ -160,7 +160,7 @@ fn measured(rivals: &[Rivals], weights: &WholeWeights) -> Fit {
     fit
 }
 
-/// The best weights found from each beginning, the best of all first.
+/// The best weights found from each restart, the best of all first.
 pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
     let ready = Ready::new(targets);
     let mut fits: Vec<Fit> = (0..effort.restarts)

@@ -1,4 +1,4 @@
-//! Threshold accepting from one beginning, a few steps at a time, so that whoever waits for it can stop it.
+//! Threshold accepting from one restart, a few steps at a time, so that whoever waits for it can stop it.
 
 use super::super::parameters::COUNT;
 use super::super::pro::TYPED;
@@ -6,10 +6,10 @@ use super::{Effort, Fit, Rivals, Target, WholeWeights, measured, weighted};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// A search from one beginning.
+/// A search from one restart.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Weights that are tried from this beginning.
+    /// Weights that are tried in this restart.
     steps: u32,
     /// How many have been tried.
     step: u32,
@@ -20,7 +20,7 @@ pub struct Search {
     best: Fit,
 }
 
-/// Targets made ready for a search; once for all beginnings.
+/// Targets made ready for a search; once for all restarts.
 pub struct Ready {
     rivals: Vec<Rivals>,
     count: usize,
@@ -37,7 +37,7 @@ impl Ready {
 }
 
 impl Search {
-    /// Begins; nothing but the beginning itself has been tried.
+    /// Begins; nothing but the starting point has been tried.
     pub fn new(ready: &Ready, effort: Effort, restart: u32) -> Self {
         let seed = effort.seed.wrapping_add(u64::from(restart) << 40);
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
@@ -58,7 +58,7 @@ impl Search {
         }
     }
 
-    /// Tries at most so many weights more. Whether all have been tried.
+    /// Tries at most `count` more weights. Whether all have been tried.
     pub fn run(&mut self, ready: &Ready, most: u32) -> bool {
         let end = self.steps.min(self.step.saturating_add(most));
         while self.step < end {

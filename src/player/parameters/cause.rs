@@ -22,7 +22,7 @@ pub struct Cause {
 /// for those of the [`Cause`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
-    /// The piece has so many legal moves.
+    /// How many legal moves the piece has.
     Moves,
     /// Castling is a legal move.
     CastlingMove,

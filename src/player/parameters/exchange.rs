@@ -195,7 +195,7 @@ fn reply(takers: &[i32], standing: i32, others: &[i32]) -> i32 {
 }
 
 /// The values of different pieces, the smallest first.
-fn captors(men: impl Iterator<Item = (crate::player::scene::Step, Man)>) -> Vec<i32> {
+fn captors(men: impl Iterator<Item = (crate::player::position::Step, Man)>) -> Vec<i32> {
     let mut men: Vec<Man> = men.map(|(_, man)| man).collect();
     men.sort_unstable_by_key(|man| (value(man.piece), man.square as u8));
     men.dedup_by_key(|man| man.square);

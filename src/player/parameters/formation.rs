@@ -2,7 +2,7 @@
 
 use super::{Cause, Context, Sink, What};
 use crate::player::army::{KING, QUEEN, value};
-use crate::player::scene::Who;
+use crate::player::position::Who;
 use cozy_chess::{File, Rank, Square};
 
 /// PAR 1: legal moves; a promotion is one.

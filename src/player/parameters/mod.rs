@@ -12,8 +12,8 @@ mod table;
 pub use cause::{Cause, What};
 pub use table::{PARAMETERS, ParameterRow};
 
+use super::position::Who;
 use super::reading::Reading;
-use super::scene::Who;
 use super::survey::{SideSurvey, Survey};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut, Sub};

@@ -51,7 +51,7 @@ pub const PARAMETERS: [ParameterRow; COUNT] = [
         "The number of legal moves; 0 is checkmate.",
         "Legal moves, a promotion being one, to a queen. Without a legal move every parameter of the \
          side is 0.",
-        Some("Stalemate is not told from checkmate."),
+        Some("Stalemate is not distinguished from checkmate."),
     ),
     row(
         Parameter::Material,

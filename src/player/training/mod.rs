@@ -66,7 +66,7 @@ pub struct Pass {
     pub weights: Weights,
     /// Ranks over the set trained on.
     pub train: Tally,
-    /// Ranks over the set held back; empty if none was.
+    /// Ranks over the set held out; empty if none was.
     pub test: Tally,
 }
 

@@ -7,7 +7,7 @@ use super::super::reading::Oddity;
 use super::super::weights::Weights;
 use super::Tutor;
 
-/// What the element is asked about a position.
+/// The question put to the element about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The move PLAYER prefers.

@@ -1,4 +1,4 @@
-//! Positions to train on and positions held back: whole games, drawn by chance from a seed.
+//! Positions to train on and positions held out: whole games, drawn by chance from a seed.
 
 use super::Sample;
 use rand::SeedableRng;
@@ -7,12 +7,12 @@ use rand_pcg::Pcg64Mcg;
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A split of samples into those to train on and those held back.
+/// A split of samples into those to train on and those held out.
 #[derive(Clone, Debug)]
 pub struct Split<S> {
     /// To train on.
     pub train: Vec<S>,
-    /// Held back.
+    /// Held out.
     pub test: Vec<S>,
 }
 

@@ -86,13 +86,13 @@ impl Component for Editor {
                 self.copy(ctx);
                 false
             }
-            EditorMessage::Copied => self.tell("FEN copied".to_owned()),
+            EditorMessage::Copied => self.announce("FEN copied".to_owned()),
             EditorMessage::NotCopied => {
                 // What the browser does not let a program copy, a person can: the text is selected.
                 if let Some(input) = self.fen.cast::<HtmlInputElement>() {
                     input.select();
                 }
-                self.tell("The browser does not allow copying; the FEN is selected".to_owned())
+                self.announce("The browser does not allow copying; the FEN is selected".to_owned())
             }
             EditorMessage::Accept => {
                 if let Ok(position) = self.state.setup().board() {
@@ -172,13 +172,13 @@ impl Editor {
             match effect {
                 EditorEffect::Changed => ctx.props().on_change.emit(self.state.setup().clone()),
                 EditorEffect::Focus(square) => self.focus = Some(format!("[data-square={square}]")),
-                EditorEffect::Say(text) => _ = self.tell(text),
+                EditorEffect::Say(text) => _ = self.announce(text),
             }
         }
         !idle
     }
 
-    fn tell(&mut self, text: String) -> bool {
+    fn announce(&mut self, text: String) -> bool {
         self.status = (self.status.0.wrapping_add(1), text);
         true
     }

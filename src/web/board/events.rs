@@ -1,11 +1,11 @@
 //! From browser events to the board's actions: where a pointer is in squares, what a key means.
 
 use cozy_chess::Square;
-use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, FocusOptions, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{NodeRef, TargetCast};
 
 use crate::app::board::{BoardKey, Brush, Control, Point};
-use crate::web::kit::browser::focus_in_place;
 
 /// Which button, or finger, begins a gesture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +52,18 @@ pub fn capture(event: &PointerEvent, field: &NodeRef) {
     if let Some(field) = field.cast::<Element>() {
         // A pointer that is already up cannot be captured, and need not be.
         let _ = field.set_pointer_capture(event.pointer_id());
+    }
+}
+
+/// Puts the keyboard's focus on what was pressed and leaves the page where it is: scrolled between press and
+/// release, it would put another place under the pointer.
+pub fn focus_in_place(place: &NodeRef) {
+    if let Some(element) = place.cast::<Element>() {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // Drawings have the same function.
+        let element: &HtmlElement = element.unchecked_ref();
+        let _ = element.focus_with_options(&options);
     }
 }
 

@@ -28,7 +28,6 @@ use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::chess::words::piece_name;
-use crate::web::kit::browser::focus_in_place;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};
@@ -154,7 +153,7 @@ impl Component for Board {
         };
         let selector = match focus {
             Focus::Square(_) if self.is_pointed => {
-                return focus_in_place(&self.field);
+                return events::focus_in_place(&self.field);
             }
             Focus::Square(square) => format!("[data-square={square}]"),
             Focus::Promotion(piece) => format!("[data-piece={}]", piece_name(piece)),
@@ -169,10 +168,11 @@ impl Board {
             match effect {
                 BoardEffect::Focus(focus) => self.focus = Some(focus),
                 BoardEffect::Say(text) if props.voice == Voice::Own => {
-                    self.status.tell(text, false);
+                    self.status.announce(text, false);
                 }
                 BoardEffect::Refused(why) if props.voice == Voice::Own => {
-                    self.status.tell(spoken::sentence(&why.to_string()), true);
+                    self.status
+                        .announce(spoken::sentence(&why.to_string()), true);
                 }
                 other => props.on_effect.emit(other),
             }
@@ -200,7 +200,7 @@ impl Board {
 }
 
 impl Status {
-    fn tell(&mut self, text: String, refused: bool) {
+    fn announce(&mut self, text: String, refused: bool) {
         self.number = self.number.wrapping_add(1);
         self.text = text;
         self.refused = refused;

@@ -27,7 +27,6 @@ pub struct ToolBarProps {
 /// What can be done about the drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawings {
-    /// There are none.
     None,
     /// They can be cleared.
     Some,

@@ -1,4 +1,4 @@
-//! The errors of lookahead: worked out if nodes err independently, counted in real trees, and whether they do.
+//! The errors of lookahead: computed if nodes err independently, counted in real trees, and whether they do.
 
 use super::Panel;
 use super::panel::progress;
@@ -60,16 +60,16 @@ fn calculator(panel: Panel<'_>) -> Html {
             { panel.typed("ch-fanouts", "Moves kept at each level", lab.calculator.fanouts.clone(), None, Action::TypeFanouts) }
             { weights::state(panel) }
             { match &bounds {
-                Ok(bounds) => worked_out(panel, bounds),
-                Err(why) => html! { <p class="field-error" role="alert">{ format!("Nothing is worked out: {why}.") }</p> },
+                Ok(bounds) => computed(panel, bounds),
+                Err(why) => html! { <p class="field-error" role="alert">{ format!("Nothing can be computed: {why}.") }</p> },
             } }
         </>
     }
 }
 
-fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
+fn computed(panel: Panel<'_>, bounds: &Bounds) -> Html {
     let ends = panel.lab.bounds_ends();
-    let told = |share: fn(&Bounds) -> Option<f64>| {
+    let figure = |share: fn(&Bounds) -> Option<f64>| {
         let Some(value) = share(bounds) else {
             return "no such level".to_owned();
         };
@@ -85,19 +85,19 @@ fn worked_out(panel: Panel<'_>, bounds: &Bounds) -> Html {
     let single = [
         (
             "1a, the ideal move pruned at the root",
-            told(|bounds| Some(bounds.type_1a)),
+            figure(|bounds| Some(bounds.type_1a)),
         ),
         (
             "1b, at least one ideal reply pruned",
-            told(|bounds| bounds.type_1b),
+            figure(|bounds| bounds.type_1b),
         ),
         (
             "1c, at least one pruned deeper",
-            told(|bounds| bounds.type_1c),
+            figure(|bounds| bounds.type_1c),
         ),
         (
             "2a, a terminal position scored by the wrong move",
-            told(|bounds| Some(bounds.type_2a)),
+            figure(|bounds| Some(bounds.type_2a)),
         ),
     ];
     html! {
@@ -177,7 +177,7 @@ fn counting(panel: Panel<'_>) -> Html {
                 { panel.select("ch-terminal", "Terminal positions are scored by", &terminals,
                                usize::from(calculator.tree.by_chute),
                                |row| Action::FillCount(CountField::Terminal, row.to_string())) }
-                { number("ch-deeper", "Checked so many plies deeper, 0 to 2", CountField::Deeper) }
+                { number("ch-deeper", "Plies deeper they are checked, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
             </div>
             if let Some((done, all)) = lab.counting() {
@@ -198,13 +198,13 @@ fn counting(panel: Panel<'_>) -> Html {
 }
 
 fn found_of(panel: Panel<'_>, found: &Found) -> Html {
-    let foretold = panel
+    let predicted = panel
         .lab
         .errors()
         .ok()
-        .and_then(|errors| found.foretold(&errors));
+        .and_then(|errors| found.predicted(&errors));
     let said = |level: usize| {
-        let level = foretold.as_ref().and_then(|it| it.levels.get(level));
+        let level = predicted.as_ref().and_then(|it| it.levels.get(level));
         level.map_or_else(|| "—".to_owned(), |level| percent(level.any))
     };
     let charts = (1..found.independence.len()).filter_map(|level| found.chart(level));
@@ -268,7 +268,7 @@ fn independence(place: usize, test: Option<&Independence>) -> String {
         return format!("{name}: there is nothing to test, because no node or every node errs.");
     };
     let verdict = if test.p < 0.05 {
-        "errors come together more than independent ones would, so the formula foretells too many positions with an error"
+        "errors come together more than independent ones would, so the formula predicts too many positions with an error"
     } else {
         "nothing speaks against independence here"
     };

@@ -133,7 +133,7 @@ fn contribution(
         <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_highlighted.then_some("is-shown"))}>
             <th scope="row">
                 <button type="button" class="link-button ch-name" aria-pressed={is_highlighted.to_string()}
-                        onclick={panel.sends(move || Action::Light(Some(number)))}>
+                        onclick={panel.sends(move || Action::Highlight(Some(number)))}>
                     { format!("{number} {}", HEURISTICS[number].name) }
                 </button>
                 if weight == 0 {

@@ -223,7 +223,7 @@ fn score(panel: Panel<'_>, scores: &Scores) -> Html {
             <h2>{ "Your score beside CHUTE’s" }</h2>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Shares found">
                 <table class="table">
-                    <caption>{ format!("Percent of {} found within so many guesses", plural(scores.positions as u64, "position")) }</caption>
+                    <caption>{ format!("Percent of {} found, by number of guesses", plural(scores.positions as u64, "position")) }</caption>
                     <thead><tr>
                         <th scope="col">{ "guesses" }</th>
                         { for (1..=GUESSES).map(|guess| html! { <th scope="col" class="number">{ guess }</th> }) }

@@ -65,7 +65,7 @@ fn form(panel: Panel<'_>) -> Html {
                 Action::SetKind(KINDS[row.min(KINDS.len() - 1)].kind)
             }) }
             <p class="ch-about">{ kind.row().about }</p>
-            <div class="trials-form" role="group" aria-label="How it is asked">
+            <div class="trials-form" role="group" aria-label="Settings">
                 if kind.has_phase() {
                     { panel.select("ch-phase", "Part of the game", &phases, row_of(Field::Phase),
                                    |row| Action::Fill(Field::Phase, row.to_string())) }
@@ -97,7 +97,7 @@ fn form(panel: Panel<'_>) -> Html {
                     { format!("; this one looks at the game on the board: {}",
                         panel.lab.entry().map_or("", |entry| entry.title.as_str())) }
                 }
-                if kind.weighs() && !panel.lab.weights.is_published() {
+                if kind.uses_weights() && !panel.lab.weights.is_published() {
                     { format!("; with your outer weights {}", panel.lab.weights.text()) }
                 }
                 { "." }

@@ -101,15 +101,15 @@ fn report_of(panel: Panel<'_>, report: &Report) -> Html {
         <div class="ch-report" role="group" aria-label="What came of reading">
             <p {class}>
                 <span>{ report.sentence() }</span>
-                <button type="button" class="button button-small" aria-label="Put this report away"
+                <button type="button" class="button button-small" aria-label="Close this report"
                         onclick={panel.sends(|| Action::CloseReport)}>{ "×" }</button>
             </p>
-            { list("Broken games, which were passed over", &report.broken) }
+            { list("Broken games, which were skipped", &report.broken) }
             if report.more_broken > 0 {
                 <p class="quiet">{ format!("and {} more", report.more_broken) }</p>
             }
             { list("Games that can be looked at but not measured", &report.unfit) }
-            { list("Read otherwise than they are written", &report.remarks) }
+            { list("Read differently from how they are written", &report.remarks) }
             if let Some(key) = report.first {
                 <div class="row">
                     <button type="button" class="button" onclick={show(panel, key)}>{ "Step through the first of them" }</button>

@@ -32,7 +32,7 @@ struct State {
     shown: Option<String>,
     /// The seven best moves.
     best: Vec<String>,
-    /// The heuristic that is lit, and why it scores the move shown.
+    /// The heuristic that is highlighted, and why it scores the move shown.
     #[serde(rename = "lit")]
     highlighted: Option<usize>,
     reasons: Vec<String>,
@@ -237,7 +237,7 @@ fn state_of(lab: &Lab) -> State {
         panel: name_of::<Panel>(&PANELS, lab.panel),
         game: lab.entry().map_or_else(String::new, |it| it.title.clone()),
         ply: lab.ply(),
-        plies: lab.line.len(),
+        plies: lab.replayed_game.len(),
         fen: seen.board.to_string(),
         master: seen.master.map(written),
         rank: seen.master.and_then(|mv| seen.rank(mv)),

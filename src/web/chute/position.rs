@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::app::board::{BoardEffect, Players};
-use crate::app::chute::{Action, Walking, numbered, written};
+use crate::app::chute::{Action, Step, numbered, written};
 use crate::chess::notation::parse_move;
 use crate::lab::chute::link::Notation;
 use crate::web::board::{Board, MoveField, Part, Voice};
@@ -41,12 +41,12 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             { picker(panel) }
-            <Board position={Rc::clone(&lab.seen.board)} last_move={lab.line.last_move(lab.ply())}
+            <Board position={Rc::clone(&lab.seen.board)} last_move={lab.replayed_game.last_move(lab.ply())}
                    players={Players::Both} {bottom} marks={Rc::from(lab.marks())} overlay={Rc::new(lab.overlay())}
                    tools={Part::Hidden} voice={Voice::Own} {on_effect} />
             <p class="ch-verdict">{ lab.verdict() }</p>
-            if !lab.line.about.is_empty() {
-                <p class="quiet ch-source">{ &lab.line.about }</p>
+            if !lab.replayed_game.about.is_empty() {
+                <p class="quiet ch-source">{ &lab.replayed_game.about }</p>
             }
             <MoveField {parse} {on_move} label="Look at a move" {hint} />
             { moves(panel) }
@@ -72,7 +72,7 @@ fn picker(panel: Panel<'_>) -> Html {
     let entries = lab.game_library.entries();
     let at = entries
         .iter()
-        .position(|entry| entry.key == lab.line.key)
+        .position(|entry| entry.key == lab.replayed_game.key)
         .unwrap_or(0);
     let from = at
         .saturating_sub(LISTED / 2)
@@ -89,19 +89,22 @@ fn picker(panel: Panel<'_>) -> Html {
 fn moves(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let at = lab.ply();
-    let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(lab.line.len()));
+    let (from, to) = (
+        at.saturating_sub(AROUND),
+        (at + AROUND).min(lab.replayed_game.len()),
+    );
     html! {
         <>
         <div class="ch-line">
             <p class="game-moves" aria-label="Moves of the game, with CHUTE’s rank of each" role="group">
                 if from > 0 {
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Walking::First))}>{ "start" }</button>
+                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::First))}>{ "start" }</button>
                     { " … " }
                 }
                 { for (from..to).map(|ply| one(panel, ply, ply == from)) }
-                if to < lab.line.len() {
+                if to < lab.replayed_game.len() {
                     { " … " }
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Walking::Last))}>{ "end" }</button>
+                    <button type="button" class="link-button" onclick={panel.sends(|| Action::Playback(Step::Last))}>{ "end" }</button>
                 }
             </p>
         </div>
@@ -112,7 +115,7 @@ fn moves(panel: Panel<'_>) -> Html {
 
 fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     let lab = panel.lab;
-    let Some(step) = lab.line.steps.get(ply) else {
+    let Some(step) = lab.replayed_game.moves.get(ply) else {
         return html! {};
     };
     let is_white = step.board.side_to_move() == Color::White;
@@ -126,7 +129,7 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     html! {
         <span class="game-move">
             <button type="button" class="link-button" aria-current={is_next.then_some("true")}
-                    onclick={panel.sends(move || Action::Playback(Walking::Seek(ply)))}>{ text }</button>
+                    onclick={panel.sends(move || Action::Playback(Step::Seek(ply)))}>{ text }</button>
             if let Some(rank) = rank {
                 <sub class="ch-rank">{ rank }</sub>
             }

@@ -12,7 +12,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button("Copy link", || Action::CopyLink(LinkForm::Plain)) }
                 { panel.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
             </div>
-            <p class="quiet">{ "The link holds the game, the ply, the move, the lit heuristic and the weights." }</p>
+            <p class="quiet">{ "The link has the game, the ply, the move, the highlighted heuristic and the weights." }</p>
         </details>
     }
 }

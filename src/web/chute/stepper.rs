@@ -30,9 +30,9 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn marks(lab: &Lab) -> Html {
-    let (line, ranks) = (&lab.line, lab.ranks());
-    let length = line.len().max(1);
+    let (game, ranks) = (&lab.replayed_game, lab.ranks());
+    let length = game.len().max(1);
     let stop = STOPS[lab.playback.stop.min(STOPS.len() - 1)].stop;
-    let stops = (0..line.len()).filter(|&ply| stop.is_at(line, ranks, ply));
+    let stops = (0..game.len()).filter(|&ply| stop.is_at(game, ranks, ply));
     stepper::marks(stops.map(|ply| ply * BUCKETS / length))
 }

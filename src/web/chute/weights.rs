@@ -49,9 +49,9 @@ pub fn state(panel: Panel<'_>) -> Html {
         return html! {};
     }
     let why = if lab.of_library {
-        "No game is in use that can be measured; choose some under Games."
+        "None of the games in use can be measured; choose others under Games."
     } else {
-        "This game cannot be measured: nobody won it, or it ended otherwise than by mate or resignation."
+        "This game cannot be measured: nobody won it, or it did not end by mate or resignation."
     };
     html! { <p class="quiet">{ why }</p> }
 }
@@ -62,12 +62,12 @@ pub fn view(panel: Panel<'_>) -> Html {
         <>
             <h2>{ "Outer weights" }</h2>
             <p class="quiet">{ "The published parameters are inside the points, so CHUTE’s own outer weights are all 1. Change \
-                one and see what becomes of the ranking." }</p>
+                one and see how the ranking changes." }</p>
             <div class="row">
                 { panel.button("All as published (0)", || Action::ResetWeights) }
                 { panel.button("Leave all out", || Action::SilenceAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.button("Weights from before (u)", || Action::WeightsBack) }
+                    { panel.button("Previous weights (u)", || Action::WeightsBack) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {

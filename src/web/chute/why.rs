@@ -1,4 +1,4 @@
-//! The lit heuristic: why it scores the move as it does, what the signs on the board mean, and its own
+//! The highlighted heuristic: why it scores the move as it does, what the signs on the board mean, and its own
 //! documentation, with every number published or reconstructed.
 
 use super::Panel;
@@ -13,10 +13,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {
             <>
                 <h2>{ "Why" }</h2>
-                <p>{ "Choose a heuristic by its name, or with the arrow keys up and down: its pieces and squares are lit \
-                    on the board, and it says why it gives its points." }</p>
-                <p class="quiet">{ "CHUTE (Sugar 1975) scored a move by 22 heuristics after Valenti and added them up. \
-                    Move a man on the board, or choose one of the best moves, to see what any other move would \
+                <p>{ "Choose a heuristic by its name, or with the arrow keys up and down: its pieces and squares are highlighted \
+                    on the board, and its points are explained." }</p>
+                <p class="quiet">{ "CHUTE (Sugar 1975) scored a move by the sum of 22 heuristics after Valenti. \
+                    Move a piece on the board, or choose one of the best moves, to see what any other move would \
                     score." }</p>
             </>
         };
@@ -51,7 +51,7 @@ fn silence(panel: Panel<'_>) -> String {
         .shown_move()
         .map(|mv| numbered(&lab.seen.board, mv, lab.notation));
     format!(
-        "It says nothing of {}.",
+        "It does not score {}.",
         mv.unwrap_or_else(|| "this position".to_owned())
     )
 }

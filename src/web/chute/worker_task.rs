@@ -1,12 +1,12 @@
-//! The worker of the CHUTE lab: as the desk it keeps the games and runs experiments step by step, as one of the
-//! crew it works off units. A step is short enough that a stop is received soon.
+//! The worker of the CHUTE lab: it keeps the games and runs experiments step by step, or, as one of the pool, works
+//! off units. A step is short enough that a stop is received soon.
 
 use crate::lab::chute::ExperimentWorker;
 use crate::lab::chute::{Request, work_off};
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::worker::{OutboxOf, WorkerTask};
 
-/// The desk, and whose experiment it is at.
+/// The experiment worker, and whose experiment it is at.
 #[derive(Default)]
 pub struct Measuring {
     experiment_worker: ExperimentWorker,
@@ -16,16 +16,21 @@ pub struct Measuring {
 impl WorkerTask for Measuring {
     type Request = Request;
 
-    fn receive(&mut self, job: JobId, ask: Request, outbox: &OutboxOf<Self>) -> Result<(), String> {
-        if let Some(told) = work_off(&ask) {
-            outbox.send(job, &told);
+    fn receive(
+        &mut self,
+        job: JobId,
+        request: Request,
+        outbox: &OutboxOf<Self>,
+    ) -> Result<(), String> {
+        if let Some(reply) = work_off(&request) {
+            outbox.send(job, &reply);
             return Ok(());
         }
-        if matches!(ask, Request::Run { .. }) {
+        if matches!(request, Request::Run { .. }) {
             self.running = job;
         }
-        if let Some(told) = self.experiment_worker.receive(ask) {
-            outbox.send(job, &told);
+        if let Some(reply) = self.experiment_worker.receive(request) {
+            outbox.send(job, &reply);
         }
         if self.experiment_worker.is_busy() {
             outbox.call_again();
@@ -35,7 +40,7 @@ impl WorkerTask for Measuring {
 
     fn work(&mut self, outbox: &OutboxOf<Self>) {
         match self.experiment_worker.step() {
-            Some(Ok(told)) => outbox.send(self.running, &told),
+            Some(Ok(reply)) => outbox.send(self.running, &reply),
             Some(Err(why)) => outbox.fail(self.running, &why),
             None => {}
         }

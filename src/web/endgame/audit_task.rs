@@ -29,39 +29,39 @@ pub struct Auditor {
     /// The question that waits for its table.
     fetching: Option<JobId>,
     arrived: Rc<RefCell<Option<Arrival>>>,
-    told: f64,
+    sent: f64,
 }
 
 impl WorkerTask for Auditor {
     type Request = Request;
 
-    fn receive(&mut self, id: JobId, ask: Request, outbox: &Outbox) -> Result<(), String> {
-        if ask == Request::Cancel {
+    fn receive(&mut self, id: JobId, request: Request, outbox: &Outbox) -> Result<(), String> {
+        if request == Request::Cancel {
             self.cancel(outbox, id);
             return Ok(());
         }
         self.running = None;
         self.comparing = None;
         self.fetching = None;
-        match &ask {
+        match &request {
             Request::Rules(ending) | Request::Hunt { ending, .. }
                 if self.oracle().table(*ending).is_none() =>
             {
-                self.fetch(outbox, id, *ending, ask);
+                self.fetch(outbox, id, *ending, request);
             }
-            _ => self.begin(outbox, id, &ask),
+            _ => self.begin(outbox, id, &request),
         }
         Ok(())
     }
 
     fn work(&mut self, outbox: &Outbox) {
         let arrival = self.arrived.borrow_mut().take();
-        if let Some((id, ask, table)) = arrival.filter(|(id, ..)| self.fetching == Some(*id)) {
+        if let Some((id, request, table)) = arrival.filter(|(id, ..)| self.fetching == Some(*id)) {
             self.fetching = None;
             if let Some(table) = table {
                 self.take_in(table);
             }
-            self.begin(outbox, id, &ask);
+            self.begin(outbox, id, &request);
         }
         if let Some((id, comparison)) = &mut self.comparing {
             let id = *id;
@@ -83,13 +83,13 @@ impl Auditor {
             .get_or_insert_with(|| Judge::default().oracle().clone())
     }
 
-    fn fetch(&mut self, outbox: &Outbox, id: JobId, ending: Material, ask: Request) {
+    fn fetch(&mut self, outbox: &Outbox, id: JobId, ending: Material, request: Request) {
         self.fetching = Some(id);
         let (arrived, outbox) = (Rc::clone(&self.arrived), outbox.clone());
         spawn_local(async move {
             // A browser without storage keeps no tables.
             let table = store::take(ending).await.ok().flatten();
-            *arrived.borrow_mut() = Some((id, ask, table));
+            *arrived.borrow_mut() = Some((id, request, table));
             outbox.call_again();
         });
     }
@@ -109,13 +109,13 @@ impl Auditor {
         self.oracle().insert(table);
     }
 
-    fn begin(&mut self, outbox: &Outbox, id: JobId, ask: &Request) {
+    fn begin(&mut self, outbox: &Outbox, id: JobId, request: &Request) {
         let oracle = self.oracle();
-        let begun = if let Request::Compare { position, limit } = ask {
+        let begun = if let Request::Compare { position, limit } = request {
             Comparison::new(position, *limit, oracle.clone())
                 .map(|comparison| self.comparing = Some((id, comparison)))
         } else {
-            Job::begin(ask, oracle).map(|job| self.running = job.map(|job| (id, job)))
+            Job::begin(request, oracle).map(|job| self.running = job.map(|job| (id, job)))
         };
         match begun {
             Ok(()) => outbox.call_again(),
@@ -137,8 +137,8 @@ impl Auditor {
                 return;
             }
         }
-        if now() - self.told > SEND_EVERY {
-            self.told = now();
+        if now() - self.sent > SEND_EVERY {
+            self.sent = now();
             outbox.send(*id, &job.progress());
         }
         outbox.call_again();

@@ -7,42 +7,31 @@ use crate::lab::kit::wire::{Answer, JobId};
 use crate::web::kit::worker_handle::WorkerHandle;
 use yew::prelude::*;
 
-/// What is heard of the worker.
-pub enum Received {
-    /// It says something of a job.
-    Reply(JobId, Reply),
-    /// It died or cannot be started.
-    Died(String),
-}
-
 /// The worker, if it is there.
 pub struct AuditWorker {
     worker: Option<WorkerHandle<Request>>,
-    on_heard: Callback<Received>,
+    on_reply: Callback<(JobId, Reply)>,
+    on_death: Callback<String>,
 }
 
 impl AuditWorker {
-    /// None yet; what it will say goes there.
-    pub fn new(on_heard: Callback<Received>) -> Self {
+    /// None yet; what it will say of a job goes to one, why it died or cannot be started to the other.
+    pub fn new(on_reply: Callback<(JobId, Reply)>, on_death: Callback<String>) -> Self {
         Self {
             worker: None,
-            on_heard,
+            on_reply,
+            on_death,
         }
     }
 
-    /// Asks it, and starts it before if need be.
-    pub fn send(&mut self, id: JobId, ask: &Request) {
-        let on_heard = &self.on_heard;
+    /// Sends it a request, and starts it before if need be.
+    pub fn send(&mut self, id: JobId, request: &Request) {
         let worker = self.worker.get_or_insert_with(|| {
-            let (told, died) = (on_heard.clone(), on_heard.clone());
-            WorkerHandle::start(
-                &told.reform(|answer: Answer<Reply>| {
-                    Received::Reply(answer.job, answer.reply.unwrap_or_else(Reply::Failed))
-                }),
-                died.reform(Received::Died),
-            )
+            let received =
+                |Answer { job, reply }: Answer<Reply>| (job, reply.unwrap_or_else(Reply::Failed));
+            WorkerHandle::start(&self.on_reply.reform(received), self.on_death.clone())
         });
-        worker.send(id, ask);
+        worker.send(id, request);
     }
 
     /// Ends it, whatever it does.

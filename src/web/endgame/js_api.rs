@@ -1,6 +1,6 @@
 //! What `window.plyground.endgame()` tells other programs of the endgame lab.
 
-use crate::app::endgame::{Action, Lab, Teller};
+use crate::app::endgame::{Action, Explainer, Lab};
 use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
 use crate::web::kit::js_api::{Command, value_of};
@@ -72,7 +72,9 @@ fn state_of(lab: &Lab) -> State {
         step: cursor.step(),
         steps: cursor.len(),
         told: lab.shown().map_or_else(String::new, |shown| {
-            Teller::new(&shown.recording).tell(cursor.step()).heading
+            Explainer::new(&shown.recording)
+                .explain(cursor.step())
+                .heading
         }),
         value: answer.map(|answer| answer.value.to_string()),
         proved: answer.map(|answer| answer.proved.to_string()),

@@ -1,7 +1,7 @@
 //! The panel that sets knowledge against search: a row for each amount of knowledge, with the positions
 //! and plies that the search needed for its verdict, or why it has none.
 
-use super::audit_worker::{AuditWorker, Received};
+use super::audit_worker::AuditWorker;
 use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::knowledge::{Action, LIMIT_MOST, Table, name, why};
 use crate::app::kit::squares::{grouped, plural};
@@ -21,7 +21,6 @@ pub struct KnowledgeProps {
     pub on_say: Callback<String>,
 }
 
-/// The panel.
 pub struct KnowledgePanel {
     table: Table,
     worker: AuditWorker,
@@ -32,20 +31,20 @@ impl Component for KnowledgePanel {
     type Properties = KnowledgeProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let received = ctx.link().callback(|received| match received {
-            Received::Reply(id, told) => Action::Received(id, told),
-            Received::Died(why) => Action::Died(why),
-        });
         Self {
             table: Table::default(),
-            worker: AuditWorker::new(received),
+            worker: AuditWorker::new(
+                ctx.link()
+                    .callback(|(id, reply)| Action::Received(id, reply)),
+                ctx.link().callback(Action::Died),
+            ),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.table.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, &ask),
+                Effect::Send(id, request) => self.worker.send(id, &request),
                 Effect::EndWorker => self.worker.end(),
                 Effect::Say(text) => ctx.props().on_say.emit(text),
                 Effect::PutUp(_) => {}

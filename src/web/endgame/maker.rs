@@ -15,7 +15,7 @@ const SLICE: f64 = 100.0;
 /// How many rows of 64 positions are gone through between two looks at the clock.
 const ROWS: u64 = 20_000;
 /// How often progress is told, in milliseconds.
-const TELL_EVERY: f64 = 200.0;
+const SEND_EVERY: f64 = 200.0;
 
 type Outbox = crate::web::kit::worker::Outbox<OfTable>;
 
@@ -23,7 +23,7 @@ type Outbox = crate::web::kit::worker::Outbox<OfTable>;
 #[derive(Clone, Default)]
 pub struct Maker {
     making: Rc<RefCell<Option<Generator>>>,
-    told: f64,
+    sent: f64,
 }
 
 impl WorkerTask for Maker {
@@ -38,7 +38,7 @@ impl WorkerTask for Maker {
                     *making.borrow_mut() = Some(generator);
                     outbox.call_again();
                 }
-                Err(told) => tell(&outbox, material, told),
+                Err(reply) => send(&outbox, material, reply),
             }
         });
         Ok(())
@@ -58,7 +58,7 @@ impl WorkerTask for Maker {
                     let outbox = outbox.clone();
                     spawn_local(async move {
                         let kept = store::keep(&table).await;
-                        tell(
+                        send(
                             &outbox,
                             material,
                             kept.map_or_else(Reply::Failed, |()| Reply::Made),
@@ -67,9 +67,9 @@ impl WorkerTask for Maker {
                 }
                 return;
             }
-            if now() - self.told > TELL_EVERY {
-                self.told = now();
-                tell(outbox, material, Reply::Making(progress.into()));
+            if now() - self.sent > SEND_EVERY {
+                self.sent = now();
+                send(outbox, material, Reply::Making(progress.into()));
             }
         }
         outbox.call_again();
@@ -86,6 +86,6 @@ async fn prepared(material: Material) -> Result<Generator, Reply> {
     Generator::new(material, &known).map_err(|error| Reply::Missing(error.missing))
 }
 
-fn tell(outbox: &Outbox, material: Material, told: Reply) {
-    outbox.send(0, &OfTable { material, told });
+fn send(outbox: &Outbox, material: Material, reply: Reply) {
+    outbox.send(0, &OfTable { material, reply });
 }

@@ -1,7 +1,7 @@
 //! The map of king and pawn against king (paper, Figure 1) as a live drawing, with the place of the
 //! position on the board, the way of the game, and the same as a table.
 
-use super::audit_worker::{AuditWorker, Received, progress};
+use super::audit_worker::{AuditWorker, progress};
 use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::figure::{Arrow, HEIGHT, Kind, RADIUS, WIDTH, arrows, spot};
 use crate::app::endgame::panels::map::{
@@ -12,7 +12,7 @@ use crate::lab::endgame::audit::{MapCounts, PLACES};
 use cozy_chess::Board;
 use yew::prelude::*;
 
-/// From so many moves on an arrow is thick, and from so many on it is of middle strength.
+/// The numbers of moves from which an arrow is thick, and of middle strength.
 const THICK: [u64; 2] = [100_000, 5_000];
 
 /// The properties of [`MapPanel`].
@@ -26,7 +26,6 @@ pub struct MapProps {
     pub on_say: Callback<String>,
 }
 
-/// The panel.
 pub struct MapPanel {
     map: Map,
     worker: AuditWorker,
@@ -37,20 +36,20 @@ impl Component for MapPanel {
     type Properties = MapProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let received = ctx.link().callback(|received| match received {
-            Received::Reply(id, told) => Action::Received(id, told),
-            Received::Died(why) => Action::Died(why),
-        });
         Self {
             map: Map::default(),
-            worker: AuditWorker::new(received),
+            worker: AuditWorker::new(
+                ctx.link()
+                    .callback(|(id, reply)| Action::Received(id, reply)),
+                ctx.link().callback(Action::Died),
+            ),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.map.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, &ask),
+                Effect::Send(id, request) => self.worker.send(id, &request),
                 Effect::EndWorker => self.worker.end(),
                 Effect::Say(text) => ctx.props().on_say.emit(text),
                 Effect::PutUp(_) => {}

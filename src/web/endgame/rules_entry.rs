@@ -29,7 +29,7 @@ pub fn view(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html
                         { format!("It says: {} {}. ", words::range(entry.conclusion()), entry.conclusion()) }
                         <span class="provenance" data-mark={mark}>{ entry.source() }</span>
                     </p>
-                    { examples(on_action, entry) }
+                    { example(on_action, entry) }
                     { audit(list, on_action, entry) }
                     { hunt(list, on_action, entry) }
                 </div>
@@ -38,31 +38,30 @@ pub fn view(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html
     }
 }
 
-fn examples(on_action: &Callback<Action>, entry: Entry) -> Html {
+fn example(on_action: &Callback<Action>, entry: Entry) -> Html {
+    let fen = entry.example();
+    let Ok(board) = fen.parse::<Board>() else {
+        return Html::default();
+    };
     let what = match entry {
         Entry::Exact(_) => "Example",
         Entry::Loose(_) => "Where it is wrong",
     };
+    let men = words::men(&board);
     html! {
         <ul class="eg-rule-examples">
-            { for entry.examples().into_iter().filter_map(|fen| {
-                let board: Board = fen.parse().ok()?;
-                let men = words::men(&board);
-                Some(html! {
-                    <li key={fen}>
-                        if let Some(piece) = words::pieces(&board) {
-                            { format!("{what}: {men}. (A {piece} cannot be set up: the board begins with kings and pawns.)") }
-                        } else {
-                            <button type="button" class="button button-small"
-                                    onclick={on_action.reform(move |_: MouseEvent| Action::Example(fen))}>
-                                { "Put it on the board" }
-                                <span class="visually-hidden">{ format!(": {what}") }</span>
-                            </button>
-                            { format!(" {what}: {men}.") }
-                        }
-                    </li>
-                })
-            }) }
+            <li>
+                if let Some(piece) = words::pieces(&board) {
+                    { format!("{what}: {men}. (A {piece} cannot be set up: the board begins with kings and pawns.)") }
+                } else {
+                    <button type="button" class="button button-small"
+                            onclick={on_action.reform(move |_: MouseEvent| Action::Example(fen))}>
+                        { "Put it on the board" }
+                        <span class="visually-hidden">{ format!(": {what}") }</span>
+                    </button>
+                    { format!(" {what}: {men}.") }
+                }
+            </li>
         </ul>
     }
 }
@@ -85,7 +84,7 @@ fn audit(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
             if !figures.is_empty() {
                 <ul class="eg-rule-figures">
                     { for figures.into_iter().map(|figures| html! {
-                        <li key={figures.ending.to_string()}>{ told(figures, entry.id()) }</li>
+                        <li key={figures.ending.to_string()}>{ counts(figures, entry.id()) }</li>
                     }) }
                 </ul>
             }
@@ -93,7 +92,7 @@ fn audit(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
     }
 }
 
-fn told(figures: &Figures, id: &str) -> String {
+fn counts(figures: &Figures, id: &str) -> String {
     let (fired, wrong) = figures
         .rule(id)
         .map_or((0, 0), |rule| (rule.fired, rule.wrong));

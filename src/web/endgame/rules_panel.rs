@@ -1,6 +1,6 @@
 //! The panel of all rules: a search field, the rules ending by ending, and the audits of whole endings.
 
-use super::audit_worker::{AuditWorker, Received, progress};
+use super::audit_worker::{AuditWorker, progress};
 use super::rules_entry;
 use crate::app::endgame::panels::Effect;
 use crate::app::endgame::panels::rules::{Action, Entry, RuleList, Task, summary};
@@ -20,7 +20,6 @@ pub struct RulesProps {
     pub on_say: Callback<String>,
 }
 
-/// The panel.
 pub struct RulesPanel {
     list: RuleList,
     worker: AuditWorker,
@@ -31,20 +30,20 @@ impl Component for RulesPanel {
     type Properties = RulesProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let received = ctx.link().callback(|received| match received {
-            Received::Reply(id, told) => Action::Received(id, told),
-            Received::Died(why) => Action::Died(why),
-        });
         Self {
             list: RuleList::default(),
-            worker: AuditWorker::new(received),
+            worker: AuditWorker::new(
+                ctx.link()
+                    .callback(|(id, reply)| Action::Received(id, reply)),
+                ctx.link().callback(Action::Died),
+            ),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.list.update(action) {
             match effect {
-                Effect::Send(id, ask) => self.worker.send(id, &ask),
+                Effect::Send(id, request) => self.worker.send(id, &request),
                 Effect::EndWorker => self.worker.end(),
                 Effect::PutUp(board) => ctx.props().on_position.emit(board),
                 Effect::Say(text) => ctx.props().on_say.emit(text),

@@ -2,7 +2,7 @@
 //! force. When it is done: what it says, what of it is proved, and how many positions it took.
 
 use super::Panel;
-use crate::app::endgame::{Action, Purpose, Running, Shown, Teller};
+use crate::app::endgame::{Action, Explainer, Purpose, Running, Shown};
 use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
 use crate::endgame::eg::Answer;
@@ -56,7 +56,7 @@ fn plain(shown: Option<&Shown>) -> String {
             "Plain alpha-beta: {}, {} plies deep, to see it: {}.",
             grouped(plain.nodes),
             plain.plies,
-            outcome_of(plain.range, Teller::new(&shown.recording).side())
+            outcome_of(plain.range, Explainer::new(&shown.recording).side())
         ),
     }
 }

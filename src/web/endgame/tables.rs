@@ -32,7 +32,6 @@ pub enum Msg {
     Pool(usize, pool::Event<OfTable>),
 }
 
-/// The panel.
 pub struct TablesPanel {
     tables: Tables,
     pool: Pool<Make>,
@@ -62,7 +61,7 @@ impl Component for TablesPanel {
                 Action::Build(goal, workers())
             }
             Msg::Pool(number, pool::Event::Answered(answer)) => match answer.reply {
-                Ok(OfTable { material, told }) => Action::Received(number, material, told),
+                Ok(OfTable { material, reply }) => Action::Received(number, material, reply),
                 Err(why) => Action::Died(number, why),
             },
             Msg::Pool(number, pool::Event::Died(why)) => Action::Died(number, why),

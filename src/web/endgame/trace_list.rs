@@ -1,7 +1,7 @@
 //! The trace of EG's search, with a sign for each kind of step.
 
 use super::Panel;
-use crate::app::endgame::{Action, STOPS, Step, Teller};
+use crate::app::endgame::{Action, Explainer, STOPS, Step};
 use crate::web::kit::parts::trace_list::{self, TraceList};
 use yew::prelude::*;
 
@@ -10,7 +10,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let recording = &shown.recording;
-    let teller = Teller::new(recording);
+    let explainer = Explainer::new(recording);
     let glyph = |event| {
         let row = STOPS.iter().find(|row| row.stop.matches(recording, event));
         row.map_or("·", |row| row.glyph)
@@ -21,7 +21,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         dropped: recording.trace().dropped,
         tree: recording.tree(),
         glyph,
-        headline: |event| teller.headline(event),
+        headline: |event| explainer.headline(event),
         on_seek: panel
             .on_action
             .reform(|step| Action::Playback(Step::Seek(step))),

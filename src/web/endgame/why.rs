@@ -2,13 +2,13 @@
 //! node it is about.
 
 use super::Panel;
-use crate::app::endgame::{Action, PHASES, Selection, Step, Teller};
+use crate::app::endgame::{Action, Explainer, PHASES, Selection, Step};
 use crate::web::kit::parts::why;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let Some((shown, told)) = lab.shown().zip(lab.told()) else {
+    let Some((shown, explanation)) = lab.shown().zip(lab.explanation()) else {
         return html! {
             <div class="why">
                 <h2 id="eg-why-title">{ "Why" }</h2>
@@ -16,9 +16,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let teller = Teller::new(&shown.recording);
+    let explainer = Explainer::new(&shown.recording);
     let node = lab.node().unwrap_or(0);
-    let path = teller.path(node);
+    let path = explainer.path(node);
     let is_selected = lab.playback.selection != Selection::Step;
     html! {
         <div class="why">
@@ -26,13 +26,13 @@ pub fn view(panel: Panel<'_>) -> Html {
             <p class="facts-path">
                 { if is_selected { "Selected: " } else { "At this step: " } }
                 { if path.is_empty() { "the root".to_owned() } else { path } }
-                if let Some(means) = teller.means(node) {
+                if let Some(means) = explainer.means(node) {
                     { format!(" (to {})", means.strategy().name) }
                 }
             </p>
-            <p class="why-heading">{ &told.heading }</p>
-            { for told.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
-            { why::provenance(told.provenance, "Perdue and Berliner 1977") }
+            <p class="why-heading">{ &explanation.heading }</p>
+            { for explanation.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+            { why::provenance(explanation.provenance, "Perdue and Berliner 1977") }
             <div class="row">
                 if is_selected {
                     { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
@@ -40,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
                 { panel.button("Set up this position (s)", || Action::AdoptNode) }
             </div>
-            { why::phases("Phases of EG's work", &PHASES, told.phase) }
+            { why::phases("Phases of EG's work", &PHASES, explanation.phase) }
         </div>
     }
 }

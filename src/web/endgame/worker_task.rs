@@ -50,7 +50,7 @@ struct Running {
     id: JobId,
     thinker: Thinker,
     paused: bool,
-    told: f64,
+    sent: f64,
 }
 
 /// A question about a position whose structure has to be solved.
@@ -60,7 +60,7 @@ struct Question {
     kind: Kind,
     board: Board,
     position: String,
-    told: f64,
+    sent: f64,
 }
 
 /// What is asked.
@@ -75,14 +75,14 @@ enum Kind {
 impl WorkerTask for Endgames {
     type Request = Request;
 
-    fn receive(&mut self, id: JobId, ask: Request, outbox: &Outbox) -> Result<(), String> {
-        match ask {
+    fn receive(&mut self, id: JobId, request: Request, outbox: &Outbox) -> Result<(), String> {
+        match request {
             Request::Think(question) => {
                 self.thinking = Some(Running {
                     id,
                     thinker: Thinker::new(question).map_err(|error| error.to_string())?,
                     paused: false,
-                    told: now(),
+                    sent: now(),
                 });
                 outbox.call_again();
             }
@@ -119,10 +119,10 @@ impl WorkerTask for Endgames {
                     return;
                 }
             }
-            if now() - running.told > SEND_EVERY {
-                running.told = now();
-                let told = Reply::Thinking(running.thinker.progress());
-                outbox.send(running.id, &told);
+            if now() - running.sent > SEND_EVERY {
+                running.sent = now();
+                let reply = Reply::Thinking(running.thinker.progress());
+                outbox.send(running.id, &reply);
             }
             outbox.call_again();
         } else if !self.waiting.is_empty() {
@@ -181,7 +181,7 @@ impl Endgames {
             kind,
             board,
             position,
-            told: now(),
+            sent: now(),
         };
         let judge = self.judge.get_or_insert_with(Judge::default);
         let missing = judge.missing(&question.board);
@@ -220,9 +220,9 @@ impl Endgames {
     /// Answers at once if it can; otherwise the question waits.
     fn take_up(&mut self, outbox: &Outbox, question: Question) {
         let judge = self.judge.get_or_insert_with(Judge::default);
-        let told = answer(judge, question.kind, &question.board, &question.position);
-        if let Some(told) = told {
-            outbox.send(question.id, &told);
+        let reply = answer(judge, question.kind, &question.board, &question.position);
+        if let Some(reply) = reply {
+            outbox.send(question.id, &reply);
         } else {
             self.waiting.push(question);
             outbox.call_again();
@@ -257,8 +257,8 @@ impl Endgames {
         };
         if !self.solving {
             let early = answer(judge, question.kind, &question.board, &question.position);
-            let told = match early {
-                Some(told) => told,
+            let reply = match early {
+                Some(reply) => reply,
                 None => match judge.begin(&question.board) {
                     Ok(()) => {
                         self.solving = true;
@@ -267,32 +267,32 @@ impl Endgames {
                     Err(why) => unknown(question, why),
                 },
             };
-            outbox.send(question.id, &told);
+            outbox.send(question.id, &reply);
             self.waiting.remove(0);
             return;
         }
         while now() - began < SLICE {
             if judge.step(1) {
                 self.solving = false;
-                let told = answer(judge, question.kind, &question.board, &question.position);
-                let told = told.unwrap_or_else(|| match judge.verdict(&question.board) {
+                let reply = answer(judge, question.kind, &question.board, &question.position);
+                let reply = reply.unwrap_or_else(|| match judge.verdict(&question.board) {
                     ExactAnswer::Unknown(why) => unknown(question, why),
                     ExactAnswer::Known { .. } => unknown(question, "it is not decided".to_owned()),
                 });
-                outbox.send(question.id, &told);
+                outbox.send(question.id, &reply);
                 self.waiting.remove(0);
                 return;
             }
         }
-        if now() - question.told > SEND_EVERY {
-            question.told = now();
+        if now() - question.sent > SEND_EVERY {
+            question.sent = now();
             let (solved, found) = judge.progress();
-            let told = Reply::Judging {
+            let reply = Reply::Judging {
                 position: question.position.clone(),
                 solved,
                 found,
             };
-            outbox.send(question.id, &told);
+            outbox.send(question.id, &reply);
         }
     }
 }

@@ -112,7 +112,7 @@ pub struct App {
     help: bool,
     update_ready: bool,
     /// Whether it is to be told that nothing is kept.
-    tells_unkept: bool,
+    mentions_unkept: bool,
     /// What the live region says, and how often it has spoken, so that a repetition is heard.
     said: (usize, String),
     /// A text that could not be copied, for copying by hand.
@@ -165,7 +165,7 @@ impl Component for App {
             colours: 0,
             help: false,
             update_ready: browser::is_update_ready(),
-            tells_unkept: !browser::keeps() && browser::is_first_to_tell(UNKEPT),
+            mentions_unkept: !browser::keeps() && browser::is_first_notice(UNKEPT),
             said: (0, String::new()),
             to_copy: None,
             left: None,
@@ -195,7 +195,7 @@ impl Component for App {
             }
             Msg::ColoursChanged => self.colours += 1,
             Msg::UpdateReady => self.update_ready = true,
-            Msg::UnkeptHeard => self.tells_unkept = false,
+            Msg::UnkeptHeard => self.mentions_unkept = false,
             Msg::Settled => {
                 self.settle();
                 return false;
@@ -448,7 +448,7 @@ impl App {
     }
 
     fn unkept_notice(&self, ctx: &Context<Self>) -> Html {
-        if !self.tells_unkept {
+        if !self.mentions_unkept {
             return html! {};
         }
         html! {

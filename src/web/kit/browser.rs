@@ -9,10 +9,8 @@ use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, DragEvent, Element, File, FocusOptions, HtmlAnchorElement, HtmlElement,
-    Storage, Url,
+    Blob, BlobPropertyBag, DragEvent, Element, File, HtmlAnchorElement, HtmlElement, Storage, Url,
 };
-use yew::NodeRef;
 
 thread_local! {
     /// The element that this module is drawn into.
@@ -141,7 +139,7 @@ pub fn is_update_ready() -> bool {
 }
 
 /// Whether no module has said yet what this attribute of the root element stands for; from now on one has.
-pub fn is_first_to_tell(attribute: &str) -> bool {
+pub fn is_first_notice(attribute: &str) -> bool {
     let root = gloo::utils::document_element();
     let is_first = !root.has_attribute(attribute);
     let _ = root.set_attribute(attribute, "told");
@@ -275,18 +273,6 @@ pub fn focus_svg(id: &str) {
         && let Ok(element) = element.dyn_into::<web_sys::SvgElement>()
     {
         let _ = element.focus();
-    }
-}
-
-/// Puts the keyboard's focus on what was pressed and leaves the page where it is: scrolled between press and
-/// release, it would put another place under the pointer.
-pub fn focus_in_place(place: &NodeRef) {
-    if let Some(element) = place.cast::<Element>() {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        // Drawings have the same function.
-        let element: &HtmlElement = element.unchecked_ref();
-        let _ = element.focus_with_options(&options);
     }
 }
 

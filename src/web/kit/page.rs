@@ -39,7 +39,7 @@ pub trait LabView: Lab {
     /// Whether these are functions of `window.plyground` themselves, not commands of the lab's own function.
     const HAS_OWN_FUNCTIONS: bool = false;
 
-    /// A new lab; so many workers suit this machine.
+    /// A new lab; `workers` suit this machine.
     fn new(workers: usize) -> Self;
 
     /// Draws it.
@@ -53,7 +53,6 @@ pub trait LabView: Lab {
 
 /// What happens to the component.
 pub enum Msg<L: Lab> {
-    /// To the lab.
     Lab(L::Action),
     /// What happens to any lab.
     Event(Event<ReplyTo<L>>),
@@ -73,7 +72,6 @@ pub enum Msg<L: Lab> {
     Look,
 }
 
-/// The lab on the page.
 pub struct LabPage<L: LabView> {
     /// Shared with the JavaScript interface, which reads it.
     lab: Rc<RefCell<L>>,

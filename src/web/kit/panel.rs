@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 /// A lab as its panels see it.
 pub struct Panel<'a, L: Lab> {
-    /// The lab as it is.
     pub lab: &'a L,
     /// Where actions go.
     pub on_action: &'a Callback<L::Action>,

@@ -57,7 +57,6 @@ pub fn node_buttons(idle: bool, on_step: &Callback<Step>) -> Html {
     }
 }
 
-/// The stepper.
 pub fn view(stepper: Stepper<'_>) -> Html {
     let Stepper {
         cursor,

@@ -38,7 +38,6 @@ impl Theme {
         row.map_or_else(Self::stored, |row| row.0)
     }
 
-    /// Its word.
     pub fn word(self) -> &'static str {
         THEMES
             .iter()

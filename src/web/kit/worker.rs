@@ -211,7 +211,6 @@ pub trait AnyTask {
     /// Takes the envelope if it is of the task's kind.
     #[doc(hidden)]
     fn take(&mut self, envelope: &Envelope, port: PortRef<'_>) -> bool;
-    /// Does a slice.
     #[doc(hidden)]
     fn slice(&mut self, port: PortRef<'_>);
 }

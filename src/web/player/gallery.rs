@@ -21,7 +21,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <ul>
                 { for EXAMPLES.iter().map(|example| html! {
                     <li key={example.number}>
-                        <button type="button" class="link-button" onclick={panel.sends(|| Action::PutUp(example.number))}>
+                        <button type="button" class="link-button" onclick={panel.sends(|| Action::SetUp(example.number))}>
                             { name_of(example.number).unwrap_or_default() }
                         </button>
                         <p class="quiet">{ example.look_for }</p>
@@ -69,7 +69,7 @@ fn table_one(panel: Panel<'_>) -> Html {
             row.checked_sub(1)
                 .and_then(|row| numbers.get(row))
                 .map_or(Action::Say("Choose a position".to_owned()), |number| {
-                    Action::PutUp(*number)
+                    Action::SetUp(*number)
                 })
         },
         panel,
@@ -86,7 +86,7 @@ fn games(panel: Panel<'_>) -> Html {
         names,
         |row| {
             row.checked_sub(1)
-                .map_or(Action::Say("Choose a game".to_owned()), Action::PutUpGame)
+                .map_or(Action::Say("Choose a game".to_owned()), Action::SetUpGame)
         },
         panel,
     )
@@ -117,7 +117,7 @@ fn pgn(panel: Panel<'_>) -> Html {
                     <p class="quiet">{ format!("The first {GAMES} of {} games are listed; cut the file to reach the others.",
                         grouped(library.games().len() as u64)) }</p>
                 }
-                <div class="row">{ panel.button("Put the list away", || Action::CloseLibrary) }</div>
+                <div class="row">{ panel.button("Close the list", || Action::CloseLibrary) }</div>
             }
         </details>
     }

@@ -29,7 +29,7 @@ struct State {
     /// The weights, the threshold's first, as numbers and packed as in links.
     weights: Vec<f64>,
     packed: String,
-    /// The step of the book that is shown, how many there are, and how many are lessons.
+    /// The step of the lesson log that is shown, how many there are, and how many are lessons.
     step: usize,
     steps: usize,
     lessons: usize,

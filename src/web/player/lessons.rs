@@ -50,7 +50,7 @@ fn list(panel: Panel<'_>) -> Html {
     html! {
         <>
             if lesson_log.forgotten() > 0 {
-                <p class="quiet">{ format!("The book is full: its first {} have made room.", plural(lesson_log.forgotten() as u64, "step")) }</p>
+                <p class="quiet">{ format!("The lesson log is full: its first {} were dropped.", plural(lesson_log.forgotten() as u64, "step")) }</p>
             }
             if first > 1 {
                 <p class="quiet">{ plural(first as u64 - 1, "earlier step") }</p>
@@ -75,7 +75,7 @@ fn list(panel: Panel<'_>) -> Html {
             }
             if at < end {
                 <p class="notice notice-note">{ format!("The weights everywhere on the page are those after step {at} of {end}. A \
-                    lesson given now goes on from them; the later steps stay in the book.") }</p>
+                    lesson given now goes on from them; the later steps stay in the lesson log.") }</p>
             }
         </>
     }
@@ -105,9 +105,9 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
                     <p><strong>{ format!("{}: rank {} before, {} after, of {}.", note.spoken_of, note.ranks[0], note.ranks[1], note.ranks[2]) }</strong>
                         if note.fen != lab.game.board().to_string() {
                             { " " }
-                            { panel.button("Put up its position", {
+                            { panel.button("Set up its position", {
                                 let (fen, san) = (note.fen.clone(), note.spoken_of.clone());
-                                move || Action::PutUpWith(fen.clone(), san.clone())
+                                move || Action::SetUpWith(fen.clone(), san.clone())
                             }) }
                         }
                     </p>
@@ -141,7 +141,7 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
     };
     html! {
         <fieldset class="pl-manner">
-            <legend>{ "The same by PRO’s whole numbers" }</legend>
+            <legend>{ "The same with PRO’s whole numbers" }</legend>
             <p class="quiet">{ "LA and LE are typed in; empty, they are this lesson’s a and e, rounded. “Tenths” is (LA LE x 10)/(N + 1), N = 17." }</p>
             <div class="pl-fields">
                 { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), Action::TypeLa, panel) }

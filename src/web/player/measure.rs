@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::reconstruction;
-use super::train::{passed_over, positions, status};
+use super::train::{positions, skipped, status};
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{Action, Purpose, ranks};
@@ -24,8 +24,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="pl-panel pl-two">
             <div>
                 <h2>{ "Ranks over a set" }</h2>
-                <p>{ "Where do the weights put the recommended move? The weights shown stand beside the others. Of games, those are \
-                    passed over from which the shipped weights were trained on a position." }</p>
+                <p>{ "Where do the weights put the recommended move? The weights shown are listed beside the others. Games with a \
+                    position on which the shipped weights were trained are skipped." }</p>
                 { positions(panel) }
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
@@ -35,19 +35,19 @@ pub fn view(panel: Panel<'_>) -> Html {
                 if let Some((measured, what)) = &lab.results.measured {
                     <h3>{ capital(what) }</h3>
                     if measured.stopped {
-                        <p>{ "Stopped; this is what there is." }</p>
+                        <p>{ "Stopped; these are the results so far." }</p>
                     }
                     { figures(measured) }
                     <ChartView chart={Rc::new(ranks(measured))} />
                     <p class="quiet">{ "The same graph as CHUTE’s: the share of positions in which the recommended move is among the \
                         first k." }</p>
-                    { passed_over(measured.over) }
+                    { skipped(measured.over) }
                     { listed(panel, measured) }
                 }
             </div>
             <div>
                 <h2>{ "Table I of 1975 again" }</h2>
-                <p>{ "27 of the 40 positions are recovered from old games. 1975’s rank of the recommended move stands beside those \
+                <p>{ "27 of the 40 positions are recovered from old games. The rank of the recommended move in 1975 stands beside the ranks \
                     that weights give today; the weights of 1975 are lost." }</p>
                 <div class="row">
                     <button type="button" class="button" disabled={lab.jobs.is_running()}
@@ -142,7 +142,7 @@ fn figures(measured: &Measured) -> Html {
     }
 }
 
-/// Positions of the set with their ranks, to be put up.
+/// Positions of the set with their ranks, to be set up.
 fn listed(panel: Panel<'_>, measured: &Measured) -> Html {
     html! {
         <details>
@@ -167,7 +167,7 @@ fn position(panel: Panel<'_>, row: &Ranked) -> Html {
         <tr key={row.fen.clone()}>
             <th scope="row">
                 <button type="button" class="link-button"
-                        onclick={panel.sends(move || Action::PutUpWith(fen.clone(), san.clone()))}>
+                        onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>
                     { format!("{}: {}", row.name, row.san) }
                 </button>
             </th>
@@ -236,7 +236,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                         html! {
                             <tr key={number}>
                                 <th scope="row">
-                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::PutUp(number))}>
+                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::SetUp(number))}>
                                         { format!("{}{}", row.name, tried.mark) }
                                     </button>
                                 </th>
@@ -252,7 +252,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                         { for (0..names.len()).map(|place| html! { <td class="number">{ counts(Some(place)) }</td> }) }
                     </tr>
                     <tr class="pl-total">
-                        <th scope="row" colspan="3">{ "places away from 1975, added up" }</th>
+                        <th scope="row" colspan="3">{ "places away from 1975, in total" }</th>
                         { for (0..names.len()).map(|place| html! { <td class="number">{ misses(place) }</td> }) }
                     </tr>
                 </tbody>

@@ -1,4 +1,4 @@
-//! The page of the adaptive lab: the board, PLAYER's moves with their parameters, why one stands before
+//! The page of PLAYER's lab: the board, PLAYER's moves with their parameters, why one stands before
 //! another; below, the weights, lessons by hand, training over sets, and ranks measured.
 
 mod fields;
@@ -44,7 +44,7 @@ const PANELS: [(Below, &str); 4] = [
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="player">
-            <h1 class="visually-hidden">{ "Adaptive: PLAYER and PRO, a one-ply player whose weights are taught" }</h1>
+            <h1 class="visually-hidden">{ "PLAYER and PRO: a one-ply player whose weights are taught" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="pl-position" aria-labelledby="pl-position">
                 { position::view(panel) }

@@ -18,14 +18,14 @@ pub fn view(panel: Panel<'_>) -> Html {
         <>
             <h2 id="pl-moves">{ "Moves in PLAYER’s order" }</h2>
             <p class="quiet">{ "PLAYER looks one ply ahead: it surveys the position after each legal move, counts seventeen parameters for \
-                both sides and adds them up, each times its weight. PRO teaches the weights (Senft 1975)." }</p>
+                both sides and adds them, each times its weight. PRO teaches the weights (Senft 1975)." }</p>
             { standing(panel) }
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
                         onclick={panel.sends(|| Action::Teach)}>{ "This one is better (t)" }</button>
                 { panel.button_if(lab.chosen.is_some(), "Play it (p)", || Action::PlayChosen) }
                 { panel.button_if(!lab.lesson_log.is_empty(), "Undo (z)", || Action::Undo) }
-                { panel.button_if(lab.lesson_log.can_redo(), "Again (y)", || Action::Redo) }
+                { panel.button_if(lab.lesson_log.can_redo(), "Redo (y)", || Action::Redo) }
             </div>
             if rows.is_empty() {
                 <p>{ "There is no legal move in this position: mate or stalemate." }</p>
@@ -55,10 +55,10 @@ fn standing(panel: Panel<'_>) -> Html {
         format!("{} is {rank} of {of}", lab.san(index))
     };
     let microscope = lab.microscope();
-    let told = microscope
+    let note = microscope
         .as_ref()
         .and_then(|microscope| microscope.note)
-        .filter(|told| told.fen == lab.game.board().to_string());
+        .filter(|note| note.fen == lab.game.board().to_string());
     html! {
         <p class="pl-standing">
             if let Some(first) = lab.first() {
@@ -72,9 +72,9 @@ fn standing(panel: Panel<'_>) -> Html {
             if let Some((index, _)) = lab.recommended().filter(|(index, _)| Some(*index) != lab.chosen) {
                 { format!("Recommended: {}. ", place(index)) }
             }
-            if let Some(told) = told {
+            if let Some(note) = note {
                 <span class="pl-lesson-said">
-                    { format!("{}: {} was {}, is {}.", heading(told), told.spoken_of, told.ranks[0], told.ranks[1]) }
+                    { format!("{}: {} was {}, is {}.", heading(note), note.spoken_of, note.ranks[0], note.ranks[1]) }
                 </span>
             }
         </p>

@@ -1,4 +1,4 @@
-//! What every part of the adaptive lab's page gets.
+//! What every part of the page of PLAYER's lab gets.
 
 use crate::app::player::{Action, Lab};
 use crate::web::kit;

@@ -213,7 +213,7 @@ fn editor(panel: Panel<'_>, draft: Setup) -> Html {
     html! {
         <div id={EDITOR} class="position-editor" role="group" aria-label="Position editor" tabindex="-1">
             <Editor start={draft} bottom={bottom(panel)} {on_change} {on_accept} />
-            <div class="row">{ panel.button("Back without taking it over", || Action::LeaveEditor) }</div>
+            <div class="row">{ panel.button("Cancel", || Action::LeaveEditor) }</div>
         </div>
     }
 }
@@ -281,7 +281,7 @@ fn reading(panel: Panel<'_>) -> Html {
                 { side("pl-castled-white", Color::White, "White", lab.castled.white) }
                 { side("pl-castled-black", Color::Black, "Black", lab.castled.black) }
             </div>
-            { menu("pl-reading", "Where the listing computes something else than was meant",
+            { menu("pl-reading", "Where the listing computes something other than was meant",
                    words.iter().take(count).enumerate().map(|(row, words)| (*words, named.unwrap_or(2) == row)),
                    |row| Action::SetReading(READINGS[row.min(1)].1), panel) }
             <ul class="pl-oddities">

@@ -19,11 +19,11 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     html! {
         <>
             <h2>{ "The lost weights" }</h2>
-            <p>{ format!("Whole-number weights are tried from random beginnings until their ranks come as near to those of 1975 as they \
-                can. The shipped ones, as listed, miss by {} places in all, with {} of 27 ranks right ({}).",
+            <p>{ format!("Whole-number weights are tried from random starting points until their ranks come as close to those of 1975 as they \
+                can. The shipped ones, as listed, miss by {} places in total, with {} of 27 ranks right ({}).",
                 RECONSTRUCTED.miss, RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
             <div class="pl-fields">
-                { typed("pl-restarts", "Beginnings", &lab.effort[0], set(Field::Restarts), panel) }
+                { typed("pl-restarts", "Restarts", &lab.effort[0], set(Field::Restarts), panel) }
                 { typed("pl-steps", "Weights tried from each", &lab.effort[1], set(Field::Steps), panel) }
             </div>
             <div class="row">
@@ -32,7 +32,7 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
             </div>
             { status(panel, running, lab.results.trouble[3].as_ref()) }
             if let Some(best) = best.filter(|_| running.is_some()) {
-                <p>{ format!("{} beginnings done; the best misses by {best} places.", lab.results.fits.len()) }</p>
+                <p>{ format!("{} restarts done; the best misses by {best} places.", lab.results.fits.len()) }</p>
             }
             if let Some(searched) = &lab.results.searched {
                 { found(panel, searched) }
@@ -68,17 +68,17 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
     let near = searched.fits.iter().filter(is_near).count();
     html! {
         <>
-            <p>{ if searched.stopped { "Stopped; this is what there is. " } else { "" } }
-                { format!("Places missed, the best of each beginning: {}. The best has {exact} of 27 ranks right.", misses.join(", ")) }</p>
+            <p>{ if searched.stopped { "Stopped; these are the results so far. " } else { "" } }
+                { format!("Places missed, the best of each restart: {}. The best has {exact} of 27 ranks right.", misses.join(", ")) }</p>
             if !searched.stopped {
-                <p class="provenance" data-mark="ours">{ "ours: plyground player reconstruct --seed 1 gives the same with as many beginnings \
+                <p class="provenance" data-mark="ours">{ "ours: plyground player reconstruct --seed 1 gives the same with as many restarts \
                     (--restarts) and steps" }</p>
             }
             <div class="row">{ panel.button("Take the best weights", || Action::TakeFitted) }</div>
             <div class="table-scroll" tabindex="0" role="region" aria-label="What is known of each weight">
                 <table class="table">
-                    <caption>{ "Least and greatest: how far each weight can go, the others following, while the same moves stand before the recommended \
-                        ones; −999 to 9999, what a card holds, means not at all determined. To material: its ratio to the weight of material \
+                    <caption>{ "Least and greatest: how far each weight can go, with the others following, while the same moves stay ahead of the recommended \
+                        ones; −999 to 9999, the range of a card, means that it is not determined at all. To material: its ratio to the weight of material \
                         in the searches that miss at most one place more than the best. Sign: whether they agree on it." }</caption>
                     <thead><tr>
                         <th scope="col">{ "Weight" }</th>

@@ -14,8 +14,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
             </div>
             <p class="quiet">{ "The link carries the position with its moves, the weights, the move looked at, the panel and how the \
-                listing is read. Lessons, trainings and texts of your own are not in it. The book of lessons is kept in this browser for your next visit; \
-                trainings and texts are gone when the page is loaded anew: save the weights they led to." }</p>
+                listing is read. Lessons, trainings and texts of your own are not in it. The lesson log is kept in this browser for your next visit; \
+                trainings and texts are gone when the page is reloaded: save the weights they led to." }</p>
         </details>
     }
 }

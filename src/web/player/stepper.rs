@@ -1,4 +1,4 @@
-//! The stepper of the lessons: each step of the book, stops at lessons.
+//! The stepper of the lessons: each step of the lesson log, stops at lessons.
 
 use super::Panel;
 use crate::app::player::Action;
@@ -15,7 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lessons = (1..=steps)
         .filter(|&step| lab.lesson_log.is_lesson(step))
         .map(|step| (step - 1) * BUCKETS / steps.max(1));
-    // The marks of a long book are not told apart anyway.
+    // The marks of a long log would run together.
     let marks = if steps <= BUCKETS {
         stepper::marks(lessons)
     } else {

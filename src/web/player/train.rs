@@ -8,7 +8,7 @@ use crate::app::player::{
     Action, CHOICES, Choice, Field, Purpose, Running, coding_name, history_of_weights, learning,
     preset_name, rule_words,
 };
-use crate::lab::player::gather::{PassedOver, TEXT_LIMIT};
+use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
 use crate::player::{Coding, Division, Kept, Threshold, Tutor};
@@ -43,7 +43,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="pl-panel pl-two">
             <div>
                 <h2>{ "Train over a set" }</h2>
-                <p>{ "PRO’s rule goes over the positions again and again, beside the page. What is held back is never taught, and \
+                <p>{ "PRO’s rule goes over the positions again and again, beside the page. What is held out is never taught, and \
                     shows whether anything was learnt." }</p>
                 { positions(panel) }
                 { course(panel) }
@@ -104,7 +104,7 @@ fn own(panel: Panel<'_>) -> Html {
             on_action.emit(Action::Set(Field::Own(area.value())));
         }
     });
-    // A long text is held, not shown: a field of megabytes would stop the page.
+    // A long text is not shown: a field of megabytes would stop the page.
     let is_long = form.own().len() > 200_000;
     html! {
         <>
@@ -116,8 +116,8 @@ fn own(panel: Panel<'_>) -> Html {
             <div class="row">
                 { file("pl-own-file", "Open a file", accept, TEXT_LIMIT, Action::OpenText, panel) }
                 if is_long {
-                    <span class="quiet">{ format!("{} kB from a file are held.", form.own().len() / 1000) }</span>
-                    { panel.button("Let them go", || Action::Set(Field::Own(String::new()))) }
+                    <span class="quiet">{ format!("{} kB from a file are loaded.", form.own().len() / 1000) }</span>
+                    { panel.button("Remove them", || Action::Set(Field::Own(String::new()))) }
                 }
             </div>
         </>
@@ -137,11 +137,11 @@ fn course(panel: Panel<'_>) -> Html {
             <div class="pl-fields">
                 { menu("pl-tutor", "Taught", TUTORS.iter().map(|row| (row.1, row.0 == form.tutor)),
                        |row| Action::Set(Field::Tutor(TUTORS[row.min(1)].0)), panel) }
-                { menu("pl-start", "Begin with", starts.iter().map(|row| (row.1, row.0 == form.start)),
+                { menu("pl-start", "Start with", starts.iter().map(|row| (row.1, row.0 == form.start)),
                        move |row| Action::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
                 { typed("pl-train-rate", "Rate a", &form.rate, set(Field::Rate), panel) }
                 { typed("pl-passes", "Passes", &form.passes, set(Field::Passes), panel) }
-                { typed("pl-held", "Held back, %", &form.held_back, set(Field::HeldBack), panel) }
+                { typed("pl-held", "Held out, %", &form.held_out, set(Field::HeldOut), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
                 { menu("pl-train-division", "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
                        |row| Action::Set(Field::Division(DIVISIONS[row.min(1)].0)), panel) }
@@ -164,7 +164,7 @@ fn course(panel: Panel<'_>) -> Html {
 pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&String>) -> Html {
     if let Some(running) = running {
         let (words, share) = match running.progress {
-            None => ("Beginning".to_owned(), 0.0),
+            None => ("Starting".to_owned(), 0.0),
             Some((stage, share, positions)) => (
                 match stage {
                     Stage::Surveying => format!("Surveying positions, {positions} so far"),
@@ -197,9 +197,9 @@ fn outcome(panel: Panel<'_>) -> Html {
     if results.passes.is_empty() {
         return html! {
             <>
-                <h2>{ "What came of it" }</h2>
+                <h2>{ "Result" }</h2>
                 <p>{ "The learning curve, the weights pass by pass and the positions that changed rank appear here. As the form \
-                    stands it repeats the training of the shipped weights, with a quarter of the positions held back." }</p>
+                    stands, it repeats the training of the shipped weights, with a quarter of the positions held out." }</p>
             </>
         };
     }
@@ -210,7 +210,7 @@ fn outcome(panel: Panel<'_>) -> Html {
         .collect();
     html! {
         <>
-            <h2>{ "What came of it" }</h2>
+            <h2>{ "Result" }</h2>
             if let Some((outcome, recipe)) = &results.trained {
                 { words(panel, outcome, recipe) }
             }
@@ -240,7 +240,7 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
     };
     let gain = results.passes.first().zip(last).map(|(first, last)| {
         let (before, after, of) = if last.test.positions > 0 {
-            (&first.test, &last.test, "held back")
+            (&first.test, &last.test, "held out")
         } else {
             (&first.train, &last.train, "trained on")
         };
@@ -250,7 +250,7 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
         } else if high < 0.0 {
             "training has made it worse"
         } else {
-            "so few positions do not tell whether training helps"
+            "there are too few positions to tell whether training helps"
         };
         format!(
             "Ranked first of the {} {of}: {} before, {} after; {} points (95 % interval {} to {}): {verdict}.",
@@ -264,11 +264,11 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
     });
     html! {
         <>
-            <p>{ if outcome.stopped { "Stopped; this is what there is. " } else { "" } }
+            <p>{ if outcome.stopped { "Stopped; these are the results so far. " } else { "" } }
                 { format!("{}. {recipe}.", plural(outcome.lessons, "lesson")) }</p>
             <p>{ part(0, "trained on") }</p>
             if outcome.positions[1] > 0 {
-                <p>{ part(1, "held back") }</p>
+                <p>{ part(1, "held out") }</p>
             }
             if let Some(gain) = gain {
                 <p><strong>{ gain }</strong></p>
@@ -276,7 +276,7 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
             if let Some(command) = &results.command {
                 <p class="provenance" data-mark="ours">{ format!("ours: {command}") }</p>
             }
-            { passed_over(outcome.over) }
+            { skipped(outcome.over) }
             if diverged {
                 <p class="notice notice-problem">{ "The weights have diverged: they grew beyond a million. Take a smaller rate, or divide by |x|²." }</p>
             }
@@ -294,8 +294,8 @@ fn rounded(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
 }
 
-/// What was passed over, if anything.
-pub fn passed_over(over: PassedOver) -> Html {
+/// What was skipped, if anything.
+pub fn skipped(over: Skipped) -> Html {
     let words: Vec<String> = over.words();
     html! {
         <>
@@ -331,11 +331,11 @@ fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
                                 <tr key={row.fen.clone()}>
                                     <th scope="row">
                                         <button type="button" class="link-button"
-                                                onclick={panel.sends(move || Action::PutUpWith(fen.clone(), san.clone()))}>
+                                                onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>
                                             { format!("{}: {}", row.name, row.san) }
                                         </button>
-                                        if row.held_back {
-                                            { " (held back)" }
+                                        if row.held_out {
+                                            { " (held out)" }
                                         }
                                     </th>
                                     { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }

@@ -100,7 +100,7 @@ fn row(panel: Panel<'_>, bar: &Bar) -> Html {
         <tr key={name} class={classes!(is_highlighted.then_some("is-chosen"))}>
             <th scope="row">
                 <button type="button" class="link-button" aria-pressed={is_highlighted.to_string()}
-                        onclick={panel.sends(move || Action::Light((!is_highlighted).then_some(parameter)))}>
+                        onclick={panel.sends(move || Action::Highlight((!is_highlighted).then_some(parameter)))}>
                     { format!("{} {name}", parameter.number()) }
                 </button>
             </th>

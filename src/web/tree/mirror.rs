@@ -36,7 +36,7 @@ pub struct Line {
 pub enum Item {
     /// A node.
     Line(Line),
-    /// So many more.
+    /// More nodes.
     More(Entry),
 }
 

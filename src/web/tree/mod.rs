@@ -2,8 +2,8 @@
 //! focused one for keyboards and readers. All decisions are [`Model`]'s; here the browser's events
 //! become its actions and its display lists become pixels, once for each frame.
 
-mod ears;
 mod events;
+mod listeners;
 mod mirror;
 mod painter;
 mod palette;
@@ -114,7 +114,7 @@ impl Component for TreeView {
             self.measure(ctx);
         }
         self.keep_focus_listed(ctx);
-        self.stage.ask_for_frame(ctx.link());
+        self.stage.request_frame(ctx.link());
         true
     }
 
@@ -127,7 +127,7 @@ impl Component for TreeView {
             }
             Msg::Measure => {
                 self.measure(ctx);
-                self.stage.ask_for_frame(ctx.link());
+                self.stage.request_frame(ctx.link());
                 false
             }
             Msg::LookOn => {
@@ -137,13 +137,13 @@ impl Component for TreeView {
                     self.focus_on(id);
                     self.keep_focus_listed(ctx);
                 }
-                self.stage.ask_for_frame(ctx.link());
+                self.stage.request_frame(ctx.link());
                 true
             }
             Msg::FitNode => {
                 let id = ctx.props().selected.or(current(ctx.props())).unwrap_or(0);
                 self.model.update(source, Action::Fit(id));
-                self.stage.ask_for_frame(ctx.link());
+                self.stage.request_frame(ctx.link());
                 false
             }
             Msg::Deed(deed) => self.obey(ctx, deed),
@@ -168,7 +168,7 @@ impl Component for TreeView {
                     self.keep_focus_listed(ctx);
                     self.stage.place_map(self.model.split());
                 }
-                self.stage.ask_for_frame(ctx.link());
+                self.stage.request_frame(ctx.link());
                 renders || reaction.chosen.is_some()
             }
         }
@@ -218,7 +218,7 @@ impl Component for TreeView {
         if first {
             self.stage.listen(ctx.link());
             self.measure(ctx);
-            self.stage.ask_for_frame(ctx.link());
+            self.stage.request_frame(ctx.link());
         }
     }
 }
@@ -266,7 +266,7 @@ impl TreeView {
                 };
                 self.focus_on(id);
                 self.model.update(source, Action::Reveal(id));
-                self.stage.ask_for_frame(ctx.link());
+                self.stage.request_frame(ctx.link());
             }
             Deed::Choose(id) => {
                 self.model.update(source, Action::Reveal(id));

@@ -1,7 +1,7 @@
 //! The place on the page where a tree is drawn: the canvas, the map's element over it, the frame that
 //! has been asked for.
 
-use super::ears::Ears;
+use super::listeners::Listeners;
 use super::painter::Painter;
 use super::{Msg, TreeView};
 use crate::app::tree::map::Split;
@@ -21,7 +21,7 @@ pub(super) struct Stage {
     pub map: NodeRef,
     painter: Painter,
     frame: Option<AnimationFrame>,
-    ears: Option<Ears>,
+    listeners: Option<Listeners>,
     /// Whether the whole tree is shown: a wheel that would go farther scrolls the page on.
     is_fitted: Rc<Cell<bool>>,
 }
@@ -34,7 +34,7 @@ impl Stage {
             self.canvas.cast::<Element>(),
         );
         if let (Some(element), Some(canvas)) = (element, canvas) {
-            self.ears = Some(Ears::new(&element, &canvas, link, &self.is_fitted));
+            self.listeners = Some(Listeners::new(&element, &canvas, link, &self.is_fitted));
         }
     }
 
@@ -66,7 +66,7 @@ impl Stage {
     }
 
     /// Has the tree painted with the next frame, however often it is asked.
-    pub fn ask_for_frame(&mut self, link: &Scope<TreeView>) {
+    pub fn request_frame(&mut self, link: &Scope<TreeView>) {
         if self.frame.is_none() {
             let link = link.clone();
             self.frame = Some(request_animation_frame(move |_| {

@@ -149,9 +149,9 @@ proptest! {
         for from in board.colors(board.side_to_move()) {
             let piece = board.piece_on(from).expect("the square is occupied");
             for to in reach(&board, piece, from) {
-                let told = refusal(&board, from, to);
+                let said = refusal(&board, from, to);
                 prop_assert!(
-                    !matches!(told, Some(Refusal::NotItsWay { .. })),
+                    !matches!(said, Some(Refusal::NotItsWay { .. })),
                     "{} {}{} in {}", piece, from, to, board
                 );
             }

@@ -106,7 +106,7 @@ e2e("a click on a heuristic lights its pieces and squares and says why", async (
   const lit = await until(page, (lab) => lab.lit !== null && lab.lit !== undefined);
   assert.equal(`${lit.lit} `, /^\d+ /.exec(name)[0]);
   assert.ok(lit.reasons.length > 0);
-  assert.ok((await page.locator(".board .board-patch").count()) > 0, "squares are lit");
+  assert.ok((await page.locator(".board .board-patch").count()) > 0, "squares are highlighted");
   const square = page.locator("[role=gridcell][aria-label*='moved'], [role=gridcell][aria-label*='attack']");
   assert.ok((await square.count()) > 0, "and said");
   assert.ok((await page.locator(".ch-reasons").innerText()).includes(lit.reasons[0]));
@@ -255,9 +255,9 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
     assert.ok((await page.locator(".ch-outcome .chart-picture").count()) > 0, `a chart for row ${row}`);
     assert.ok((await page.locator("*").count()) < 2000, `few elements for row ${row}`);
   }
-  await question.selectOption({ label: "How well do all heuristics together foretell it?" });
+  await question.selectOption({ label: "How well do all heuristics together predict it?" });
   await page.getByLabel(/^Run of Table 4\.3/).fill("h3,h99");
-  await page.getByText(/"h99" is no variable/).waitFor();
+  await page.getByText(/"h99" is not a variable/).waitFor();
   assert.ok(await button(page, "Run the experiment").isDisabled());
 }, { timeout: 120_000 });
 
@@ -343,7 +343,7 @@ async function playSome(page, fen) {
     }
     await page.keyboard.press("Escape");
   }
-  assert.fail("no man can move");
+  assert.fail("no piece can move");
 }
 
 e2e("a link leads to the same position, move, heuristic and weights, and what it cannot have is said", async ({ open }) => {
@@ -358,7 +358,7 @@ e2e("a link leads to the same position, move, heuristic and weights, and what it
   await notice(wrong, /"40" in the link is not a valid heuristic/);
 });
 
-e2e("other programs ask the lab by its face, also before the page is visited", async ({ open }) => {
+e2e("other programs ask the lab by its JavaScript interface, also before the page is visited", async ({ open }) => {
   const page = await open("#/ledger");
   const heuristics = await page.evaluate(() => globalThis.plyground.chute("heuristics"));
   assert.equal(heuristics.length, 22);

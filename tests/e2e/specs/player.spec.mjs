@@ -1,4 +1,4 @@
-// The adaptive lab as a person meets it: PLAYER's moves are sorted and explained, the better move is
+// PLAYER's lab as a person meets it: PLAYER's moves are sorted and explained, the better move is
 // taught by a click and taken back, a slider re-orders, a training runs beside the page and is stopped,
 // wrong entries are told, links, keys, small screens, axe.
 
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
 import { clicks, clipboard, hears, notice, typeMove, unfold } from "../lab.mjs";
 
-/** The hash of the adaptive lab with these fields of a link. */
+/** The hash of PLAYER's lab with these fields of a link. */
 const player = (fields = {}) => `#/player?${new URLSearchParams({ v: 1, ...fields })}`;
 
 /** Position 16 of Table I: the recommended move, Qa3, is far down under weights of 1. */
@@ -45,7 +45,7 @@ e2e("the first screen explains a move of Table I: its place, its bars, and a par
   await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
   await page.locator(".pl-rule").getByText(/rank on which the enemy king stands/).waitFor();
   await page.locator(".pl-rule").getByText(/listing, pp. 80-81/).waitFor();
-  assert.ok((await page.locator(".board-patch-rising").count()) > 0, "the squares counted are lit");
+  assert.ok((await page.locator(".board-patch-rising").count()) > 0, "the squares counted are highlighted");
   assert.ok((await page.locator("[role=gridcell][aria-label*='for White']").count()) > 0, "and said");
   await page.getByText(/After Qa3, as PLAYER surveys it/).waitFor();
   await page.keyboard.press("b");
@@ -70,7 +70,7 @@ e2e("the moves are sorted by any column, walked by the arrows and compared with 
   await page.keyboard.press("ArrowDown");
   const below = await until(page, (lab) => lab.rank === 2);
   assert.equal(below.chosen, moves[1].san);
-  await page.getByLabel("The columns 1 to 17 show parameters").selectOption("less the first move's");
+  await page.getByLabel("The columns 1 to 17 show parameters").selectOption("minus the first move's");
   await page.locator("#pl-why", { hasText: `${moves[1].san} against ${moves[0].san}` }).waitFor();
 });
 
@@ -138,7 +138,7 @@ e2e("the critic judges the first move, and a rate outside 0 to 2 is shown to div
   await page.getByText(/LE is 70000; four columns hold/).waitFor();
   await page.getByLabel("Rate a").fill("a lot");
   await page.getByLabel("Rate a").press("Enter");
-  await page.getByText(/“a lot” is no rate/).first().waitFor();
+  await page.getByText(/“a lot” is not a rate/).first().waitFor();
   assert.equal(await page.getByLabel("Rate a").inputValue(), "a lot");
 });
 
@@ -155,12 +155,12 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
   const field = page.getByLabel("1 Mobility", { exact: true });
   await field.fill("none");
   await field.press("Enter");
-  await page.getByText(/Mobility: “none” is no number/).first().waitFor();
+  await page.getByText(/Mobility: “none” is not a number/).first().waitFor();
   assert.equal(await field.inputValue(), "none");
   const path = join(tmpdir(), "some.weights.txt");
   writeFileSync(path, "1 2 3");
   await page.locator("#pl-weights-file").setInputFiles(path);
-  await page.getByText(/holds no weights: 3 numbers/).first().waitFor();
+  await page.getByText(/has no weights in it: 3 numbers/).first().waitFor();
   writeFileSync(path, Array.from({ length: 17 }, (_, place) => place + 1).join("\n"));
   await page.locator("#pl-weights-file").setInputFiles(path);
   await until(page, (lab) => lab.weights[17] === 17);
@@ -180,9 +180,9 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
   const done = await until(page, (lab) => !lab.running && lab.passes === 6, 50_000);
   assert.ok(done.weights.slice(1).every((weight) => weight === 1), "nothing is taken unasked");
   await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
-  await page.getByText(/held back: the recommended move rose in \d+/).waitFor();
+  await page.getByText(/held out: the recommended move rose in \d+/).waitFor();
   // What it gained comes with its uncertainty, and with the command that repeats it.
-  await page.getByText(/Ranked first of the 100 held back: .* points \(95 % interval .* to .*\)/).waitFor();
+  await page.getByText(/Ranked first of the 100 held out: .* points \(95 % interval .* to .*\)/).waitFor();
   await page.getByText(/plyground player train --set masters --alpha 0.3 .* --test-share 0.25/).waitFor();
   await page.getByRole("button", { name: "Take these weights" }).click();
   const taken = await until(page, (lab) => lab.steps === 1);
@@ -203,7 +203,7 @@ e2e("a training is stopped, and what there is stays", async ({ open }) => {
   await page.getByRole("button", { name: "Stop (Esc)" }).click();
   const stopped = await until(page, (lab) => !lab.running);
   assert.ok(stopped.passes > 1 && stopped.passes < 1001, `${stopped.passes} passes`);
-  await page.getByText(/Stopped; this is what there is/).waitFor();
+  await page.getByText(/Stopped; these are the results so far/).waitFor();
 });
 
 e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", async ({ open }) => {
@@ -220,9 +220,9 @@ e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", as
   await area.fill("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id \"mate\";");
   await area.press("Tab");
   await page.getByRole("button", { name: "Train (Enter)" }).click();
-  await page.getByText(/all positions are held back/).first().waitFor();
-  await page.getByLabel("Held back, %").fill("0");
-  await page.getByLabel("Held back, %").press("Tab");
+  await page.getByText(/all positions are held out/).first().waitFor();
+  await page.getByLabel("Held out, %").fill("0");
+  await page.getByLabel("Held out, %").press("Tab");
   await page.getByRole("button", { name: "Train (Enter)" }).click();
   await until(page, (lab) => !lab.running && lab.passes === 6, 20_000);
   const fen = page.getByLabel(/^Position as FEN/);
@@ -251,7 +251,7 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   const gains = ranks.locator("tbody tr td:nth-of-type(2)");
   await gains.filter({ hasText: /^–$/ }).waitFor();
   await gains.filter({ hasText: /^[+−0-9.]+ \(.* to .*\)$/ }).first().waitFor();
-  await page.getByLabel("Beginnings").fill("1");
+  await page.getByLabel("Restarts").fill("1");
   await page.getByLabel("Weights tried from each").fill("300");
   await page.getByLabel("Weights tried from each").press("Tab");
   await page.getByRole("button", { name: "Search for weights" }).click();
@@ -283,7 +283,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
   await notice(bad, /"attic" in the link/i);
 });
 
-e2e("games are put up and gone through, and maps of the survey are laid over the board by key", async ({ open }) => {
+e2e("games are set up and stepped through, and maps of the survey are laid over the board by key", async ({ open }) => {
   const page = await open("#/player");
   await until(page, (lab) => lab.chosen === "Qa3");
   await page.getByLabel("Master games, by their moves").selectOption({ index: 1 });
@@ -300,7 +300,7 @@ e2e("games are put up and gone through, and maps of the survey are laid over the
   await page.getByRole("group", { name: "Position editor" }).waitFor();
 });
 
-e2e("the face ranks any position and takes weights, and refuses nonsense", async ({ open }) => {
+e2e("the JavaScript interface ranks any position and takes weights, and refuses nonsense", async ({ open }) => {
   const page = await open("#/player");
   await until(page, (lab) => lab.chosen === "Qa3");
   const ranked = await page.evaluate((fen) => globalThis.plyground.player("rank", fen), FAHRNI);
@@ -319,7 +319,7 @@ e2e("the face ranks any position and takes weights, and refuses nonsense", async
 });
 
 for (const [name, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
-  e2e(`the adaptive lab is accessible and fits a ${name} in ${scheme} colours, panel by panel`, async ({ open }) => {
+  e2e(`PLAYER's lab is accessible and fits a ${name} in ${scheme} colours, panel by panel`, async ({ open }) => {
     const page = await open(player({ fen: FAHRNI }), { viewport: name, scheme });
     await until(page, (lab) => lab.chosen === "Qa3");
     await page.keyboard.press("t");

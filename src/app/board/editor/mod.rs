@@ -81,7 +81,6 @@ pub enum EditorEffect {
     Focus(Square),
 }
 
-/// The editor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EditorState {
     setup: Setup,

@@ -29,7 +29,7 @@ pub const PHASES: [&str; 8] = [
 
 /// Squares that a step is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lit {
+pub struct Highlight {
     pub squares: BitBoard,
     /// How they are shown.
     pub pattern: Pattern,
@@ -49,12 +49,12 @@ pub struct Explanation {
     /// Where it comes from.
     pub provenance: Provenance,
     /// The squares it is about.
-    pub highlighted: Vec<Lit>,
+    pub highlighted: Vec<Highlight>,
 }
 
 /// Tells the steps and nodes of one recording.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
+pub struct Explainer<'a> {
     recording: &'a EgRecording,
 }
 
@@ -85,7 +85,7 @@ pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
     }
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Explainer<'a> {
     /// A teller of that recording.
     pub fn new(recording: &'a EgRecording) -> Self {
         Self { recording }
@@ -350,13 +350,13 @@ mod tests {
             "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
         ] {
             let recording = searched(fen);
-            let teller = Teller::new(&recording);
+            let explainer = Explainer::new(&recording);
             for step in 0..=recording.trace().events.len() {
-                let told = teller.tell(step);
-                assert!(!told.heading.is_empty(), "{fen} step {step}");
-                assert!(!told.sentences.is_empty(), "{fen} step {step}");
-                assert!((1..=PHASES.len()).contains(&told.phase));
-                for sentence in &told.sentences {
+                let explanation = explainer.explain(step);
+                assert!(!explanation.heading.is_empty(), "{fen} step {step}");
+                assert!(!explanation.sentences.is_empty(), "{fen} step {step}");
+                assert!((1..=PHASES.len()).contains(&explanation.phase));
+                for sentence in &explanation.sentences {
                     assert!(sentence.ends_with('.'), "{fen} step {step}: {sentence}");
                 }
             }
@@ -366,32 +366,33 @@ mod tests {
     #[test]
     fn the_example_marches_to_a_critical_square_and_shows_its_goal() {
         let recording = example();
-        let teller = Teller::new(&recording);
+        let explainer = Explainer::new(&recording);
         let suggested = (0..recording.trace().events.len())
             .find(|&event| matches!(recording.trace().events[event], EgEvent::Suggest { .. }))
             .unwrap();
-        let told = teller.tell(suggested + 1);
-        assert_eq!(told.phase, 3);
+        let explanation = explainer.explain(suggested + 1);
+        assert_eq!(explanation.phase, 3);
         assert!(
-            told.highlighted
+            explanation
+                .highlighted
                 .iter()
                 .any(|highlighted| highlighted.pattern == Pattern::Starred),
-            "{told:?}"
+            "{explanation:?}"
         );
         let all = recording.trace().events.len();
-        assert_eq!(teller.path(teller.line(all)[0]), "1.Kc3");
+        assert_eq!(explainer.path(explainer.line(all)[0]), "1.Kc3");
     }
 
     #[test]
     fn the_range_of_an_open_node_only_narrows_while_it_is_open() {
         let recording = example();
-        let teller = Teller::new(&recording);
+        let explainer = Explainer::new(&recording);
         let mut last = None;
         for step in 0..=recording.trace().events.len() {
-            if teller.left(0, step).is_some() {
+            if explainer.left(0, step).is_some() {
                 break;
             }
-            let now = teller.so_far(0, step);
+            let now = explainer.so_far(0, step);
             if let (Some(last), Some(now)) = (last, now) {
                 let both: Option<Range> = Range::and(last, now);
                 assert_eq!(both, Some(now), "step {step}");

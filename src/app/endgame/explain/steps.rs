@@ -1,6 +1,6 @@
 //! Each kind of step in sentences: EG's own first, then what it means and where it comes from.
 
-use super::{Explanation, Lit, Teller, feasibility_words};
+use super::{Explainer, Explanation, Highlight, feasibility_words};
 use crate::app::board::Pattern;
 use crate::app::endgame::is_feasible;
 use crate::app::kit::provenance::Provenance;
@@ -19,19 +19,19 @@ const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977
 /// Where it says how strategies make the moves.
 const PAPER_STRATEGIES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 3");
 
-impl Teller<'_> {
-    /// The step that happened last at that step, told: EG's own sentence first, then what it means.
-    pub fn tell(self, step: usize) -> Explanation {
+impl Explainer<'_> {
+    /// The step that happened last at that step: EG's own sentence first, then what it means.
+    pub fn explain(self, step: usize) -> Explanation {
         let event = step.checked_sub(1);
         let Some((index, what)) = event.and_then(|index| Some((index, self.event(index)?))) else {
             return self.before_the_first();
         };
         let node = self.recording.tree().node_of(index).unwrap_or(0);
-        let mut told = match what {
-            EgEvent::Enter { means, .. } => self.tell_enter(node, means),
-            EgEvent::Fired { rule } => self.tell_fired(index, rule),
-            EgEvent::Static { range } => tell_static(range),
-            EgEvent::Round { .. } => told(
+        let mut explanation = match what {
+            EgEvent::Enter { means, .. } => self.explain_enter(node, means),
+            EgEvent::Fired { rule } => self.explain_fired(index, rule),
+            EgEvent::Static { range } => explain_static(range),
+            EgEvent::Round { .. } => Explanation::new(
                 3,
                 &["Only moves that some strategy wants are looked at."],
                 PAPER_STRATEGIES,
@@ -41,28 +41,30 @@ impl Teller<'_> {
                 goal,
                 feasibility,
                 ..
-            } => tell_suggest(means, goal, feasibility),
-            EgEvent::Buffer { .. } => told(4, &[], PAPER_STRATEGIES),
+            } => explain_suggest(means, goal, feasibility),
+            EgEvent::Buffer { .. } => Explanation::new(4, &[], PAPER_STRATEGIES),
             EgEvent::Update { proved, claim, .. } => {
-                let mut told = told(
+                let mut explanation = Explanation::new(
                     5,
                     &[],
                     Provenance::Published("Perdue and Berliner 1977, pp. 1-2"),
                 );
                 if proved != claim {
                     let sure = outcome(proved, self.side());
-                    told.sentences.push(format!("What is sure so far: {sure}."));
+                    explanation
+                        .sentences
+                        .push(format!("What is sure so far: {sure}."));
                 }
-                told
+                explanation
             }
-            EgEvent::Message { cause } => tell_message(cause),
+            EgEvent::Message { cause } => explain_message(cause),
             EgEvent::Leave {
                 proved,
                 claim,
                 reason,
-            } => self.tell_leave(proved, claim, reason),
+            } => self.explain_leave(proved, claim, reason),
             EgEvent::Structure { found, pieces, .. } => {
-                let mut told = told(
+                let mut explanation = Explanation::new(
                     8,
                     &[
                         "The proof by itself takes long. What can come of these pawns is computed from \
@@ -74,14 +76,14 @@ impl Teller<'_> {
                          decides most of them exactly",
                     ),
                 );
-                told.sentences.push(format!(
+                explanation.sentences.push(format!(
                     "So far {} have been found, and {} of what a new queen or rook wins among them.",
                     plural(u64::from(found), "structure"),
                     plural(u64::from(pieces), "table"),
                 ));
-                told
+                explanation
             }
-            EgEvent::Proof { .. } => told(
+            EgEvent::Proof { .. } => Explanation::new(
                 8,
                 &[
                     "The strategies left moves out, so their verdict is a claim. The proof looks at \
@@ -92,37 +94,40 @@ impl Teller<'_> {
                 ),
             ),
         };
-        told.sentences.insert(0, self.recording.sentence(index));
+        explanation
+            .sentences
+            .insert(0, self.recording.sentence(index));
         let mut heading = self.headline(index);
         if let Some(first) = heading.chars().next() {
             heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
         }
-        told.heading = heading;
-        told
+        explanation.heading = heading;
+        explanation
     }
 
     fn before_the_first(self) -> Explanation {
-        let mut told = told(1, &[], PAPER_RANGES);
-        "Before the first step".clone_into(&mut told.heading);
-        told.sentences.push(format!(
+        let mut explanation = Explanation::new(1, &[], PAPER_RANGES);
+        "Before the first step".clone_into(&mut explanation.heading);
+        explanation.sentences.push(format!(
             "{} is to move. Ranges are told for {}, the side with more material (White if both have the \
              same).",
             side_name(self.mover(0)),
             side_name(self.side())
         ));
-        told
+        explanation
     }
 
-    fn tell_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
+    fn explain_enter(self, node: NodeId, means: Option<Means>) -> Explanation {
         let Some(means) = means else {
             let sentence =
                 "EG asks its rules first and searches only if they leave the value open.";
-            return told(1, &[sentence], PAPER_RANGES);
+            return Explanation::new(1, &[sentence], PAPER_RANGES);
         };
         let strategy = means.strategy();
-        let mut explanation = told(1, &[strategy.statement], source_of(strategy.source));
+        let mut explanation =
+            Explanation::new(1, &[strategy.statement], source_of(strategy.source));
         if let Some(mv) = self.recording.mv(node) {
-            explanation.highlighted.push(Lit {
+            explanation.highlighted.push(Highlight {
                 squares: mv.to().bitboard(),
                 pattern: Pattern::Ringed,
                 role: "the move just tried".to_owned(),
@@ -131,9 +136,9 @@ impl Teller<'_> {
         explanation
     }
 
-    fn tell_fired(self, event: usize, rule: u16) -> Explanation {
+    fn explain_fired(self, event: usize, rule: u16) -> Explanation {
         let Some(fired) = self.fired(event, rule) else {
-            return told(2, &[], PAPER_RANGES);
+            return Explanation::new(2, &[], PAPER_RANGES);
         };
         let provenance = match fired.rule.source {
             rules::Source::Published { .. } => {
@@ -143,7 +148,7 @@ impl Teller<'_> {
                 Provenance::Ours("computed for this program and checked on every position")
             }
         };
-        let mut explanation = told(2, &[], provenance);
+        let mut explanation = Explanation::new(2, &[], provenance);
         explanation.sentences = vec![
             format!("The rule: {}", fired.rule.statement),
             format!("What it concludes: {}.", outcome(fired.range, self.side())),
@@ -151,7 +156,7 @@ impl Teller<'_> {
         explanation.highlighted = fired
             .bindings
             .iter()
-            .map(|binding| Lit {
+            .map(|binding| Highlight {
                 squares: binding.bound.squares(),
                 pattern: Pattern::Ringed,
                 role: binding.role.clone(),
@@ -160,9 +165,9 @@ impl Teller<'_> {
         explanation
     }
 
-    fn tell_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
+    fn explain_leave(self, proved: Range, claim: Range, reason: Reason) -> Explanation {
         if reason == Reason::Failed {
-            return told(
+            return Explanation::new(
                 7,
                 &[
                     "The paper then takes the worst the rules allow. Moves were left out, so this is \
@@ -171,34 +176,34 @@ impl Teller<'_> {
                 PAPER_STRATEGIES,
             );
         }
-        let mut told = told(7, &[], PAPER_RANGES);
+        let mut explanation = Explanation::new(7, &[], PAPER_RANGES);
         if proved != claim {
             let sure = outcome(proved, self.side());
-            told.sentences.push(format!(
+            explanation.sentences.push(format!(
                 "Moves were left out, so this is claimed; what is proved: {sure}."
             ));
         }
-        told
+        explanation
     }
 }
 
-fn tell_static(range: Range) -> Explanation {
+fn explain_static(range: Range) -> Explanation {
     let sentence = if range.decided().is_some() {
         "No search is needed here."
     } else {
         "The range is sure to hold the true value; the search is to make it narrower."
     };
-    told(2, &[sentence], PAPER_RANGES)
+    Explanation::new(2, &[sentence], PAPER_RANGES)
 }
 
-fn tell_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanation {
+fn explain_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanation {
     let strategy = means.strategy();
-    let mut explanation = told(3, &[strategy.statement], source_of(strategy.source));
+    let mut explanation = Explanation::new(3, &[strategy.statement], source_of(strategy.source));
     let squares = BitBoard(goal);
     if !squares.is_empty() {
         let goes = format!("It goes for {}.", listed(squares, "or"));
         explanation.sentences.push(goes);
-        explanation.highlighted.push(Lit {
+        explanation.highlighted.push(Highlight {
             squares,
             pattern: Pattern::Starred,
             role: format!("goal: {}", strategy.name),
@@ -215,15 +220,15 @@ fn tell_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explanatio
     explanation
 }
 
-fn tell_message(cause: Cause) -> Explanation {
+fn explain_message(cause: Cause) -> Explanation {
     let Cause::Opposition { square } = cause;
-    let mut explanation = told(
+    let mut explanation = Explanation::new(
         6,
         &["Strategies further up the tree use that."],
         Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
     );
     let lost = Square::try_index(usize::from(square));
-    explanation.highlighted.extend(lost.map(|square| Lit {
+    explanation.highlighted.extend(lost.map(|square| Highlight {
         squares: square.bitboard(),
         pattern: Pattern::Ringed,
         role: "where the opposition was lost".to_owned(),
@@ -231,16 +236,18 @@ fn tell_message(cause: Cause) -> Explanation {
     explanation
 }
 
-fn told(phase: usize, sentences: &[&str], provenance: Provenance) -> Explanation {
-    Explanation {
-        heading: String::new(),
-        sentences: sentences
-            .iter()
-            .map(|&sentence| sentence.to_owned())
-            .collect(),
-        phase,
-        provenance,
-        highlighted: Vec::new(),
+impl Explanation {
+    fn new(phase: usize, sentences: &[&str], provenance: Provenance) -> Self {
+        Self {
+            heading: String::new(),
+            sentences: sentences
+                .iter()
+                .map(|&sentence| sentence.to_owned())
+                .collect(),
+            phase,
+            provenance,
+            highlighted: Vec::new(),
+        }
     }
 }
 

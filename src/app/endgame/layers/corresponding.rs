@@ -8,7 +8,7 @@ use crate::lab::endgame::exact::{Correspondence, Numbered};
 use cozy_chess::{BitBoard, Board, Color, Square};
 
 /// How many numbers are told in sentences.
-const TOLD: usize = 12;
+const LISTED: usize = 12;
 
 /// The corresponding squares of a position's pawns, or why they are not there; `None` while they are
 /// being computed.
@@ -81,7 +81,7 @@ pub fn corresponding(
             plural(count as u64, "number")
         ),
     });
-    for set in sets.iter().take(TOLD) {
+    for set in sets.iter().take(LISTED) {
         picture.say(format!(
             "{}: White's king on {}, Black's on {}.",
             set.number,
@@ -89,10 +89,10 @@ pub fn corresponding(
             listed(BitBoard(set.black), "or")
         ));
     }
-    if sets.len() > TOLD {
+    if sets.len() > LISTED {
         picture.say(format!(
             "The numbers from {} on are on the board.",
-            TOLD + 1
+            LISTED + 1
         ));
     }
     if found.open > 0 {

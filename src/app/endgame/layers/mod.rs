@@ -113,14 +113,12 @@ const fn row(layer: Layer, key: &'static str, name: &'static str, shows: &'stati
     }
 }
 
-/// The row of a layer.
 pub fn row_of(layer: Layer) -> &'static LayerRow {
     ROWS.iter()
         .find(|row| row.layer == layer)
         .unwrap_or(&ROWS[0])
 }
 
-/// Whether a layer needs a goal.
 pub fn needs_goal(layer: Layer) -> bool {
     matches!(layer, Layer::WhitePath | Layer::BlackPath)
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::lab::endgame::exact::{Correspondence, Numbered};
 
-fn told(layer: Layer, fen: &str, goal: Option<Square>) -> Picture {
+fn picture_of(layer: Layer, fen: &str, goal: Option<Square>) -> Picture {
     picture(layer, &fen.parse().unwrap(), goal)
 }
 
@@ -37,7 +37,7 @@ fn whatever_is_drawn_is_also_said() {
             "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 b - - 0 1",
             "8/8/8/3k4/8/8/8/3K4 w - - 0 1",
         ] {
-            let picture = told(row.layer, fen, None);
+            let picture = picture_of(row.layer, fen, None);
             assert!(!picture.words.is_empty(), "{} {fen}", row.name);
             for patch in &picture.overlay.patches {
                 assert!(!patch.words.is_empty(), "{} {}", row.name, patch.square);
@@ -57,7 +57,7 @@ fn whatever_is_drawn_is_also_said() {
 
 #[test]
 fn the_square_of_the_pawn_says_whether_the_king_gets_in() {
-    let out = told(Layer::Square, "8/8/8/6k1/1P6/8/8/K7 w - - 0 1", None);
+    let out = picture_of(Layer::Square, "8/8/8/6k1/1P6/8/8/K7 w - - 0 1", None);
     assert_eq!(
         out.words[0],
         "The square of the white pawn on b4 is b4-b8-f8-f4; the black king on g5 stands outside."
@@ -66,7 +66,7 @@ fn the_square_of_the_pawn_says_whether_the_king_gets_in() {
         words_on(&out, Square::F8),
         ["in the square of the white pawn on b4"]
     );
-    let gets_in = told(Layer::Square, "8/8/8/6k1/1P6/8/8/K7 b - - 0 1", None);
+    let gets_in = picture_of(Layer::Square, "8/8/8/6k1/1P6/8/8/K7 b - - 0 1", None);
     assert!(gets_in.words[0].ends_with("g5, to move, gets into it."));
 }
 
@@ -96,13 +96,13 @@ fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
 
 #[test]
 fn the_opposition_names_its_holder_and_the_steps_into_it() {
-    let held = told(Layer::Opposition, "8/8/3k4/8/3K4/8/8/8 b - - 0 1", None);
+    let held = picture_of(Layer::Opposition, "8/8/3k4/8/3K4/8/8/8 b - - 0 1", None);
     assert_eq!(
         held.words[0],
         "White has the opposition: the kings stand on d4 and d6, and Black has to give way."
     );
     assert_eq!(words_on(&held, Square::D5), ["between the kings"]);
-    let taken = told(Layer::Opposition, "8/8/3k4/8/8/3K4/8/8 w - - 0 1", None);
+    let taken = picture_of(Layer::Opposition, "8/8/3k4/8/8/3K4/8/8 w - - 0 1", None);
     assert_eq!(taken.words[0], "Nobody has the opposition here.");
     assert_eq!(
         taken.words[1],
@@ -112,7 +112,7 @@ fn the_opposition_names_its_holder_and_the_steps_into_it() {
 
 #[test]
 fn paths_lead_to_the_goal_or_say_that_there_is_none() {
-    let paths = told(
+    let paths = picture_of(
         Layer::WhitePath,
         "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
         Some(Square::D6),
@@ -123,7 +123,7 @@ fn paths_lead_to_the_goal_or_say_that_there_is_none() {
          stands still."
     );
     assert_eq!(words_on(&paths, Square::D6), ["the goal, at move 4"]);
-    let none = told(
+    let none = picture_of(
         Layer::WhitePath,
         "8/8/8/8/8/1k6/8/K7 w - - 0 1",
         Some(Square::A3),
@@ -133,7 +133,7 @@ fn paths_lead_to_the_goal_or_say_that_there_is_none() {
 
 #[test]
 fn spheres_say_what_the_defender_holds_before_the_pawn() {
-    let picture = told(Layer::Spheres, "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", None);
+    let picture = picture_of(Layer::Spheres, "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", None);
     assert!(picture.words[0].ends_with("White is to move and claims first."));
     assert_eq!(
         words_on(&picture, Square::C5),
@@ -143,9 +143,9 @@ fn spheres_say_what_the_defender_holds_before_the_pawn() {
 
 #[test]
 fn spare_moves_count_the_choice_of_the_double_step() {
-    let picture = told(Layer::SpareMoves, "4k3/4p3/8/8/8/8/P7/4K3 w - - 0 1", None);
+    let picture = picture_of(Layer::SpareMoves, "4k3/4p3/8/8/8/8/P7/4K3 w - - 0 1", None);
     assert!(picture.words[0].starts_with("White has 0 spare moves"));
-    let blocked = told(Layer::SpareMoves, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", None);
+    let blocked = picture_of(Layer::SpareMoves, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", None);
     assert_eq!(
         blocked.words[0],
         "White has 3 or 4 spare moves, passed pawns left out."
@@ -166,7 +166,7 @@ fn the_rule_and_the_layer_draw_the_same_square_whoever_moves() {
         let rule = rule_of_the_square(&view, pawn, Color::White);
         let drawn = square_of_the_pawn(rule.queening, rule.steps, rule.defender);
         assert_eq!(Solo::of(&view).unwrap().pawn_square(), drawn, "{fen}");
-        let picture = told(Layer::Square, fen, None);
+        let picture = picture_of(Layer::Square, fen, None);
         let patched = picture.overlay.patches.iter().map(|patch| patch.square);
         assert_eq!(patched.collect::<cozy_chess::BitBoard>(), drawn, "{fen}");
     }

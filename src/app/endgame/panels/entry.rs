@@ -19,7 +19,6 @@ impl Entry {
         all().map(Self::Exact).chain(LOOSE.iter().map(Self::Loose))
     }
 
-    /// Its id.
     pub fn id(self) -> &'static str {
         match self {
             Self::Exact(rule) => rule.id,
@@ -76,11 +75,11 @@ impl Entry {
         }
     }
 
-    /// Positions to look at, as FEN.
-    pub fn examples(self) -> Vec<&'static str> {
+    /// A position to look at, as FEN.
+    pub fn example(self) -> &'static str {
         match self {
-            Self::Exact(rule) => vec![rule.example],
-            Self::Loose(loose) => vec![loose.counter_example],
+            Self::Exact(rule) => rule.example,
+            Self::Loose(loose) => loose.counter_example,
         }
     }
 

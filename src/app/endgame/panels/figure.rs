@@ -152,12 +152,12 @@ mod tests {
         counts.moves[1][3] = moves(0, 2);
         counts.moves[2][2] = moves(9, 0);
         let arrows = arrows(&counts);
-        let told: Vec<_> = arrows
+        let listed: Vec<_> = arrows
             .iter()
             .map(|arrow| (arrow.from, arrow.to, arrow.kind, arrow.moves))
             .collect();
         assert_eq!(
-            told,
+            listed,
             [
                 (0, 1, Kind::Correct, 5),
                 (1, 0, Kind::Correct, 7),

@@ -14,7 +14,6 @@ pub const LIMIT: u64 = 100_000;
 /// The most positions that each search may be given.
 pub const LIMIT_MOST: u64 = 2_000_000;
 
-/// The table.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The most positions that each search may enter.
@@ -91,7 +90,7 @@ impl Table {
                 // A search is not interrupted between two plies; its worker is.
                 vec![Effect::EndWorker, Effect::Say("Stopped".to_owned())]
             }
-            Action::Received(id, told) => self.received(id, told),
+            Action::Received(id, reply) => self.received(id, reply),
             Action::Died(why) => {
                 if self.working.take().is_none() {
                     return Vec::new();
@@ -139,20 +138,20 @@ impl Table {
         self.is_stopped = false;
         self.trouble = None;
         self.searched_with = self.limit;
-        let ask = Request::Compare {
+        let request = Request::Compare {
             position: board.to_string(),
             limit: self.limit,
         };
         self.position = Some(board);
-        effects.push(Effect::Send(self.next_job, ask));
+        effects.push(Effect::Send(self.next_job, request));
         effects
     }
 
-    fn received(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
+    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
         if self.working != Some(id) {
             return Vec::new();
         }
-        match told {
+        match reply {
             Reply::Row(row) if row.why == Why::Searching => {
                 self.current = Some(row);
                 Vec::new()

@@ -16,7 +16,6 @@ use cozy_chess::util::display_san_move;
 /// How many steps of the game are listed.
 const STEPS: usize = 8;
 
-/// The map.
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// The counts, once they are there.
@@ -85,7 +84,6 @@ impl Standing {
         }
     }
 
-    /// In a sentence.
     pub fn sentence(self) -> String {
         match self {
             Self::In(class) => format!(
@@ -191,7 +189,7 @@ impl Map {
                     .into_iter()
                     .collect()
             }
-            Action::Received(id, told) => self.received(id, told),
+            Action::Received(id, reply) => self.received(id, reply),
             Action::Died(why) => {
                 if self.working.take().is_none() {
                     return Vec::new();
@@ -203,11 +201,11 @@ impl Map {
         }
     }
 
-    fn received(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
+    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
         let Some((_, progress)) = self.working.as_mut().filter(|(own, _)| *own == id) else {
             return Vec::new();
         };
-        match told {
+        match reply {
             Reply::Progress { done, of } => {
                 *progress = Progress { done, of };
                 Vec::new()
@@ -269,11 +267,11 @@ mod tests {
         let game = played(crate::lab::endgame::link::EXAMPLE, "c2c3 c5d5 e2e4");
         assert_eq!(Standing::of(&game[0]), Standing::In(Class::B));
         let steps = steps(&game);
-        let told: Vec<_> = steps
+        let listed: Vec<_> = steps
             .iter()
             .map(|step| (step.san.as_str(), step.is_blunder))
             .collect();
-        assert_eq!(told, [("Kc3", false), ("Kd5", false), ("e4+", true)]);
+        assert_eq!(listed, [("Kc3", false), ("Kd5", false), ("e4+", true)]);
         assert!(wins(steps[1].to) && !wins(steps[2].to));
     }
 
@@ -297,11 +295,11 @@ mod tests {
         let mut lab = Lab::default();
         let effects = lab.update(Action::Open(String::new()));
         let asked = effects.into_iter().find_map(|effect| match effect {
-            crate::app::endgame::Effect::Send(id, ask) => Some((id, ask)),
+            crate::app::endgame::Effect::Send(id, request) => Some((id, request)),
             _ => None,
         });
-        let (id, ask) = asked.unwrap();
-        let Request::Think(question) = ask else {
+        let (id, request) = asked.unwrap();
+        let Request::Think(question) = request else {
             panic!("EG is asked to think")
         };
         let thought = Thinker::new(question).unwrap().run();

@@ -164,7 +164,7 @@ impl RuleList {
             }
             Action::Hunt(id) => self.hunt(id),
             Action::Stop => self.stop(),
-            Action::Received(id, told) => self.received(id, told),
+            Action::Received(id, reply) => self.received(id, reply),
             Action::Died(why) => {
                 self.waiting.clear();
                 if self.working.take().is_none() {
@@ -192,14 +192,14 @@ impl RuleList {
         }
     }
 
-    fn begin(&mut self, task: Task, ask: Request) -> Vec<Effect> {
+    fn begin(&mut self, task: Task, request: Request) -> Vec<Effect> {
         self.next_job += 1;
         self.working = Some(Working {
             id: self.next_job,
             task,
             progress: Progress::default(),
         });
-        vec![Effect::Send(self.next_job, ask)]
+        vec![Effect::Send(self.next_job, request)]
     }
 
     fn hunt(&mut self, id: &'static str) -> Vec<Effect> {
@@ -216,12 +216,12 @@ impl RuleList {
             Some(Quarry::Found(found)) => found.number + 1,
             _ => 0,
         };
-        let ask = Request::Hunt {
+        let request = Request::Hunt {
             rule: id.to_owned(),
             ending,
             from,
         };
-        self.begin(Task::Hunt(id), ask)
+        self.begin(Task::Hunt(id), request)
     }
 
     fn stop(&mut self) -> Vec<Effect> {
@@ -233,18 +233,18 @@ impl RuleList {
             .collect()
     }
 
-    fn received(&mut self, id: JobId, told: Reply) -> Vec<Effect> {
+    fn received(&mut self, id: JobId, reply: Reply) -> Vec<Effect> {
         let Some(working) = self.working.as_mut().filter(|working| working.id == id) else {
             // An answer to a job that is no longer the one at work comes too late.
             return Vec::new();
         };
-        if let Reply::Progress { done, of } = told {
+        if let Reply::Progress { done, of } = reply {
             working.progress = Progress { done, of };
             return Vec::new();
         }
         let task = working.task.clone();
         self.working = None;
-        match (told, task) {
+        match (reply, task) {
             (Reply::Rules(figures), _) => {
                 let said = self.judged(figures);
                 let mut effects = self.go_on();

@@ -1,6 +1,6 @@
 //! Endings, values and positions in words.
 
-use crate::chess::words::{piece_name, side_name};
+use crate::chess::words::{PIECES, piece_letter, piece_name, side_name};
 use crate::endgame::oracle::Material;
 use crate::endgame::rules::Ending;
 use crate::endgame::{Range, Value};
@@ -39,24 +39,13 @@ pub fn material(material: Material) -> String {
         let pieces = own.map(|(_, piece)| piece).collect::<Vec<Piece>>();
         match pieces[..] {
             [] => "K".to_owned(),
-            [one, other] if one == other => format!("K+2{}", letter(one)),
+            [one, other] if one == other => format!("K+2{}", piece_letter(one)),
             _ => pieces.iter().fold("K".to_owned(), |name, &piece| {
-                format!("{name}+{}", letter(piece))
+                format!("{name}+{}", piece_letter(piece))
             }),
         }
     };
     format!("{} v {}", men(Color::White), men(Color::Black))
-}
-
-fn letter(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Pawn => "P",
-        Piece::Knight => "N",
-        Piece::Bishop => "B",
-        Piece::Rook => "R",
-        Piece::Queen => "Q",
-        Piece::King => "K",
-    }
 }
 
 /// A range as a sentence about White: `White wins`, `White does not lose`.
@@ -75,19 +64,11 @@ pub fn range(range: Range) -> &'static str {
 /// move`.
 pub fn men(board: &Board) -> String {
     let side = |color: Color| {
-        let kinds = [
-            Piece::King,
-            Piece::Queen,
-            Piece::Rook,
-            Piece::Bishop,
-            Piece::Knight,
-            Piece::Pawn,
-        ];
-        let men = kinds.into_iter().flat_map(|piece| {
+        let men = PIECES.into_iter().flat_map(|piece| {
             let squares = board.colored_pieces(color, piece).into_iter();
             squares.map(move |square| match piece {
                 Piece::Pawn => square.to_string(),
-                _ => format!("{}{square}", letter(piece)),
+                _ => format!("{}{square}", piece_letter(piece)),
             })
         });
         let men = men.collect::<Vec<_>>().join(", ");

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// 60 MB, and 30 MB for the one it makes.
 pub const WORKERS_LIMIT: usize = 3;
 
-/// After so many failures of workers the making is given up.
+/// After this number of failed workers the making is given up.
 const PATIENCE: u32 = 3;
 
 /// What can be made at a click.
@@ -24,7 +24,6 @@ pub enum Goal {
     All,
 }
 
-/// A goal's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoalRow {
     pub goal: Goal,
@@ -83,7 +82,7 @@ pub struct Tables {
 pub enum Action {
     /// The browser says which tables are kept, or why it cannot.
     Looked(Result<Vec<Material>, String>),
-    /// Tables are wanted; there is room for so many workers.
+    /// Tables are wanted; there is room for a number of workers.
     Build(Goal, usize),
     /// The making is stopped; what is made stays.
     Stop,
@@ -104,7 +103,6 @@ pub enum Effect {
     Make(usize, Material),
     /// Put a new worker in the place of this one.
     Replace(usize),
-    /// End all workers.
     EndWorkers,
     /// Delete what is kept.
     Forget,
@@ -131,7 +129,6 @@ impl Goal {
         closure.into_iter().map(Table::size).sum()
     }
 
-    /// Its row.
     pub fn row(self) -> &'static GoalRow {
         GOALS
             .iter()
@@ -211,7 +208,7 @@ impl Tables {
                 let text = "Stopped; the tables that were finished are kept";
                 vec![Effect::EndWorkers, Effect::Say(text.to_owned())]
             }
-            Action::Received(worker, material, told) => self.received(worker, material, told),
+            Action::Received(worker, material, reply) => self.received(worker, material, reply),
             Action::Died(worker, why) => self.died(worker, &why),
             Action::Forget => {
                 self.plan = None;
@@ -252,7 +249,7 @@ impl Tables {
         effects
     }
 
-    fn received(&mut self, number: usize, material: Material, told: Reply) -> Vec<Effect> {
+    fn received(&mut self, number: usize, material: Material, reply: Reply) -> Vec<Effect> {
         let Some(plan) = &mut self.plan else {
             return Vec::new();
         };
@@ -260,7 +257,7 @@ impl Tables {
         let Some(work) = work.filter(|work| work.material == material) else {
             return Vec::new();
         };
-        match told {
+        match reply {
             Reply::Making(making) => {
                 work.making = Some(making);
                 Vec::new()

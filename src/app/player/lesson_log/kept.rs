@@ -1,4 +1,4 @@
-//! The book of lessons as a text that is kept for the next visit. What was undone is not in it.
+//! The lesson log as a text that is kept for the next visit. What was undone is not in it.
 
 use super::{LessonLog, TERMS, Term};
 use crate::lab::kit::query::{pack_value, unpack_value};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// fit.
 const TEXT_LIMIT: usize = 1_000_000;
 
-/// What is kept of a book.
+/// What is kept of a lesson log.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     terms: Vec<Term>,
@@ -17,12 +17,12 @@ struct Kept {
     forgotten: usize,
 }
 
-/// A book is too long to be kept.
+/// A lesson log is too long to be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
 impl LessonLog {
-    /// The book as a text; `None` if nothing has happened.
+    /// The lesson log as a text; `None` if nothing has happened.
     ///
     /// # Errors
     /// If it is too long to be kept.
@@ -42,7 +42,7 @@ impl LessonLog {
         Ok(Some(text))
     }
 
-    /// The book of a text.
+    /// The lesson log of a text.
     ///
     /// # Errors
     /// Says why there is none: the text is damaged, or another version's.

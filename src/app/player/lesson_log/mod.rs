@@ -1,4 +1,4 @@
-//! The book of lessons: everything that ever changed the weights, in order. A lesson belongs to a term
+//! The lesson log: everything that ever changed the weights, in order. A lesson belongs to a term
 //! with one manner of teaching; weights that are set begin another term. Nothing is struck out: stepping
 //! back shows the weights as they were, a change made there begins a new term, and undoing takes the
 //! lessons before again.
@@ -8,7 +8,7 @@ mod origin;
 #[cfg(test)]
 mod tests;
 
-pub use origin::{Asked, Note, Origin, preset_name};
+pub use origin::{Note, Origin, Verdict, preset_name};
 
 use crate::app::kit::squares::plural;
 use crate::player::{Given, Lesson, LessonError, Manner, Teaching, Weights};
@@ -31,7 +31,7 @@ enum Undone {
     Lesson(Given, Note),
 }
 
-/// A step of the book.
+/// A step of the lesson log.
 #[derive(Clone, Debug)]
 pub enum Entry<'a> {
     /// Weights were set.
@@ -54,7 +54,7 @@ pub enum Entry<'a> {
     },
 }
 
-/// The book.
+/// The lesson log.
 #[derive(Clone, Debug)]
 pub struct LessonLog {
     terms: Vec<Term>,
@@ -66,7 +66,7 @@ pub struct LessonLog {
 }
 
 impl LessonLog {
-    /// A book without lessons.
+    /// A lesson log without lessons.
     pub fn new(manner: Manner, start: Weights) -> Self {
         let term = Term {
             origin: Origin::Start,

@@ -1,4 +1,4 @@
-//! What a step of the book was: where weights are from, and what was said of a move.
+//! What a step of the lesson log was: where weights are from, and what was said of a move.
 
 use crate::lab::player::link::Preset;
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ pub const fn preset_name(preset: Preset) -> &'static str {
 
 /// What was said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Asked {
+pub enum Verdict {
     /// It is better than the other.
     Better,
     /// The chosen one is good.
@@ -79,7 +79,7 @@ pub struct Note {
     /// The move it was compared with.
     pub other: String,
     /// What was said.
-    pub asked: Asked,
+    pub asked: Verdict,
     /// The rank of the move spoken of before, after, and how many moves there are.
     pub ranks: [usize; 3],
 }

@@ -1,4 +1,4 @@
-//! The book in use: stepped through, undone, written on in the past, and full.
+//! The lesson log in use: stepped through, undone, written on in the past, and full.
 
 use super::*;
 use crate::lab::player::link::Preset;
@@ -31,7 +31,7 @@ fn note(_: &Weights) -> Note {
         fen: String::new(),
         spoken_of: "a3".to_owned(),
         other: "a4".to_owned(),
-        asked: Asked::Better,
+        asked: Verdict::Better,
         ranks: [2, 1, 20],
     }
 }

@@ -1,4 +1,4 @@
-//! Lessons by hand, the book of them, and the whole numbers beside.
+//! Lessons by hand, the lesson log, and the whole numbers beside.
 
 use super::*;
 use crate::lab::kit::link::LinkState;
@@ -6,7 +6,7 @@ use crate::lab::kit::link::LinkState;
 #[test]
 fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
     let mut lab = lab("w=ones");
-    lab.update(Action::PutUp(16));
+    lab.update(Action::SetUp(16));
     assert_eq!(lab.san(lab.chosen.unwrap()), "Qa3");
     let before = rank(&lab, "Qa3");
     assert!(before > 5, "{before}");
@@ -34,7 +34,7 @@ fn a_lesson_moves_the_move_up_and_undoing_takes_it_back() {
 #[test]
 fn stepping_back_shows_the_weights_as_they_were() {
     let mut lab = lab("");
-    lab.update(Action::PutUp(16));
+    lab.update(Action::SetUp(16));
     let before = rank(&lab, "Qa3");
     lab.update(Action::Teach);
     lab.update(Action::Criticise(false));
@@ -110,7 +110,7 @@ fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
 #[test]
 fn whole_numbers_stand_beside_the_real_ones() {
     let mut lab = lab("");
-    lab.update(Action::PutUp(16));
+    lab.update(Action::SetUp(16));
     lab.update(Action::Teach);
     let whole = lab.whole().unwrap().unwrap();
     let microscope = lab.microscope().unwrap();
@@ -127,7 +127,7 @@ fn whole_numbers_stand_beside_the_real_ones() {
 #[test]
 fn the_rate_is_told_to_converge_or_not() {
     let mut lab = lab("");
-    lab.update(Action::PutUp(16));
+    lab.update(Action::SetUp(16));
     for (rate, division, converges) in [
         ("0.5", crate::player::Division::Norm, true),
         ("2.1", crate::player::Division::Norm, false),
@@ -146,27 +146,27 @@ fn the_rate_is_told_to_converge_or_not() {
 #[test]
 fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     let mut lab = lab("w=ones");
-    lab.update(Action::PutUp(16));
-    assert_eq!(lab.take_changed_book(), None);
+    lab.update(Action::SetUp(16));
+    assert_eq!(lab.take_changed_log(), None);
     lab.update(Action::Teach);
-    let text = lab.take_changed_book().flatten().unwrap();
-    assert_eq!(lab.take_changed_book(), None);
+    let text = lab.take_changed_log().flatten().unwrap();
+    assert_eq!(lab.take_changed_log(), None);
     let (taught, address) = (lab.weights(), lab.link().to_query());
 
     // Loaded anew, with the address as it was and with none.
     for query in [address, String::new()] {
         let mut later = Lab::default();
-        later.update(Action::Remember(text.clone()));
+        later.update(Action::Restore(text.clone()));
         later.update(Action::Open(query));
         assert_eq!((later.lesson_log.len(), later.weights()), (1, taught));
-        assert_eq!(later.take_changed_book(), None);
+        assert_eq!(later.take_changed_log(), None);
         later.update(Action::Undo);
         assert_eq!(later.weights(), Weights::ONES);
-        assert_eq!(later.take_changed_book(), Some(None));
+        assert_eq!(later.take_changed_log(), Some(None));
     }
 
     let mut later = Lab::default();
-    later.update(Action::Remember(text));
+    later.update(Action::Restore(text));
     later.update(Action::Open("v=1&w=zeros".to_owned()));
     assert_eq!(
         (later.lesson_log.len(), later.weights()),
@@ -174,8 +174,8 @@ fn lessons_are_kept_for_the_next_visit_and_a_link_adds_to_them() {
     );
 
     let mut damaged = Lab::default();
-    damaged.update(Action::Remember("AQAA".to_owned()));
+    damaged.update(Action::Restore("AQAA".to_owned()));
     assert!(damaged.lesson_log.is_empty());
-    let told = format!("{:?}", damaged.notices);
-    assert!(told.contains("cannot be read"), "{told}");
+    let shown = format!("{:?}", damaged.notices);
+    assert!(shown.contains("cannot be read"), "{shown}");
 }

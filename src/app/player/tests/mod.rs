@@ -1,4 +1,4 @@
-//! The adaptive lab as a person meets it, without a screen.
+//! PLAYER's lab as a person meets it, without a screen.
 
 mod jobs;
 mod lessons;
@@ -16,7 +16,7 @@ fn lab(query: &str) -> Lab {
     let mut lab = Lab::default();
     lab.update(Action::Open(query.to_owned()));
     if query.is_empty() {
-        lab.update(Action::PutUp(15));
+        lab.update(Action::SetUp(15));
     }
     lab
 }
@@ -33,14 +33,14 @@ fn choose(lab: &mut Lab, san: &str) {
     lab.update(Action::Choose(index));
 }
 
-/// Does what the lab has asked of its worker, to the end.
+/// Does what the lab has requested of its worker, to the end.
 fn work(lab: &mut Lab, effects: Vec<Effect>) -> usize {
     let mut received = 0;
     for effect in effects {
-        let Effect::Send(id, Order::Start(ask)) = effect else {
+        let Effect::Send(id, Order::Start(request)) = effect else {
             continue;
         };
-        let mut work = match Work::new(ask) {
+        let mut work = match Work::new(request) {
             Ok(work) => work,
             Err(why) => {
                 lab.update(Action::Received(Answer::failed(id, why)));

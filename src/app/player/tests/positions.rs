@@ -8,11 +8,11 @@ use crate::player::Oddity;
 use cozy_chess::Color;
 
 #[test]
-fn a_parameter_lights_its_squares_with_their_points() {
+fn a_parameter_highlights_its_squares_with_their_points() {
     let mut lab = lab("");
     choose(&mut lab, "Rc7");
     for parameter in Parameter::ALL {
-        lab.update(Action::Light(Some(parameter)));
+        lab.update(Action::Highlight(Some(parameter)));
         assert!(lab.after);
         let found = lab.highlighted().unwrap();
         let picture = lab.picture();
@@ -62,7 +62,7 @@ fn the_surveys_maps_are_laid_over_the_board_of_either_side() {
 #[test]
 fn castling_is_taken_from_the_game_or_said_or_guessed() {
     let mut lab = lab("");
-    lab.update(Action::PutUp(26));
+    lab.update(Action::SetUp(26));
     assert!(
         lab.castled_words(Color::White)
             .contains("has castled, guessed")
@@ -77,7 +77,7 @@ fn castling_is_taken_from_the_game_or_said_or_guessed() {
     assert!(!paid(&lab));
     lab.update(Action::SetCastled(Color::White, Some(false)));
     assert!(paid(&lab) && lab.castled_words(Color::White).ends_with("as said"));
-    lab.update(Action::PutUp(19));
+    lab.update(Action::SetUp(19));
     assert_eq!(
         lab.castled_words(Color::White),
         "has not castled, by the game"
@@ -87,10 +87,10 @@ fn castling_is_taken_from_the_game_or_said_or_guessed() {
 #[test]
 fn a_link_brings_the_same_back_and_says_what_it_cannot() {
     let mut lab = lab("");
-    lab.update(Action::PutUp(30));
+    lab.update(Action::SetUp(30));
     lab.update(Action::Take(Preset::TrainedMeant));
     lab.update(Action::SetWeight(Parameter::Exchange, 0.123));
-    lab.update(Action::Light(Some(Parameter::DangerOne)));
+    lab.update(Action::Highlight(Some(Parameter::DangerOne)));
     lab.update(Action::SetPanel(Panel::Measure));
     let query = lab.link().to_query();
     let mut other = Lab::default();
@@ -112,7 +112,7 @@ fn a_link_brings_the_same_back_and_says_what_it_cannot() {
 fn the_browsers_back_brings_the_position_back_and_leaves_the_lessons() {
     let mut lab = lab("");
     let before = lab.link().to_query();
-    lab.update(Action::PutUp(16));
+    lab.update(Action::SetUp(16));
     lab.update(Action::Teach);
     let weights = lab.weights();
     lab.update(Action::Return(before));
@@ -132,17 +132,17 @@ fn wrong_positions_stay_in_their_field() {
     assert_eq!(*lab.game.board(), before);
     lab.update(Action::TypeFen("7k/8/6K1/8/8/8/8/R7 w - - 0 1".to_owned()));
     assert!(lab.wrong_fen.is_none() && lab.game.board() != &before);
-    // Something else put up takes what was wrong, and what was set up, away.
+    // Setting up something else takes what was wrong, and what was set up, away.
     lab.update(Action::TypeFen("nothing".to_owned()));
     lab.update(Action::EditPosition);
-    lab.update(Action::PutUpGame(0));
+    lab.update(Action::SetUpGame(0));
     assert!(lab.wrong_fen.is_none() && lab.draft.is_none() && !lab.editing);
 }
 
 #[test]
 fn games_are_gone_through_with_the_moves_played_recommended() {
     let mut lab = lab("");
-    lab.update(Action::PutUpGame(0));
+    lab.update(Action::SetUpGame(0));
     for _ in 0..20 {
         lab.update(Action::Forward);
     }

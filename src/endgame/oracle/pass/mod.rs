@@ -257,7 +257,6 @@ impl Pass {
     }
 }
 
-/// What is due at a ply.
 fn taken(due: &mut Due, ply: usize) -> Vec<Part> {
     due.get_mut(ply).map(std::mem::take).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
 //! The ranking curve that follows a weight while it is moved: how often the master's move is among the first
-//! one to seven, by the points that the desk keeps of all moves.
+//! one to seven, by the points that the experiment worker keeps of all moves.
 
 use crate::lab::chute::master_games::scored::ScoredGame;
 use crate::lab::chute::messages::Curve;
@@ -15,7 +15,7 @@ pub(super) const KEPT: usize = crate::lab::chute::master_games::ranking::KEPT;
 
 /// The rank of the master's move in each position.
 pub(super) fn ranks(game: &ScoredGame, weights: &Weights) -> Vec<u16> {
-    let places = game.weigh(&weights.polynomial()).places;
+    let places = game.rerank(&weights.polynomial()).places;
     places
         .iter()
         .map(crate::lab::chute::master_games::Place::rank)
@@ -44,7 +44,7 @@ impl Tally {
                 *chance += ((kept + 1) as f64 / place.moves().max(1) as f64).min(1.0);
             }
             for (which, polynomial) in polynomials.iter().enumerate() {
-                let Some(place) = place.weigh(polynomial) else {
+                let Some(place) = place.rerank(polynomial) else {
                     continue;
                 };
                 let rank = usize::from(place.rank());

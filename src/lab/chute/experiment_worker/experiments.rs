@@ -132,7 +132,7 @@ impl Steps {
 
     fn rests_on(&self, sample: &Sample) -> String {
         let experiment = &self.experiment;
-        let weights = if !experiment.kind.weighs() {
+        let weights = if !experiment.kind.uses_weights() {
             String::new()
         } else if experiment.weights.is_published() {
             "; all weights as published".to_owned()

@@ -1,5 +1,5 @@
-//! The desk of the CHUTE lab: what one worker keeps and does. It reads games as they come, keeps the points of
-//! all moves, weighs them anew, and runs experiments in steps, between which it can be told to stop.
+//! What one worker of the CHUTE lab keeps and does. It reads games as they come, keeps the points of all moves,
+//! reranks them, and runs experiments in steps, between which it can be stopped.
 
 use super::answer::Answer;
 use super::experiment::{Experiment, Kind};
@@ -21,10 +21,10 @@ use curve::{curve, ranks};
 use experiments::Steps;
 use reading::{after, read_game};
 
-/// How many broken games of a slice are told one by one; the rest is counted.
+/// How many broken games of a slice are listed one by one; the rest is counted.
 const BROKEN_TOLD: usize = 20;
 
-/// The desk.
+/// The experiment worker.
 #[derive(Debug, Default)]
 pub struct ExperimentWorker {
     games: BTreeMap<Key, ScoredGame>,
@@ -33,22 +33,22 @@ pub struct ExperimentWorker {
 }
 
 impl ExperimentWorker {
-    /// Does what is asked and says what is to be told at once. An experiment is only begun.
-    pub fn receive(&mut self, ask: Request) -> Option<Reply> {
-        match ask {
+    /// Does what is requested and gives the reply, if there is one at once. An experiment is only begun.
+    pub fn receive(&mut self, request: Request) -> Option<Reply> {
+        match request {
             Request::Read { bytes, is_last } => return Some(self.read(&bytes, is_last)),
             Request::StopReading => self.reading = None,
             Request::Learn { key, packed } => {
                 self.games.extend(unpack(&packed).map(|game| (key, game)));
             }
             Request::Forget(keys) => self.games.retain(|key, _| !keys.contains(key)),
-            Request::Weigh {
+            Request::Rerank {
                 weights,
                 games,
                 shown,
             } => {
-                return Some(Reply::Weighed(Box::new(
-                    self.weigh(&weights, &games, shown),
+                return Some(Reply::Reranked(Box::new(
+                    self.rerank(&weights, &games, shown),
                 )));
             }
             Request::Run {
@@ -79,13 +79,13 @@ impl ExperimentWorker {
     /// Why there is no answer.
     pub fn step(&mut self) -> Option<Result<Reply, String>> {
         let steps = self.running.as_mut()?;
-        let told = match steps.step() {
+        let reply = match steps.step() {
             Ok(None) => return Some(Ok(Reply::Progress(steps.share()))),
             Ok(Some(answer)) => Ok(Reply::Answer(Box::new(answer))),
             Err(error) => Err(error),
         };
         self.running = None;
-        Some(told)
+        Some(reply)
     }
 
     fn read(&mut self, mut bytes: &[u8], is_last: bool) -> Reply {
@@ -125,7 +125,7 @@ impl ExperimentWorker {
         }
     }
 
-    fn weigh(&self, weights: &Weights, games: &[Key], shown: Option<Key>) -> Curves {
+    fn rerank(&self, weights: &Weights, games: &[Key], shown: Option<Key>) -> Curves {
         let chosen: Vec<&ScoredGame> = games.iter().filter_map(|key| self.games.get(key)).collect();
         let of_shown = shown.and_then(|key| Some((key, self.games.get(&key)?)));
         Curves {
@@ -145,7 +145,7 @@ impl ExperimentWorker {
 fn sample(games: &[ScoredGame], weights: &Weights) -> Sample {
     let polynomial = weights.polynomial();
     Sample {
-        games: games.iter().map(|game| game.weigh(&polynomial)).collect(),
+        games: games.iter().map(|game| game.rerank(&polynomial)).collect(),
         ..Sample::default()
     }
 }

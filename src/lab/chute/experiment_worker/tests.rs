@@ -1,4 +1,4 @@
-//! The desk at work on a few games.
+//! The experiment worker at work on a few games.
 
 use super::*;
 use crate::lab::chute::experiment::KINDS;
@@ -21,7 +21,7 @@ static FEW: LazyLock<Vec<ScoredGame>> = LazyLock::new(|| {
     games
 });
 
-fn desk() -> ExperimentWorker {
+fn with_games() -> ExperimentWorker {
     let mut experiment_worker = ExperimentWorker::default();
     for game in FEW.iter() {
         experiment_worker.receive(Request::Learn {
@@ -32,24 +32,24 @@ fn desk() -> ExperimentWorker {
     experiment_worker
 }
 
-fn weighed(experiment_worker: &mut ExperimentWorker, weights: Weights) -> Curves {
-    let ask = Request::Weigh {
+fn reranked(experiment_worker: &mut ExperimentWorker, weights: Weights) -> Curves {
+    let request = Request::Rerank {
         weights,
         games: vec![1, 2, 3, 4, 5, 6],
         shown: Some(2),
     };
-    match experiment_worker.receive(ask) {
-        Some(Reply::Weighed(curves)) => *curves,
-        told => panic!("{told:?}"),
+    match experiment_worker.receive(request) {
+        Some(Reply::Reranked(curves)) => *curves,
+        reply => panic!("{reply:?}"),
     }
 }
 
 #[test]
 fn a_curve_is_the_ranking_of_the_same_games() {
-    let mut experiment_worker = desk();
+    let mut experiment_worker = with_games();
     let mut weights = Weights::default();
     weights.set(12, 0);
-    let curves = weighed(&mut experiment_worker, weights);
+    let curves = reranked(&mut experiment_worker, weights);
     let whole = curves.whole.unwrap();
     let ranking = |weights: &Weights| {
         let sample = sample(&FEW, weights);
@@ -83,7 +83,7 @@ fn games_are_read_in_slices_and_broken_ones_are_reported_one_by_one() {
         let (mut games, mut broken) = (Vec::new(), Vec::new());
         let chunks: Vec<&[u8]> = pgn.as_bytes().chunks(size).collect();
         for (place, chunk) in chunks.iter().enumerate() {
-            let ask = Request::Read {
+            let request = Request::Read {
                 bytes: chunk.to_vec(),
                 is_last: place + 1 == chunks.len(),
             };
@@ -91,9 +91,9 @@ fn games_are_read_in_slices_and_broken_ones_are_reported_one_by_one() {
                 games: more,
                 broken: wrong,
                 ..
-            }) = experiment_worker.receive(ask)
+            }) = experiment_worker.receive(request)
             else {
-                panic!("nothing is told");
+                panic!("there is no reply");
             };
             games.extend(more);
             broken.extend(wrong);
@@ -134,8 +134,8 @@ fn every_experiment_answers_with_tables_and_figures() {
 
 #[test]
 fn an_experiment_goes_step_by_step_and_can_be_stopped() {
-    let mut experiment_worker = desk();
-    let ask = |experiment_worker: &mut ExperimentWorker| {
+    let mut experiment_worker = with_games();
+    let request = |experiment_worker: &mut ExperimentWorker| {
         experiment_worker.receive(Request::Run {
             experiment: Box::new(Experiment {
                 kind: Kind::Subsets,
@@ -146,19 +146,19 @@ fn an_experiment_goes_step_by_step_and_can_be_stopped() {
             shown: None,
         })
     };
-    assert_eq!(ask(&mut experiment_worker), None);
+    assert_eq!(request(&mut experiment_worker), None);
     let mut shares = Vec::new();
     let answer = loop {
         match experiment_worker.step().unwrap().unwrap() {
             Reply::Progress(share) => shares.push(share),
             Reply::Answer(answer) => break answer,
-            told => panic!("{told:?}"),
+            reply => panic!("{reply:?}"),
         }
     };
     assert!(shares.len() >= 22 && shares.windows(2).all(|pair| pair[0] < pair[1]));
     assert!(answer.tables[0].rows.len() >= 22);
     assert!(!experiment_worker.is_busy());
-    ask(&mut experiment_worker);
+    request(&mut experiment_worker);
     experiment_worker.step();
     assert_eq!(
         experiment_worker.receive(Request::Cancel),
@@ -187,31 +187,31 @@ fn a_variable_that_does_not_exist_is_named() {
         ..Experiment::default()
     };
     let error = run_through(&experiment, FEW.clone(), None).unwrap_err();
-    assert!(error.starts_with("\"h99\" is no variable"), "{error}");
+    assert!(error.starts_with("\"h99\" is not a variable"), "{error}");
 }
 
 #[test]
 fn a_game_that_is_gone_counts_no_more() {
-    let mut experiment_worker = desk();
+    let mut experiment_worker = with_games();
     experiment_worker.receive(Request::Forget(vec![1, 2]));
-    let curves = weighed(&mut experiment_worker, Weights::default());
+    let curves = reranked(&mut experiment_worker, Weights::default());
     assert_eq!((curves.games, curves.shown), (4, None));
 }
 
 #[test]
 fn of_very_many_broken_games_in_a_slice_the_first_are_told_and_all_counted() {
-    let ask = Request::Read {
+    let request = Request::Read {
         bytes: "1. e4 Ke5 *\n".repeat(5_000).into_bytes(),
         is_last: true,
     };
-    let told = ExperimentWorker::default().receive(ask);
+    let reply = ExperimentWorker::default().receive(request);
     let Some(Reply::Read {
         broken,
         more_broken,
         ..
-    }) = told
+    }) = reply
     else {
-        panic!("nothing is told");
+        panic!("there is no reply");
     };
     assert_eq!((broken.len(), more_broken), (20, 4_980));
 }

@@ -1,5 +1,5 @@
 //! The CHUTE lab as the query of a link (see [`crate::lab::kit::query`]): the panel, the game with the ply, the
-//! heuristic that is lit, the outer weights, an experiment that is run again, the calculator's numbers, an
+//! heuristic that is highlighted, the outer weights, an experiment that is run again, the calculator's numbers, an
 //! exam.
 
 use super::experiment::Experiment;
@@ -104,7 +104,7 @@ pub struct ChuteLink {
     pub notation: Notation,
     /// The outer weights.
     pub weights: Weights,
-    /// The heuristic that is lit.
+    /// The heuristic that is highlighted.
     pub highlighted: Option<usize>,
     /// The move whose contributions are shown, if not the master's.
     pub chosen: Option<PackedMove>,

@@ -9,19 +9,19 @@ use serde::Serialize;
 use statrs::distribution::{Binomial, Discrete};
 use thiserror::Error;
 
-/// The deepest tree that is worked out.
+/// The deepest tree that is computed.
 pub const LEVELS_LIMIT: usize = 20;
 /// How many terms of a binomial distribution are listed.
 const TERMS: u64 = 25;
 
-/// Why nothing is worked out.
+/// Why nothing is computed.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BoundsError {
     /// No chance is given.
     #[error("no A(f) is given")]
     NoErrors,
     /// A chance out of range.
-    #[error("A({fanout}) = {found} is no chance from 0 to 1")]
+    #[error("A({fanout}) = {found} is not a chance from 0 to 1")]
     Chance {
         fanout: usize,
         /// What is given.
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(error(&[], &[1]), "no A(f) is given");
         assert_eq!(
             error(&[0.5, 1.5], &[1]),
-            "A(2) = 1.5 is no chance from 0 to 1"
+            "A(2) = 1.5 is not a chance from 0 to 1"
         );
         assert_eq!(
             error(&A, &[7, 8]),

@@ -43,11 +43,11 @@ impl ErrorStudy {
         &self,
         source: impl Read,
         (index, of): (u32, u32),
-        tell: impl FnMut(usize) -> ControlFlow<()>,
+        observe: impl FnMut(usize) -> ControlFlow<()>,
     ) -> ErrorPart {
         let share = (u64::from(index), u64::from(of));
         let (counting, every) = (self.counting, self.every);
-        let (counted, games) = count_share(source, counting, every, self.positions, share, tell);
+        let (counted, games) = count_share(source, counting, every, self.positions, share, observe);
         ErrorPart {
             errors: self.clone(),
             shards: Shards {

@@ -33,13 +33,13 @@ impl Default for Limits {
     }
 }
 
-/// Measures the games of a source as it comes. Broken games are reported and passed over; `tell` hears
+/// Measures the games of a source as it comes. Broken games are reported and skipped; `observe` sees
 /// of every game and may stop.
 pub fn measure_pgn(
     source: impl Read,
     polynomial: &Polynomial,
     limits: Limits,
-    mut tell: impl FnMut(&Sample) -> ControlFlow<()>,
+    mut observe: impl FnMut(&Sample) -> ControlFlow<()>,
 ) -> Sample {
     let mut sample = Sample::default();
     let mut positions = 0;
@@ -68,14 +68,14 @@ pub fn measure_pgn(
                 positions += measured.places.len();
                 sample.games.push(measured);
             }
-            Ok(Err(skip)) => sample.pass_over(bad(skip.to_string(), true)),
+            Ok(Err(skip)) => sample.skip(bad(skip.to_string(), true)),
             Err(error) => {
                 let (line, column) = (error.line, error.column);
                 let reason = format!("line {line}, column {column}: {}", error.problem);
-                sample.pass_over(bad(reason, false));
+                sample.skip(bad(reason, false));
             }
         }
-        if tell(&sample).is_break() {
+        if observe(&sample).is_break() {
             break;
         }
     }
@@ -232,7 +232,7 @@ pub(super) fn after_last_mistake(record: &Record) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::BAD_TOLD;
+    use super::super::sample::BAD_LISTED;
     use super::*;
     use crate::lab::kit::game_library::LIBRARY;
 
@@ -287,17 +287,17 @@ mod tests {
         let sample = measured(pgn);
         assert_eq!(sample.games.len(), 1);
         assert_eq!(sample.games[0].number, 3);
-        let told: Vec<(u64, &str)> = sample
+        let reasons: Vec<(u64, &str)> = sample
             .bad
             .iter()
             .map(|bad| (bad.number, bad.reason.as_str()))
             .collect();
-        assert_eq!(told[0], (1, "drawn"));
-        assert!(told[1].1.starts_with("line 3, column 13: \"Ke3\""));
+        assert_eq!(reasons[0], (1, "drawn"));
+        assert!(reasons[1].1.starts_with("line 3, column 13: \"Ke3\""));
         assert!(!sample.bad[1].is_skipped);
-        assert_eq!(told[2], (4, "without a result"));
-        assert!(told[3].1.contains("time forfeit"));
-        assert!(told[4].1.contains("on the board"));
+        assert_eq!(reasons[2], (4, "without a result"));
+        assert!(reasons[3].1.contains("time forfeit"));
+        assert!(reasons[4].1.contains("on the board"));
     }
 
     #[test]
@@ -305,8 +305,8 @@ mod tests {
         // Six megabytes of games without a result took five gigabytes.
         let pgn = "* ".repeat(20_000);
         let sample = measured(&pgn);
-        assert_eq!((sample.bad.len(), sample.passed_over()), (BAD_TOLD, 20_000));
-        assert_eq!(sample.bad[BAD_TOLD - 1].number, BAD_TOLD as u64);
+        assert_eq!((sample.bad.len(), sample.skipped()), (BAD_LISTED, 20_000));
+        assert_eq!(sample.bad[BAD_LISTED - 1].number, BAD_LISTED as u64);
         let part = |index| {
             let limits = Limits {
                 index,

@@ -1,5 +1,5 @@
 //! Heuristics measured against masters (Sugar 1975, chapters 3 and 4): how high CHUTE ranks the moves
-//! that masters chose, what each heuristic says of them, and how well positions so scored foretell the
+//! that masters chose, what each heuristic says of them, and how well positions so scored predict the
 //! end of the game.
 //!
 //! | what | where |
@@ -12,8 +12,8 @@
 //! | correlations, regressions, uncertainty | [`correlation`], [`regression`], [`uncertainty`] |
 //! | candidates by overlapping ranges | [`overlap`] |
 //! | all of it as a value with parts that merge | [`study`] |
-//! | errors of lookahead, worked out and counted | [`bounds`], [`pruning`], [`independence`] |
-//! | games with the scores of all moves, to be weighed anew at once | [`scored`] |
+//! | errors of lookahead, computed and counted | [`bounds`], [`pruning`], [`independence`] |
+//! | games with the scores of all moves, to be reranked at once | [`scored`] |
 //!
 //! Positions of one game are not independent, so every interval resamples games ([`resample`]), and
 //! errors of regressions are clustered by game.
@@ -39,7 +39,7 @@ pub mod uncertainty;
 pub mod variables;
 
 pub use measure::{Limits, measure_game, measure_pgn};
-pub use sample::{BAD_TOLD, Bad, Game, Phase, Place, Sample, Skip};
+pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
 pub use target::Target;
 pub use variables::Variable;

@@ -98,7 +98,7 @@ impl<'a> OverlapRun<'a> {
         })
     }
 
-    /// Tries a game of the sample, by its number and record; others are passed over.
+    /// Tries a game of the sample, by its number and record; others are skipped.
     pub fn show(&mut self, number: u64, record: &Record) {
         let Ok(index) = self
             .sample

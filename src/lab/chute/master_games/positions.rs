@@ -1,4 +1,4 @@
-//! Position scores: what the moves of both sides have added up to (p. 52). H(n,i) = M(n,i) - H(n,i-1),
+//! Position scores: the running total of the moves of both sides (p. 52). H(n,i) = M(n,i) - H(n,i-1),
 //! which is the thesis's H(n,i-2) - M(n,i-1) + M(n,i).
 
 use super::sample::{Game, Place, Sample};
@@ -15,7 +15,7 @@ pub struct Standing<'a> {
     pub scores: Scores,
 }
 
-/// The position scores of a game after each move, added up over the whole game.
+/// The position scores of a game after each move, summed over the whole game.
 pub fn accumulate(game: &Game) -> Vec<Scores> {
     let mut before = [0; COUNT];
     let mut all = Vec::with_capacity(game.places.len());

@@ -1,5 +1,5 @@
 //! Errors of lookahead counted: searches that prune forward against searches that do not, node by node,
-//! beside what the formulas of [`super::bounds`] foretell.
+//! beside what the formulas of [`super::bounds`] predict.
 //!
 //! At a node the ideal moves are all with the best value of a full-width search to the same horizon. A node
 //! errs if none of them is among the moves kept: type 1a at the root, 1b one level down, 1c at the
@@ -231,9 +231,9 @@ pub fn count_pgn(
     counting: Counting,
     every: usize,
     positions: usize,
-    tell: impl FnMut(usize) -> ControlFlow<()>,
+    observe: impl FnMut(usize) -> ControlFlow<()>,
 ) -> (Vec<Counted>, Vec<usize>) {
-    count_share(source, counting, every, positions, (0, 1), tell)
+    count_share(source, counting, every, positions, (0, 1), observe)
 }
 
 /// The same for those positions alone whose game has the number I, I + N, I + 2N, ..., counted from 0, of
@@ -244,7 +244,7 @@ pub fn count_share(
     every: usize,
     positions: usize,
     (index, of): (u64, u64),
-    mut tell: impl FnMut(usize) -> ControlFlow<()>,
+    mut observe: impl FnMut(usize) -> ControlFlow<()>,
 ) -> (Vec<Counted>, Vec<usize>) {
     let (mut counted, mut games) = (Vec::new(), Vec::new());
     let every = every.max(1);
@@ -256,7 +256,7 @@ pub fn count_share(
             let after = last.after(&board, mv);
             // The middle of each stretch, so that the first is not the same in every game.
             if ply % every == every / 2 {
-                if seen >= positions || tell(seen).is_break() {
+                if seen >= positions || observe(seen).is_break() {
                     return (counted, games);
                 }
                 seen += 1;

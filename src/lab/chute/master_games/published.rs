@@ -11,7 +11,7 @@ pub const DIFFERING_POSITIONS: u64 = 2_986;
 pub const RECORDS: u64 = 4_353;
 /// A(1) and A(7): how often the master's move is not the first, not among the first seven (p. 87).
 pub const ERRORS: [(usize, f64); 2] = [(1, 0.69), (7, 0.25)];
-/// The share of the squared residual that the heuristics foretell (p. 85).
+/// The share of the squared residual that the heuristics predict (p. 85).
 pub const UNCERTAINTY_R2: f64 = 0.0039;
 /// What the print-out's weights of Table 4.3 are multiplied by; the table's own note says ten times as much.
 pub const WEIGHT_UNIT: f64 = 0.000_01;

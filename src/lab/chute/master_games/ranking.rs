@@ -18,7 +18,7 @@ pub struct Tally {
     pub at: [u64; KEPT],
     /// The same with equal moves sharing the mean of their ranks: at or above each rank.
     pub mid_within: [u64; KEPT],
-    /// Twice the mid-ranks, added up.
+    /// Twice the mid-ranks, in total.
     pub mid_ranks_twice: u64,
     /// Moves ranked higher than the master's, and lower.
     pub higher: u64,

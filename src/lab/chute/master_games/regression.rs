@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {
     pub variables: Vec<Variable>,
-    /// What is foretold.
+    /// What is predicted.
     pub target: Target,
     /// In which part of the game; all if `None`.
     pub phase: Option<Phase>,
@@ -30,7 +30,7 @@ pub struct Outcome {
     /// r² with its interval over games.
     pub r2: Option<Estimate>,
     /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
-    /// foretells better.
+    /// predicts better.
     pub r2_out_of_game: Option<Estimate>,
 }
 

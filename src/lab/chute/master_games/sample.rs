@@ -97,7 +97,7 @@ impl Game {
     }
 }
 
-/// Why a game is passed over although it can be read.
+/// Why a game is skipped although it can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Skip {
@@ -121,7 +121,7 @@ pub enum Skip {
 }
 
 /// How many games that could not be measured are kept with their reasons; the rest is counted.
-pub const BAD_TOLD: usize = 100;
+pub const BAD_LISTED: usize = 100;
 
 /// A game that could not be measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,8 +155,8 @@ impl Sample {
     }
 
     /// Counts a game that could not be measured; the first are told.
-    pub fn pass_over(&mut self, bad: Bad) {
-        if self.bad.len() < BAD_TOLD {
+    pub fn skip(&mut self, bad: Bad) {
+        if self.bad.len() < BAD_LISTED {
             self.bad.push(bad);
         } else {
             self.more_bad += 1;
@@ -164,7 +164,7 @@ impl Sample {
     }
 
     /// How many games could not be measured.
-    pub const fn passed_over(&self) -> u64 {
+    pub const fn skipped(&self) -> u64 {
         self.bad.len() as u64 + self.more_bad
     }
 
@@ -174,8 +174,8 @@ impl Sample {
         self.bad.extend(other.bad);
         self.games.sort_by_key(|game| game.number);
         self.bad.sort_by_key(|bad| bad.number);
-        self.more_bad += other.more_bad + self.bad.len().saturating_sub(BAD_TOLD) as u64;
-        self.bad.truncate(BAD_TOLD);
+        self.more_bad += other.more_bad + self.bad.len().saturating_sub(BAD_LISTED) as u64;
+        self.bad.truncate(BAD_LISTED);
         self.is_cut |= other.is_cut;
     }
 }

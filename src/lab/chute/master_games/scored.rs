@@ -1,5 +1,5 @@
 //! Games with the points of every heuristic for every legal move, so that other outer weights rank all
-//! moves anew in a moment. What comes of weighing is exactly what [`super::measure_game`] finds with
+//! moves anew in a moment. What comes of reranking is exactly what [`super::measure_game`] finds with
 //! those weights.
 
 use super::measure::{End, PLIES_LIMIT, after_last_mistake, played};
@@ -151,7 +151,7 @@ impl ScoredPlace {
         scores
     }
 
-    /// The weighted sum of every move: silent heuristics add exactly nothing, so they are passed over.
+    /// The weighted sum of every move: silent heuristics add exactly nothing, so they are skipped.
     fn totals(&self, polynomial: &Polynomial) -> Vec<f64> {
         let weights = polynomial.weights();
         let total = |place: usize| {
@@ -165,7 +165,7 @@ impl ScoredPlace {
     }
 
     /// The position as it is measured with these weights; `None` if there is no move.
-    pub fn weigh(&self, polynomial: &Polynomial) -> Option<Place> {
+    pub fn rerank(&self, polynomial: &Polynomial) -> Option<Place> {
         let totals = self.totals(polynomial);
         let master = usize::from(self.master);
         let mine = *totals.get(master)?;
@@ -202,12 +202,14 @@ impl ScoredPlace {
 
 impl ScoredGame {
     /// The game as it is measured with these weights.
-    pub fn weigh(&self, polynomial: &Polynomial) -> Game {
+    pub fn rerank(&self, polynomial: &Polynomial) -> Game {
         let places = self.places.iter();
         Game {
             number: self.number,
             players: self.players.clone(),
-            places: places.filter_map(|place| place.weigh(polynomial)).collect(),
+            places: places
+                .filter_map(|place| place.rerank(polynomial))
+                .collect(),
             kept: self.kept,
         }
     }
@@ -244,7 +246,7 @@ mod tests {
             let scored = score_game(&game).unwrap();
             for polynomial in &weights {
                 assert_eq!(
-                    scored.weigh(polynomial),
+                    scored.rerank(polynomial),
                     measure_game(&game, polynomial).unwrap()
                 );
             }

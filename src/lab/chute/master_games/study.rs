@@ -88,11 +88,11 @@ pub enum StudyError {
     /// The regression cannot be fitted.
     #[error("{0}")]
     Fit(#[from] FitError),
-    /// A name is no variable.
+    /// A name is not a variable.
     #[error("{0}")]
     Variable(#[from] VariableError),
-    /// A name is no run.
-    #[error("{name:?} is no run of Table 4.3; there are {known}")]
+    /// A name is not a run.
+    #[error("{name:?} is not a run of Table 4.3; there are {known}")]
     Run {
         /// What is given.
         name: String,
@@ -119,7 +119,7 @@ impl Study {
         &self,
         source: impl Read,
         part: Option<(u32, u32)>,
-        tell: impl FnMut(&Sample) -> ControlFlow<()>,
+        observe: impl FnMut(&Sample) -> ControlFlow<()>,
     ) -> Part {
         let (index, of) = part.unwrap_or((0, 1));
         let limits = Limits {
@@ -133,7 +133,7 @@ impl Study {
                 of,
                 indexes: BTreeSet::from([index]),
             },
-            sample: measure_pgn(source, &self.polynomial, limits, tell),
+            sample: measure_pgn(source, &self.polynomial, limits, observe),
         }
     }
 
@@ -145,7 +145,7 @@ impl Study {
         if sample.positions() == 0 {
             return Err(StudyError::NoPositions {
                 games: sample.games.len(),
-                bad: sample.passed_over(),
+                bad: sample.skipped(),
             });
         }
         match &self.kind {

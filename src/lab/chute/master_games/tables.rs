@@ -44,7 +44,7 @@ fn answer(name: &'static str, keys: Map<String, Value>, tables: Vec<Table>) -> R
     }
 }
 
-/// The ranking, over all positions or one phase; with all positions the phases are told, too.
+/// The ranking, over all positions or one phase; with all positions the phases follow.
 pub(super) fn rank(
     sample: &Sample,
     phase: Option<Phase>,
@@ -52,7 +52,7 @@ pub(super) fn rank(
 ) -> Result<Results, StudyError> {
     let ranking = Ranking::of(sample, phase, resampling).ok_or(StudyError::NoPositions {
         games: sample.games.len(),
-        bad: sample.passed_over(),
+        bad: sample.skipped(),
     })?;
     let percent = |estimate: &Estimate| estimate.value * 100.0;
     let mut keys = keys(sample);
@@ -72,10 +72,10 @@ pub(super) fn rank(
             Some((name, Ranking::of(sample, Some(phase), resampling)?))
         });
         let phases: Vec<(&str, Ranking)> = phases.collect();
-        let told = phases
+        let figures = phases
             .iter()
             .map(|(name, ranking)| ((*name).to_owned(), json!(ranking)));
-        keys.insert("phases".to_owned(), Value::Object(told.collect()));
+        keys.insert("phases".to_owned(), Value::Object(figures.collect()));
         let rows = phases.iter().map(|(name, ranking)| {
             vec![
                 Datum::Text((*name).to_owned()),
@@ -131,7 +131,7 @@ fn curve(name: &'static str, title: &'static str, ranking: &Ranking) -> Table {
 pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Result<Results, StudyError> {
     let no_positions = || StudyError::NoPositions {
         games: sample.games.len(),
-        bad: sample.passed_over(),
+        bad: sample.skipped(),
     };
     let all = Scoring::of(sample, Positions::All, resampling).ok_or_else(no_positions)?;
     let differing = Scoring::of(sample, Positions::Differing, resampling);
@@ -243,10 +243,10 @@ pub(super) fn regress(
     resampling: Resampling,
 ) -> Results {
     let mut keys = keys(sample);
-    let told = outcomes
+    let figures = outcomes
         .iter()
         .map(|(name, _, outcome)| (name.clone(), json!(outcome)));
-    keys.insert("runs".to_owned(), Value::Object(told.collect()));
+    keys.insert("runs".to_owned(), Value::Object(figures.collect()));
     keys.insert("resampling".to_owned(), json!(resampling));
     let mut tables = vec![summary(outcomes)];
     tables.extend(
@@ -387,7 +387,7 @@ fn uncertainty_table(fits: &[(&str, Option<Uncertainty>)]) -> Table {
         });
     Table {
         name: "uncertainty",
-        title: "How much of the squared residual is foretold",
+        title: "How much of the squared residual is predicted",
         columns: vec![
             column("terms", "by", Unit::Plain),
             column("r2", "r²", Unit::Percent),

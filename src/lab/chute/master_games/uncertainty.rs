@@ -1,4 +1,4 @@
-//! Can the heuristics foretell their own error (pp. 63-64, 85)? The squared residual of a regression, times
+//! Can the heuristics predict their own error (pp. 63-64, 85)? The squared residual of a regression, times
 //! 10,000, regressed on the heuristics; and, since squares are even and position scores odd when
 //! the sides change, on what is even, too.
 
@@ -12,7 +12,7 @@ use crate::stats::least_squares::{Design, Fit, FitError};
 use crate::stats::moments::Moments;
 use serde::Serialize;
 
-/// What foretells the error.
+/// What predicts the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terms {
@@ -109,7 +109,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     #[test]
-    fn even_terms_foretell_more_of_the_error_than_odd_ones() {
+    fn even_terms_predict_more_of_the_error_than_odd_ones() {
         let limits = Limits {
             of: 9,
             ..Limits::default()

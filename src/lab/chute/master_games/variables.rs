@@ -48,7 +48,7 @@ const MATERIAL: &str = "material";
 /// The text names no variable.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is no variable; there are h0 to h21, pawns, rooks, knights, bishops, queens and material"
+    "{0:?} is not a variable; there are h0 to h21, pawns, rooks, knights, bishops, queens and material"
 )]
 pub struct VariableError(String);
 
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(Variable::all().len(), 28);
         assert_eq!("7".parse(), Ok(Variable::Heuristic(7)));
         let error = Variable::parse_list("h7, h22").unwrap_err();
-        assert!(error.to_string().starts_with("\"h22\" is no variable"));
+        assert!(error.to_string().starts_with("\"h22\" is not a variable"));
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Comparison {
     }
 
     /// Runs the next row to its end, telling how far it is after every ply; `None` after the last.
-    pub fn row(&mut self, mut tell: impl FnMut(Row)) -> Option<Row> {
+    pub fn row(&mut self, mut report: impl FnMut(Row)) -> Option<Row> {
         let knowledge = *Knowledge::ALL.get(self.next)?;
         self.next += 1;
         let side = stronger_side(&self.board);
@@ -132,7 +132,7 @@ impl Comparison {
             if is_over {
                 return Some(row);
             }
-            tell(row);
+            report(row);
         }
     }
 

@@ -96,7 +96,7 @@ impl Hunt {
         })
     }
 
-    /// Looks at so many numbers of the table; `true` at the end or when one is found.
+    /// Looks at the next numbers of the table; `true` at the end or when one is found.
     pub fn step(&mut self, numbers: u32) -> bool {
         let end = self.table.numbers().end;
         let to = self.next.saturating_add(numbers).min(end);

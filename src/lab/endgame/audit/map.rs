@@ -24,7 +24,6 @@ pub struct Moves {
     pub blunders: u64,
 }
 
-/// The map, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapCounts {
     /// Positions of king and pawn against king at each place.
@@ -86,7 +85,7 @@ impl MapJob {
         })
     }
 
-    /// Looks at so many numbers of the tables; `true` at the end.
+    /// Looks at the next numbers of the tables; `true` at the end.
     pub fn step(&mut self, numbers: u32) -> bool {
         let (mut left, end) = (numbers, self.end());
         while left > 0 && self.next < end {
@@ -194,7 +193,7 @@ mod tests {
         let counts = counted();
         assert_eq!(counts.positions(), 331_352);
         let won = [Class::A, Class::B, Class::F].map(|class| counts.at(class as usize));
-        // The published totals: so many are won with White and with Black to move.
+        // The published totals: how many are won with White and with Black to move.
         assert_eq!(won.iter().sum::<u64>(), 124_960 + 97_604);
         let wins = |place: usize| {
             [Class::A, Class::B, Class::C, Class::F]

@@ -104,11 +104,11 @@ impl Job {
     ///
     /// # Errors
     /// If the tables lack what it needs.
-    pub fn begin(ask: &Request, oracle: &Oracle) -> Result<Option<Self>, AuditError> {
+    pub fn begin(request: &Request, oracle: &Oracle) -> Result<Option<Self>, AuditError> {
         let table = |ending| -> Result<Arc<Table>, AuditError> {
             oracle.shared(ending).ok_or(AuditError::NoTable(ending))
         };
-        Ok(match ask {
+        Ok(match request {
             Request::Rules(ending) => Some(Self::Rules(RuleJob::new(table(*ending)?))),
             Request::Hunt { rule, ending, from } => {
                 Some(Self::Hunt(Hunt::new(rule, table(*ending)?, *from)?))
@@ -118,7 +118,7 @@ impl Job {
         })
     }
 
-    /// Looks at so many numbers of a table; `true` at the end.
+    /// Looks at the next numbers of a table; `true` at the end.
     pub fn step(&mut self, numbers: u32) -> bool {
         match self {
             Self::Rules(job) => job.step(numbers),
@@ -188,25 +188,25 @@ pub(super) mod tests {
 
     #[test]
     fn what_needs_a_table_that_is_not_there_is_refused_by_name() {
-        let ask = Request::Rules("KPPK".parse().unwrap());
-        let error = Job::begin(&ask, &oracle()).err().unwrap();
+        let request = Request::Rules("KPPK".parse().unwrap());
+        let error = Job::begin(&request, &oracle()).err().unwrap();
         assert!(error.to_string().contains("KPPK"), "{error}");
-        let ask = Request::Hunt {
+        let request = Request::Hunt {
             rule: "nonsense".to_owned(),
             ending: king_and_pawn(),
             from: 0,
         };
-        assert!(Job::begin(&ask, &oracle()).is_err());
+        assert!(Job::begin(&request, &oracle()).is_err());
         assert!(Job::begin(&Request::Map, &Oracle::new()).is_err());
     }
 
     #[test]
     fn questions_and_answers_survive_the_way() {
-        let ask = Request::Rules(king_and_pawn());
-        let mut job = Job::begin(&ask, &oracle()).unwrap().unwrap();
+        let request = Request::Rules(king_and_pawn());
+        let mut job = Job::begin(&request, &oracle()).unwrap().unwrap();
         job.step(40_000);
-        for told in [job.progress(), job.finish()] {
-            assert_survives(&ask, &told);
+        for reply in [job.progress(), job.finish()] {
+            assert_survives(&request, &reply);
         }
     }
 }

@@ -68,7 +68,7 @@ impl RuleJob {
         }
     }
 
-    /// Looks at so many numbers of the table; `true` at the end.
+    /// Looks at the next numbers of the table; `true` at the end.
     pub fn step(&mut self, numbers: u32) -> bool {
         let end = self.table.numbers().end;
         let to = self.next.saturating_add(numbers).min(end);

@@ -1,7 +1,7 @@
 //! A measurement as a job: how high several weights rank the recommended moves of a set.
 
 use super::super::evaluation::{Contender, Drawing, Evaluation, Figures};
-use super::super::gather::{Gathered, PassedOver};
+use super::super::gather::{Gathered, Skipped};
 use super::{Reply, Stage};
 use crate::player::{Interval, Weights};
 use cozy_chess::util::display_san_move;
@@ -28,8 +28,8 @@ pub struct Measured {
     pub by_chance: Vec<f64>,
     /// The first positions: name, FEN, move, number of moves, ranks.
     pub rows: Vec<Ranked>,
-    /// What was passed over.
-    pub over: PassedOver,
+    /// What was skipped.
+    pub over: Skipped,
     /// Whether it was stopped.
     pub stopped: bool,
 }
@@ -57,7 +57,7 @@ pub(super) struct Measuring {
     /// Once all positions are ranked.
     drawing: Option<Drawing>,
     rows: Vec<Ranked>,
-    over: PassedOver,
+    over: Skipped,
 }
 
 /// About how many numbers are drawn in a step: some milliseconds.
@@ -67,7 +67,7 @@ impl Measuring {
     pub(super) fn new(
         found: Vec<Gathered>,
         contenders: Vec<(String, Weights)>,
-        over: PassedOver,
+        over: Skipped,
     ) -> Self {
         let contenders = contenders
             .into_iter()

@@ -1,33 +1,33 @@
-//! What PLAYER's worker is asked and what it tells: training, measuring and the search for the weights
-//! of 1975, in steps short enough that a stop is heard between two of them. A stop is no error: what
-//! there is is told.
+//! The requests to PLAYER's worker and its replies: training, measuring and the search for the weights of
+//! 1975, in steps short enough that a stop is received between two of them. A stop is not an error: the
+//! reply is what there is.
 
 mod measuring;
-mod schooling;
 mod searching;
 #[cfg(test)]
 mod tests;
+mod training;
 
 pub use measuring::{Measured, ROWS, Ranked, WITHIN};
-pub use schooling::{LISTED, Moved, Outcome};
 pub use searching::Searched;
+pub use training::{LISTED, Moved, Outcome};
 
-use super::gather::{Gain, Gathered, Gatherer, Gathering, PassedOver};
+use super::gather::{Gain, Gathered, Gatherer, Gathering, Skipped};
 use crate::lab::kit::wire::{self, End, Question, Step};
 use crate::player::fit::{Effort, Fit};
 use crate::player::{Course, Pass, Reading, Weights};
 use measuring::Measuring;
-use schooling::Schooling;
 use searching::{Searching, Tried};
 use serde::{Deserialize, Serialize};
+use training::TrainingRun;
 
-/// What is asked.
+/// A request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     Train {
         gathering: Gathering,
         course: Course,
-        /// The share of the positions that is held back, by whole games.
+        /// The share of the positions that is held out, by whole games.
         test_share: f64,
     },
     /// Measure how high several weights rank the recommended moves.
@@ -59,7 +59,7 @@ pub enum Stage {
     Searching,
 }
 
-/// What is told.
+/// A reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     /// How far it is: what it is at, which share of that is done, how many positions there are.
@@ -68,7 +68,7 @@ pub enum Reply {
     Passed(Pass),
     Trained(Box<Outcome>),
     Measured(Box<Measured>),
-    /// The best fit of another beginning.
+    /// The best fit of another restart.
     Fitted(Fit),
     Searched(Box<Searched>),
 }
@@ -84,7 +84,7 @@ enum State {
         found: Vec<Gathered>,
         purpose: Box<Purpose>,
     },
-    Training(Box<Schooling>),
+    Training(Box<TrainingRun>),
     Ranking(Box<Measuring>),
     Searching(Box<Searching>),
     Over,
@@ -100,7 +100,7 @@ impl Work {
     ///
     /// # Errors
     /// What keeps it from beginning.
-    pub fn new(ask: Request) -> Result<Self, String> {
+    pub fn new(request: Request) -> Result<Self, String> {
         let gather = |gathering, purpose| {
             Ok(State::Gathering {
                 gatherer: Box::new(Gatherer::new(gathering)?),
@@ -108,7 +108,7 @@ impl Work {
                 purpose: Box::new(purpose),
             })
         };
-        let state: Result<State, String> = match ask {
+        let state: Result<State, String> = match request {
             Request::Train {
                 gathering,
                 course,
@@ -136,10 +136,10 @@ impl Work {
             State::Gathering {
                 gatherer, found, ..
             } => Reply::Progress(Stage::Surveying, gatherer.share(), found.len() as u32),
-            State::Training(schooling) => Reply::Progress(
+            State::Training(run) => Reply::Progress(
                 Stage::Training,
-                schooling.training.progress(),
-                schooling.samples.len() as u32,
+                run.training.progress(),
+                run.samples.len() as u32,
             ),
             State::Ranking(measuring) => measuring.progress(),
             State::Searching(searching) => searching.progress(),
@@ -147,7 +147,7 @@ impl Work {
         })
     }
 
-    /// A step of the work; what there is to tell of it.
+    /// A step of the work; what there is to send.
     ///
     /// # Errors
     /// Why it cannot be done after all.
@@ -164,10 +164,10 @@ impl Work {
                 Ok(Gain::End) => self.gathered()?,
                 Err(error) => return Err(self.fail(error)),
             },
-            State::Training(schooling) => {
-                let is_over = schooling.training.step().is_none();
-                if let Some(pass) = schooling.training.passes().get(schooling.told) {
-                    schooling.told += 1;
+            State::Training(run) => {
+                let is_over = run.training.step().is_none();
+                if let Some(pass) = run.training.passes().get(run.sent) {
+                    run.sent += 1;
                     return Ok(Some(Reply::Passed(*pass)));
                 }
                 if is_over { self.stop(false)? } else { None }
@@ -181,7 +181,7 @@ impl Work {
             }
             State::Searching(searching) => match searching.step() {
                 Tried::Some => None,
-                Tried::Beginning(fit) => Some(Reply::Fitted(fit)),
+                Tried::Restart(fit) => Some(Reply::Fitted(fit)),
                 Tried::All => self.stop(false)?,
             },
             State::Over => None,
@@ -197,9 +197,7 @@ impl Work {
             State::Gathering { .. } => {
                 return Err("it was stopped before all positions were surveyed".to_owned());
             }
-            State::Training(schooling) => {
-                Some(Reply::Trained(Box::new(schooling.outcome(stopped))))
-            }
+            State::Training(run) => Some(Reply::Trained(Box::new(run.outcome(stopped)))),
             State::Ranking(measuring) => Some(Reply::Measured(Box::new(measuring.finish(stopped)))),
             State::Searching(searching) => Some(searching.finish(stopped)?),
             State::Over => None,
@@ -220,17 +218,17 @@ impl Work {
         else {
             return Ok(None);
         };
-        let over = gatherer.passed_over();
+        let over = gatherer.skipped();
         if found.is_empty() {
             return Err(self.fail(nothing(over)));
         }
         self.state = match *purpose {
             Purpose::Train(course, share) => {
-                let schooling = Schooling::new(found, course, share, over);
-                if schooling.samples.iter().all(|(_, _, held_back)| *held_back) {
-                    return Err(self.fail(ALL_HELD_BACK.to_owned()));
+                let run = TrainingRun::new(found, course, share, over);
+                if run.samples.iter().all(|(_, _, held_out)| *held_out) {
+                    return Err(self.fail(ALL_HELD_OUT.to_owned()));
                 }
-                State::Training(Box::new(schooling))
+                State::Training(Box::new(run))
             }
             Purpose::Measure(contenders) => {
                 State::Ranking(Box::new(Measuring::new(found, contenders, over)))
@@ -248,8 +246,8 @@ impl Question for Request {
 impl wire::Work for Work {
     type Question = Request;
 
-    fn begin(ask: Request) -> Result<Self, String> {
-        Self::new(ask)
+    fn begin(request: Request) -> Result<Self, String> {
+        Self::new(request)
     }
 
     fn step(&mut self, _: &mut dyn FnMut() -> f64) -> Result<Step<Reply>, String> {
@@ -268,12 +266,12 @@ impl wire::Work for Work {
     }
 }
 
-/// Why there is nothing to train on: whole games are held back, and there may be one only.
-const ALL_HELD_BACK: &str =
-    "all positions are held back, as they are of one game; hold back 0 per cent";
+/// Why there is nothing to train on: whole games are held out, and there may be one only.
+const ALL_HELD_OUT: &str =
+    "all positions are held out, as they are from one game; hold out 0 per cent";
 
 /// Why there is no position.
-fn nothing(over: PassedOver) -> String {
+fn nothing(over: Skipped) -> String {
     let mut parts = vec!["there is no position with a recommended move in it".to_owned()];
     parts.extend(over.words());
     parts.join("; ")

@@ -1,4 +1,4 @@
-//! The search for the weights of 1975 as a job: from one beginning after another.
+//! The search for the weights of 1975 as a job: from one restart after another.
 
 use super::super::reconstruction::{WeightRow, rows, targets};
 use super::{Reply, Stage};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Searched {
-    /// The best of each beginning, the best of all first.
+    /// The best of each restart, the best of all first.
     pub fits: Vec<Fit>,
     /// What is known of each weight.
     pub weights: Vec<WeightRow>,
@@ -22,7 +22,7 @@ pub(super) struct Searching {
     targets: Vec<Target>,
     ready: Ready,
     effort: Effort,
-    /// The search from the beginning it is at.
+    /// The search from the restart it is at.
     search: Option<Search>,
     fits: Vec<Fit>,
 }
@@ -57,7 +57,7 @@ impl Searching {
         let found = search.best();
         self.search = None;
         self.fits.push(found);
-        Tried::Beginning(found)
+        Tried::Restart(found)
     }
 
     /// How far it is.
@@ -67,7 +67,7 @@ impl Searching {
         Reply::Progress(Stage::Searching, share, self.targets.len() as u32)
     }
 
-    /// What there is; a beginning that was stopped counts with what it has found.
+    /// What there is; a restart that was stopped counts with what it has found.
     ///
     /// # Errors
     /// If the positions cannot be ranked.
@@ -85,10 +85,10 @@ impl Searching {
 
 /// What a step of the search came to.
 pub(super) enum Tried {
-    /// A beginning is not through.
+    /// A restart is not over.
     Some,
-    /// The best of another beginning.
-    Beginning(Fit),
+    /// The best of another restart.
+    Restart(Fit),
     /// There is none left.
     All,
 }

@@ -17,18 +17,18 @@ fn gathering(set: Set) -> Gathering {
     }
 }
 
-fn run(ask: Request) -> Vec<Reply> {
-    tried(ask).unwrap()
+fn run(request: Request) -> Vec<Reply> {
+    tried(request).unwrap()
 }
 
-/// What is told of a job, or why it cannot be done.
-fn tried(ask: Request) -> Result<Vec<Reply>, String> {
-    let mut work = Work::new(ask)?;
-    let mut told = Vec::new();
+/// What a job replies, or why it cannot be done.
+fn tried(request: Request) -> Result<Vec<Reply>, String> {
+    let mut work = Work::new(request)?;
+    let mut replies = Vec::new();
     while !work.is_over() {
-        told.extend(work.step()?);
+        replies.extend(work.step()?);
     }
-    Ok(told)
+    Ok(replies)
 }
 
 fn train(test_share: f64) -> Request {
@@ -41,16 +41,18 @@ fn train(test_share: f64) -> Request {
 
 #[test]
 fn a_training_tells_every_pass_and_the_weights_of_the_same_course_elsewhere() {
-    let told = run(train(0.3));
-    let passes = told.iter().filter(|told| matches!(told, Reply::Passed(_)));
+    let replies = run(train(0.3));
+    let passes = replies
+        .iter()
+        .filter(|reply| matches!(reply, Reply::Passed(_)));
     assert_eq!(passes.count(), 6);
-    let Some(Reply::Trained(outcome)) = told.last() else {
-        panic!("{told:?}");
+    let Some(Reply::Trained(outcome)) = replies.last() else {
+        panic!("{replies:?}");
     };
     assert_eq!(outcome.positions.iter().sum::<u32>(), 27);
-    let passes: Vec<&Pass> = told
+    let passes: Vec<&Pass> = replies
         .iter()
-        .filter_map(|told| match told {
+        .filter_map(|reply| match reply {
             Reply::Passed(pass) => Some(pass),
             _ => None,
         })
@@ -92,12 +94,12 @@ fn a_training_that_is_stopped_gives_the_weights_it_has() {
 
 #[test]
 fn a_measurement_of_table_i_has_its_27_positions_and_rising_shares() {
-    let told = run(Request::Measure {
+    let replies = run(Request::Measure {
         gathering: gathering(Set::TableOne),
         contenders: vec![("ones".to_owned(), Weights::ONES)],
     });
-    let Some(Reply::Measured(measured)) = told.last() else {
-        panic!("{told:?}");
+    let Some(Reply::Measured(measured)) = replies.last() else {
+        panic!("{replies:?}");
     };
     assert_eq!(measured.rows.len(), 27);
     assert_eq!(measured.rows[0].ranks, [49]);
@@ -115,9 +117,9 @@ fn the_search_in_steps_finds_what_the_search_as_a_whole_finds() {
         seed: 4,
     };
     let reading = Reading::LISTED;
-    let told = run(Request::Search { reading, effort });
-    let Some(Reply::Searched(searched)) = told.last() else {
-        panic!("{told:?}");
+    let replies = run(Request::Search { reading, effort });
+    let Some(Reply::Searched(searched)) = replies.last() else {
+        panic!("{replies:?}");
     };
     assert_eq!(searched.fits, fit(&targets(reading), effort));
     assert_eq!(searched.weights.len(), 17);
@@ -136,12 +138,12 @@ fn what_cannot_be_done_is_said() {
         "line 1: no best move; write it as bm Nf3;"
     );
     let one = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#;";
-    let held = tried(Request::Train {
+    let held_out = tried(Request::Train {
         gathering: gathering(Set::Epd(one.to_owned())),
         course: COURSE,
         test_share: 0.25,
     });
-    assert_eq!(held.unwrap_err(), ALL_HELD_BACK);
+    assert_eq!(held_out.unwrap_err(), ALL_HELD_OUT);
     let none = tried(Request::Measure {
         gathering: gathering(Set::Pgn("1. e4 Ke5 *".to_owned())),
         contenders: Vec::new(),
@@ -174,7 +176,7 @@ fn a_measurement_and_a_search_that_are_stopped_give_what_they_have() {
     );
     assert_eq!(measured.within[0].len(), WITHIN);
 
-    // A beginning of many steps is left in its middle.
+    // A restart of many steps is left in its middle.
     let effort = Effort {
         restarts: 3,
         steps: 100_000,

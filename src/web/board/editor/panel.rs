@@ -26,7 +26,6 @@ pub struct PanelProps {
     pub on_accept: Callback<()>,
 }
 
-/// The panel.
 #[component]
 pub fn Panel(props: &PanelProps) -> Html {
     let id = use_memo((), |()| unique_id("editor"));

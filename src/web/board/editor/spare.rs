@@ -1,25 +1,15 @@
 //! Beside the editor's board: spare men to drag or to put down by click, and the two bare hands,
 //! one that moves and one that takes off.
 
-use cozy_chess::{Color, Piece};
+use cozy_chess::Color;
 use yew::prelude::*;
 
 use crate::app::board::editor::{EditorAction, Hand};
 use crate::app::board::spoken;
 use crate::chess::edit::Man;
-use crate::chess::words::side_name;
+use crate::chess::words::{PIECES, side_name};
 use crate::web::board::events;
 use crate::web::board::pieces::PieceIcon;
-
-/// The order of the spare men.
-const ORDER: [Piece; 6] = [
-    Piece::King,
-    Piece::Queen,
-    Piece::Rook,
-    Piece::Bishop,
-    Piece::Knight,
-    Piece::Pawn,
-];
 
 /// The properties of [`Spares`].
 #[derive(Properties, PartialEq)]
@@ -50,7 +40,7 @@ pub struct HandsProps {
 pub fn Spares(props: &SparesProps) -> Html {
     html! {
         <div class="editor-spares" role="group" aria-label={format!("{} spare pieces", side_name(props.side))}>
-            { for ORDER.into_iter().map(|piece| spare(props, (piece, props.side))) }
+            { for PIECES.into_iter().map(|piece| spare(props, (piece, props.side))) }
         </div>
     }
 }

@@ -5,7 +5,7 @@ use super::cell_id;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Point;
 use crate::web::board::events;
-use crate::web::kit::browser::{self, focus_in_place};
+use crate::web::kit::browser;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -93,7 +93,7 @@ impl Component for Frame {
         // After a click the keys are the page's.
         let onmousedown = Callback::from(move |event: MouseEvent| {
             event.prevent_default();
-            focus_in_place(&board);
+            events::focus_in_place(&board);
         });
         let board = self.field.clone();
         let onkeydown = link.batch_callback(move |event: KeyboardEvent| {

@@ -28,7 +28,6 @@ pub struct TraceList<'a, G, H> {
     pub on_seek: Callback<usize>,
 }
 
-/// The list.
 pub fn view<G, H>(list: &TraceList<'_, G, H>) -> Html
 where
     G: Fn(usize) -> &'static str,

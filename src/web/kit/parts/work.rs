@@ -9,7 +9,6 @@ pub struct Work<'a> {
     /// What that is a share of.
     pub label: &'static str,
     pub words: &'a str,
-    /// Whether it is paused.
     pub paused: bool,
     /// Whether its end has been asked for.
     pub stopping: bool,

@@ -1,4 +1,4 @@
-//! How well position scores foretell the end of the game together (Table 4.3), and whether they foretell
+//! How well position scores predict the end of the game together (Table 4.3), and whether they predict
 //! their own error (p. 85).
 
 use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, series, text};
@@ -126,7 +126,7 @@ impl Steps {
             (self.experiment.target == Target::Inverse).then_some(published::UNCERTAINTY_R2);
         let table = Table {
             name: "uncertainty",
-            title: "How much of the squared residual is foretold",
+            title: "How much of the squared residual is predicted",
             columns: vec![
                 column("terms", "by", Unit::Plain),
                 column("columns", "terms", Unit::Plain),
@@ -166,7 +166,7 @@ impl Steps {
                 .collect()
         };
         let figures = vec![Figure {
-            title: "How much of the squared residual is foretold".to_owned(),
+            title: "How much of the squared residual is predicted".to_owned(),
             sample: format!("n = {} positions, run {name}", sample.positions()),
             x: "Terms, the most helpful first".to_owned(),
             y: ("r\u{b2}".to_owned(), "%".to_owned()),
@@ -179,7 +179,7 @@ impl Steps {
         let notes = vec![
             self.rests_on(&sample),
             format!(
-                "What is foretold is (100 times the residual of run {name})\u{b2}. A position score changes its sign when \
+                "What is predicted is (100 times the residual of run {name})\u{b2}. A position score changes its sign when \
                  the sides change and a square does not, so so small a figure for the heuristics themselves is to be \
                  expected."
             ),

@@ -13,7 +13,7 @@ const LOUDEST: usize = 3;
 impl Steps {
     pub(super) fn standing(&self) -> Option<Answer> {
         let scored = self.shown.as_ref()?;
-        let game = scored.weigh(&self.experiment.weights.polynomial());
+        let game = scored.rerank(&self.experiment.weights.polynomial());
         let polynomial = self.experiment.weights.polynomial();
         let standing = accumulate(&game);
         let rows: Vec<(f64, f64, f64)> = game
@@ -73,7 +73,7 @@ impl Steps {
                     )
                 },
             ),
-            "The thesis could not convert heuristics 9, 20 and 21 into position scores; here they are added up like \
+            "The thesis could not convert heuristics 9, 20 and 21 into position scores; here they are summed like \
              the others."
                 .to_owned(),
         ];
@@ -97,7 +97,7 @@ fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     (product > 0.0).then(|| sum(&|a, b| a * b) / product.sqrt())
 }
 
-/// Ply by ply: what the move scores, and what has been added up.
+/// Ply by ply: what the move scores, and the running total.
 fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
     Table {
         name: "standing",
@@ -106,6 +106,7 @@ fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
             column("ply", "ply", Unit::Plain),
             column("n", "plies to the end", Unit::Plain),
             column("move", "M, of the move", Unit::Plain),
+            // Headings are part of the digest that links promise.
             column("position", "H, added up", Unit::Plain),
             column("inverse", "1/N", Unit::Plain),
             column("counts", "counts", Unit::Plain),
@@ -142,14 +143,15 @@ fn loudest(game: &Game, standing: &[Scores]) -> Vec<FigureSeries> {
         })
         .collect();
     loudest.sort_by_key(|&(size, h)| (std::cmp::Reverse(size), h));
-    let told = loudest.iter().take(LOUDEST).filter(|(size, _)| *size > 0);
-    told.map(|&(_, h)| {
-        let points = game.places.iter().zip(standing).map(|(place, scores)| {
-            let sign = if place.won { 1.0 } else { -1.0 };
-            (f64::from(place.ply), exact(sign * f64::from(scores[h])))
-        });
-        let name = format!("{h} {}", HEURISTICS[h].name);
-        series(&name, Form::Line, points.collect())
-    })
-    .collect()
+    let named = loudest.iter().take(LOUDEST).filter(|(size, _)| *size > 0);
+    named
+        .map(|&(_, h)| {
+            let points = game.places.iter().zip(standing).map(|(place, scores)| {
+                let sign = if place.won { 1.0 } else { -1.0 };
+                (f64::from(place.ply), exact(sign * f64::from(scores[h])))
+            });
+            let name = format!("{h} {}", HEURISTICS[h].name);
+            series(&name, Form::Line, points.collect())
+        })
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! A training as a job: the positions split by whole games, the course, and what has come of it.
 
-use super::super::gather::{Gathered, PassedOver};
+use super::super::gather::{Gathered, Skipped};
 use crate::player::{
     Course, Interval, Ranking, Sample, Surveyed, Training, Weights, bootstrap, split,
 };
@@ -17,13 +17,13 @@ pub struct Outcome {
     pub weights: Weights,
     /// Lessons in which a weight could change.
     pub lessons: u64,
-    /// Positions trained on, and held back.
+    /// Positions trained on, and held out.
     pub positions: [u32; 2],
-    /// What was passed over.
-    pub over: PassedOver,
-    /// Positions whose recommended move rose, stayed and fell: trained on, held back.
+    /// What was skipped.
+    pub over: Skipped,
+    /// Positions whose recommended move rose, stayed and fell: trained on, held out.
     pub changes: [[u32; 3]; 2],
-    /// The share of positions whose recommended move is first, less the same before: over those held back
+    /// The share of positions whose recommended move is first, less the same before: over those held out
     /// or, if there are none, those trained on; paired by position, with the interval of the bootstrap
     /// over games.
     pub gain: Interval,
@@ -44,23 +44,23 @@ pub struct Moved {
     pub san: String,
     /// Rank before, rank after, and the number of moves.
     pub ranks: [u32; 3],
-    /// Whether it was held back.
-    pub held_back: bool,
+    /// Whether it was held out.
+    pub held_out: bool,
 }
 
 /// A training at work.
-pub(super) struct Schooling {
+pub(super) struct TrainingRun {
     pub(super) training: Training<Rc<Sample>>,
     start: Weights,
-    /// The samples with their names, and whether they are held back.
+    /// The samples with their names, and whether they are held out.
     pub(super) samples: Vec<(Rc<Sample>, [String; 3], bool)>,
-    /// Passes that have been told.
-    pub(super) told: usize,
-    over: PassedOver,
+    /// Passes that have been sent.
+    pub(super) sent: usize,
+    over: Skipped,
 }
 
-impl Schooling {
-    pub(super) fn new(found: Vec<Gathered>, course: Course, share: f64, over: PassedOver) -> Self {
+impl TrainingRun {
+    pub(super) fn new(found: Vec<Gathered>, course: Course, share: f64, over: Skipped) -> Self {
         let words = |gathered: &Gathered| {
             let board = &gathered.position.board;
             let san = gathered
@@ -82,11 +82,12 @@ impl Schooling {
             share,
             course.seed,
         );
-        let is_held = |sample: &Rc<Sample>| parts.test.iter().any(|held| held.game == sample.game);
+        let is_held_out =
+            |sample: &Rc<Sample>| parts.test.iter().any(|held| held.game == sample.game);
         let samples = named
             .into_iter()
             .map(|(sample, words)| {
-                let held = is_held(&sample);
+                let held = is_held_out(&sample);
                 (sample, words, held)
             })
             .collect();
@@ -94,7 +95,7 @@ impl Schooling {
             training: Training::new(course, parts.train, parts.test),
             start: course.start,
             samples,
-            told: 0,
+            sent: 0,
             over,
         }
     }
@@ -105,12 +106,12 @@ impl Schooling {
         let mut positions = [0; 2];
         let mut moved = Vec::new();
         let mut gains = [Vec::new(), Vec::new()];
-        for (sample, [name, fen, san], held_back) in &self.samples {
+        for (sample, [name, fen, san], held_out) in &self.samples {
             let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
             let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
                 continue;
             };
-            let place = usize::from(*held_back);
+            let place = usize::from(*held_out);
             positions[place] += 1;
             let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
             gains[place].push((sample.game, first(&after) - first(&before)));
@@ -125,7 +126,7 @@ impl Schooling {
                     fen: fen.clone(),
                     san: san.clone(),
                     ranks: [before.rank, after.rank, before.of].map(|n| n as u32),
-                    held_back: *held_back,
+                    held_out: *held_out,
                 });
             }
         }
@@ -135,11 +136,11 @@ impl Schooling {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);
         }
-        let [taught, held_back] = gains;
-        let gains = if held_back.is_empty() {
+        let [taught, held_out] = gains;
+        let gains = if held_out.is_empty() {
             taught
         } else {
-            held_back
+            held_out
         };
         Outcome {
             weights,

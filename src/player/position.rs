@@ -158,7 +158,7 @@ impl Step {
 
 /// Both armies, seen from the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct Position {
     machine: Army,
     opponent: Army,
     /// The square of a pawn of the opponent of `turn` that has just made its double step.
@@ -169,7 +169,7 @@ pub struct Scene {
     side: Color,
 }
 
-impl Scene {
+impl Position {
     /// The position, its side to move being the machine. Gaps in `castled` are guessed.
     pub fn new(board: &Board, castled: Castled) -> Self {
         let side = board.side_to_move();
@@ -231,12 +231,12 @@ impl Scene {
 
     /// The position after a possible step of the side to move.
     pub fn after(&self, step: Step) -> Self {
-        let mut scene = *self;
+        let mut position = *self;
         let who = self.turn;
         let victim = self.victim(who, step);
-        scene.passed = None;
+        position.passed = None;
         if let Some(victim) = victim {
-            let enemy = scene.army_mut(who.other());
+            let enemy = position.army_mut(who.other());
             for man in &mut enemy.men {
                 if man.is_some_and(|man| man.square == victim) {
                     *man = None;
@@ -249,7 +249,7 @@ impl Scene {
                 }
             }
         }
-        let army = scene.army_mut(who);
+        let army = position.army_mut(who);
         let from = army.men[step.man].map(|man| man.square);
         army.advance(step, who);
         if step.kind == StepKind::Plain
@@ -257,10 +257,10 @@ impl Scene {
             && man.piece == Piece::Pawn
             && (from.rank() as i8 - step.to.rank() as i8).abs() == 2
         {
-            scene.passed = Some(step.to);
+            position.passed = Some(step.to);
         }
-        scene.turn = who.other();
-        scene
+        position.turn = who.other();
+        position
     }
 
     /// The square on which a step takes an enemy piece.
@@ -295,14 +295,14 @@ impl Scene {
 
 /// What the test for check sees: the enemy's pieces, which of them is gone, and what blocks
 /// diagonals and what blocks ranks and files.
-pub(super) struct Look {
+pub(super) struct Attackers {
     pub(super) enemy: super::army::Forces,
     pub(super) gone: BitBoard,
     pub(super) diagonal: BitBoard,
     pub(super) straight: BitBoard,
 }
 
-impl Look {
+impl Attackers {
     /// Whether the enemy attacks the king of `who` on `king`.
     pub(super) fn attacks(&self, who: Who, king: Square) -> bool {
         let enemy = &self.enemy;
@@ -377,11 +377,11 @@ mod tests {
     #[test]
     fn black_is_seen_from_below() {
         let start = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-        let scene = Scene::new(&start, Castled::NEITHER);
-        assert_eq!(scene.army(Who::Machine).king(), Square::E1);
-        assert_eq!(scene.on_board(Square::E1), Square::E8);
+        let position = Position::new(&start, Castled::NEITHER);
+        assert_eq!(position.army(Who::Machine).king(), Square::E1);
+        assert_eq!(position.on_board(Square::E1), Square::E8);
         let step = Step::plain(4, Square::E4);
-        let mv = scene.to_move(step).unwrap();
+        let mv = position.to_move(step).unwrap();
         assert_eq!(mv, "e7e5".parse().unwrap());
     }
 
@@ -400,15 +400,15 @@ mod tests {
     #[test]
     fn castling_moves_king_and_rook_and_is_remembered() {
         let start = board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        let scene = Scene::new(&start, Castled::UNKNOWN);
-        assert!(!scene.army(Who::Machine).castled);
+        let position = Position::new(&start, Castled::UNKNOWN);
+        assert!(!position.army(Who::Machine).castled);
         let step = Step {
             man: KING,
             to: Square::C1,
             kind: StepKind::Castle(Wing::Queen),
         };
-        assert_eq!(scene.to_move(step), Some("e1a1".parse().unwrap()));
-        let after = scene.after(step);
+        assert_eq!(position.to_move(step), Some("e1a1".parse().unwrap()));
+        let after = position.after(step);
         let army = after.army(Who::Machine);
         assert!(army.castled);
         assert_eq!(army.king(), Square::C1);
@@ -419,13 +419,13 @@ mod tests {
     #[test]
     fn a_pawn_taken_in_passing_is_gone() {
         let start = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-        let scene = Scene::new(&start, Castled::UNKNOWN);
+        let position = Position::new(&start, Castled::UNKNOWN);
         let step = Step {
             man: 0,
             to: Square::D6,
             kind: StepKind::EnPassant,
         };
-        let after = scene.after(step);
+        let after = position.after(step);
         assert_eq!(after.army(Who::Opponent).pawns().count(), 0);
         assert_eq!(after.turn(), Who::Opponent);
     }

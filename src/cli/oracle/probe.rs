@@ -1,7 +1,7 @@
 //! `plyground oracle --fen F`: what is true of a position and of each of its moves.
 
 use super::super::failure::Problem;
-use super::super::positions::read_epd;
+use super::super::positions::{ListAnswer, Listed, read_epd};
 use super::super::print::{Printed, facts, table};
 use super::generate::{processors, tables};
 use super::store::Store;
@@ -52,20 +52,6 @@ struct MoveAnswer {
     san: String,
 }
 
-#[derive(Debug, Serialize)]
-struct ListAnswer {
-    positions: Vec<Listed>,
-}
-
-#[derive(Debug, Serialize)]
-struct Listed {
-    /// The name of the line, if it has one.
-    id: Option<String>,
-    fen: String,
-    #[serde(flatten)]
-    answer: Answer,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let store = Store::open(arguments.tables.as_deref())?;
     if let Some(fen) = &arguments.fen {
@@ -79,15 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         None => return Err(Problem::NoPosition),
     };
     let oracle = oracle_for(positions.iter().map(|epd| &epd.board), &store)?;
-    let listed = positions.iter().map(|epd| Listed {
-        id: epd.id().map(str::to_owned),
-        fen: epd.board.to_string(),
-        answer: Answer::of(&oracle, &epd.board),
-    });
-    let answer = ListAnswer {
-        positions: listed.collect(),
-    };
-    let rows: Vec<[String; 4]> = answer.positions.iter().map(Listed::row).collect();
+    let answer = ListAnswer::new(&positions, |board| Answer::of(&oracle, board));
+    let rows: Vec<[String; 4]> = answer.positions.iter().map(row).collect();
     Printed::new(&answer, table(&rows))
 }
 
@@ -164,13 +143,11 @@ impl Answer {
     }
 }
 
-impl Listed {
-    fn row(&self) -> [String; 4] {
-        [
-            self.id.clone().unwrap_or_default(),
-            self.answer.outcome.to_owned(),
-            plies(self.answer.dtm),
-            self.fen.clone(),
-        ]
-    }
+fn row(listed: &Listed<Answer>) -> [String; 4] {
+    [
+        listed.id.clone().unwrap_or_default(),
+        listed.answer.outcome.to_owned(),
+        plies(listed.answer.dtm),
+        listed.fen.clone(),
+    ]
 }

@@ -11,13 +11,13 @@ use web_sys::{Element, Event, PointerEvent, ResizeObserver, WheelEvent};
 use yew::html::Scope;
 
 /// Listens as long as it lives.
-pub(super) struct Ears {
+pub(super) struct Listeners {
     observer: Option<ResizeObserver>,
     _measure: Closure<dyn FnMut()>,
     _listeners: Vec<EventListener>,
 }
 
-impl Drop for Ears {
+impl Drop for Listeners {
     fn drop(&mut self) {
         if let Some(observer) = &self.observer {
             observer.disconnect();
@@ -25,10 +25,10 @@ impl Drop for Ears {
     }
 }
 
-type Hear = fn(&Event, &Element) -> Option<Action>;
+type Handler = fn(&Event, &Element) -> Option<Action>;
 
 /// The pointer's events and what they mean, with places relative to the canvas.
-const POINTERS: [(&str, Hear); 4] = [
+const POINTERS: [(&str, Handler); 4] = [
     ("pointerdown", |event, canvas| {
         let event = event.dyn_ref::<PointerEvent>()?;
         if event.button() != 0 {
@@ -53,7 +53,7 @@ const POINTERS: [(&str, Hear); 4] = [
     }),
 ];
 
-impl Ears {
+impl Listeners {
     /// Listens to the element around the canvas.
     pub fn new(
         stage: &Element,
@@ -68,10 +68,10 @@ impl Ears {
             observer.observe(stage);
         }
         let mut listeners: Vec<EventListener> = POINTERS
-            .map(|(name, hear)| {
+            .map(|(name, handler)| {
                 let (link, canvas) = (link.clone(), canvas.clone());
                 active(stage, name, move |event| {
-                    if let Some(action) = hear(event, &canvas) {
+                    if let Some(action) = handler(event, &canvas) {
                         link.send_message(Msg::Act(action));
                     }
                 })
@@ -106,7 +106,11 @@ impl Ears {
 }
 
 /// A listener that may prevent what the browser would do.
-fn active(target: &Element, name: &'static str, hear: impl Fn(&Event) + 'static) -> EventListener {
+fn active(
+    target: &Element,
+    name: &'static str,
+    handler: impl Fn(&Event) + 'static,
+) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(target, name, options, hear)
+    EventListener::new_with_options(target, name, options, handler)
 }
