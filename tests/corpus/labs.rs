@@ -137,8 +137,10 @@ pub mod player {
 }
 
 pub mod kenju {
-    //! The Kenju lab, which works in slices of the page.
+    //! The Kenju lab.
+    use super::{Answer, work};
     pub use plyground::app::kenju::{Action, Effect, Lab, Want};
+    use plyground::lab::kenju::thinking::work_off;
 
     pub fn open(query: &str) -> Lab {
         let mut lab = Lab::default();
@@ -147,22 +149,13 @@ pub mod kenju {
     }
 
     pub fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-        let mut effects = lab.update(action);
-        let mut others = Vec::new();
-        while effects.contains(&Effect::Later) {
-            others.append(&mut effects);
-            effects = lab.update(Action::Slice);
-        }
-        others.extend(effects);
-        others
-    }
-
-    pub fn saved(effects: Vec<Effect>) -> Vec<u8> {
-        let saved = effects.into_iter().find_map(|effect| match effect {
-            Effect::Save { bytes, .. } => Some(bytes),
-            _ => None,
-        });
-        saved.expect("a file is saved")
+        let effects = lab.update(action);
+        work(lab, effects, |lab, job, request| {
+            let Some(reply) = work_off(request) else {
+                return Vec::new();
+            };
+            lab.update(Action::Received(Answer::of(job, reply)))
+        })
     }
 }
 

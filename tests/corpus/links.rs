@@ -48,7 +48,7 @@ fn played(query: &str) -> String {
         return format!("-\t{}", problems.len());
     };
     let lab = kenju::open(query);
-    let want = match lab.want {
+    let want = match lab.game.want {
         Want::Work => "work".to_owned(),
         Want::Ask { learner, .. } => format!("{learner} asks"),
         Want::Place { colour, .. } => format!("{colour} from you"),
@@ -57,12 +57,12 @@ fn played(query: &str) -> String {
         Want::Over { winner } => winner.map_or("broken off".to_owned(), |w| format!("{w} won")),
     };
     let heads = Colour::BOTH.map(|colour| {
-        let player = &lab.session.seat(colour).player;
+        let player = &lab.game.session.seat(colour).player;
         let questions = player.memory().map_or(0, Memory::questions);
         format!("{questions}/{}", player.element().total())
     });
     let query = link.to_query().unwrap_or_default();
-    let stones = lab.session.board().stone_count();
+    let stones = lab.game.session.board().stone_count();
     let heads = heads.join("\t");
     format!("{query}\t{}\t{want}\t{stones}\t{heads}", problems.len())
 }

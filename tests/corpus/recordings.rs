@@ -33,13 +33,14 @@ fn thought(query: &str) -> String {
 fn played(query: &str) -> String {
     let lab = kenju::open(query);
     let turns: Vec<_> = lab
+        .game
         .recordings
         .iter()
         .map(|turn| (&turn.events, turn.dropped, &turn.played))
         .collect();
     let events: usize = turns.iter().map(|turn| turn.0.len()).sum();
     let players = Colour::BOTH.map(|colour| {
-        let file = kenju::saved(kenju::open(query).update(kenju::Action::SaveFile(colour)));
+        let file = saved(kenju::open(query).update(kenju::Action::SaveFile(colour)));
         digest(&file)
     });
     let (turns, found) = (turns.len(), digest_of(&turns));

@@ -90,7 +90,7 @@ pub fn game_again(bytes: &[u8]) -> (String, Vec<u8>) {
 
 pub fn learner(query: &str) -> Vec<u8> {
     let mut lab = kenju::open(query);
-    kenju::saved(kenju::act(&mut lab, kenju::Action::SaveFile(Colour::White)))
+    saved(kenju::act(&mut lab, kenju::Action::SaveFile(Colour::White)))
 }
 
 /// A learner from school, with the course that makes it again.
@@ -99,26 +99,26 @@ pub fn course() -> Vec<u8> {
     for action in [SchoolAction::Moves("12".to_owned()), SchoolAction::Begin] {
         kenju::act(&mut lab, kenju::Action::Schooling(action));
     }
-    while lab.study() {}
-    kenju::act(&mut lab, kenju::Action::Schooling(SchoolAction::Finish));
     let colour = lab.training.syllabus.seat;
-    kenju::saved(kenju::act(&mut lab, kenju::Action::SaveFile(colour)))
+    saved(kenju::act(&mut lab, kenju::Action::SaveFile(colour)))
 }
 
 /// A learner as a file and as it is kept between visits, which is the same.
 pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = kenju::Lab::default();
-    let effects = kenju::act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
-    let kept = effects.into_iter().find_map(|effect| match effect {
-        kenju::Effect::Keep(name, Some(text)) => Some((name, text)),
-        _ => None,
-    });
-    let (name, kept) = kept.expect("a learner that is opened is kept");
+    kenju::act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
+    let unkept = lab.take_unkept().into_iter();
+    let kept = unkept.filter_map(|(key, text)| Some((key, text?)));
+    let (key, kept) = kept.last().expect("a learner that is opened is kept");
+    let name = key
+        .strip_prefix("player.")
+        .expect("players have names")
+        .to_owned();
     let mut next = kenju::Lab::default();
-    let remembered = vec![(name.clone(), kept.clone())];
+    let remembered = vec![(key, kept.clone())];
     kenju::act(&mut next, kenju::Action::Remember(remembered));
     let export = kenju::Action::SavedPlayers(ShelfAction::Export(name.clone()));
-    let again = kenju::saved(kenju::act(&mut next, export));
+    let again = saved(kenju::act(&mut next, export));
     assert_eq!(text(&again), kept, "{name}");
     let player = next
         .cabinet

@@ -1,7 +1,8 @@
-//! Everything a person or the clock can do to the Kenju lab, and everything the lab can ask of the
-//! browser.
+//! Everything that a person, the clock and the worker can do to the Kenju lab.
 
-pub use crate::app::kit::effect::History;
+use crate::app::kit::effect;
+use crate::lab::kenju::messages::{Reply, Request};
+use crate::lab::kit::wire::Answer;
 
 use super::{Overlay, Pan, Run, SchoolAction, Source, Table, Teacher, Tool};
 use crate::app::kenju::view::players::ShelfAction;
@@ -33,6 +34,12 @@ pub enum Action {
     Go(Run),
     /// What is being repeated or played on stops here.
     Stop,
+    /// What the worker thinks about is paused, or goes on.
+    TogglePause,
+    /// The worker is ended, whatever it does.
+    Kill,
+    /// A game that was stopped in the middle of a turn goes on.
+    GoOn,
     /// Another player takes a seat; a new game begins.
     Seat(Colour, Source),
     /// Other hands play; a new game begins.
@@ -67,8 +74,6 @@ pub enum Action {
     Look(usize),
     /// Back to the game as it stands.
     Live,
-    /// The next slice of work.
-    Slice,
     /// The window is moved.
     Pan(Pan),
     /// The window is dragged by so many points.
@@ -79,8 +84,10 @@ pub enum Action {
     Wider,
     /// All stones in sight.
     Fit,
-    /// The keyboard is at this point.
-    Visit(Point),
+    /// The keyboard walks so far to the right and so far up.
+    Walk(i32, i32),
+    /// Enter is pressed where the keyboard is.
+    PressHere,
     /// Whose values are shown.
     SetOverlay(Overlay),
     /// Whose head is looked into.
@@ -99,14 +106,20 @@ pub enum Action {
     Command(String),
     /// The shelf of saved players.
     SavedPlayers(ShelfAction),
-    /// The players kept at an earlier visit, each with its name.
+    /// What was kept at an earlier visit, by what follows in the keys.
     Remember(Vec<(String, String)>),
+    /// This cannot be kept in the browser.
+    NotKept(String),
     /// A learner file is opened.
     OpenFile(Vec<u8>),
     /// The player of a seat is saved as a file.
     SaveFile(Colour),
-    /// A link is opened; an empty one changes nothing.
+    /// A link is opened; one without a game changes nothing.
     Open(String),
+    /// The worker answers.
+    Received(Answer<Reply>),
+    /// The worker died or cannot be started.
+    WorkerFailed(String),
     /// The link is copied.
     CopyLink,
     /// Something could not be done; the message says what.
@@ -116,25 +129,4 @@ pub enum Action {
 }
 
 /// What the browser is asked to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Call for the next slice once the page has been painted.
-    Later,
-    /// Go on with the training: [`super::Lab::study`] while there is time.
-    Study,
-    /// Say this in the live region.
-    Say(String),
-    /// The address of what is shown has changed.
-    Address(History),
-    /// Copy the address of this query.
-    CopyLink(String),
-    /// Save this as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        bytes: Vec<u8>,
-    },
-    /// Keep this player for the next visit, or keep it no longer.
-    Keep(String, Option<String>),
-}
+pub type Effect = effect::Effect<Request>;

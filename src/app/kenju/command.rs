@@ -1,17 +1,31 @@
 //! Command mode (thesis Appendix B) over the game on the page.
 
-use super::{Effect, Lab, Run, Want};
-use crate::kenju::console::{Console, Then};
+use super::model::Task;
+use super::{Effect, Lab};
+use crate::kenju::console::{Console, Reply, Then};
+use crate::lab::kenju::messages::{Request, Thought};
+use crate::lab::kit::wire::Order;
 use std::rc::Rc;
 
 impl Lab {
-    /// Executes a line of commands. If it changes the game, the game can be repeated from there on.
-    pub(super) fn command(&mut self, input: &str) -> Vec<Effect> {
+    /// The worker executes a line of commands.
+    pub(super) fn command(&mut self, input: String) -> Vec<Effect> {
         let (old, new, debug) = self.streams.clone();
-        let mut console = Console::new(self.session.clone());
+        let mut console = Console::new(self.game.session.clone());
         console.saved_players = (**self.cabinet.saved_players()).clone();
         (console.old, console.new, console.debug) = (old, new, debug);
-        let reply = console.execute(input);
+        let id = self.jobs.start(Task::Command(input.clone()));
+        let thought = Thought::Command(Box::new(console), input);
+        vec![Effect::Send(id, Request::Think(Order::Start(thought)))]
+    }
+
+    /// If a command has changed the game, the game can be repeated from there on.
+    pub(super) fn commanded(
+        &mut self,
+        input: &str,
+        console: Console,
+        reply: &Reply,
+    ) -> Vec<Effect> {
         Rc::make_mut(&mut self.transcript).push(input, &reply.text);
         self.streams = (console.old, console.new, console.debug);
         let before = self.cabinet.saved_players().clone();
@@ -20,23 +34,18 @@ impl Lab {
             self.cabinet.replace(console.saved_players);
             effects = self.kept_since(&before);
         }
-        let changed = console.session != self.session;
+        let changed = console.session != self.game.session;
         if changed {
-            self.session = console.session;
-            self.run = Run::Hold;
-            self.weights = 0;
-            self.rebase();
+            self.game.exchange(console.session);
+            self.look = None;
             self.forget_histories();
-            self.want = Want::Work;
-            if self.is_programs() && self.session.board().winner().is_none() {
-                self.want = Want::Go;
-            }
-            self.window = self.window.fitted(self.session.board());
+            self.window = self.window.fitted(self.game.session.board());
         }
         effects.push(Effect::Say(reply.text.chars().take(600).collect()));
         if changed || reply.then == Then::Play {
-            let worked = self.work();
-            effects.extend(worked.into_iter().filter(|effect| *effect == Effect::Later));
+            let worked = self.work().into_iter();
+            // What the console says is enough.
+            effects.extend(worked.filter(|effect| !matches!(effect, Effect::Say(_))));
         }
         effects
     }

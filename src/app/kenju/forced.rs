@@ -1,23 +1,11 @@
-//! *Show me the forced win*: the threat search for the side to move, deeper from slice to slice, so
-//! that the page never waits for it.
+//! *Show me the forced win*: the search for threats of the side to move, in the worker.
 
+use super::model::Task;
 use super::{Effect, Lab};
 use crate::kenju::geometry::Colour;
-use crate::kenju::threats::{Arms, Finding, ForcedMove, Limits, forced_win};
-
-/// What is tried, one a slice: each some hundredths of a second.
-const STAGES: [Limits; 6] = [
-    stage(Arms::Fours, 10, 2_000),
-    stage(Arms::FoursAndThrees, 3, 2_000),
-    stage(Arms::FoursAndThrees, 4, 3_000),
-    stage(Arms::FoursAndThrees, 5, 4_000),
-    stage(Arms::FoursAndThrees, 7, 6_000),
-    stage(Arms::FoursAndThrees, 10, 10_000),
-];
-
-const fn stage(arms: Arms, depth: u16, nodes: u32) -> Limits {
-    Limits { arms, depth, nodes }
-}
+use crate::kenju::threats::{Finding, ForcedMove};
+use crate::lab::kenju::messages::{Request, Thought};
+use crate::lab::kit::wire::Order;
 
 /// The search for a forced win on the board shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +14,8 @@ pub struct Forced {
     pub attacker: Colour,
     /// How many stones lay there.
     pub stones: usize,
-    /// The stage to come, if the search goes on.
-    pub(super) stage: Option<usize>,
-    /// What was found: the winning line, or that there is none, or how far it was looked.
+    /// What was found: the winning line, or that there is none, or how far it was looked; nothing yet while
+    /// the search goes on.
     pub finding: Option<Finding>,
 }
 
@@ -42,14 +29,14 @@ impl Forced {
     pub fn told(&self) -> String {
         let who = self.attacker;
         match &self.finding {
-            _ if self.stage.is_some() => format!("Looking for a forced win of {who} …"),
+            None => format!("Looking for a forced win of {who} …"),
             Some(Finding::Win(line)) => match line.len() {
                 1 => format!("{who} completes five at once."),
                 count => format!("{who} wins by force in {count} moves."),
             },
             Some(Finding::NoWin) => format!("{who} has no win by fours and threes, however deep."),
             Some(Finding::DepthReached) => format!("No forced win of {who} within ten stones."),
-            Some(Finding::NodesSpent) | None => {
+            Some(Finding::NodesSpent) => {
                 format!("No forced win of {who} was found; the search was stopped at its limit.")
             }
         }
@@ -59,33 +46,43 @@ impl Forced {
 impl Lab {
     /// Begins the search on the board shown.
     pub(super) fn show_forced_win(&mut self) -> Vec<Effect> {
-        let board = self.shown_board();
-        self.forced = Some(Forced {
-            attacker: board.to_move(),
+        let board = self.shown_board().clone();
+        let attacker = board.to_move();
+        let mut forced = Forced {
+            attacker,
             stones: board.stone_count(),
-            stage: (board.winner().is_none()).then_some(0),
             finding: None,
-        });
-        vec![Effect::Later]
+        };
+        let mut effects = Vec::new();
+        if board.winner().is_some() {
+            forced.finding = Some(Finding::NodesSpent);
+        } else {
+            let board = Box::new(board);
+            let thought = Thought::ForcedWin { board, attacker };
+            let id = self.jobs.start(Task::ForcedWin);
+            effects.push(Effect::Send(id, Request::Think(Order::Start(thought))));
+        }
+        effects.push(Effect::Say(forced.told()));
+        self.forced = Some(forced);
+        effects
     }
 
-    /// One stage of it; true if there is another.
-    pub(super) fn force_on(&mut self) -> bool {
+    /// The search has ended.
+    pub(super) fn found(&mut self, finding: Finding) -> Vec<Effect> {
         let Some(forced) = &mut self.forced else {
-            return false;
+            return Vec::new();
         };
-        let Some(stage) = forced.stage else {
-            return false;
-        };
-        let report = forced_win(&self.view_state.board, forced.attacker, STAGES[stage]);
-        let is_settled = match report.finding {
-            Finding::Win(_) => true,
-            // No win by fours says nothing about threes.
-            Finding::NoWin => STAGES[stage].arms == Arms::FoursAndThrees,
-            Finding::DepthReached | Finding::NodesSpent => false,
-        };
-        forced.stage = (!is_settled && stage + 1 < STAGES.len()).then_some(stage + 1);
-        forced.finding = Some(report.finding);
-        forced.stage.is_some()
+        forced.finding = Some(finding);
+        vec![Effect::Say(forced.told())]
+    }
+
+    /// The forced win is put away, and the search for it given up.
+    pub(super) fn drop_forced_win(&mut self) -> Vec<Effect> {
+        self.forced = None;
+        let running = self.jobs.running();
+        if running.is_some_and(|running| running.work == Task::ForcedWin) {
+            return self.abandon();
+        }
+        Vec::new()
     }
 }

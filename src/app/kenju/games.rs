@@ -16,7 +16,7 @@ impl Lab {
     pub(super) fn set(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Tune(colour, parameters) => {
-                let learning = self.session.seat(colour).player.learning;
+                let learning = self.game.session.seat(colour).player.learning;
                 self.give(Input::Retune {
                     seat: colour,
                     parameters,
@@ -24,7 +24,7 @@ impl Lab {
                 })
             }
             Action::SetLearning(colour, learning) => {
-                let parameters = self.session.seat(colour).player.parameters;
+                let parameters = self.game.session.seat(colour).player.parameters;
                 self.give(Input::Retune {
                     seat: colour,
                     parameters,
@@ -40,7 +40,7 @@ impl Lab {
                 Vec::new()
             }
             Action::SetTeacher(teacher) => {
-                self.teacher = teacher;
+                self.game.teacher = teacher;
                 self.give(Input::TaughtBy(self.taught_by()))
             }
             Action::SetTeacherName(name) => {
@@ -51,7 +51,7 @@ impl Lab {
                     name
                 };
                 let name = self.teacher_name.clone();
-                if self.teacher == Teacher::You {
+                if self.game.teacher == Teacher::You {
                     self.give(Input::TaughtBy(name))
                 } else {
                     Vec::new()
@@ -62,12 +62,12 @@ impl Lab {
     }
 
     pub(super) fn new_game(&mut self) -> Vec<Effect> {
-        let mut next = self.session.clone();
+        let mut next = self.game.session.clone();
         let limit = self.typed_limit();
         let seed = self.typed_seed();
         let (Ok(limit), Ok(seed)) = (limit.clone(), seed.clone()) else {
             let text = limit.err().or(seed.err()).unwrap_or_default();
-            return self.act(Action::Note(text));
+            return self.notices.refuse(text);
         };
         if seed == next.seed() && limit == next.limit() {
             next.new_game();
@@ -80,7 +80,7 @@ impl Lab {
 
     /// Under whose name lessons are taken.
     fn taught_by(&self) -> String {
-        let program = self.teacher.program();
+        let program = self.game.teacher.program();
         program.map_or_else(|| self.teacher_name.clone(), str::to_owned)
     }
 
@@ -89,39 +89,39 @@ impl Lab {
         self.begin(next);
         let name = self.taught_by();
         // A name is always taken.
-        let _ = self.put(Input::TaughtBy(name));
-        self.window = self.window.fitted(self.session.board());
+        let _ = self.game.put(Input::TaughtBy(name));
+        self.window = self.window.fitted(self.game.session.board());
         self.work()
     }
 
     pub(super) fn take_back(&mut self) -> Vec<Effect> {
-        if self.session.board().stone_count() == 0 {
+        if self.game.session.board().stone_count() == 0 {
             return vec![Effect::Say("There is no stone to take back".to_owned())];
         }
-        self.run = Run::Hold;
+        self.game.run = Run::Hold;
         self.look = None;
-        let is_person = |colour| self.session.seat(colour).hand == Hand::Person;
-        let board = self.session.board();
+        let is_person = |colour| self.game.session.seat(colour).hand == Hand::Person;
+        let board = self.game.session.board();
         // The program would only play its stone again: the person's goes too.
         let both = is_person(board.to_move()) && board.stone_count() > 1;
-        match self.put(Input::TakeBack(1 + u16::from(both))) {
+        match self.game.put(Input::TakeBack(1 + u16::from(both))) {
             Ok(()) => self.work(),
             Err(error) => vec![Effect::Say(refusal(error))],
         }
     }
 
     pub(super) fn replay(&mut self) -> Vec<Effect> {
-        let inputs = self.replay.inputs.clone();
-        let start = self.replay.start.clone();
-        let expected = self.session.clone();
+        let inputs = self.game.replay.inputs.clone();
+        let start = self.game.replay.start.clone();
+        let expected = self.game.session.clone();
         self.begin(start);
-        self.queue = inputs.into();
+        self.game.queue = inputs.into();
         self.expected = Some(Box::new(expected));
         self.work()
     }
 
     pub(super) fn go(&mut self, run: Run) -> Vec<Effect> {
-        self.run = run;
+        self.game.run = run;
         self.look = None;
         match run {
             Run::Once | Run::Whole => self.work(),
@@ -131,51 +131,56 @@ impl Lab {
 
     pub(super) fn seat(&mut self, colour: Colour, source: &Source) -> Vec<Effect> {
         let name = self.free_name("Learner");
-        let seed = self.session.seed();
+        let seed = self.game.session.seed();
         match source.player(&name, seed, self.cabinet.saved_players()) {
             Ok(player) => {
                 let mut effects = match self.keep_taught(&[colour]) {
                     Ok(kept) => kept,
                     Err(why) => {
                         let text = format!("Nobody was seated. {why}");
-                        return self.act(Action::Note(text));
+                        return self.notices.refuse(text);
                     }
                 };
-                let hands = Colour::BOTH.map(|colour| self.session.seat(colour).hand);
-                let mut players = self.session.clone().into_players();
+                let hands = Colour::BOTH.map(|colour| self.game.session.seat(colour).hand);
+                let mut players = self.game.session.clone().into_players();
                 players[colour.index()] = player;
-                effects.extend(self.reseat(players, hands));
-                self.forget_history(colour);
+                effects.extend(self.reseat(players, hands, Some(colour)));
                 effects
             }
-            Err(error) => self.act(Action::Note(format!("Nobody was seated: {error}."))),
+            Err(error) => self.notices.refuse(format!("Nobody was seated: {error}.")),
         }
     }
 
     pub(super) fn set_table(&mut self, table: Table) -> Vec<Effect> {
-        let players = self.session.clone().into_players();
-        self.reseat(players, table.hands())
+        let players = self.game.session.clone().into_players();
+        self.reseat(players, table.hands(), None)
     }
 
-    fn reseat(&mut self, players: [Player; 2], hands: [Hand; 2]) -> Vec<Effect> {
+    /// A game with these players and hands; the charts of a seat with another player begin anew.
+    fn reseat(
+        &mut self,
+        players: [Player; 2],
+        hands: [Hand; 2],
+        changed: Option<Colour>,
+    ) -> Vec<Effect> {
         match (self.typed_seed(), self.typed_limit()) {
-            (Ok(seed), Ok(limit)) => self.start(session(players, hands, seed, limit)),
+            (Ok(seed), Ok(limit)) => {
+                if let Some(colour) = changed {
+                    let element = players[colour.index()].element();
+                    self.game.histories[colour.index()] = Rc::new(History::new(element));
+                }
+                self.start(session(players, hands, seed, limit))
+            }
             (seed, limit) => {
                 let text = seed.err().or(limit.err()).unwrap_or_default();
-                self.act(Action::Note(text))
+                self.notices.refuse(text)
             }
         }
     }
 
-    /// The charts of a seat begin anew.
-    fn forget_history(&mut self, colour: Colour) {
-        let element = self.replay.start.seat(colour).player.element();
-        self.histories[colour.index()] = Rc::new(History::new(element));
-    }
-
     pub(super) fn forget_histories(&mut self) {
         for colour in Colour::BOTH {
-            self.forget_history(colour);
+            self.game.forget_history(colour);
         }
     }
 
@@ -188,7 +193,7 @@ impl Lab {
                 .any(|known| known == name)
                 || Colour::BOTH
                     .iter()
-                    .any(|&colour| self.session.seat(colour).player.name == name)
+                    .any(|&colour| self.game.session.seat(colour).player.name == name)
         };
         (1..=crate::kenju::saved::SHELF_LIMIT + 3)
             .map(|number| {

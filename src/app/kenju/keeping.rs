@@ -2,8 +2,9 @@
 //! visit.
 
 use super::model::Arrival;
-use super::{Action, Effect, History, Lab, Teacher};
+use super::{Effect, Lab, Teacher};
 use crate::app::kenju::view::players::ShelfAction;
+use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Player;
@@ -12,6 +13,11 @@ use crate::lab::kenju::learner_file;
 use crate::lab::kenju::link::{LearnerLink, Show};
 use crate::lab::kenju::replay::{Input, Replay};
 use std::collections::BTreeMap;
+
+/// The key of the game, after what all keys of the lab begin with.
+pub(super) const SITTING: &str = "sitting";
+/// What the keys of players begin with, after that.
+const PLAYER: &str = "player.";
 
 impl Lab {
     /// Changes the shelf, and keeps what changed.
@@ -22,7 +28,7 @@ impl Lab {
                 return self.seat(colour, &super::Source::Named(name));
             }
             ShelfAction::Save(colour, name) => {
-                let player = self.session.seat(colour).player.clone();
+                let player = self.game.session.seat(colour).player.clone();
                 let course = self.training.course_of(&player);
                 let result = self.cabinet.save(&player, &name, course);
                 if result.is_ok() {
@@ -39,7 +45,9 @@ impl Lab {
             ShelfAction::Export(name) => return self.export(&name),
         };
         if let Err(error) = result {
-            return self.update(Action::Note(format!("The shelf is as it was: {error}.")));
+            return self
+                .notices
+                .refuse(format!("The shelf is as it was: {error}."));
         }
         self.kept_since(&before)
     }
@@ -47,24 +55,28 @@ impl Lab {
     /// What differs from an earlier shelf, as effects.
     pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
         let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
-        let mut effects: Vec<Effect> = new
+        let changed = new
             .iter()
             .filter(|(name, saved)| old.get(*name) != Some(saved))
-            .map(|(name, saved)| Effect::Keep(name.clone(), Some(learner_file::write(saved))))
-            .collect();
-        effects.extend(
-            old.keys()
-                .filter(|name| !new.contains_key(*name))
-                .map(|name| Effect::Keep(name.clone(), None)),
-        );
+            .map(|(name, saved)| (name, Some(learner_file::write(saved))));
+        let gone = old.keys().filter(|name| !new.contains_key(*name));
+        let unkept = changed.chain(gone.map(|name| (name, None)));
+        self.unkept
+            .extend(unkept.map(|(name, text)| (format!("{PLAYER}{name}"), text)));
         let names: Vec<&str> = self.cabinet.saved_players().names().collect();
-        effects.push(Effect::Say(format!("On the shelf: {}", names.join(", "))));
-        effects
+        vec![Effect::Say(format!("On the shelf: {}", names.join(", ")))]
     }
 
-    /// The players kept at an earlier visit. One that cannot be read stays where it is kept.
+    /// What was kept at an earlier visit. A player that cannot be read stays where it is kept.
     pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
-        for (name, text) in kept {
+        for (key, text) in kept {
+            if key == SITTING {
+                self.last_visit = Some(text);
+                continue;
+            }
+            let Some(name) = key.strip_prefix(PLAYER) else {
+                continue;
+            };
             let result = learner_file::read(text.as_bytes())
                 .map_err(|error| error.to_string())
                 .and_then(|saved| self.cabinet.put(saved).map_err(|error| error.to_string()));
@@ -82,6 +94,17 @@ impl Lab {
         Vec::new()
     }
 
+    /// A player that cannot be kept is still on the page, and so is the game.
+    pub(super) fn not_kept(&mut self, key: &str) -> Vec<Effect> {
+        match key.strip_prefix(PLAYER) {
+            Some(name) => self.notices.refuse(format!(
+                "{name} cannot be kept in this browser; it stays until the page is closed. \
+                 Save it as a file."
+            )),
+            None => Vec::new(),
+        }
+    }
+
     /// A learner file is opened: its player stands on the shelf from now on.
     pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
@@ -89,9 +112,9 @@ impl Lab {
             Ok(saved) => {
                 let name = saved.name().to_owned();
                 if let Err(error) = self.cabinet.put(saved) {
-                    return self.update(Action::Note(format!(
-                        "The learner cannot be kept: {error}."
-                    )));
+                    return self
+                        .notices
+                        .refuse(format!("The learner cannot be kept: {error}."));
                 }
                 self.notify(
                     NoticeKind::Note,
@@ -99,7 +122,9 @@ impl Lab {
                 );
                 self.kept_since(&before)
             }
-            Err(error) => self.update(Action::Note(format!("The file is no learner: {error}."))),
+            Err(error) => self
+                .notices
+                .refuse(format!("The file is no learner: {error}.")),
         }
     }
 
@@ -111,7 +136,7 @@ impl Lab {
     pub(super) fn keep_taught(&mut self, leaving: &[Colour]) -> Result<Vec<Effect>, String> {
         let before = self.cabinet.saved_players().clone();
         for &colour in leaving {
-            let player = self.session.seat(colour).player.clone();
+            let player = self.game.session.seat(colour).player.clone();
             let kept = self.cabinet.saved_players();
             let is_there = |name: &str| {
                 let there = kept.load(name).ok();
@@ -157,20 +182,20 @@ impl Lab {
                     .and_then(|saved| saved.course);
                 vec![file(&SavedPlayer::new(player, course))]
             }
-            Err(error) => self.update(Action::Note(format!("{error}."))),
+            Err(error) => self.notices.refuse(format!("{error}.")),
         }
     }
 
     /// The player of a seat as a file, as it is now.
     pub(super) fn save_file(&self, colour: Colour) -> Vec<Effect> {
-        let player = self.session.seat(colour).player.clone();
+        let player = self.game.session.seat(colour).player.clone();
         let course = self.training.course_of(&player);
         vec![file(&SavedPlayer::new(player, course))]
     }
 
     fn rename_seat(&mut self, colour: Colour, name: &str) {
         // The name is on no word and no stone: the game stays the same under the new one.
-        for session in [&mut self.session, &mut self.replay.start] {
+        for session in [&mut self.game.session, &mut self.game.replay.start] {
             name.clone_into(&mut session.seat_mut(colour).player.name);
         }
     }
@@ -187,10 +212,10 @@ impl Lab {
             )
         };
         LearnerLink {
-            replay: self.replay.clone(),
+            replay: self.game.replay.clone(),
             turn,
             step,
-            teacher: self.teacher,
+            teacher: self.game.teacher,
             show: match self.forced {
                 Some(_) => Show::ForcedWin,
                 None => Show::Game,
@@ -198,8 +223,28 @@ impl Lab {
         }
     }
 
-    /// Opens what a link says; an empty one leaves everything as it is.
-    pub(super) fn open(&mut self, query: &str) -> Vec<Effect> {
+    /// Opens what an address says. A link comes before what was kept at the last visit; what is there already
+    /// stays, and an address that says nothing of a game is to say it.
+    pub(super) fn arrive_with(&mut self, query: &str) -> Vec<Effect> {
+        let last_visit = self.last_visit.take();
+        let was_open = std::mem::replace(&mut self.is_open, true);
+        self.unaddressed = None;
+        // The experiments read their links themselves.
+        if query.is_empty() || query.starts_with("experiment=") {
+            if let Some(text) = last_visit {
+                return self.open(&text);
+            }
+            self.unaddressed = was_open.then_some(History::Replace);
+            return Vec::new();
+        }
+        if !self.is_thinking() && self.link().to_query().as_deref() == Some(query) {
+            return Vec::new();
+        }
+        self.open(query)
+    }
+
+    /// Opens a link; an empty one leaves everything as it is.
+    fn open(&mut self, query: &str) -> Vec<Effect> {
         let (link, problems) = LearnerLink::from_query(query);
         for problem in problems {
             self.notify(NoticeKind::Problem, format!("{problem}."));
@@ -216,25 +261,30 @@ impl Lab {
         };
         let kept = match self.keep_taught(&Colour::BOTH) {
             Ok(kept) => kept,
-            Err(why) => return self.update(Action::Note(format!("The link is not opened. {why}"))),
+            Err(why) => {
+                return self
+                    .notices
+                    .refuse(format!("The link is not opened. {why}"));
+            }
         };
         let Replay { start, inputs } = replay;
+        let mut effects = self.abandon();
         self.begin(start);
         self.forget_histories();
-        self.seed = self.session.seed().to_string();
-        self.limit = super::model::limit_text(self.session.limit());
+        self.seed = self.game.session.seed().to_string();
+        self.limit = super::model::limit_text(self.game.session.limit());
         let named = inputs.iter().rev().find_map(|input| match input {
             Input::TaughtBy(name) => Some(name.clone()),
             _ => None,
         });
-        self.teacher = teacher;
+        self.game.teacher = teacher;
         if let Some(name) = named.filter(|_| teacher == super::Teacher::You) {
             self.teacher_name = name;
         }
-        self.queue = inputs.into();
+        self.game.queue = inputs.into();
         self.arrival = Some(Arrival { turn, step, show });
         self.fit_later = true;
-        let mut effects = self.work();
+        effects.extend(self.work());
         effects.extend(kept);
         effects
     }
@@ -242,7 +292,7 @@ impl Lab {
     /// Goes to the place of a link once its game has been repeated.
     pub(super) fn arrive(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.fit_later) {
-            self.window = self.window.fitted(self.session.board());
+            self.window = self.window.fitted(self.game.session.board());
         }
         let Some(Arrival { turn, step, show }) = self.arrival.take() else {
             return Vec::new();
@@ -260,13 +310,13 @@ impl Lab {
     }
 
     fn arrive_at(&mut self, turn: usize, step: Option<usize>) {
-        if turn >= self.recordings.len() {
+        if turn >= self.game.recordings.len() {
             self.notify(
                 NoticeKind::Problem,
                 format!(
                     "The link leads to move {}, the game has {}.",
                     turn + 1,
-                    self.recordings.len() - 1
+                    self.game.recordings.len() - 1
                 ),
             );
             return;
@@ -280,16 +330,11 @@ impl Lab {
 
     pub(super) fn copy_link(&mut self) -> Vec<Effect> {
         match self.link().to_query() {
-            Some(query) => vec![Effect::CopyLink(query)],
-            None => self.update(Action::Note(
-                "The learners know too much for a link; save them as files.".to_owned(),
-            )),
+            Some(query) => vec![Effect::copy_link(LinkForm::Plain, query, String::new)],
+            None => self
+                .notices
+                .refuse("The learners know too much for a link; save them as files.".to_owned()),
         }
-    }
-
-    /// The address of what is shown, changed in place.
-    pub(super) const fn address() -> Effect {
-        Effect::Address(History::Replace)
     }
 }
 

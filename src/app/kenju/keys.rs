@@ -24,9 +24,10 @@ const BINDINGS: [Binding<Means>; 11] = [
         "Enter",
         "Enter",
         "confirm the move proposed, or play one move",
-        |lab| match lab.want {
+        |lab| match lab.game.want {
             Want::Go => Action::Go(super::Run::Once),
             Want::Over { .. } => Action::NewGame,
+            Want::Work => Action::GoOn,
             _ => Action::Confirm,
         },
     ),
@@ -61,7 +62,7 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     if let Want::Ask {
         question: Question::Weight(_),
         ..
-    } = lab.want
+    } = lab.game.want
         && let Ok(weight @ 0..=8) = key.parse()
     {
         return Some(Action::Weigh(weight));

@@ -2,6 +2,7 @@
 //! attention, see what it knows.
 
 mod action;
+mod as_lab;
 mod chain;
 mod command;
 mod examples;
@@ -14,7 +15,6 @@ mod keys;
 mod model;
 mod playback;
 mod query;
-mod recording;
 mod seats;
 mod spoken;
 mod stops;
@@ -28,15 +28,15 @@ mod window;
 mod words;
 
 pub use crate::app::kit::playback::Step;
-pub use action::{Action, Effect, History};
+pub use crate::lab::kenju::recording::{EVENT_LIMIT, Recording};
+pub use action::{Action, Effect};
 pub use chain::{Chain, Hop, Looking};
 pub use examples::{EXAMPLES, Example};
 pub use explain::{BOXES, Explanation, Origin, tell};
 pub use forced::Forced;
 pub use keys::{action_of, keys};
-pub use model::{Lab, Overlay, Run, Teacher, Tool, Want};
+pub use model::{Lab, Overlay, Run, Task, Teacher, Tool, Want};
 pub use query::{Asked, Side};
-pub use recording::{EVENT_LIMIT, Recording};
 pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;
 pub use stops::{STOPS, Stop, StopRow};

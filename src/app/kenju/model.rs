@@ -1,78 +1,33 @@
 //! The state of the Kenju lab.
 
+use super::Action;
 use super::forced::Forced;
 use super::query::Asked;
-use super::recording::Recording;
 use super::stops::{STOPS, StopRow};
 use super::training::Schooling;
 use super::view_state::ViewState;
 use super::window::Window;
 use crate::app::kenju::view::console::Transcript;
 use crate::app::kenju::view::players::Cabinet;
+use crate::app::kit::effect::History;
+use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
 use crate::kenju::board::Board;
-use crate::kenju::contradiction::Contradiction;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::pattern::Pattern;
 use crate::kenju::player::Player;
-use crate::kenju::question::Question;
-use crate::kenju::record::History;
-use crate::kenju::search::Choice;
 use crate::kenju::session::{Hand, MoveLimit, Session};
+use crate::lab::kenju::game::Game;
 use crate::lab::kenju::link::{SEED, Show};
-use crate::lab::kenju::replay::{Input, Replay};
+use crate::lab::kenju::messages::Progress;
+use crate::lab::kenju::recording::Recording;
+use crate::lab::kenju::replay::Input;
 
+pub use crate::lab::kenju::game::{Run, Want};
 pub use crate::lab::kenju::replay::Teacher;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// What the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Want {
-    /// Nothing: there is work to do.
-    Work,
-    /// An answer.
-    Ask {
-        /// Whose learner asks.
-        learner: Colour,
-        question: Question,
-    },
-    /// A person's stone.
-    Place {
-        colour: Colour,
-        /// What the watching player would have played.
-        idea: Option<Choice>,
-    },
-    /// A person's word on a proposed move.
-    Confirm {
-        /// Whose move.
-        colour: Colour,
-        /// The proposal.
-        choice: Choice,
-    },
-    /// The word to go on: two programs play.
-    Go,
-    /// A new game.
-    Over {
-        /// Who has five in a row.
-        winner: Option<Colour>,
-    },
-}
-
-/// How two programs play on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Run {
-    /// Not until told.
-    #[default]
-    Hold,
-    /// One stone.
-    Once,
-    /// A stone a tick.
-    Pace,
-    /// To the end of the game.
-    Whole,
-}
 
 /// Whose values are written on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,25 +53,15 @@ pub enum Tool {
 #[derive(Debug)]
 pub struct Lab {
     /// The game.
-    pub session: Session,
-    /// How it came about.
-    pub replay: Replay,
-    /// What it waits for.
-    pub want: Want,
-    /// Inputs still to be put in: a game is being repeated.
-    pub(super) queue: VecDeque<Input>,
+    pub game: Game,
+    /// What its worker thinks about.
+    pub jobs: Jobs<Task, Progress>,
+    /// What is done when the turn under way is over.
+    pub(super) deferred: Vec<Action>,
     /// What a repeated game is compared with.
     pub(super) expected: Option<Box<Session>>,
-    /// How many learners still ask for the weight of the last stone.
-    pub(super) weights: u8,
-    /// How two programs play on.
-    pub run: Run,
-    /// Who answers.
-    pub teacher: Teacher,
     /// The name lessons are given under.
     pub teacher_name: String,
-    /// One for every stone since the sitting began, and one for the turn under way.
-    pub recordings: Vec<Rc<Recording>>,
     /// The turn that is looked at; none for the game as it stands.
     pub look: Option<usize>,
     /// Where in the search shown, and how one goes on.
@@ -135,8 +80,6 @@ pub struct Lab {
     pub moment: Option<usize>,
     /// What a click means.
     pub tool: Tool,
-    /// The words after every move of White's and Black's learner.
-    pub histories: [Rc<History>; 2],
     /// The panels that are unfolded; what is folded is not made.
     pub open: BTreeSet<&'static str>,
     /// Trainings.
@@ -153,14 +96,20 @@ pub struct Lab {
     pub(super) arrival: Option<Arrival>,
     /// Whether the window is to be fitted then.
     pub(super) fit_later: bool,
-    /// Advice that cannot be meant together with earlier advice.
-    pub contradiction: Option<(Colour, Contradiction)>,
     /// The seed of the next game as typed.
     pub seed: String,
     /// The limit of moves as typed.
     pub limit: String,
     /// Messages.
     pub notices: Notices,
+    /// How the address is to say what is shown, once it is there.
+    pub(super) unaddressed: Option<History>,
+    /// The game of the last visit, to be had back unless a link is opened.
+    pub(super) last_visit: Option<String>,
+    /// Whether anything has been opened yet.
+    pub(super) is_open: bool,
+    /// What has changed of the things kept between visits.
+    pub(super) unkept: Vec<(String, Option<String>)>,
     /// What follows from all that.
     pub view_state: ViewState,
 }
@@ -173,15 +122,14 @@ pub(super) struct Arrival {
     pub(super) show: Show,
 }
 
-/// A game as it was left, to be had back.
-#[derive(Debug)]
-pub(super) struct Before {
-    pub(super) session: Session,
-    replay: Replay,
-    want: Want,
-    weights: u8,
-    recordings: Vec<Rc<Recording>>,
-    histories: [Rc<History>; 2],
+/// What the worker thinks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// The game goes on.
+    Play,
+    /// A line of commands is executed, which may play a game.
+    Command(String),
+    ForcedWin,
 }
 
 impl Default for Lab {
@@ -194,12 +142,15 @@ impl Default for Lab {
             SEED,
             MoveLimit::STANDARD,
         ));
-        lab.queue = [
+        lab.game.queue = [
             Input::TaughtBy("You".to_owned()),
             Input::Place(Point::new(1, 1)),
         ]
         .into();
-        lab.settle();
+        // Microseconds, up to the first question.
+        lab.play_on();
+        lab.go_to_end();
+        lab.redraw();
         lab
     }
 }
@@ -224,18 +175,13 @@ pub(super) fn session(
 impl Lab {
     /// A lab in which this session begins.
     pub fn with(session: Session) -> Self {
-        let histories =
-            Colour::BOTH.map(|colour| Rc::new(History::new(session.seat(colour).player.element())));
         Self {
-            replay: Replay::new(session.clone()),
-            want: Want::Work,
-            queue: VecDeque::new(),
+            seed: session.seed().to_string(),
+            game: Game::new(session),
+            jobs: Jobs::default(),
+            deferred: Vec::new(),
             expected: None,
-            weights: 0,
-            run: Run::Hold,
-            teacher: Teacher::You,
             teacher_name: "You".to_owned(),
-            recordings: vec![Rc::default()],
             look: None,
             playback: Playback::default(),
             window: Window::new(15),
@@ -245,7 +191,6 @@ impl Lab {
             word: None,
             moment: None,
             tool: Tool::Play,
-            histories,
             open: BTreeSet::new(),
             training: Schooling::default(),
             cabinet: Cabinet::default(),
@@ -254,66 +199,59 @@ impl Lab {
             forced: None,
             arrival: None,
             fit_later: false,
-            contradiction: None,
-            seed: session.seed().to_string(),
             limit: "20".to_owned(),
             notices: Notices::default(),
+            unaddressed: None,
+            last_visit: None,
+            is_open: false,
+            unkept: Vec::new(),
             view_state: ViewState::default(),
-            session,
-        }
-    }
-
-    /// The game as it is, to be had back.
-    pub(super) fn table_now(&self) -> Before {
-        Before {
-            session: self.session.clone(),
-            replay: self.replay.clone(),
-            want: self.want,
-            weights: self.weights,
-            recordings: self.recordings.clone(),
-            histories: self.histories.clone(),
         }
     }
 
     /// A game that was left goes on where it was.
-    pub(super) fn restore(&mut self, before: Before) {
-        self.begin(before.session);
-        self.replay = before.replay;
-        self.want = before.want;
-        self.weights = before.weights;
-        self.recordings = before.recordings;
-        self.histories = before.histories;
-        self.seed = self.session.seed().to_string();
-        self.limit = limit_text(self.session.limit());
-        self.window = self.window.fitted(self.session.board());
+    pub(super) fn restore(&mut self, before: Game) {
+        let teacher = self.game.teacher;
+        self.begin(before.session.clone());
+        self.game = Game {
+            teacher,
+            contradiction: None,
+            ..before
+        };
+        self.game.halt();
+        self.seed = self.game.session.seed().to_string();
+        self.limit = limit_text(self.game.session.limit());
+        self.window = self.window.fitted(self.game.session.board());
     }
 
-    /// How many stones lay on the board when the sitting began.
-    pub fn base(&self) -> usize {
-        self.replay.start.board().stone_count()
+    /// Whether the worker has the game: what it gives back takes the place of what is here.
+    pub fn is_thinking(&self) -> bool {
+        let running = self.jobs.running();
+        running.is_some_and(|running| running.work != Task::ForcedWin)
     }
 
     /// The turn whose search is shown: the one looked at, else the last in which there was one.
     pub fn turn(&self) -> usize {
         self.look.unwrap_or_else(|| {
             let last = self
+                .game
                 .recordings
                 .iter()
                 .rposition(|turn| !turn.events.is_empty());
-            last.unwrap_or(self.recordings.len() - 1)
+            last.unwrap_or(self.game.recordings.len() - 1)
         })
     }
 
     /// The recording shown.
     pub fn recording(&self) -> &Rc<Recording> {
-        &self.recordings[self.turn().min(self.recordings.len() - 1)]
+        &self.game.recordings[self.turn().min(self.game.recordings.len() - 1)]
     }
 
     /// Whose search is shown.
     pub fn mover(&self) -> Colour {
-        let turn = self.base() + self.turn();
-        let stone = self.session.board().stones().nth(turn);
-        stone.map_or_else(|| self.session.board().to_move(), |stone| stone.colour)
+        let turn = self.game.base() + self.turn();
+        let stone = self.game.session.board().stones().nth(turn);
+        stone.map_or_else(|| self.game.session.board().to_move(), |stone| stone.colour)
     }
 
     /// Whether the board shows the game as it stands.
@@ -323,7 +261,7 @@ impl Lab {
 
     /// The position before the turn shown.
     pub fn board_before(&self) -> Board {
-        self.board_of(self.base() + self.turn())
+        self.board_of(self.game.base() + self.turn())
     }
 
     /// The position shown.
@@ -343,7 +281,7 @@ impl Lab {
 
     /// The move that is proposed.
     pub fn proposal(&self) -> Option<Point> {
-        match self.want {
+        match self.game.want {
             Want::Confirm { choice, .. } => Some(choice.point),
             _ => None,
         }
@@ -351,14 +289,7 @@ impl Lab {
 
     /// The table in play.
     pub fn table(&self) -> Option<super::Table> {
-        super::Table::of(Colour::BOTH.map(|colour| self.session.seat(colour).hand))
-    }
-
-    /// Whether two programs play and wait for the word to go on.
-    pub fn is_programs(&self) -> bool {
-        Colour::BOTH
-            .iter()
-            .all(|&colour| self.session.seat(colour).hand == Hand::Program)
+        super::Table::of(Colour::BOTH.map(|colour| self.game.session.seat(colour).hand))
     }
 
     /// What `next stop` stops at.
@@ -368,7 +299,7 @@ impl Lab {
 
     /// How often the clock should tick, as steps a second; none if nothing plays.
     pub fn ticks(&self) -> Option<u32> {
-        let runs = self.run == Run::Pace && matches!(self.want, Want::Go);
+        let runs = self.game.run == Run::Pace && matches!(self.game.want, Want::Go);
         (self.playback.playing || runs)
             .then(|| crate::app::kit::playback::SPEEDS[self.playback.speed])
     }
@@ -381,7 +312,7 @@ impl Lab {
     /// The players that keep words, White's first.
     pub fn learners(&self) -> impl Iterator<Item = Colour> + '_ {
         let keeps = |colour: &Colour| {
-            let seat = self.session.seat(*colour);
+            let seat = self.game.session.seat(*colour);
             seat.player.memory().is_some() && seat.hand != Hand::Person
         };
         Colour::BOTH.into_iter().filter(keeps)

@@ -25,7 +25,10 @@ impl Lab {
 
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         if matches!(step, Step::Tick(_)) && !self.playback.playing {
-            return if self.run == Run::Pace && self.want == Want::Go {
+            return if self.game.run == Run::Pace
+                && self.game.want == Want::Go
+                && !self.is_thinking()
+            {
                 self.give(Input::Go)
             } else {
                 Vec::new()
@@ -48,14 +51,14 @@ impl Lab {
     }
 
     fn look_at(&mut self, turn: usize) -> Vec<Effect> {
-        let last = self.recordings.len() - 1;
+        let last = self.game.recordings.len() - 1;
         if turn >= last {
             return self.live();
         }
         self.look = Some(turn);
         self.playback.playing = false;
         self.go_to_end();
-        let played = self.recordings[turn].played;
+        let played = self.game.recordings[turn].played;
         vec![Effect::Say(played.map_or_else(String::new, |played| {
             format!("Move {}: {} {}", played.turn, played.colour, played.point)
         }))]
@@ -87,11 +90,11 @@ impl Lab {
 
     /// What happened last and what is wanted, to be said.
     pub fn said(&self) -> String {
-        let board = self.session.board();
+        let board = self.game.session.board();
         let last = board.last_stone().map_or_else(String::new, |stone| {
             format!("{} played {}. ", stone.colour, stone.point)
         });
-        let wanted = match &self.want {
+        let wanted = match &self.game.want {
             Want::Work => String::new(),
             Want::Ask { question, .. } => match question {
                 Question::Lines(_) | Question::Moves(_) => {

@@ -1,12 +1,17 @@
 //! The lab as a person meets it, without a page: what is asked, answered, stepped, taken back.
 
 use super::*;
+use crate::app::kit::effect::History;
+use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
+use crate::lab::kenju::messages::Request;
+use crate::lab::kenju::thinking::work_off;
+use crate::lab::kit::wire::{Answer, Order};
 
 fn answer_all(lab: &mut Lab) {
     for _ in 0..500 {
-        if !matches!(lab.want, Want::Ask { .. }) {
+        if !matches!(lab.game.want, Want::Ask { .. }) {
             return;
         }
         lab.update(Action::Answer(Verdict::First));
@@ -17,17 +22,17 @@ fn answer_all(lab: &mut Lab) {
 #[test]
 fn the_first_screen_shows_a_learner_with_its_first_question() {
     let lab = Lab::default();
-    assert_eq!(lab.session.board().stone_count(), 2);
+    assert_eq!(lab.game.session.board().stone_count(), 2);
     assert!(
         matches!(
-            lab.want,
+            lab.game.want,
             Want::Ask {
                 learner: Colour::White,
                 ..
             }
         ),
         "{:?}",
-        lab.want
+        lab.game.want
     );
     assert!(matches!(lab.asked(), Some(Asked::Lines { .. })));
     assert!(!lab.view_state.chain.hops.is_empty());
@@ -42,7 +47,8 @@ fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
     lab.update(Action::Click(at));
     lab.update(Action::Click(Point::new(50, 50)));
     let memory = |lab: &Lab| {
-        lab.session
+        lab.game
+            .session
             .seat(Colour::White)
             .player
             .memory()
@@ -66,28 +72,32 @@ fn a_game_is_played_by_clicking_until_somebody_wins() {
     let mut lab = Lab::default();
     for x in 0..40 {
         answer_all(&mut lab);
-        if !matches!(lab.want, Want::Place { .. }) {
+        if !matches!(lab.game.want, Want::Place { .. }) {
             break;
         }
         let free = (x..x + 99)
             .map(|x| Point::new(x, 6))
-            .find(|&p| lab.session.board().stone_at(p).is_none());
+            .find(|&p| lab.game.session.board().stone_at(p).is_none());
         lab.update(Action::Click(free.unwrap()));
     }
-    assert!(matches!(lab.want, Want::Over { .. }), "{:?}", lab.want);
-    let moves = lab.session.board().stone_count();
-    assert_eq!(lab.recordings.len(), moves + 1);
-    let words = lab.session.seat(Colour::White).player.element();
+    assert!(
+        matches!(lab.game.want, Want::Over { .. }),
+        "{:?}",
+        lab.game.want
+    );
+    let moves = lab.game.session.board().stone_count();
+    assert_eq!(lab.game.recordings.len(), moves + 1);
+    let words = lab.game.session.seat(Colour::White).player.element();
     lab.update(Action::NewGame);
-    assert_eq!(lab.session.seat(Colour::White).player.element(), words);
-    assert_eq!(lab.session.board().stone_count(), 1);
+    assert_eq!(lab.game.session.seat(Colour::White).player.element(), words);
+    assert_eq!(lab.game.session.board().stone_count(), 1);
 }
 
 #[test]
 fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    assert_eq!(lab.session.board().stone_count(), 3);
+    assert_eq!(lab.game.session.board().stone_count(), 3);
     let live = lab.view_state.chain.clone();
     lab.update(Action::Playback(Step::Previous));
     assert_eq!(
@@ -108,17 +118,17 @@ fn stepping_back_shows_the_board_as_it_was_and_forward_is_exact() {
 fn taking_back_leaves_the_person_to_move_and_the_lessons_learnt() {
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    let words = lab.session.seat(Colour::White).player.element();
+    let words = lab.game.session.seat(Colour::White).player.element();
     lab.update(Action::TakeBack);
     assert!(matches!(
-        lab.want,
+        lab.game.want,
         Want::Place {
             colour: Colour::Black,
             ..
         }
     ));
-    assert_eq!(lab.session.board().stone_count(), 1);
-    assert_eq!(lab.session.seat(Colour::White).player.element(), words);
+    assert_eq!(lab.game.session.board().stone_count(), 1);
+    assert_eq!(lab.game.session.seat(Colour::White).player.element(), words);
 }
 
 #[test]
@@ -129,9 +139,9 @@ fn a_game_is_repeated_exactly_with_what_was_taken_back_and_revoked() {
     lab.update(Action::Click(Point::new(2, 2)));
     answer_all(&mut lab);
     lab.update(Action::TakeBack);
-    let session = lab.session.clone();
+    let session = lab.game.session.clone();
     lab.update(Action::Replay);
-    assert!(lab.session == session);
+    assert!(lab.game.session == session);
     assert!(
         lab.notices[0].text.starts_with("Repeated exactly"),
         "{:?}",
@@ -144,15 +154,19 @@ fn two_programs_play_a_move_at_a_time_or_to_the_end() {
     let mut lab = Lab::default();
     lab.update(Action::SetTeacher(Teacher::Max));
     lab.update(Action::SetTable(Table::Programs));
-    assert_eq!((lab.session.board().stone_count(), lab.want), (0, Want::Go));
+    assert_eq!(
+        (lab.game.session.board().stone_count(), lab.game.want),
+        (0, Want::Go)
+    );
     lab.update(Action::Go(Run::Once));
-    assert_eq!(lab.session.board().stone_count(), 1);
-    let mut effects = lab.update(Action::Go(Run::Whole));
-    while effects.contains(&Effect::Later) {
-        effects = lab.update(Action::Slice);
-    }
-    assert!(matches!(lab.want, Want::Over { .. }), "{:?}", lab.want);
-    assert!(!lab.histories[0].rows.is_empty());
+    assert_eq!(lab.game.session.board().stone_count(), 1);
+    act(&mut lab, Action::Go(Run::Whole));
+    assert!(
+        matches!(lab.game.want, Want::Over { .. }),
+        "{:?}",
+        lab.game.want
+    );
+    assert!(!lab.game.histories[0].rows.is_empty());
 }
 
 #[test]
@@ -161,7 +175,10 @@ fn every_event_of_a_game_has_its_words() {
     answer_all(&mut lab);
     let board = lab.board_before();
     let events = &lab.recording().events;
-    let mover = (Colour::White, &lab.session.seat(Colour::White).player.mind);
+    let mover = (
+        Colour::White,
+        &lab.game.session.seat(Colour::White).player.mind,
+    );
     for index in 0..events.len() {
         let told = tell(&board, mover, events, index).unwrap();
         assert!(
@@ -180,18 +197,28 @@ fn every_event_of_a_game_has_its_words() {
 }
 
 /// Carries an action out, and all the work that follows from it.
-fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
-    let mut all = lab.update(action);
-    let mut slices = 0;
-    let mut more = all.contains(&Effect::Later);
-    while more && slices < 2_000 {
-        let effects = lab.update(Action::Slice);
-        more = effects.contains(&Effect::Later);
-        all.extend(effects);
-        slices += 1;
+pub(super) fn act(lab: &mut Lab, action: Action) -> Vec<Effect> {
+    let mut effects = lab.update(action);
+    let mut others = Vec::new();
+    while !effects.is_empty() {
+        match effects.remove(0) {
+            Effect::Send(job, request) => {
+                if let Some(reply) = work_off(request) {
+                    effects.extend(lab.update(Action::Received(Answer::of(job, reply))));
+                }
+            }
+            other => others.push(other),
+        }
     }
-    assert!(!more, "the work does not end");
-    all
+    others
+}
+
+/// What has changed of the players kept between visits.
+fn unkept(lab: &mut Lab) -> Vec<(String, Option<String>)> {
+    let unkept = lab.take_unkept().into_iter();
+    unkept
+        .filter(|(key, _)| key.starts_with("player."))
+        .collect()
 }
 
 #[test]
@@ -205,7 +232,7 @@ fn a_link_leads_to_the_same_game_and_step() {
     let query = lab.link().to_query().unwrap();
     let mut other = Lab::default();
     act(&mut other, Action::Open(query));
-    assert!(other.session == lab.session);
+    assert!(other.game.session == lab.game.session);
     assert_eq!(
         (other.turn(), other.playback.cursor),
         (lab.turn(), lab.playback.cursor)
@@ -216,9 +243,9 @@ fn a_link_leads_to_the_same_game_and_step() {
 #[test]
 fn what_a_link_cannot_say_is_told_and_the_game_stays() {
     let mut lab = Lab::default();
-    let before = lab.session.clone();
+    let before = lab.game.session.clone();
     act(&mut lab, Action::Open("colour=red&z=!!".to_owned()));
-    assert!(lab.session == before);
+    assert!(lab.game.session == before);
     assert_eq!(lab.notices.len(), 2);
     act(&mut lab, Action::Open("inputs=1".to_owned()));
     assert!(
@@ -235,28 +262,27 @@ fn a_learner_is_saved_kept_found_again_and_seated() {
     use crate::app::kenju::view::players::ShelfAction;
     let mut lab = Lab::default();
     answer_all(&mut lab);
-    let words = lab.session.seat(Colour::White).player.element();
-    let effects = act(
+    let words = lab.game.session.seat(Colour::White).player.element();
+    act(
         &mut lab,
         Action::SavedPlayers(ShelfAction::Save(Colour::White, "Ada".to_owned())),
     );
-    let kept = effects.iter().find_map(|effect| match effect {
-        Effect::Keep(name, Some(text)) => Some((name.clone(), text.clone())),
-        _ => None,
-    });
-    let kept = kept.expect("a saved player is kept");
+    let kept = unkept(&mut lab).pop().expect("a saved player is kept");
     let mut later = Lab::default();
     later.update(Action::Remember(vec![
-        kept,
-        ("Bad".to_owned(), "{".to_owned()),
+        (kept.0, kept.1.expect("with what it knows")),
+        ("player.Bad".to_owned(), "{".to_owned()),
     ]));
     assert!(later.notices[0].text.contains("Bad"), "{:?}", later.notices);
     act(
         &mut later,
         Action::Seat(Colour::White, Source::Named("Ada".to_owned())),
     );
-    assert_eq!(later.session.seat(Colour::White).player.element(), words);
-    assert_eq!(later.session.seat(Colour::White).player.name, "Ada");
+    assert_eq!(
+        later.game.session.seat(Colour::White).player.element(),
+        words
+    );
+    assert_eq!(later.game.session.seat(Colour::White).player.name, "Ada");
 }
 
 #[test]
@@ -265,9 +291,9 @@ fn contradictory_answers_are_pointed_out_at_once() {
     let mut told = false;
     for _ in 0..60 {
         answer_once(&mut lab, Verdict::First);
-        told |= lab.contradiction.is_some();
-        if matches!(lab.want, Want::Place { .. }) {
-            let board = lab.session.board();
+        told |= lab.game.contradiction.is_some();
+        if matches!(lab.game.want, Want::Place { .. }) {
+            let board = lab.game.session.board();
             let free = (0..99)
                 .map(|x| Point::new(x, 7))
                 .find(|&p| board.stone_at(p).is_none());
@@ -278,7 +304,7 @@ fn contradictory_answers_are_pointed_out_at_once() {
 }
 
 fn answer_once(lab: &mut Lab, verdict: Verdict) {
-    if matches!(lab.want, Want::Ask { .. }) {
+    if matches!(lab.game.want, Want::Ask { .. }) {
         act(lab, Action::Answer(verdict));
     }
 }
@@ -291,7 +317,13 @@ fn an_essential_move_is_pointed_out_to_system_4() {
     assert_eq!(lab.pupil(), Some(Colour::White));
     act(&mut lab, Action::SetTool(Tool::PointOut));
     act(&mut lab, Action::Click(Point::new(2, 0)));
-    let memory = lab.session.seat(Colour::White).player.memory().unwrap();
+    let memory = lab
+        .game
+        .session
+        .seat(Colour::White)
+        .player
+        .memory()
+        .unwrap();
     assert!(!memory.lessons()[0].advice.was_asked_for());
     assert_eq!(lab.tool, Tool::Play);
 }
@@ -308,21 +340,21 @@ fn a_net_of_system_2_asks_for_a_weight_after_every_stone() {
     );
     let asks = |lab: &Lab| {
         matches!(
-            lab.want,
+            lab.game.want,
             Want::Ask {
                 question: crate::kenju::question::Question::Weight(_),
                 ..
             }
         )
     };
-    assert!(asks(&lab), "{:?}", lab.want);
+    assert!(asks(&lab), "{:?}", lab.game.want);
     act(&mut lab, Action::Weigh(5));
-    assert!(matches!(lab.want, Want::Place { .. }));
+    assert!(matches!(lab.game.want, Want::Place { .. }));
     act(&mut lab, Action::Click(Point::new(1, 0)));
     assert!(asks(&lab));
     let (code, said) = code_at(
-        &lab.session.seat(Colour::White).player.mind,
-        lab.session.board(),
+        &lab.game.session.seat(Colour::White).player.mind,
+        lab.game.session.board(),
         Point::new(2, 0),
     )
     .unwrap();
@@ -348,7 +380,12 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
     for (x, y) in [(0, 0), (0, 7), (1, 0), (5, 7), (2, 0), (9, 5)] {
         act(&mut lab, Action::Click(Point::new(x, y)));
     }
-    assert_eq!(lab.session.board().stone_count(), 6, "{:?}", lab.want);
+    assert_eq!(
+        lab.game.session.board().stone_count(),
+        6,
+        "{:?}",
+        lab.game.want
+    );
     act(&mut lab, Action::ShowForcedWin);
     assert_eq!(lab.forced.as_ref().unwrap().line().map(<[_]>::len), Some(2));
     act(&mut lab, Action::TakeBack);
@@ -361,9 +398,9 @@ fn a_forced_win_is_shown_and_none_is_admitted() {
 fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
     let mut lab = Lab::default();
     act(&mut lab, Action::Command("p3; w 0,0; b 5,5".to_owned()));
-    assert_eq!(lab.session.board().stone_count(), 2);
+    assert_eq!(lab.game.session.board().stone_count(), 2);
     assert_eq!(lab.transcript.exchanges().len(), 1);
-    assert_eq!(lab.want, Want::Go);
+    assert_eq!(lab.game.want, Want::Go);
     act(&mut lab, Action::Command("e MINE".to_owned()));
     assert!(
         lab.cabinet
@@ -372,16 +409,16 @@ fn a_command_changes_the_game_and_the_game_goes_on_from_there() {
             .any(|name| name == "MINE")
     );
     act(&mut lab, Action::Command("nonsense".to_owned()));
-    assert_eq!(lab.session.board().stone_count(), 2);
+    assert_eq!(lab.game.session.board().stone_count(), 2);
 }
 
 #[test]
 fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     let mut lab = Lab::default();
     answer_once(&mut lab, Verdict::First);
-    let taught = lab.session.seat(Colour::White).player.clone();
+    let taught = lab.game.session.seat(Colour::White).player.clone();
     let name = taught.name.clone();
-    let effects = act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    act(&mut lab, Action::Seat(Colour::White, Source::System4));
     let kept = lab
         .cabinet
         .saved_players()
@@ -393,8 +430,12 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
             .text
             .starts_with(&format!("{name} was taught by hand"))
     );
-    let is_kept = |effect: &Effect| matches!(effect, Effect::Keep(to, Some(_)) if *to == name);
-    assert!(effects.iter().any(is_kept), "for the next visit, too");
+    let key = format!("player.{name}");
+    let is_kept = |kept: &(String, Option<String>)| kept.0 == key && kept.1.is_some();
+    assert!(
+        unkept(&mut lab).iter().any(is_kept),
+        "for the next visit, too"
+    );
     // Loaded and replaced again it is there already; taught on it is another one.
     let names = |lab: &Lab| lab.cabinet.saved_players().names().count();
     let before = names(&lab);
@@ -411,7 +452,7 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
     let query = Lab::default().link().to_query().unwrap();
     let mut lab = Lab::default();
     answer_once(&mut lab, Verdict::First);
-    let name = lab.session.seat(Colour::White).player.name.clone();
+    let name = lab.game.session.seat(Colour::White).player.name.clone();
     lab.update(Action::Open(query.clone()));
     assert!(lab.cabinet.saved_players().load(&name).is_ok());
     let before = lab.cabinet.saved_players().names().count();
@@ -421,4 +462,161 @@ fn a_learner_taught_by_hand_is_kept_when_a_link_is_opened() {
         before,
         "untaught ones are not"
     );
+}
+
+/// The lab in which the player that searches is to answer a stone of yours, and the request for it.
+fn searched() -> (Lab, Vec<Effect>) {
+    let mut lab = Lab::default();
+    act(
+        &mut lab,
+        Action::Seat(Colour::White, Source::Named("STRONG".to_owned())),
+    );
+    assert!(
+        matches!(lab.game.want, Want::Place { .. }),
+        "{:?}",
+        lab.game.want
+    );
+    lab.take_unkept();
+    let effects = lab.update(Action::Click(Point::new(3, 3)));
+    assert!(lab.is_thinking());
+    (lab, effects)
+}
+
+fn asked(effects: &[Effect]) -> (u32, Request) {
+    let asked = effects.iter().find_map(|effect| match effect {
+        Effect::Send(job, request) => Some((*job, request.clone())),
+        _ => None,
+    });
+    asked.expect("the worker is asked")
+}
+
+/// The worker's last answer to what it was asked.
+fn answered(lab: &mut Lab, effects: &[Effect]) -> Vec<Effect> {
+    let (job, request) = asked(effects);
+    let reply = work_off(request).expect("an answer");
+    lab.update(Action::Received(Answer::of(job, reply)))
+}
+
+#[test]
+fn the_player_that_searches_does_so_in_the_worker_and_the_address_waits_for_it() {
+    let (mut lab, effects) = searched();
+    assert_eq!(lab.game.session.board().stone_count(), 2);
+    let is_address = |effect: &Effect| matches!(effect, Effect::Address(..));
+    assert!(!effects.iter().any(is_address), "{effects:?}");
+    assert!(lab.update(Action::Click(Point::new(4, 4))).is_empty());
+    let effects = answered(&mut lab, &effects);
+    assert!(!lab.is_thinking());
+    assert_eq!(lab.game.session.board().stone_count(), 3);
+    let address = effects.iter().find(|effect| is_address(effect));
+    let query = lab.link().to_query().unwrap();
+    assert_eq!(
+        address,
+        Some(&Effect::Address(query.clone(), History::Replace))
+    );
+    let kept = lab.take_unkept();
+    assert_eq!(kept.last(), Some(&("sitting".to_owned(), Some(query))));
+}
+
+#[test]
+fn what_is_done_to_the_game_meanwhile_waits_and_can_be_repeated() {
+    let (mut lab, effects) = searched();
+    lab.update(Action::TakeBack);
+    assert_eq!(lab.game.session.board().stone_count(), 2, "it waits");
+    let effects = answered(&mut lab, &effects);
+    let (job, request) = asked(&effects);
+    let reply = work_off(request).unwrap();
+    lab.update(Action::Received(Answer::of(job, reply)));
+    act(&mut lab, Action::Replay);
+    assert!(
+        lab.notices[0].text.starts_with("Repeated exactly"),
+        "{:?}",
+        lab.notices
+    );
+}
+
+#[test]
+fn a_search_that_is_stopped_leaves_the_game_which_goes_on_when_asked() {
+    let (mut lab, effects) = searched();
+    let (job, _) = asked(&effects);
+    let stop = lab.update(Action::Stop);
+    assert_eq!(stop, [Effect::Send(job, Request::Think(Order::Cancel))]);
+    let mut game = lab.game.clone();
+    game.halt();
+    let reply = crate::lab::kenju::messages::Reply::Played(Box::new(game));
+    lab.update(Action::Received(Answer::of(job, reply)));
+    assert!(lab.is_stopped());
+    // Taking back, too, comes after the turn: else the game could not be repeated.
+    act(&mut lab, Action::TakeBack);
+    act(&mut lab, Action::Replay);
+    assert!(
+        lab.notices[0].text.starts_with("Repeated exactly"),
+        "{:?}",
+        lab.notices
+    );
+    let (mut lab, effects) = searched();
+    lab.update(Action::Kill);
+    assert!(lab.is_stopped() && lab.game.session.board().stone_count() == 2);
+    assert!(
+        answered(&mut lab, &effects).is_empty(),
+        "that comes too late"
+    );
+    act(&mut lab, Action::GoOn);
+    assert_eq!(lab.game.session.board().stone_count(), 3);
+}
+
+#[test]
+fn a_worker_that_dies_is_replaced_and_the_game_stays() {
+    let (mut lab, _) = searched();
+    let effects = lab.update(Action::WorkerFailed("out of memory".to_owned()));
+    assert!(effects.contains(&Effect::RestartWorker));
+    assert!(
+        lab.notices[0]
+            .text
+            .starts_with("The worker failed: out of memory.")
+    );
+    assert!(lab.is_stopped());
+    act(&mut lab, Action::GoOn);
+    assert_eq!(lab.game.session.board().stone_count(), 3);
+}
+
+#[test]
+fn a_link_opened_while_the_worker_thinks_takes_its_place() {
+    let (mut lab, effects) = searched();
+    let (job, _) = asked(&effects);
+    let query = "v=1&hands=gg&white=STRONG&inputs=g4".to_owned();
+    let opened = lab.update(Action::Open(query.clone()));
+    assert_eq!(opened[0], Effect::Send(job, Request::Think(Order::Cancel)));
+    assert!(
+        answered(&mut lab, &effects).is_empty(),
+        "that comes too late"
+    );
+    answered(&mut lab, &opened[1..]);
+    assert_eq!(lab.game.session.board().stone_count(), 4);
+    assert_eq!(lab.link().to_query(), Some(query.clone()));
+    assert!(lab.update(Action::Open(query)).is_empty(), "it is there");
+}
+
+#[test]
+fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
+    let last = "v=1&hands=pp&white=MAX&inputs=p0,0.p0,-2";
+    for (query, stones) in [
+        ("", 2),
+        ("experiment=match", 2),
+        ("v=1&hands=pp&white=MAX&inputs=p0,0", 1),
+    ] {
+        let mut lab = Lab::default();
+        lab.update(Action::Remember(vec![(
+            "sitting".to_owned(),
+            last.to_owned(),
+        )]));
+        act(&mut lab, Action::Open(query.to_owned()));
+        assert_eq!(lab.game.session.board().stone_count(), stones, "{query:?}");
+        // Coming to an address that says nothing of a game changes nothing but the address.
+        let effects = act(&mut lab, Action::Open(String::new()));
+        assert!(
+            matches!(effects.as_slice(), [Effect::Address(_, History::Replace)]),
+            "{effects:?}"
+        );
+        assert_eq!(lab.game.session.board().stone_count(), stones);
+    }
 }

@@ -2,15 +2,20 @@
 //! The pupil then takes a seat with everything it was taught and with the record of its training,
 //! and what was there before can be had back.
 
-use super::model::{Before, session};
+use super::game_loop::sent;
+use super::model::session;
 use super::{Effect, Lab};
+use crate::app::kit::effect::History;
+use crate::app::kit::job::{Jobs, Running};
 use crate::app::kit::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::{Learning, Player};
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
-use crate::kenju::training::Training;
-use std::fmt;
+use crate::kenju::training::Trained;
+use crate::lab::kenju::game::Game;
+use crate::lab::kenju::messages::Request;
+use crate::lab::kit::wire::{JobId, Order};
 use std::rc::Rc;
 
 /// The most moves of a training at the board; its log and charts stay readable.
@@ -95,40 +100,48 @@ pub enum SchoolAction {
     Seat(Colour),
     /// The training begins.
     Begin,
-    /// It ends, or is ended: the pupil takes its seat.
-    Finish,
+    /// It is paused, or goes on.
+    TogglePause,
+    /// It ends here, and the pupil takes its seat.
+    Stop,
+    /// Its worker is ended.
+    Kill,
     /// The table as it was before the training, or after it, whichever is not there now.
     Back,
 }
 
 /// The panel and the training under way.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Schooling {
     /// The training as it is filled in.
     pub syllabus: Syllabus,
-    training: Option<(Course, Training)>,
+    /// The training under way, with the moves done.
+    pub jobs: Jobs<Course, u32>,
     /// The pupil as it left school, and what would make it again.
     graduate: Option<(Player, Course)>,
     /// What the last training came to.
     pub told: String,
     /// The table that is not there now.
-    pub(super) other: Option<Box<Before>>,
-}
-
-impl fmt::Debug for Schooling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("School")
-            .field("syllabus", &self.syllabus)
-            .field("progress", &self.progress())
-            .finish_non_exhaustive()
-    }
+    pub(super) other: Option<Box<Game>>,
 }
 
 impl Schooling {
-    /// Moves done and to be done, while a training is under way.
-    pub fn progress(&self) -> Option<(u32, u32)> {
-        let (course, training) = self.training.as_ref()?;
-        Some((training.history().rows.len() as u32, course.moves))
+    /// So many moves are done.
+    pub(super) fn progressed(&mut self, job: JobId, moves: u32) {
+        if let Some(running) = self.jobs.find(job) {
+            running.progress = Some(moves);
+        }
+    }
+
+    /// What asks for the training under way once more, of a new worker.
+    pub(super) fn begin_again(&mut self) -> Option<Effect> {
+        let Running { work, .. } = self.jobs.end()?;
+        Some(self.begin(work))
+    }
+
+    fn begin(&mut self, course: Course) -> Effect {
+        let id = self.jobs.start(course);
+        Effect::Send(id, Request::Train(Order::Start(course)))
     }
 
     /// What *take back* leads to: the names of the players of the table that is not there now.
@@ -149,15 +162,6 @@ impl Schooling {
 }
 
 impl Lab {
-    /// One stone more of the training; false if there is none to come. For whoever measures the
-    /// time: nothing is drawn anew by it.
-    pub fn study(&mut self) -> bool {
-        match &mut self.training.training {
-            Some((_, training)) => training.step(&mut ()),
-            None => false,
-        }
-    }
-
     pub(super) fn attend(&mut self, action: SchoolAction) -> Vec<Effect> {
         let form = &mut self.training.syllabus;
         match action {
@@ -168,7 +172,11 @@ impl Lab {
             SchoolAction::Seed(text) => form.seed = text,
             SchoolAction::Seat(colour) => form.seat = colour,
             SchoolAction::Begin => return self.begin_course(),
-            SchoolAction::Finish => return self.graduate(),
+            SchoolAction::TogglePause => {
+                return sent(self.training.jobs.toggle_pause(), Request::Train);
+            }
+            SchoolAction::Stop => return sent(self.training.jobs.stop(), Request::Train),
+            SchoolAction::Kill => return self.kill_training(),
             SchoolAction::Back => return self.swap_tables(),
         }
         Vec::new()
@@ -176,20 +184,34 @@ impl Lab {
 
     fn begin_course(&mut self) -> Vec<Effect> {
         match self.training.syllabus.course() {
-            Ok(course) => {
-                self.training.training = Some((course, Training::new(course)));
-                vec![Effect::Study]
-            }
-            Err(error) => self.act(super::Action::Note(error)),
+            Ok(course) => vec![self.training.begin(course)],
+            Err(error) => self.notices.refuse(error),
         }
     }
 
+    /// The worker is ended; a game that it had goes on in the next one.
+    fn kill_training(&mut self) -> Vec<Effect> {
+        if self.training.jobs.end().is_none() {
+            return Vec::new();
+        }
+        let mut effects = vec![Effect::RestartWorker];
+        if self.is_thinking() {
+            effects.extend(self.think());
+        } else if self.jobs.end().is_some() {
+            effects.extend(self.show_forced_win());
+        }
+        effects.push(Effect::Say("The training was ended".to_owned()));
+        effects
+    }
+
     /// The pupil takes its seat; a training without a single move leaves everything as it is.
-    fn graduate(&mut self) -> Vec<Effect> {
-        let Some((course, training)) = self.training.training.take() else {
+    pub(super) fn trained(&mut self, job: JobId, trained: Trained) -> Vec<Effect> {
+        if self.training.jobs.find(job).is_none() {
+            return Vec::new();
+        }
+        let Some(Running { work: course, .. }) = self.training.jobs.end() else {
             return Vec::new();
         };
-        let trained = training.finish();
         let (mut pupil, history) = (trained.white, trained.history);
         // Broken off, it is what a training of so many moves would have made of it.
         let moves = history.rows.len() as u32;
@@ -199,10 +221,11 @@ impl Lab {
                 "The training was ended before its first move".to_owned(),
             )];
         };
+        let mut effects = self.abandon();
         let kept = match self.keep_taught(&[seat]) {
             Ok(kept) => kept,
             // The table before can be had again.
-            Err(why) => self.act(super::Action::Note(why)),
+            Err(why) => self.notices.refuse(why),
         };
         pupil.learning = Learning::Off;
         pupil.name = self.free_name(&format!("{}.{moves}", course.scheme));
@@ -213,16 +236,17 @@ impl Lab {
             last.questions,
             last.element.total()
         );
-        let before = self.table_now();
+        let before = self.game.clone();
         self.training.graduate = Some((pupil.clone(), course));
-        let mut players = self.session.clone().into_players();
+        let mut players = self.game.session.clone().into_players();
         players[seat.index()] = pupil;
         let hands = Colour::BOTH.map(|colour| before.session.seat(colour).hand);
         let (seed, limit) = (before.session.seed(), before.session.limit());
-        self.histories[seat.index()] = Rc::new(history);
+        self.game.histories[seat.index()] = Rc::new(history);
         self.mind = seat;
         self.moment = None;
-        let mut effects = self.start(session(players, hands, seed, limit));
+        effects.extend(self.start(session(players, hands, seed, limit)));
+        self.unaddressed = Some(History::Push);
         effects.extend(kept);
         self.training.other = Some(Box::new(before));
         self.training.told.clone_from(&told);
@@ -234,7 +258,7 @@ impl Lab {
         let Some(other) = self.training.other.take() else {
             return Vec::new();
         };
-        let now = self.table_now();
+        let now = self.game.clone();
         self.restore(*other);
         self.training.other = Some(Box::new(now));
         self.training.told.clear();
@@ -250,16 +274,18 @@ impl Lab {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::kenju::tests::act;
     use crate::app::kenju::{Action, Want};
     use crate::kenju::saved::SavedPlayer;
     use crate::lab::kenju::link::LearnerLink;
+    use crate::lab::kenju::messages::Reply;
+    use crate::lab::kenju::thinking::Studying;
+    use crate::lab::kit::wire::{Answer, End, Step, Work};
 
     fn train(lab: &mut Lab, syllabus: Syllabus) {
         lab.training.syllabus = syllabus;
-        let effects = lab.update(Action::Schooling(SchoolAction::Begin));
-        assert!(effects.contains(&Effect::Study), "{:?}", lab.notices);
-        while lab.study() {}
-        lab.update(Action::Schooling(SchoolAction::Finish));
+        act(lab, Action::Schooling(SchoolAction::Begin));
+        assert!(lab.notices.is_empty(), "{:?}", lab.notices);
     }
 
     #[test]
@@ -275,17 +301,17 @@ mod tests {
                     ..Syllabus::default()
                 },
             );
-            let player = &lab.session.seat(Colour::White).player;
+            let player = &lab.game.session.seat(Colour::White).player;
             let memory = player.memory().unwrap();
             assert_eq!(player.name, format!("{scheme}.30"));
             assert!(!memory.lessons().is_empty());
             assert_eq!(memory.teacher_of(&memory.lessons()[0]), "MAX", "{scheme}");
-            assert!(lab.histories[0].rows.len() >= 30);
+            assert!(lab.game.histories[0].rows.len() >= 30);
             assert_eq!(
-                lab.histories[0].rows[29].element.total(),
+                lab.game.histories[0].rows[29].element.total(),
                 memory.element().total()
             );
-            assert!(!matches!(lab.want, Want::Work));
+            assert!(!matches!(lab.game.want, Want::Work));
         }
     }
 
@@ -302,45 +328,75 @@ mod tests {
         }
         let syllabus = lab.training.syllabus.clone();
         train(&mut lab, syllabus);
-        let memory = lab.session.seat(Colour::Black).player.memory().unwrap();
+        let memory = lab
+            .game
+            .session
+            .seat(Colour::Black)
+            .player
+            .memory()
+            .unwrap();
         assert_eq!(
             memory.teacher_of(&memory.lessons()[0]),
             "threat search",
             "lessons name their teacher"
         );
-        assert_eq!(lab.histories[1].rows.len(), 12);
-        assert!(lab.histories[0].rows.len() < 3);
+        assert_eq!(lab.game.histories[1].rows.len(), 12);
+        assert!(lab.game.histories[0].rows.len() < 3);
     }
 
     #[test]
     fn a_training_is_taken_back_and_had_again() {
         let mut lab = Lab::default();
         lab.update(Action::Answer(crate::kenju::lesson::Verdict::First));
-        let before = (lab.session.clone(), lab.replay.clone(), lab.want);
+        let before = (
+            lab.game.session.clone(),
+            lab.game.replay.clone(),
+            lab.game.want,
+        );
         train(&mut lab, Syllabus::default());
-        let after = lab.session.clone();
+        let after = lab.game.session.clone();
         assert_eq!(
             lab.training.way_back().as_deref(),
             Some("Learner and MAX"),
             "the way back is named"
         );
         lab.update(Action::Schooling(SchoolAction::Back));
-        assert_eq!((lab.session.clone(), lab.replay.clone(), lab.want), before);
+        assert_eq!(
+            (
+                lab.game.session.clone(),
+                lab.game.replay.clone(),
+                lab.game.want
+            ),
+            before
+        );
         lab.update(Action::Schooling(SchoolAction::Back));
-        assert_eq!(lab.session, after);
-        assert!(lab.histories[0].rows.len() >= 200);
+        assert_eq!(lab.game.session, after);
+        assert!(lab.game.histories[0].rows.len() >= 200);
     }
 
     #[test]
     fn a_training_broken_off_is_a_shorter_one() {
         let mut lab = Lab::default();
-        lab.update(Action::Schooling(SchoolAction::Begin));
-        for _ in 0..41 {
-            lab.study();
+        let effects = lab.update(Action::Schooling(SchoolAction::Begin));
+        let [Effect::Send(job, Request::Train(Order::Start(course)))] = *effects else {
+            panic!("the worker is asked")
+        };
+        assert_eq!(course.moves, 200);
+        let mut work = Studying::begin(course).unwrap();
+        let mut moves = 0;
+        while moves < 41 {
+            assert_eq!(work.step(&mut || 0.0), Ok(Step::More));
+            if let Some(Reply::Training(done)) = work.progress(0.0) {
+                moves = done;
+                lab.update(Action::Received(Answer::of(job, Reply::Training(done))));
+            }
         }
-        assert_eq!(lab.training.progress().map(|(_, of)| of), Some(200));
-        lab.update(Action::Schooling(SchoolAction::Finish));
-        let player = lab.session.seat(Colour::White).player.clone();
+        let running = lab.training.jobs.running().expect("it runs");
+        assert_eq!(running.progress, Some(41));
+        lab.update(Action::Schooling(SchoolAction::Stop));
+        let reply = work.finish(End::Cancelled, 0.0).unwrap().unwrap();
+        lab.update(Action::Received(Answer::of(job, reply)));
+        let player = lab.game.session.seat(Colour::White).player.clone();
         let course = lab.training.course_of(&player).unwrap();
         assert_eq!(player.name, format!("WA.{}", course.moves));
         let again = SavedPlayer::new(player.clone(), Some(course))
@@ -353,14 +409,14 @@ mod tests {
     fn what_cannot_be_trained_is_said_and_nothing_changes() {
         for (moves, seed) in [("0", "1"), ("2001", "1"), ("many", "1"), ("9", "one")] {
             let mut lab = Lab::default();
-            let before = lab.session.clone();
+            let before = lab.game.session.clone();
             lab.update(Action::Schooling(SchoolAction::Moves(moves.to_owned())));
             lab.update(Action::Schooling(SchoolAction::Seed(seed.to_owned())));
             lab.update(Action::Schooling(SchoolAction::Begin));
             assert_eq!(lab.notices.len(), 1, "{moves} {seed}");
-            assert!(!lab.study());
-            lab.update(Action::Schooling(SchoolAction::Finish));
-            assert_eq!(lab.session, before);
+            assert!(!lab.training.jobs.is_running());
+            lab.update(Action::Schooling(SchoolAction::Stop));
+            assert_eq!(lab.game.session, before);
         }
     }
 

@@ -1,12 +1,15 @@
 //! The one function that changes the lab: action in, effects out.
 
-use super::model::{Run, Tool, Want};
+use super::game_loop::Before;
+use super::keeping::SITTING;
+use super::model::{Tool, Want};
 use super::{Action, Effect, Lab, SchoolAction};
 use crate::app::kenju::view::players::ShelfAction;
-use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::effect::History;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
 use crate::kenju::session::{Hand, SessionError};
+use crate::lab::kenju::link::LINK_LIMIT;
 use crate::lab::kenju::replay::Input;
 
 impl Lab {
@@ -18,11 +21,15 @@ impl Lab {
                 | Action::Seat(..)
                 | Action::SetTable(_)
                 | Action::SavedPlayers(ShelfAction::Load(..))
-                | Action::Schooling(SchoolAction::Finish | SchoolAction::Back)
+                | Action::Schooling(SchoolAction::Back)
         );
         let before = self.place();
         let mut effects = self.act(action);
-        let stones = self.session.board().stone_count();
+        while !self.is_thinking() && !self.is_stopped() && !self.deferred.is_empty() {
+            let waited = self.deferred.remove(0);
+            effects.extend(self.act(waited));
+        }
+        let stones = self.game.session.board().stone_count();
         // What was found holds for the board it was found on.
         if self
             .forced
@@ -33,16 +40,17 @@ impl Lab {
         }
         self.redraw();
         if is_push {
-            effects.push(Effect::Address(super::History::Push));
+            self.unaddressed = Some(History::Push);
         } else if before != self.place() {
-            effects.push(Self::address());
+            self.unaddressed.get_or_insert(History::Replace);
         }
+        effects.extend(self.address());
         effects
     }
 
     /// What the address says beside the players.
     fn place(&self) -> (usize, Option<usize>, crate::trace::Cursor, bool) {
-        let inputs = self.replay.inputs.len();
+        let inputs = self.game.replay.inputs.len();
         (
             inputs,
             self.look,
@@ -51,9 +59,40 @@ impl Lab {
         )
     }
 
+    /// What is shown as the address and for the next visit, once the worker is through with it.
+    fn address(&mut self) -> Option<Effect> {
+        if self.is_thinking() {
+            return None;
+        }
+        let history = self.unaddressed.take()?;
+        let text = self.link().to_text();
+        let query = text.clone().filter(|text| text.len() <= LINK_LIMIT);
+        // A game that cannot be kept is still on the page.
+        self.unkept.push((SITTING.to_owned(), text));
+        Some(Effect::Address(query.unwrap_or_default(), history))
+    }
+
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match self.before(&action) {
+            Before::Go(mut effects) => {
+                effects.extend(self.carry_out(action));
+                effects
+            }
+            Before::Wait => {
+                self.deferred.push(action);
+                if self.is_stopped() {
+                    return self.work();
+                }
+                Vec::new()
+            }
+            Before::Ignore => Vec::new(),
+        }
+    }
+
+    fn carry_out(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Click(point) => self.click(point),
+            Action::PressHere => self.click(self.at),
             Action::Answer(verdict) => self.answer_with(Input::Verdict(verdict)),
             Action::Weigh(weight) => self.answer_with(Input::Weight(weight)),
             Action::Confirm => match self.proposal() {
@@ -64,12 +103,10 @@ impl Lab {
             Action::TakeBack => self.take_back(),
             Action::Replay => self.replay(),
             Action::Go(run) => self.go(run),
-            Action::Stop => {
-                self.queue.clear();
-                self.expected = None;
-                self.run = Run::Hold;
-                Vec::new()
-            }
+            Action::Stop => self.stop_here(),
+            Action::TogglePause => self.toggle_pause(),
+            Action::Kill => self.kill(),
+            Action::GoOn => self.work(),
             Action::Seat(colour, source) => self.seat(colour, &source),
             Action::SetTable(table) => self.set_table(table),
             Action::Tune(..)
@@ -99,13 +136,12 @@ impl Lab {
             Action::PreviousMove | Action::NextMove | Action::Look(_) | Action::Live => {
                 self.stroll(&action)
             }
-            Action::Slice => self.slice(),
             Action::Pan(_)
             | Action::Drag(..)
             | Action::Closer
             | Action::Wider
             | Action::Fit
-            | Action::Visit(_)
+            | Action::Walk(..)
             | Action::SetOverlay(_)
             | Action::SetMind(_)
             | Action::SetWord(_)
@@ -115,21 +151,18 @@ impl Lab {
                 Vec::new()
             }
             Action::ShowForcedWin => self.show_forced_win(),
-            Action::DropForcedWin => {
-                self.forced = None;
-                Vec::new()
-            }
-            Action::Command(input) => self.command(&input),
+            Action::DropForcedWin => self.drop_forced_win(),
+            Action::Command(input) => self.command(input),
             Action::SavedPlayers(action) => self.shelve(action),
             Action::Remember(kept) => self.remember(kept),
             Action::OpenFile(bytes) => self.open_file(&bytes),
             Action::SaveFile(colour) => self.save_file(colour),
-            Action::Open(query) => self.open(&query),
+            Action::NotKept(key) => self.not_kept(&key),
+            Action::Open(query) => self.arrive_with(&query),
+            Action::Received(answer) => self.received(answer),
+            Action::WorkerFailed(why) => self.worker_failed(&why),
             Action::CopyLink => self.copy_link(),
-            Action::Note(text) => {
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Action::Note(text) => self.notices.refuse(text),
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);
                 Vec::new()
@@ -137,29 +170,9 @@ impl Lab {
         }
     }
 
-    /// The next slice of whatever is to be done.
-    fn slice(&mut self) -> Vec<Effect> {
-        if self
-            .forced
-            .as_ref()
-            .is_some_and(|forced| forced.stage.is_some())
-        {
-            let more = self.force_on();
-            let told = self
-                .forced
-                .as_ref()
-                .map(super::Forced::told)
-                .unwrap_or_default();
-            let mut effects = vec![Effect::Say(told)];
-            effects.extend((more || self.want == Want::Work).then_some(Effect::Later));
-            return effects;
-        }
-        self.work()
-    }
-
     /// Puts something in and works on.
     pub(super) fn give(&mut self, input: Input) -> Vec<Effect> {
-        match self.put(input) {
+        match self.game.put(input) {
             Ok(()) => {
                 self.look = None;
                 self.work()
@@ -169,7 +182,7 @@ impl Lab {
     }
 
     fn answer_with(&mut self, input: Input) -> Vec<Effect> {
-        if !matches!(self.want, Want::Ask { .. }) {
+        if !matches!(self.game.want, Want::Ask { .. }) {
             return vec![Effect::Say("Nothing is asked now".to_owned())];
         }
         self.give(input)
@@ -181,7 +194,7 @@ impl Lab {
         if self.tool == Tool::PointOut {
             return self.point_out(point);
         }
-        match self.want {
+        match self.game.want {
             Want::Ask { .. } if self.is_live() => {
                 let verdict = self.asked().and_then(|asked| asked.verdict(point));
                 match verdict {
@@ -216,30 +229,26 @@ impl Lab {
                 "Only a learner of System 4 takes such advice".to_owned(),
             )];
         };
-        let before = self.session.seat(learner).player.element().total();
-        match self.put(Input::PointOut { learner, point }) {
+        let before = self.game.session.seat(learner).player.element().total();
+        match self.game.put(Input::PointOut { learner, point }) {
             Ok(()) => {
                 self.tool = Tool::Play;
-                let raised = self.session.seat(learner).player.element().total() - before;
+                let raised = self.game.session.seat(learner).player.element().total() - before;
                 let mut effects = self.work();
                 effects.push(Effect::Say(format!(
                     "{point} pointed out: {raised} words raised"
                 )));
                 effects
             }
-            Err(error) => {
-                let text = refusal(error);
-                self.notify(NoticeKind::Problem, text.clone());
-                vec![Effect::Say(text)]
-            }
+            Err(error) => self.notices.refuse(refusal(error)),
         }
     }
 
     /// The learner of System 4 that is told of an essential move: the one to move first.
     pub fn pupil(&self) -> Option<Colour> {
-        let mover = self.session.board().to_move();
+        let mover = self.game.session.board().to_move();
         [mover, mover.other()].into_iter().find(|&colour| {
-            let seat = self.session.seat(colour);
+            let seat = self.game.session.seat(colour);
             matches!(seat.player.mind, crate::kenju::player::Mind::System4(_))
                 && seat.player.learning == Learning::On
                 && seat.hand != Hand::Person

@@ -36,7 +36,7 @@ pub struct ViewState {
 impl Lab {
     /// Makes the scene anew.
     pub(super) fn redraw(&mut self) {
-        let turn = self.base() + self.turn();
+        let turn = self.game.base() + self.turn();
         let recording = Rc::clone(self.recording());
         let before = self.board_of(turn);
         let chain = Chain::after(
@@ -45,31 +45,32 @@ impl Lab {
         );
         let at_end = self.playback.cursor == self.playback.cursor.last();
         let board = match (at_end, self.look) {
-            (true, None) => self.session.board().clone(),
+            (true, None) => self.game.session.board().clone(),
             (true, Some(_)) if recording.played.is_some() => self.board_of(turn + 1),
             _ => before,
         };
         let values = match self.overlay {
             Overlay::Off => BTreeMap::new(),
             Overlay::Of(colour) => values(
-                &self.session.seat(colour).player.mind,
-                &self.session.seat(colour).player,
+                &self.game.session.seat(colour).player.mind,
+                &self.game.session.seat(colour).player,
                 &board,
             ),
         };
-        let asked = match &self.want {
+        let asked = match &self.game.want {
             Want::Ask { question, .. } if self.is_live() => {
-                Asked::of(self.session.board(), question)
+                Asked::of(self.game.session.board(), question)
             }
             _ => None,
         };
         let memory = self.memory_shown();
-        let now = Colour::BOTH.map(|colour| self.session.seat(colour).mood);
-        let before = &self.session.moods()[..self
+        let now = Colour::BOTH.map(|colour| self.game.session.seat(colour).mood);
+        let before = &self.game.session.moods()[..self
+            .game
             .session
             .board()
             .stone_count()
-            .min(self.session.moods().len())];
+            .min(self.game.session.moods().len())];
         let moods: Vec<_> = before.iter().copied().chain([now]).collect();
         let moods = if *moods == *self.view_state.moods {
             Rc::clone(&self.view_state.moods)
@@ -90,7 +91,7 @@ impl Lab {
     fn memory_shown(&self) -> Option<(Colour, Rc<Memory>)> {
         let chosen = self.learners().find(|&colour| colour == self.mind);
         let owner = chosen.or_else(|| self.learners().next())?;
-        let memory = self.session.seat(owner).player.memory()?;
+        let memory = self.game.session.seat(owner).player.memory()?;
         match &self.view_state.memory {
             Some((before, shown)) if *before == owner && **shown == *memory => {
                 Some((owner, Rc::clone(shown)))
@@ -100,7 +101,7 @@ impl Lab {
     }
 
     pub(super) fn board_of(&self, stones: usize) -> Board {
-        let all = self.session.board();
+        let all = self.game.session.board();
         if stones >= all.stone_count() {
             return all.clone();
         }

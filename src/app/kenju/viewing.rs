@@ -1,6 +1,7 @@
 //! What is shown of the board and of the learner's head: window, values, word, moment.
 
 use super::{Action, Lab};
+use crate::kenju::geometry::Point;
 
 impl Lab {
     /// Carries out an action that changes the view alone.
@@ -20,11 +21,15 @@ impl Lab {
                 self.window = self.window.wider();
             }
             Action::Fit => {
-                self.window = self.window.fitted(self.session.board());
+                self.window = self.window.fitted(self.game.session.board());
             }
-            Action::Visit(point) => {
-                self.at = point;
-                self.window = self.window.showing(point);
+            Action::Walk(right, up) => {
+                let (x, y) = (
+                    self.at.x.saturating_add(right),
+                    self.at.y.saturating_add(up),
+                );
+                self.at = Point::new(x, y);
+                self.window = self.window.showing(self.at);
             }
             Action::SetOverlay(overlay) => {
                 self.overlay = overlay;

@@ -9,6 +9,8 @@
 //! | tables, charts, JSON and CSV of what came of it | [`results`] |
 //! | parameters as one types them | [`text`] |
 //! | trials of one part as commands | [`command`] |
+//! | a game under way, and how it came about | [`game`], [`replay`], [`recording`] |
+//! | what the page asks its worker, and how that is done in slices | [`messages`], [`thinking`] |
 //!
 //! A unit is a fraction of a second of work that depends on nothing but the trial and its number.
 //! Units can be run anywhere in any order; the sums are whole numbers, so the merged sums are those
@@ -27,12 +29,16 @@
 
 pub mod catalogue;
 pub mod command;
+pub mod game;
 pub mod learner_file;
 pub mod link;
+pub mod messages;
 mod parts;
+pub mod recording;
 pub mod replay;
 mod tables;
 pub mod text;
+pub mod thinking;
 pub mod trial;
 pub mod work;
 pub mod worksheet;

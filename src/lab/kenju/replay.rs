@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub const INPUT_LIMIT: usize = 20_000;
 
 /// Who answers the learners' questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Teacher {
     /// The person at the page.
     #[default]

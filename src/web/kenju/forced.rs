@@ -1,17 +1,21 @@
 //! *Show me the forced win*: the moves of a win by continuous fours and threes, if there is one.
 
-use super::Panel;
-use crate::app::kenju::Action;
+use super::{Panel, thinking};
+use crate::app::kenju::{Action, Task};
 use crate::kenju::threats::Threat;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let Some(forced) = &panel.lab.forced else {
-        return panel.button("Show me the forced win", || Action::ShowForcedWin);
+        return html! {
+            <button type="button" class="button" disabled={panel.lab.is_thinking()}
+                    onclick={panel.sends(|| Action::ShowForcedWin)}>{ "Show me the forced win" }</button>
+        };
     };
     html! {
         <div class="kj-forced" role="group" aria-label="Forced win">
             <p>{ forced.told() }</p>
+            { thinking::view(panel, Task::ForcedWin) }
             if let Some(line) = forced.line() {
                 <ol>
                     { for line.iter().map(|step| html! {

@@ -11,7 +11,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="kj-game">
             <div class="row">
                 { panel.button("New game", || Action::NewGame) }
-                <button type="button" class="button" disabled={lab.session.board().stone_count() == 0}
+                <button type="button" class="button" disabled={lab.game.session.board().stone_count() == 0}
                         onclick={panel.sends(|| Action::TakeBack)}>{ "Take back (u)" }</button>
                 <button type="button" class="button" title="Play the game again from its beginning and compare"
                         onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
@@ -26,7 +26,7 @@ fn moves(panel: Panel<'_>) -> Html {
     let turn = lab.turn();
     html! {
         <p class="game-moves kj-moves" role="group" aria-label="Moves of the game">
-            { for lab.recordings.iter().enumerate().filter_map(|(index, recording)| {
+            { for lab.game.recordings.iter().enumerate().filter_map(|(index, recording)| {
                 let played = recording.played?;
                 let shown = lab.look == Some(index) || (lab.look.is_none() && index == turn);
                 Some(html! {

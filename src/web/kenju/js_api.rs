@@ -1,19 +1,18 @@
 //! What `window.plyground.kenju()` tells other programs of the Kenju lab.
 
 use crate::app::kenju::{Lab, Want};
+use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::Colour;
-use crate::web::kit::browser;
-use js_sys::Reflect;
+use crate::web::kit::js_api::{Command, value_of};
 use serde::Serialize;
-use std::cell::RefCell;
-use std::rc::Rc;
-use wasm_bindgen::prelude::*;
 
 /// The lab in a few words and numbers.
 #[derive(Debug, Default, Serialize)]
 struct State {
-    /// `work`, `ask`, `place`, `confirm`, `go` or `over`.
+    /// `work`, `ask`, `place`, `confirm`, `go` or `over`; `work` whatever the worker thinks about.
     want: &'static str,
+    /// Whether the worker thinks or trains.
+    running: bool,
     /// Stones on the board.
     stones: usize,
     /// Questions answered, White's learner and Black's.
@@ -32,39 +31,40 @@ struct State {
     link: Option<String>,
 }
 
-/// Puts `window.plyground.kenju` up. The state is made when it is asked for.
-pub fn install(lab: Rc<RefCell<Lab>>) {
-    let call = Closure::<dyn Fn() -> JsValue>::new(move || {
-        // While the lab is at work nobody else runs, so nobody asks then.
-        let state = lab.try_borrow().ok().map(|lab| state_of(&lab));
-        serde_wasm_bindgen::to_value(&state).unwrap_or(JsValue::NULL)
-    });
-    let _ = Reflect::set(&browser::face(), &"kenju".into(), &call.into_js_value());
-}
+/// What the lab offers other programs.
+pub const COMMANDS: &[Command<Lab>] = &[Command {
+    name: "",
+    takes: "",
+    gives: "the state of the lab",
+    call: |call| call.with(|lab| value_of(&state_of(lab))),
+}];
 
 fn state_of(lab: &Lab) -> State {
-    let memory = |colour| lab.session.seat(colour).player.memory();
+    let memory = |colour| lab.game.session.seat(colour).player.memory();
     State {
-        want: match lab.want {
-            Want::Work => "work",
+        want: match lab.game.want {
+            _ if lab.jobs.is_running() => "work",
+            // It was stopped in the middle of a turn.
+            Want::Work => "go",
             Want::Ask { .. } => "ask",
             Want::Place { .. } => "place",
             Want::Confirm { .. } => "confirm",
             Want::Go => "go",
             Want::Over { .. } => "over",
         },
-        stones: lab.session.board().stone_count(),
+        running: lab.is_busy(),
+        stones: lab.game.session.board().stone_count(),
         questions: Colour::BOTH
             .iter()
             .map(|&colour| memory(colour).map_or(0, crate::kenju::memory::Memory::questions))
             .collect(),
         totals: Colour::BOTH
             .iter()
-            .map(|&colour| lab.session.seat(colour).player.element().total())
+            .map(|&colour| lab.game.session.seat(colour).player.element().total())
             .collect(),
         players: Colour::BOTH
             .iter()
-            .map(|&colour| lab.session.seat(colour).player.name.clone())
+            .map(|&colour| lab.game.session.seat(colour).player.name.clone())
             .collect(),
         step: lab.playback.cursor.step(),
         steps: lab.playback.cursor.len(),

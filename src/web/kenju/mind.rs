@@ -11,10 +11,9 @@ use super::share;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use std::rc::Rc;
-use web_sys::File;
 use yew::prelude::*;
 
-pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
+pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let Some((owner, memory)) = &lab.view_state.memory else {
         return html! {
@@ -22,15 +21,15 @@ pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
                 <h2 id="kj-mind">{ "In their heads" }</h2>
                 <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p>
                 <div class="kj-mind">
-                    <div class="kj-mind-part">{ share::saved_players(panel, on_import) }</div>
+                    <div class="kj-mind-part">{ share::saved_players(panel) }</div>
                     <div class="kj-mind-part">{ rest(panel) }</div>
                 </div>
             </>
         };
     };
     let owner = *owner;
-    let name = lab.session.seat(owner).player.name.clone();
-    let history = &lab.histories[owner.index()];
+    let name = lab.game.session.seat(owner).player.name.clone();
+    let history = &lab.game.histories[owner.index()];
     let learners: Vec<Colour> = lab.learners().collect();
     let rows = learners.clone();
     let choose = panel.chooses(move |row| Action::SetMind(rows.get(row).copied().unwrap_or(owner)));
@@ -45,7 +44,7 @@ pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
                     <select class="select" onchange={choose}>
                         { for learners.iter().map(|&colour| html! {
                             <option key={colour.to_string()} selected={colour == owner}>
-                                { format!("{colour}'s, {}", lab.session.seat(colour).player.name) }
+                                { format!("{colour}'s, {}", lab.game.session.seat(colour).player.name) }
                             </option>
                         }) }
                     </select>
@@ -66,7 +65,7 @@ pub fn view(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
                     }
                 </div>
                 <div class="kj-mind-part">
-                    { share::saved_players(panel, on_import) }
+                    { share::saved_players(panel) }
                     { rest(panel) }
                 </div>
             </div>
@@ -78,7 +77,7 @@ fn rest(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let shown = lab.shown_board().stone_count();
     let cursor = (!lab.is_live()).then_some(shown);
-    let base = lab.base();
+    let base = lab.game.base();
     // The board with so many stones is the one after the turn before.
     let on_cursor =
         panel

@@ -1,12 +1,12 @@
-//! What every panel of the page gets: the lab, and where actions go.
+//! What every panel of the page gets, and what is Kenju's of it: folds, menus, typed texts.
 
 use crate::app::kenju::{Action, Lab};
-use crate::web::kit::parts;
+use crate::web::kit;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The lab and where actions go.
-pub type Panel<'a> = parts::panel::Panel<'a, Lab, Action>;
+pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
 impl Panel<'_> {
     /// A panel that is made only while it is unfolded.

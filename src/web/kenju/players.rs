@@ -9,6 +9,7 @@ use yew::prelude::*;
 use crate::app::kenju::view::players::{Origin, PlayerRow, ShelfAction, rows};
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{NAME_LIMIT, SavedPlayers};
+use crate::web::kit::files;
 
 /// Players listed at a time.
 const PAGE: usize = 10;
@@ -95,7 +96,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                         { format!("Undo: {undoable}") }
                     </button>
                 }
-                { open_file(&props.on_import) }
+                { files::field("open-player", "Open a player's file", "", &props.on_import) }
             </div>
             { save_as(props, &name_field) }
         </section>
@@ -206,25 +207,5 @@ fn save_as(props: &PlayersPanelProps, field: &NodeRef) -> Html {
                 </button>
             }) }
         </div>
-    }
-}
-
-fn open_file(on_import: &Callback<File>) -> Html {
-    let on_import = on_import.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            on_import.emit(file);
-        }
-        // The same file can be chosen again.
-        input.set_value("");
-    });
-    html! {
-        <>
-            <label class="button file-button" for="open-player">{ "Open a player's file" }</label>
-            <input id="open-player" class="file-input" type="file" {onchange} />
-        </>
     }
 }

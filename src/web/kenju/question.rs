@@ -1,9 +1,9 @@
 //! What the game waits for: the learner's question with both patterns drawn, a move, a word to go
 //! on. The place for it is always there, so that nothing jumps when a question comes.
 
-use super::Panel;
 use super::pattern::pattern;
-use crate::app::kenju::{Action, Run, Want};
+use super::{Panel, thinking};
+use crate::app::kenju::{Action, Run, Task, Want};
 use crate::kenju::geometry::Point;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::{Pattern, Patterns};
@@ -13,10 +13,16 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
-        <div class="kj-question" data-asks={matches!(lab.want, Want::Ask { .. }).to_string()}>
-            { match &lab.want {
+        <div class="kj-question" data-asks={(!lab.is_thinking() && matches!(lab.game.want, Want::Ask { .. })).to_string()}>
+            { match &lab.game.want {
+                _ if lab.is_thinking() => html! {
+                    <>
+                        <h2>{ "Thinking" }</h2>
+                        { thinking::view(panel, Task::Play) }
+                    </>
+                },
                 Want::Ask { learner, question } => {
-                    let name = &lab.session.seat(*learner).player.name;
+                    let name = &lab.game.session.seat(*learner).player.name;
                     html! {
                         <>
                             <h2>{ format!("{name} ({learner}) asks") }</h2>
@@ -27,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                             } }
                             <details>
                                 <summary>{ "Why am I asked?" }</summary>
-                                <p>{ question.why(lab.session.board()) }</p>
+                                <p>{ question.why(lab.game.session.board()) }</p>
                                 <p class="quiet">{ consequence(question) }</p>
                             </details>
                         </>
@@ -38,7 +44,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         <h2>{ format!("{colour}: your move") }</h2>
                         <p>{ "Click a point of the board, or walk there with the arrow keys and press Enter." }</p>
                         if let Some(idea) = idea {
-                            <p>{ format!("Watching you, {} would have played {}.", lab.session.seat(*colour).player.name, idea.point) }</p>
+                            <p>{ format!("Watching you, {} would have played {}.", lab.game.session.seat(*colour).player.name, idea.point) }</p>
                         }
                     </>
                 },
@@ -53,7 +59,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 },
                 Want::Go => html! {
                     <>
-                        <h2>{ format!("{} is to move", lab.session.board().to_move()) }</h2>
+                        <h2>{ format!("{} is to move", lab.game.session.board().to_move()) }</h2>
                         <p>{ "The programs play when you let them." }</p>
                         { runs(panel) }
                     </>
@@ -72,8 +78,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                 },
                 Want::Work => html! {
                     <>
-                        <h2>{ "Thinking" }</h2>
-                        { panel.button("Stop here", || Action::Stop) }
+                        <h2>{ "Stopped in the middle of a turn" }</h2>
+                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::GoOn)}>
+                            { "Go on (Enter)" }
+                        </button>
                     </>
                 },
             } }
@@ -83,7 +91,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn runs(panel: Panel<'_>) -> Html {
-    let is_paced = panel.lab.run == Run::Pace;
+    let is_paced = panel.lab.game.run == Run::Pace;
     html! {
         <div class="row">
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Go(Run::Once))}>
@@ -100,7 +108,7 @@ fn runs(panel: Panel<'_>) -> Html {
 }
 
 fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
-    let board = panel.lab.session.board();
+    let board = panel.lab.game.session.board();
     // Where in each line the place under consideration is: it counts as a stone.
     let place = |k: usize| board.get_line(question.lines[k])?.position_of(question.at);
     let at = board
@@ -119,7 +127,7 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
 }
 
 fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
-    let board = panel.lab.session.board();
+    let board = panel.lab.game.session.board();
     let at = question.moves.map(|id| {
         board
             .get_place(id)
@@ -218,10 +226,10 @@ const fn consequence(question: &Question) -> &'static str {
 }
 
 fn contradiction(panel: Panel<'_>) -> Html {
-    let Some((learner, found)) = &panel.lab.contradiction else {
+    let Some((learner, found)) = &panel.lab.game.contradiction else {
         return html! {};
     };
-    let Some(memory) = panel.lab.session.seat(*learner).player.memory() else {
+    let Some(memory) = panel.lab.game.session.seat(*learner).player.memory() else {
         return html! {};
     };
     let learner = *learner;

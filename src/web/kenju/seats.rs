@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <label for="kj-teacher">{ "Questions are answered by" }</label>
                     <select id="kj-teacher" class="select" onchange={panel.chooses(|row| Action::SetTeacher(TEACHERS[row.min(2)].0))}>
                         { for TEACHERS.iter().map(|&(each, words)| html! {
-                            <option key={words} selected={lab.teacher == each}>{ words }</option>
+                            <option key={words} selected={lab.game.teacher == each}>{ words }</option>
                         }) }
                     </select>
                 </div>
@@ -60,7 +60,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn seat(panel: Panel<'_>, colour: Colour) -> Html {
     let lab = panel.lab;
-    let seat = lab.session.seat(colour);
+    let seat = lab.game.session.seat(colour);
     let player = &seat.player;
     let names: Vec<String> = lab
         .cabinet

@@ -6,7 +6,6 @@ use super::players::PlayersPanel;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use std::rc::Rc;
-use web_sys::File;
 use yew::prelude::*;
 
 /// The link.
@@ -21,12 +20,12 @@ pub fn link(panel: Panel<'_>) -> Html {
 }
 
 /// The players kept by name.
-pub fn saved_players(panel: Panel<'_>, on_import: &Callback<File>) -> Html {
+pub fn saved_players(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let name = |colour| AttrValue::from(lab.session.seat(colour).player.name.clone());
+    let name = |colour| AttrValue::from(lab.game.session.seat(colour).player.name.clone());
     html! {
         <PlayersPanel saved_players={Rc::clone(lab.cabinet.saved_players())} seated={Colour::BOTH.map(name)}
             undoable={lab.cabinet.undoable().map(|words| AttrValue::from(words.to_owned()))}
-            on_action={panel.on_action.reform(Action::SavedPlayers)} on_import={on_import.clone()} />
+            on_action={panel.on_action.reform(Action::SavedPlayers)} on_import={panel.on_file.clone()} />
     }
 }

@@ -11,7 +11,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let turn = |sign: &'static str, name: &'static str, action: fn() -> Action| {
         stepper::button(html! { { sign } }, name, false, panel.sends(action))
     };
-    let moves = lab.recordings.len() - 1;
+    let moves = lab.game.recordings.len() - 1;
     let place = format!(", move {} of {moves}", (lab.turn() + 1).min(moves.max(1)));
     stepper::view(Stepper {
         cursor: lab.playback.cursor,

@@ -1,15 +1,13 @@
-//! *Train by a scheme*: the form, the progress, and what came of it. The training itself runs in
-//! slices, so that the page stays free while it goes on.
+//! *Train by a scheme*: the form, the progress, and what came of it.
 
 use super::Panel;
-use crate::app::kenju::{Action, COURSE_LIMIT, Lab, SchoolAction};
+use crate::app::kenju::{Action, COURSE_LIMIT, SchoolAction};
+use crate::app::kit::job::Running;
 use crate::kenju::geometry::Colour;
-use crate::kenju::scheme::{Learner, Scheme, Taught};
+use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
+use crate::web::kit::parts::work::{self, Work};
 use crate::web::kit::typed::Typed;
 use yew::prelude::*;
-
-/// The longest slice, in milliseconds: less than a frame.
-const SLICE: f64 = 12.0;
 
 const LEARNERS: [(Learner, &str); 2] = [
     (Learner::System3, "System 3: asks about lines"),
@@ -21,17 +19,6 @@ const TEACHERS: [(Taught, &str); 2] = [
     (Taught::ByMax, "MAX, by its table"),
     (Taught::ByThreats, "the search for forced wins"),
 ];
-
-/// Trains for a slice; false when there is nothing left to do.
-pub fn study(lab: &mut Lab) -> bool {
-    let begun = js_sys::Date::now();
-    while js_sys::Date::now() - begun < SLICE {
-        if !lab.study() {
-            return false;
-        }
-    }
-    true
-}
 
 pub fn view(panel: Panel<'_>) -> Html {
     panel.fold("school", "Train by a scheme", || {
@@ -95,17 +82,27 @@ fn menu(
     }
 }
 
+fn progress(panel: Panel<'_>, running: &Running<Course, u32>) -> Html {
+    let (done, of) = (running.progress.unwrap_or(0), running.work.moves);
+    work::view(Work {
+        share: f64::from(done) / f64::from(of),
+        label: "Moves of the training",
+        words: &format!("{done} of {of} moves"),
+        paused: running.paused,
+        stopping: running.stopping,
+        on_pause: panel.sends(|| Action::Schooling(SchoolAction::TogglePause)),
+        on_cancel: panel.sends(|| Action::Schooling(SchoolAction::Stop)),
+        on_kill: panel.sends(|| Action::Schooling(SchoolAction::Kill)),
+    })
+}
+
 fn outcome(panel: Panel<'_>) -> Html {
     let training = &panel.lab.training;
     let sends = |action: fn() -> SchoolAction| panel.sends(move || Action::Schooling(action()));
     html! {
         <>
-            if let Some((done, of)) = training.progress() {
-                <div class="row">
-                    <progress max={of.to_string()} value={done.to_string()} aria-label="Moves of the training" />
-                    <span>{ format!("{done} of {of} moves") }</span>
-                    <button type="button" class="button" onclick={sends(|| SchoolAction::Finish)}>{ "Stop and keep it" }</button>
-                </div>
+            if let Some(running) = training.jobs.running() {
+                { progress(panel, running) }
             } else {
                 <div class="row">
                     <button type="button" class="button button-main" onclick={sends(|| SchoolAction::Begin)}>{ "Train" }</button>

@@ -11,6 +11,7 @@ use crate::app::kenju::trials::{Action, Effect, Trials};
 use crate::kenju::saved::SavedPlayers;
 use crate::lab::kenju::{UnitReply, UnitRequest};
 use crate::web::kit::browser;
+use crate::web::kit::entry::Call;
 use crate::web::kit::pool::{self, Pool};
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
@@ -28,10 +29,8 @@ pub struct TrialsProps {
     pub saved_players: Rc<SavedPlayers>,
     /// The query of the address; one that names an experiment fills the form in.
     pub query: AttrValue,
-    /// What the page says in its live region.
-    pub on_say: Callback<String>,
-    /// Copies the link with this query.
-    pub on_copy_link: Callback<String>,
+    /// What the panel asks of the frame round the page.
+    pub on_call: Callback<Call>,
 }
 
 /// What happens to the panel.
@@ -137,30 +136,21 @@ impl TrialsPanel {
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        let say = |text: &str| ctx.props().on_say.emit(text.to_owned());
-        match effect {
-            Effect::Send(worker, job, request) => self.pool.send(worker, job, &request),
-            Effect::Replace(worker) => self.pool.replace(worker),
-            Effect::EndWorkers => self.pool.end(),
-            Effect::RestWorkers => self.pool.rest(),
-            Effect::Say(text) => say(&text),
-            Effect::Save { name, text } => {
-                if browser::save(&name, text.as_bytes()).is_err() {
-                    say("The browser does not allow saving");
-                }
-            }
-            Effect::Copy(text) => {
-                let on_say = ctx.props().on_say.clone();
-                wasm_bindgen_futures::spawn_local(async move {
-                    let said = match browser::copy(&text).await {
-                        Ok(()) => "Copied",
-                        Err(_) => "The browser does not allow copying",
-                    };
-                    on_say.emit(said.to_owned());
-                });
-            }
-            Effect::CopyLink(query) => ctx.props().on_copy_link.emit(query),
-        }
+        let call = match effect {
+            Effect::Hand(worker, job, request) => return self.pool.send(worker, job, &request),
+            Effect::ReplaceWorker(worker) => return self.pool.replace(worker),
+            Effect::EndWorkers => return self.pool.end(),
+            Effect::RestWorkers => return self.pool.rest(),
+            Effect::Save { name, bytes } => match browser::save(&name, &bytes) {
+                Ok(()) => return,
+                Err(_) => Call::Say("The browser does not allow saving".to_owned()),
+            },
+            Effect::Say(text) => Call::Say(text),
+            Effect::Copy(text) => Call::Copy(text),
+            Effect::CopyAddress { query, .. } => Call::CopyLink(query),
+            _ => return,
+        };
+        ctx.props().on_call.emit(call);
     }
 }
 
@@ -182,7 +172,7 @@ mod tests {
         let sheet = Rc::clone(&trials.running.as_ref().expect("it runs").sheet);
         for _ in 0..units {
             let asked = effects.iter().find_map(|effect| match effect {
-                Effect::Send(worker, job, UnitRequest::Unit(unit)) => Some((*worker, *job, *unit)),
+                Effect::Hand(worker, job, UnitRequest::Unit(unit)) => Some((*worker, *job, *unit)),
                 _ => None,
             });
             let Some((worker, job, unit)) = asked else {

@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     let Some(told) = tell(
         &board,
-        (mover, &lab.session.seat(mover).player.mind),
+        (mover, &lab.game.session.seat(mover).player.mind),
         &recording.events,
         index,
     ) else {

@@ -31,6 +31,14 @@ const UNKEPT: &str = "data-unkept";
 /// What the module fires on its element when it has drawn its first page.
 const DRAWN: &str = "plyground:drawn";
 
+/// An address that waits until the steps settle.
+struct Settling {
+    hash: String,
+    /// What the address says until then.
+    instead_of: String,
+    _timeout: Timeout,
+}
+
 /// The properties of [`App`].
 #[derive(Properties)]
 pub struct AppProps {
@@ -113,7 +121,7 @@ pub struct App {
     left: Option<HtmlElement>,
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
-    settling: Option<(String, Timeout)>,
+    settling: Option<Settling>,
     _listeners: Vec<EventListener>,
 }
 
@@ -189,9 +197,7 @@ impl Component for App {
             Msg::UpdateReady => self.update_ready = true,
             Msg::UnkeptHeard => self.mentions_unkept = false,
             Msg::Settled => {
-                if let Some((hash, _)) = self.settling.take() {
-                    browser::replace_hash(&hash);
-                }
+                self.settle();
                 return false;
             }
             Msg::Copied(Ok(())) => self.say("Copied".to_owned()),
@@ -362,16 +368,25 @@ impl App {
         let hash = self.address.to_hash();
         match history {
             History::Push => {
-                if let Some((earlier, _)) = self.settling.take() {
-                    browser::replace_hash(&earlier);
-                }
+                self.settle();
                 browser::push_hash(&hash);
             }
             History::Replace => {
                 let settled = ctx.link().callback(|()| Msg::Settled);
-                let timeout = Timeout::new(SETTLE, move || settled.emit(()));
-                self.settling = Some((hash, timeout));
+                self.settling = Some(Settling {
+                    hash,
+                    instead_of: browser::hash(),
+                    _timeout: Timeout::new(SETTLE, move || settled.emit(())),
+                });
             }
+        }
+    }
+
+    /// The address that waits is shown, unless a person has gone somewhere else meanwhile.
+    fn settle(&mut self) {
+        let settling = self.settling.take();
+        if let Some(settling) = settling.filter(|it| it.instead_of == browser::hash()) {
+            browser::replace_hash(&settling.hash);
         }
     }
 

@@ -16,6 +16,9 @@ async function settled(page) {
 
 const point = (page, x, y) => page.locator(`.kj-board [role=gridcell][data-x="${x}"][data-y="${y}"]`);
 
+/** Waits until this step of the search is shown: keys are heard after they are pressed. */
+const stepped = (page, step) => page.waitForFunction((step) => globalThis.plyground.kenju().step === step, step);
+
 /** Answers the question by clicking on one of the buttons, the better known pattern first. */
 async function answer(page) {
   const stars = (text) => (text.match(/X/g) ?? []).length;
@@ -97,8 +100,8 @@ e2e("the chain of attention is stepped back and forth and the board goes with it
   const stonesShown = () => page.locator(".kj-stone").count();
   assert.equal(await stonesShown(), 3);
   await page.keyboard.press("ArrowLeft");
-  assert.equal((await kenju(page)).step, steps - 1);
-  assert.equal(await stonesShown(), 2);
+  await stepped(page, steps - 1);
+  await page.waitForFunction(() => document.querySelectorAll(".kj-stone").length === 2);
   await page.keyboard.press("Home");
   await page.getByText("Before the first step.").waitFor();
   await page.keyboard.press("ArrowRight");
@@ -122,9 +125,9 @@ e2e("a link repeats the game, the answers and the step; what it cannot say is sa
     await page.keyboard.press(key);
     await settled(page);
   }
-  const { step } = await kenju(page);
+  const { steps } = await kenju(page);
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction((wanted) => globalThis.plyground.kenju().step === wanted, step - 5);
+  await stepped(page, steps - 5);
   const before = await kenju(page);
   await page.getByRole("button", { name: "Copy link" }).click();
   const link = await page.waitForFunction(() => navigator.clipboard.readText()).then((text) => text.jsonValue());
@@ -261,7 +264,10 @@ e2e("a long training shows how far it is and stops with what there is", async ({
   await page.getByLabel("Takes the seat of").selectOption("Black");
   await page.getByRole("button", { name: "Train", exact: true }).click();
   await page.getByText(/[1-9]\d* of 2000 moves/).waitFor();
-  await page.getByRole("button", { name: "Stop and keep it" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText(/\d+ of 2000 moves \(paused\)/).waitFor();
+  assert.ok((await kenju(page)).running);
+  await page.getByRole("button", { name: "Stop and show" }).click();
   await page.waitForFunction(() => /^WE\.\d+$/.test(globalThis.plyground.kenju().players[1]));
   await page.getByLabel(/^Moves \(at most/).fill("5000");
   await page.getByRole("button", { name: "Train", exact: true }).click();
@@ -287,6 +293,21 @@ e2e("every example opens and shows something at once", async ({ open }) => {
   await page.goBack();
   await page.getByRole("link", { name: "Answers that contradict each other" }).click();
   await page.locator(".kj-contradiction").waitFor();
+});
+
+e2e("the player that searches thinks beside the page; a worker that dies is replaced and the game stays", async ({ open }) => {
+  const page = await open("#/kenju?v=1&white=STRONG&inputs=p1,1", { expected: [/broken on purpose/] });
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "place" && globalThis.plyground.kenju().stones === 3);
+  const [worker] = page.workers();
+  await worker.evaluate(() => void setTimeout(() => { throw new Error("broken on purpose"); }));
+  await notice(page, /^The worker failed: .*broken on purpose.* A new one has taken over\.$/);
+  assert.equal((await kenju(page)).stones, 3);
+  await point(page, -5, -5).click();
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "place" && globalThis.plyground.kenju().stones === 5);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => globalThis.plyground.kenju().want === "place" && globalThis.plyground.kenju().stones === 3);
+  await page.getByRole("button", { name: "Repeat exactly" }).click();
+  await notice(page, /Repeated exactly/);
 });
 
 e2e("a link says who answers", async ({ open }) => {

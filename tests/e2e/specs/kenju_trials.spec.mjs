@@ -29,6 +29,12 @@ const more = (page, than) =>
     than,
   );
 
+/** The workers there are before a trial: the lab's own, which the page starts. */
+async function idle(page) {
+  while (page.workers().length === 0) await page.waitForEvent("worker");
+  return page.workers();
+}
+
 /** All cells of the tables. */
 const tables = (page) => panel(page).locator("table.table tbody").allInnerTexts();
 
@@ -41,7 +47,7 @@ async function saved(page, name) {
 e2e("a match is run in the pool and its result taken along", async ({ open }) => {
   const page = await open(hash({ experiment: "match", n: 400, seed: 7 }));
   assert.equal(await field(page, "Games").inputValue(), "400");
-  const before = page.workers().length;
+  const before = (await idle(page)).length;
   await run(page);
   await ended(page, /^The trial is done\./).waitFor();
   assert.ok(page.workers().length > before, "a worker of the pool has been started");
@@ -98,7 +104,7 @@ e2e("a trial is held and goes on, and stopped it shows what there is", async ({ 
 
 e2e("a trial ended now takes its workers with it and keeps what came back", async ({ open }) => {
   const page = await open(hash(LONG));
-  const before = page.workers().length;
+  const before = (await idle(page)).length;
   await run(page);
   await more(page, 3);
   await button(page, "End now").click();
@@ -115,10 +121,10 @@ e2e("a worker that dies is replaced, and the result is the same", async ({ open 
   const fields = { experiment: "match", n: 20000, seed: 3 };
   const page = await open(hash(fields), { expected: [/broken on purpose/] });
   await field(page, "Workers").selectOption("2");
-  const idle = new Set(page.workers());
+  const own = new Set(await idle(page));
   await run(page);
   await more(page, 3);
-  const [victim] = page.workers().filter((worker) => !idle.has(worker));
+  const [victim] = page.workers().filter((worker) => !own.has(worker));
   const gone = new Promise((closed) => victim.once("close", closed));
   await victim.evaluate(() => void setTimeout(() => { throw new Error("broken on purpose"); }));
   await gone;

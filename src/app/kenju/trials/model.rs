@@ -3,6 +3,7 @@
 use super::field::Field;
 use super::form::{Form, Mistake};
 use crate::app::chart::Chart;
+use crate::app::kit::effect;
 use crate::kenju::saved::SavedPlayers;
 use crate::lab::kenju::{Partial, Worksheet};
 use crate::lab::kenju::{UnitReply, UnitRequest};
@@ -124,25 +125,7 @@ pub enum Action {
 }
 
 /// What the panel asks of the browser.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// This is for that worker, which is started if need be.
-    Send(usize, JobId, UnitRequest),
-    /// A new worker in place of that one.
-    Replace(usize),
-    /// All workers are ended.
-    EndWorkers,
-    /// The workers have nothing to do for now.
-    RestWorkers,
-    /// Screen readers are told.
-    Say(String),
-    /// A file for the person.
-    Save { name: String, text: String },
-    /// Text to the clipboard.
-    Copy(String),
-    /// A link to the panel with this query, to the clipboard.
-    CopyLink(String),
-}
+pub type Effect = effect::Effect<UnitRequest>;
 
 impl Running {
     /// Whether it is held.

@@ -32,10 +32,10 @@ impl Fixture {
     fn act(&mut self, action: Action) {
         for effect in self.trials.update(action) {
             match effect {
-                Effect::Send(worker, job, request) => {
+                Effect::Hand(worker, job, request) => {
                     self.inboxes[worker].push_back((job, request));
                 }
-                Effect::Replace(worker) => {
+                Effect::ReplaceWorker(worker) => {
                     self.inboxes[worker].clear();
                     self.sheets[worker] = None;
                 }
@@ -168,10 +168,11 @@ fn a_stopped_trial_shows_what_came_back_and_says_so() {
     );
     assert!(sample(&outcome.results).contains("from 3 of"));
     fixture.act(Action::SaveJson);
-    let Some(Effect::Save { name, text }) = fixture.others.pop() else {
+    let Some(Effect::Save { name, bytes }) = fixture.others.pop() else {
         panic!("a file")
     };
     assert_eq!(name, "kenju-match-1982-partial.json");
+    let text = String::from_utf8(bytes).unwrap();
     assert!(text.contains("\"units_done\": 3"), "{text}");
 }
 

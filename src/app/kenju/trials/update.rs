@@ -3,6 +3,7 @@
 use super::drawing::drawing;
 use super::form::Mistake;
 use super::model::{Action, Effect, Outcome, Running, Stopped, Trials};
+use crate::app::kit::effect::LinkForm;
 use crate::lab::kenju::Partial;
 use crate::lab::kenju::{UnitReply, UnitRequest};
 use crate::lab::kit::dispatch::{Dispatch, WORKERS_LIMIT};
@@ -57,9 +58,8 @@ impl Trials {
             }
             Action::CopyLink => {
                 let query = self.outcome.as_ref().map(|outcome| &outcome.query);
-                return vec![Effect::CopyLink(
-                    query.cloned().unwrap_or_else(|| self.form.query()),
-                )];
+                let query = query.cloned().unwrap_or_else(|| self.form.query());
+                return vec![Effect::copy_link(LinkForm::Plain, query, String::new)];
             }
         }
         Vec::new()
@@ -125,7 +125,7 @@ impl Trials {
             return Vec::new();
         };
         let (id, trial) = (running.id, Box::new(running.sheet.trial().clone()));
-        let mut effects = vec![Effect::Send(worker, id, UnitRequest::Prepare(trial))];
+        let mut effects = vec![Effect::Hand(worker, id, UnitRequest::Prepare(trial))];
         effects.extend(self.feed(worker));
         effects
     }
@@ -134,7 +134,7 @@ impl Trials {
         let running = self.running.as_mut()?;
         let id = running.id;
         let unit = running.dispatch.hand_out(worker)?;
-        Some(Effect::Send(worker, id, UnitRequest::Unit(unit)))
+        Some(Effect::Hand(worker, id, UnitRequest::Unit(unit)))
     }
 
     fn toggle_pause(&mut self) -> Vec<Effect> {
@@ -184,7 +184,7 @@ impl Trials {
 
     /// The worker's unit is done again, by its successor.
     fn died(&mut self, worker: usize, message: &str) -> Vec<Effect> {
-        let mut effects = vec![Effect::Replace(worker)];
+        let mut effects = vec![Effect::ReplaceWorker(worker)];
         if let Some(running) = &mut self.running {
             running.deaths += 1;
             match running.dispatch.lose(worker) {
@@ -262,7 +262,7 @@ impl Trials {
                 "kenju-{}-{}{part}.{ending}",
                 results.experiment, results.seed
             ),
-            text: write(results),
+            bytes: write(results).into_bytes(),
         }]
     }
 }

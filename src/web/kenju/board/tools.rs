@@ -47,7 +47,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
                             <option key={format!("{overlay:?}")} selected={*overlay == lab.overlay}>
                                 { match overlay {
                                     Overlay::Off => "hidden".to_owned(),
-                                    Overlay::Of(colour) => format!("{colour}'s, {}", lab.session.seat(*colour).player.name),
+                                    Overlay::Of(colour) => format!("{colour}'s, {}", lab.game.session.seat(*colour).player.name),
                                 } }
                             </option>
                         }) }

@@ -1,15 +1,13 @@
 //! Parts that the pages of the labs share. Each is a function or a small type on its own: a lab takes
 //! those that fit it and writes the rest itself.
 //!
-//! - [`frame`]: keys and dropped files, what an address asks for, effects carried out, steps that play;
-//! - [`panel`]: what every panel gets;
+//! - [`frame`]: dropped files, what an address asks for, steps that play;
 //! - [`share`]: links and trace files, out and in;
 //! - [`trace_list`]: the steps round the present one;
 //! - [`why`]: where a sentence comes from, and which phase of the algorithm it belongs to;
 //! - [`work`]: what can be done while the worker works.
 
 pub mod frame;
-pub mod panel;
 pub mod share;
 pub mod trace_list;
 pub mod why;

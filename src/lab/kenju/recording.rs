@@ -3,6 +3,7 @@
 
 use crate::kenju::event::{Event, Observer};
 use crate::kenju::session::Played;
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The most events one turn keeps. A search has some hundreds; only System 4 under endless praise
@@ -10,7 +11,7 @@ use std::ops::ControlFlow;
 pub const EVENT_LIMIT: usize = 20_000;
 
 /// One turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recording {
     /// What the search did.
     pub events: Vec<Event>,

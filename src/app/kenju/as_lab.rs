@@ -1,0 +1,57 @@
+//! The lab as the page round it sees it.
+
+use super::{Action, Effect, Lab, action_of};
+use crate::app::kit::lab::{self, Event, File, Key};
+use crate::app::kit::playback::Step;
+use crate::lab::kenju::learner_file;
+use crate::lab::kenju::messages::{Reply, Request};
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Request;
+
+    const KEPT: &'static str = "plyground.kenju.";
+    const FILE_LIMIT: Option<u64> = Some(learner_file::FILE_LIMIT as u64);
+
+    fn on(event: Event<Reply>) -> Option<Action> {
+        Some(match event {
+            Event::Kept(kept) => Action::Remember(kept),
+            Event::NotKept(key) => Action::NotKept(key),
+            Event::Open(query) | Event::Return(query) => Action::Open(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::File(File::Whole { bytes, .. }) => Action::OpenFile(bytes),
+            Event::File(File::Failed(why)) => {
+                Action::Note(format!("The file cannot be read: {why}."))
+            }
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        // What is shown is not yet what it will be.
+        (!self.is_thinking()).then(|| self.link().to_query())?
+    }
+
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        action_of(self, key.key, key.shift)
+    }
+
+    fn ticks(&self) -> Option<u32> {
+        Self::ticks(self)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.jobs.is_running() || self.training.jobs.is_running()
+    }
+
+    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        std::mem::take(&mut self.unkept)
+    }
+}
