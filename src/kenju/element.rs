@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::kenju::pattern::Pattern;
 
-/// Why a text is no element.
+/// Why a text is not an element.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseElementError {
     /// Not 32 words.

@@ -1,7 +1,7 @@
 //! One piece of advice and what follows from it (thesis §4.6 for lines, §4.10.2 and §3.5 for moves).
 //!
 //! A lesson is kept as it was given: what was compared, the verdict, who gave it and when. Which
-//! words it raises follows from the advice alone, so the memory can be worked out again from any
+//! words it raises follows from the advice alone, so the memory can be computed again from any
 //! selection of its lessons.
 
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Players saved by name: what is written to a file or a link, and the shelf they are kept on
+//! Players saved by name: what is written to a file or a link, and the collection they are kept in
 //! (thesis §2.2.2.1: commands I and E; §4.8.6).
 //!
 //! A saved player carries the training it came from, if it came from one, so that it can be made
@@ -16,8 +16,8 @@ use crate::kenju::training::Training;
 /// The format written now. Older ones stay readable.
 pub const VERSION: u16 = 1;
 
-/// The most players on a shelf.
-pub const SHELF_LIMIT: usize = 200;
+/// The most saved players.
+pub const PLAYERS_LIMIT: usize = 200;
 
 /// The longest name, in characters.
 pub const NAME_LIMIT: usize = 40;
@@ -53,8 +53,8 @@ pub enum SavedError {
     /// The name belongs to a built-in player.
     #[error("`{0}` is built in and stays as it is: choose another name")]
     BuiltIn(String),
-    /// The shelf is full.
-    #[error("the shelf is full: {SHELF_LIMIT} players")]
+    /// There is no room.
+    #[error("there is no room for more than {PLAYERS_LIMIT} saved players")]
     Full,
 }
 
@@ -73,7 +73,7 @@ impl SavedPlayer {
         &self.player.name
     }
 
-    /// The player; its words are worked out again from its lessons, so that the two cannot
+    /// The player; its words are computed again from its lessons, so that the two cannot
     /// disagree.
     pub fn open(&self) -> Result<Player, SavedError> {
         if self.version > VERSION {
@@ -124,26 +124,26 @@ pub fn built_in(name: &str) -> Option<Player> {
 pub struct SavedPlayers(BTreeMap<String, SavedPlayer>);
 
 impl SavedPlayers {
-    /// An empty shelf; built-in players are not on it and still found.
+    /// No player; built-in ones are not among them and still found.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Puts a player on the shelf in place of one of the same name.
+    /// Saves a player in place of one of the same name.
     pub fn save(&mut self, saved: SavedPlayer) -> Result<(), SavedError> {
         let name = saved.name().to_owned();
         check_name(&name)?;
         if BUILT_IN.contains(&name.as_str()) {
             return Err(SavedError::BuiltIn(name));
         }
-        if self.0.len() >= SHELF_LIMIT && !self.0.contains_key(&name) {
+        if self.0.len() >= PLAYERS_LIMIT && !self.0.contains_key(&name) {
             return Err(SavedError::Full);
         }
         self.0.insert(name, saved);
         Ok(())
     }
 
-    /// The player of that name, from the shelf or built in.
+    /// The player of that name, saved or built in.
     pub fn load(&self, name: &str) -> Result<Player, SavedError> {
         match self.0.get(name) {
             Some(saved) => saved.open(),
@@ -154,7 +154,7 @@ impl SavedPlayers {
         }
     }
 
-    /// Takes a player off the shelf.
+    /// Deletes a player.
     pub fn remove(&mut self, name: &str) -> Option<SavedPlayer> {
         self.0.remove(name)
     }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shelf_keeps_players_by_name_and_guards_the_built_in_ones() {
+    fn players_are_saved_by_name_and_the_built_in_ones_are_guarded() {
         let mut saved_players = SavedPlayers::new();
         saved_players.save(trained()).unwrap();
         assert_eq!(saved_players.load("W6.60").unwrap().experience.moves, 60);

@@ -2,8 +2,8 @@
 
 use crate::kept::read;
 use crate::labs::{chute, endgame, kenju, player, saved, search};
-use plyground::app::kenju::SchoolAction;
-use plyground::app::kenju::view::players::ShelfAction;
+use plyground::app::kenju::TrainingAction;
+use plyground::app::kenju::view::players::SavedPlayersAction;
 use plyground::app::kit::lab::Lab;
 use plyground::app::kit::position::PositionAction;
 use plyground::chess::notation::parse_move;
@@ -96,8 +96,11 @@ pub fn learner(query: &str) -> Vec<u8> {
 /// A learner from school, with the course that makes it again.
 pub fn course() -> Vec<u8> {
     let mut lab = kenju::Lab::default();
-    for action in [SchoolAction::Moves("12".to_owned()), SchoolAction::Begin] {
-        kenju::act(&mut lab, kenju::Action::Schooling(action));
+    for action in [
+        TrainingAction::Moves("12".to_owned()),
+        TrainingAction::Begin,
+    ] {
+        kenju::act(&mut lab, kenju::Action::Train(action));
     }
     let colour = lab.training.syllabus.seat;
     saved(kenju::act(&mut lab, kenju::Action::SaveFile(colour)))
@@ -117,14 +120,14 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut next = kenju::Lab::default();
     let remembered = vec![(key, kept.clone())];
     kenju::act(&mut next, kenju::Action::Remember(remembered));
-    let export = kenju::Action::SavedPlayers(ShelfAction::Export(name.clone()));
+    let export = kenju::Action::SavedPlayers(SavedPlayersAction::Export(name.clone()));
     let again = saved(kenju::act(&mut next, export));
     assert_eq!(text(&again), kept, "{name}");
     let player = next
         .cabinet
         .saved_players()
         .load(&name)
-        .expect("it stands on the shelf");
+        .expect("it is a saved player");
     let memory = player
         .memory()
         .map_or((0, 0), |it| (it.questions(), it.lessons().len()));

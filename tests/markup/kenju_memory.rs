@@ -158,7 +158,7 @@ async fn a_fresh_learner_says_what_will_stand_here() {
         on_word: Callback::noop(),
     })
     .await;
-    assert!(html.contains("No move of this learner yet"));
+    assert!(html.contains("This learner has not moved yet"));
     let html = markup::<RatePanel>(RatePanelProps {
         history,
         cursor: None,

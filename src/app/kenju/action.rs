@@ -4,8 +4,8 @@ use crate::app::kit::effect;
 use crate::lab::kenju::messages::{Reply, Request};
 use crate::lab::kit::wire::Answer;
 
-use super::{Overlay, Pan, Run, SchoolAction, Source, Table, Teacher, Tool};
-use crate::app::kenju::view::players::ShelfAction;
+use super::{Overlay, Pan, Run, Source, Table, Teacher, Tool, TrainingAction};
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::playback::Step;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
@@ -55,7 +55,7 @@ pub enum Action {
     /// A panel of this name is folded or unfolded.
     Unfold(&'static str, bool),
     /// The trainings by a scheme.
-    Schooling(SchoolAction),
+    Train(TrainingAction),
     /// Who answers the questions.
     SetTeacher(Teacher),
     /// Under what name lessons are given.
@@ -104,8 +104,8 @@ pub enum Action {
     DropForcedWin,
     /// A line of commands is typed at the console.
     Command(String),
-    /// The shelf of saved players.
-    SavedPlayers(ShelfAction),
+    /// To the saved players.
+    SavedPlayers(SavedPlayersAction),
     /// What was kept at an earlier visit, by what follows in the keys.
     Remember(Vec<(String, String)>),
     /// This cannot be kept in the browser.

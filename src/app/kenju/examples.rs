@@ -15,7 +15,7 @@ pub struct Example {
 pub const EXAMPLES: [Example; 8] = [
     Example {
         name: "The first question of a new learner",
-        look_for: "To one who knows nothing all lines are equal, so it asks at once. Press 1, 2 or 0 and see \
+        look_for: "To a learner who knows nothing all lines are equal, so it asks at once. Press 1, 2 or 0 and see \
                    which word the answer raises.",
         query: "v=1&inputs=tYou.p1,1",
     },

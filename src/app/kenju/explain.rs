@@ -1,7 +1,7 @@
 //! Every event of a move search in words: which box of the flow chart (thesis Fig. 3.12) it belongs
 //! to, what happened and why, and the section of the thesis that says so.
 
-use super::words::{at, patterns_text, told};
+use super::words::{at, describe, patterns_text};
 use crate::kenju::board::Board;
 use crate::kenju::event::{Comparison, DeadEnd, End, Event};
 use crate::kenju::geometry::Colour;
@@ -42,14 +42,14 @@ pub const BOXES: [&str; 8] = [
 ];
 
 /// The event of that index in words, for a search of `mover` with this mind.
-pub fn tell(
+pub fn explain(
     board: &Board,
     mover: (Colour, &Mind),
     events: &[Event],
     index: usize,
 ) -> Option<Explanation> {
     let event = events.get(index)?;
-    let heading = told(board, event);
+    let heading = describe(board, event);
     let (number, source) = place(event);
     let because = reason(board, mover, events, index, event);
     Some(Explanation {

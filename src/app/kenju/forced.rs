@@ -26,7 +26,7 @@ impl Forced {
     }
 
     /// What was found, in a sentence.
-    pub fn told(&self) -> String {
+    pub fn sentence(&self) -> String {
         let who = self.attacker;
         match &self.finding {
             None => format!("Looking for a forced win of {who} …"),
@@ -62,7 +62,7 @@ impl Lab {
             let id = self.jobs.start(Task::ForcedWin);
             effects.push(Effect::Send(id, Request::Think(Order::Start(thought))));
         }
-        effects.push(Effect::Say(forced.told()));
+        effects.push(Effect::Say(forced.sentence()));
         self.forced = Some(forced);
         effects
     }
@@ -73,7 +73,7 @@ impl Lab {
             return Vec::new();
         };
         forced.finding = Some(finding);
-        vec![Effect::Say(forced.told())]
+        vec![Effect::Say(forced.sentence())]
     }
 
     /// The forced win is put away, and the search for it given up.

@@ -2,8 +2,8 @@
 //! rest in the worker, which has the game meanwhile; what a person does to the game waits until it is back.
 
 use super::model::Task;
-use super::{Action, Effect, Lab, SchoolAction, Want};
-use crate::app::kenju::view::players::ShelfAction;
+use super::{Action, Effect, Lab, TrainingAction, Want};
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect;
 use crate::app::kit::job::Running;
 use crate::app::kit::notice::NoticeKind;
@@ -162,12 +162,12 @@ impl Lab {
             {
                 Before::Wait
             }
-            Action::SavedPlayers(ShelfAction::Save(..)) if is_thinking => Before::Wait,
+            Action::SavedPlayers(SavedPlayersAction::Save(..)) if is_thinking => Before::Wait,
             Action::NewGame
             | Action::Seat(..)
             | Action::SetTable(_)
-            | Action::SavedPlayers(ShelfAction::Load(..))
-            | Action::Schooling(SchoolAction::Back)
+            | Action::SavedPlayers(SavedPlayersAction::Load(..))
+            | Action::Train(TrainingAction::Back)
                 if is_thinking =>
             {
                 Before::Go(self.abandon())
@@ -235,8 +235,8 @@ impl Lab {
         let was_training = self.training.jobs.end().is_some();
         let lost = match (was_thinking, was_training) {
             (false, false) => "",
-            (true, false) => " The game is as it was; go on with it.",
-            (_, true) => " The training it was at is lost; begin it again.",
+            (true, false) => " The game is as it was; you can go on with it.",
+            (_, true) => " The training under way is lost; start it again.",
         };
         let text = format!("The worker failed: {why}. A new one has taken over.{lost}");
         self.notify(NoticeKind::Problem, text.clone());

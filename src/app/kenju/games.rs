@@ -184,7 +184,7 @@ impl Lab {
         }
     }
 
-    /// This name, or with a number, such that no player at the table or on the shelf has it.
+    /// This name, or with a number, such that no player at the table and no saved one has it.
     pub(super) fn free_name(&self, wanted: &str) -> String {
         let taken = |name: &str| {
             self.cabinet
@@ -195,7 +195,7 @@ impl Lab {
                     .iter()
                     .any(|&colour| self.game.session.seat(colour).player.name == name)
         };
-        (1..=crate::kenju::saved::SHELF_LIMIT + 3)
+        (1..=crate::kenju::saved::PLAYERS_LIMIT + 3)
             .map(|number| {
                 if number == 1 {
                     wanted.to_owned()

@@ -1,33 +1,33 @@
-//! Keeping learners: the shelf of saved players, learner files, links, and what is kept for the next
+//! Keeping learners: saved players, learner files, links, and what is kept for the next
 //! visit.
 
 use super::model::Arrival;
 use super::{Effect, Lab, Teacher};
-use crate::app::kenju::view::players::ShelfAction;
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Player;
-use crate::kenju::saved::{SHELF_LIMIT, SavedPlayer, SavedPlayers};
+use crate::kenju::saved::{PLAYERS_LIMIT, SavedPlayer, SavedPlayers};
 use crate::lab::kenju::learner_file;
 use crate::lab::kenju::link::{LearnerLink, Show};
 use crate::lab::kenju::replay::{Input, Replay};
 use std::collections::BTreeMap;
 
 /// The key of the game, after what all keys of the lab begin with.
-pub(super) const SITTING: &str = "sitting";
+pub(super) const GAME: &str = "sitting";
 /// What the keys of players begin with, after that.
 const PLAYER: &str = "player.";
 
 impl Lab {
-    /// Changes the shelf, and keeps what changed.
-    pub(super) fn shelve(&mut self, action: ShelfAction) -> Vec<Effect> {
+    /// Changes the saved players, and keeps what changed.
+    pub(super) fn change_saved_players(&mut self, action: SavedPlayersAction) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
         let result = match action {
-            ShelfAction::Load(name, colour) => {
+            SavedPlayersAction::Load(name, colour) => {
                 return self.seat(colour, &super::Source::Named(name));
             }
-            ShelfAction::Save(colour, name) => {
+            SavedPlayersAction::Save(colour, name) => {
                 let player = self.game.session.seat(colour).player.clone();
                 let course = self.training.course_of(&player);
                 let result = self.cabinet.save(&player, &name, course);
@@ -36,23 +36,23 @@ impl Lab {
                 }
                 result
             }
-            ShelfAction::Rename { from, to } => self.cabinet.rename(&from, &to),
-            ShelfAction::Delete(name) => self.cabinet.delete(&name),
-            ShelfAction::Undo => {
+            SavedPlayersAction::Rename { from, to } => self.cabinet.rename(&from, &to),
+            SavedPlayersAction::Delete(name) => self.cabinet.delete(&name),
+            SavedPlayersAction::Undo => {
                 self.cabinet.undo();
                 Ok(())
             }
-            ShelfAction::Export(name) => return self.export(&name),
+            SavedPlayersAction::Export(name) => return self.export(&name),
         };
         if let Err(error) = result {
             return self
                 .notices
-                .refuse(format!("The shelf is as it was: {error}."));
+                .refuse(format!("The saved players are as they were: {error}."));
         }
         self.kept_since(&before)
     }
 
-    /// What differs from an earlier shelf, as effects.
+    /// Keeps what differs from what was saved before.
     pub(super) fn kept_since(&mut self, before: &SavedPlayers) -> Vec<Effect> {
         let (old, new) = (entries(before), entries(self.cabinet.saved_players()));
         let changed = new
@@ -64,13 +64,13 @@ impl Lab {
         self.unkept
             .extend(unkept.map(|(name, text)| (format!("{PLAYER}{name}"), text)));
         let names: Vec<&str> = self.cabinet.saved_players().names().collect();
-        vec![Effect::Say(format!("On the shelf: {}", names.join(", ")))]
+        vec![Effect::Say(format!("Saved players: {}", names.join(", ")))]
     }
 
     /// What was kept at an earlier visit. A player that cannot be read stays where it is kept.
     pub(super) fn remember(&mut self, kept: Vec<(String, String)>) -> Vec<Effect> {
         for (key, text) in kept {
-            if key == SITTING {
+            if key == GAME {
                 self.last_visit = Some(text);
                 continue;
             }
@@ -84,7 +84,7 @@ impl Lab {
                 let shown: String = name.chars().take(40).collect();
                 self.notify(
                     NoticeKind::Problem,
-                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It is left where it is."),
+                    format!("\u{201c}{shown}\u{201d}, kept at an earlier visit, cannot be read: {error}. It has been left where it was."),
                 );
             }
         }
@@ -105,7 +105,7 @@ impl Lab {
         }
     }
 
-    /// A learner file is opened: its player stands on the shelf from now on.
+    /// A learner file is opened: its player is a saved one from now on.
     pub(super) fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
         let before = self.cabinet.saved_players().clone();
         match learner_file::read(bytes) {
@@ -118,18 +118,18 @@ impl Lab {
                 }
                 self.notify(
                     NoticeKind::Note,
-                    format!("{name} stands on the shelf; seat it under Players."),
+                    format!("{name} is now a saved player; seat it under Players."),
                 );
                 self.kept_since(&before)
             }
             Err(error) => self
                 .notices
-                .refuse(format!("The file is no learner: {error}.")),
+                .refuse(format!("The file is not a learner: {error}.")),
         }
     }
 
-    /// Puts learners whose seats others are to take on the shelf if a person taught them and they are not
-    /// there as they are.
+    /// Saves learners whose seats others are to take if a person taught them and they are not saved as they
+    /// are.
     ///
     /// # Errors
     /// The learner that could not be kept, and why.
@@ -151,21 +151,19 @@ impl Lab {
                 _ => format!("{} {number}", player.name),
             };
             // One more than there can be is free.
-            let name = (1..=SHELF_LIMIT + 1).map(other).find(|name| !taken(name));
+            let name = (1..=PLAYERS_LIMIT + 1).map(other).find(|name| !taken(name));
             let name = name.unwrap_or_default();
             let saved = self.cabinet.save(&player, &name, None);
             saved.map_err(|error| {
                 format!(
-                    "{} was taught by hand and cannot be kept: {error}. Save it as a file, or make room on \
-                     the shelf.",
+                    "{} was taught by hand and cannot be kept: {error}. Save it as a file, or delete \
+                     a saved player.",
                     player.name
                 )
             })?;
             self.notify(
                 NoticeKind::Note,
-                format!(
-                    "{name} was taught by hand and stands on the shelf; seat it under Players."
-                ),
+                format!("{name} was taught by hand and has been saved; seat it under Players."),
             );
         }
         if before == *self.cabinet.saved_players() {
@@ -314,7 +312,7 @@ impl Lab {
             self.notify(
                 NoticeKind::Problem,
                 format!(
-                    "The link leads to move {}, the game has {}.",
+                    "The link points to move {}, but the game has {}.",
                     turn + 1,
                     self.game.recordings.len() - 1
                 ),
@@ -354,7 +352,7 @@ fn file(saved: &SavedPlayer) -> Effect {
     }
 }
 
-/// The saved players of a shelf by name.
+/// Saved players by name.
 fn entries(saved_players: &SavedPlayers) -> BTreeMap<String, SavedPlayer> {
     let mut copy = saved_players.clone();
     saved_players

@@ -34,7 +34,7 @@ const BINDINGS: [Binding<Means>; 11] = [
     row(
         "ArrowUp",
         "↑",
-        "to the search before the move before",
+        "to the search before the previous move",
         |_| Action::PreviousMove,
     ),
     row(

@@ -32,7 +32,7 @@ pub use crate::lab::kenju::recording::{EVENT_LIMIT, Recording};
 pub use action::{Action, Effect};
 pub use chain::{Chain, Hop, Looking};
 pub use examples::{EXAMPLES, Example};
-pub use explain::{BOXES, Explanation, Origin, tell};
+pub use explain::{BOXES, Explanation, Origin, explain};
 pub use forced::Forced;
 pub use keys::{action_of, keys};
 pub use model::{Lab, Overlay, Run, Task, Teacher, Tool, Want};
@@ -40,10 +40,10 @@ pub use query::{Asked, Side};
 pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;
 pub use stops::{STOPS, Stop, StopRow};
-pub use training::{COURSE_LIMIT, SchoolAction, Schooling, Syllabus};
+pub use training::{COURSE_LIMIT, Syllabus, TrainingAction, Trainings};
 pub use view_state::{ViewState, code_at};
 pub use window::{Pan, Window};
-pub use words::told;
+pub use words::describe;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::Action;
 use super::forced::Forced;
 use super::query::Asked;
 use super::stops::{STOPS, StopRow};
-use super::training::Schooling;
+use super::training::Trainings;
 use super::view_state::ViewState;
 use super::window::Window;
 use crate::app::kenju::view::console::Transcript;
@@ -83,7 +83,7 @@ pub struct Lab {
     /// The panels that are unfolded; what is folded is not made.
     pub open: BTreeSet<&'static str>,
     /// Trainings.
-    pub training: Schooling,
+    pub training: Trainings,
     /// Saved players.
     pub cabinet: Cabinet,
     /// What was typed at the console and came back.
@@ -192,7 +192,7 @@ impl Lab {
             moment: None,
             tool: Tool::Play,
             open: BTreeSet::new(),
-            training: Schooling::default(),
+            training: Trainings::default(),
             cabinet: Cabinet::default(),
             transcript: Rc::default(),
             streams: ("MAX".to_owned(), "MINE".to_owned(), 0),

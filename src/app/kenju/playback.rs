@@ -1,4 +1,4 @@
-//! Walking through the searches of the game: steps, stops, moves; and saying where one is.
+//! Going through the searches of the game: steps, stops, moves; and saying where one is.
 
 use super::model::{Run, Want};
 use super::{Action, Effect, Lab};
@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 impl Lab {
     /// Carries out an action that goes from search to search, or plays the steps.
-    pub(super) fn stroll(&mut self, action: &Action) -> Vec<Effect> {
+    pub(super) fn go_to_turn(&mut self, action: &Action) -> Vec<Effect> {
         match *action {
             Action::PreviousMove => match self.turn().checked_sub(1) {
                 Some(turn) => self.look_at(turn),
@@ -82,7 +82,7 @@ impl Lab {
             Some(event) => format!(
                 "Step {}: {}",
                 self.playback.cursor.step(),
-                super::told(&self.board_before(), event)
+                super::describe(&self.board_before(), event)
             ),
             None => "Before the first step".to_owned(),
         }

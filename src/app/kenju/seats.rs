@@ -43,7 +43,7 @@ impl Source {
     /// The player; a new one is called `name`, and `seed` draws the mapping of System 2.
     ///
     /// # Errors
-    /// If the name is on no shelf.
+    /// If no saved player has that name.
     pub fn player(
         &self,
         name: &str,

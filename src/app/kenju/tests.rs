@@ -180,15 +180,15 @@ fn every_event_of_a_game_has_its_words() {
         &lab.game.session.seat(Colour::White).player.mind,
     );
     for index in 0..events.len() {
-        let told = tell(&board, mover, events, index).unwrap();
+        let found = explain(&board, mover, events, index).unwrap();
         assert!(
-            !told.heading.is_empty() && !told.because.is_empty(),
+            !found.heading.is_empty() && !found.because.is_empty(),
             "{:?}",
             events[index]
         );
     }
     let boxes: std::collections::BTreeSet<_> = (0..events.len())
-        .filter_map(|index| tell(&board, mover, events, index)?.number)
+        .filter_map(|index| explain(&board, mover, events, index)?.number)
         .collect();
     assert!(
         [1, 2, 3, 6, 8].iter().all(|number| boxes.contains(number)),
@@ -259,13 +259,13 @@ fn what_a_link_cannot_say_is_told_and_the_game_stays() {
 
 #[test]
 fn a_learner_is_saved_kept_found_again_and_seated() {
-    use crate::app::kenju::view::players::ShelfAction;
+    use crate::app::kenju::view::players::SavedPlayersAction;
     let mut lab = Lab::default();
     answer_all(&mut lab);
     let words = lab.game.session.seat(Colour::White).player.element();
     act(
         &mut lab,
-        Action::SavedPlayers(ShelfAction::Save(Colour::White, "Ada".to_owned())),
+        Action::SavedPlayers(SavedPlayersAction::Save(Colour::White, "Ada".to_owned())),
     );
     let kept = unkept(&mut lab).pop().expect("a saved player is kept");
     let mut later = Lab::default();
@@ -423,7 +423,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
         .cabinet
         .saved_players()
         .load(&name)
-        .expect("it is on the shelf");
+        .expect("it is a saved player");
     assert_eq!(kept.memory(), taught.memory());
     assert!(
         lab.notices[0]

@@ -85,7 +85,7 @@ impl Syllabus {
 
 /// What a person does with the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SchoolAction {
+pub enum TrainingAction {
     /// By another scheme.
     Scheme(Scheme),
     /// Another system learns.
@@ -112,7 +112,7 @@ pub enum SchoolAction {
 
 /// The panel and the training under way.
 #[derive(Debug, Default)]
-pub struct Schooling {
+pub struct Trainings {
     /// The training as it is filled in.
     pub syllabus: Syllabus,
     /// The training under way, with the moves done.
@@ -120,12 +120,12 @@ pub struct Schooling {
     /// The pupil as it left school, and what would make it again.
     graduate: Option<(Player, Course)>,
     /// What the last training came to.
-    pub told: String,
+    pub summary: String,
     /// The table that is not there now.
     pub(super) other: Option<Box<Game>>,
 }
 
-impl Schooling {
+impl Trainings {
     /// So many moves are done.
     pub(super) fn progressed(&mut self, job: JobId, moves: u32) {
         if let Some(running) = self.jobs.find(job) {
@@ -162,22 +162,22 @@ impl Schooling {
 }
 
 impl Lab {
-    pub(super) fn attend(&mut self, action: SchoolAction) -> Vec<Effect> {
+    pub(super) fn train(&mut self, action: TrainingAction) -> Vec<Effect> {
         let form = &mut self.training.syllabus;
         match action {
-            SchoolAction::Scheme(scheme) => form.scheme = scheme,
-            SchoolAction::Learner(learner) => form.learner = learner,
-            SchoolAction::Taught(taught) => form.taught = taught,
-            SchoolAction::Moves(text) => form.moves = text,
-            SchoolAction::Seed(text) => form.seed = text,
-            SchoolAction::Seat(colour) => form.seat = colour,
-            SchoolAction::Begin => return self.begin_course(),
-            SchoolAction::TogglePause => {
+            TrainingAction::Scheme(scheme) => form.scheme = scheme,
+            TrainingAction::Learner(learner) => form.learner = learner,
+            TrainingAction::Taught(taught) => form.taught = taught,
+            TrainingAction::Moves(text) => form.moves = text,
+            TrainingAction::Seed(text) => form.seed = text,
+            TrainingAction::Seat(colour) => form.seat = colour,
+            TrainingAction::Begin => return self.begin_course(),
+            TrainingAction::TogglePause => {
                 return sent(self.training.jobs.toggle_pause(), Request::Train);
             }
-            SchoolAction::Stop => return sent(self.training.jobs.stop(), Request::Train),
-            SchoolAction::Kill => return self.kill_training(),
-            SchoolAction::Back => return self.swap_tables(),
+            TrainingAction::Stop => return sent(self.training.jobs.stop(), Request::Train),
+            TrainingAction::Kill => return self.kill_training(),
+            TrainingAction::Back => return self.swap_tables(),
         }
         Vec::new()
     }
@@ -229,7 +229,7 @@ impl Lab {
         };
         pupil.learning = Learning::Off;
         pupil.name = self.free_name(&format!("{}.{moves}", course.scheme));
-        let told = format!(
+        let summary = format!(
             "{} sits as {seat}: {moves} moves in {} games, {} questions answered, words sum to {}.",
             pupil.name,
             last.game + 1,
@@ -249,8 +249,8 @@ impl Lab {
         self.unaddressed = Some(History::Push);
         effects.extend(kept);
         self.training.other = Some(Box::new(before));
-        self.training.told.clone_from(&told);
-        effects.push(Effect::Say(told));
+        self.training.summary.clone_from(&summary);
+        effects.push(Effect::Say(summary));
         effects
     }
 
@@ -261,10 +261,10 @@ impl Lab {
         let now = self.game.clone();
         self.restore(*other);
         self.training.other = Some(Box::new(now));
-        self.training.told.clear();
+        self.training.summary.clear();
         self.notify(
             NoticeKind::Note,
-            "The table before is back; the one that was left can be had again in the same way."
+            "The earlier table is back; you can return to the other one in the same way."
                 .to_owned(),
         );
         self.work()
@@ -284,7 +284,7 @@ mod tests {
 
     fn train(lab: &mut Lab, syllabus: Syllabus) {
         lab.training.syllabus = syllabus;
-        act(lab, Action::Schooling(SchoolAction::Begin));
+        act(lab, Action::Train(TrainingAction::Begin));
         assert!(lab.notices.is_empty(), "{:?}", lab.notices);
     }
 
@@ -319,12 +319,12 @@ mod tests {
     fn the_pupil_may_sit_as_black_and_be_of_system_four_taught_by_threats() {
         let mut lab = Lab::default();
         for filled_in in [
-            SchoolAction::Learner(Learner::System4),
-            SchoolAction::Taught(Taught::ByThreats),
-            SchoolAction::Seat(Colour::Black),
-            SchoolAction::Moves("12".to_owned()),
+            TrainingAction::Learner(Learner::System4),
+            TrainingAction::Taught(Taught::ByThreats),
+            TrainingAction::Seat(Colour::Black),
+            TrainingAction::Moves("12".to_owned()),
         ] {
-            lab.update(Action::Schooling(filled_in));
+            lab.update(Action::Train(filled_in));
         }
         let syllabus = lab.training.syllabus.clone();
         train(&mut lab, syllabus);
@@ -360,7 +360,7 @@ mod tests {
             Some("Learner and MAX"),
             "the way back is named"
         );
-        lab.update(Action::Schooling(SchoolAction::Back));
+        lab.update(Action::Train(TrainingAction::Back));
         assert_eq!(
             (
                 lab.game.session.clone(),
@@ -369,7 +369,7 @@ mod tests {
             ),
             before
         );
-        lab.update(Action::Schooling(SchoolAction::Back));
+        lab.update(Action::Train(TrainingAction::Back));
         assert_eq!(lab.game.session, after);
         assert!(lab.game.histories[0].rows.len() >= 200);
     }
@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn a_training_broken_off_is_a_shorter_one() {
         let mut lab = Lab::default();
-        let effects = lab.update(Action::Schooling(SchoolAction::Begin));
+        let effects = lab.update(Action::Train(TrainingAction::Begin));
         let [Effect::Send(job, Request::Train(Order::Start(course)))] = *effects else {
             panic!("the worker is asked")
         };
@@ -393,7 +393,7 @@ mod tests {
         }
         let running = lab.training.jobs.running().expect("it runs");
         assert_eq!(running.progress, Some(41));
-        lab.update(Action::Schooling(SchoolAction::Stop));
+        lab.update(Action::Train(TrainingAction::Stop));
         let reply = work.finish(End::Cancelled, 0.0).unwrap().unwrap();
         lab.update(Action::Received(Answer::of(job, reply)));
         let player = lab.game.session.seat(Colour::White).player.clone();
@@ -410,12 +410,12 @@ mod tests {
         for (moves, seed) in [("0", "1"), ("2001", "1"), ("many", "1"), ("9", "one")] {
             let mut lab = Lab::default();
             let before = lab.game.session.clone();
-            lab.update(Action::Schooling(SchoolAction::Moves(moves.to_owned())));
-            lab.update(Action::Schooling(SchoolAction::Seed(seed.to_owned())));
-            lab.update(Action::Schooling(SchoolAction::Begin));
+            lab.update(Action::Train(TrainingAction::Moves(moves.to_owned())));
+            lab.update(Action::Train(TrainingAction::Seed(seed.to_owned())));
+            lab.update(Action::Train(TrainingAction::Begin));
             assert_eq!(lab.notices.len(), 1, "{moves} {seed}");
             assert!(!lab.training.jobs.is_running());
-            lab.update(Action::Schooling(SchoolAction::Stop));
+            lab.update(Action::Train(TrainingAction::Stop));
             assert_eq!(lab.game.session, before);
         }
     }

@@ -1,10 +1,10 @@
 //! The one function that changes the lab: action in, effects out.
 
 use super::game_loop::Before;
-use super::keeping::SITTING;
+use super::keeping::GAME;
 use super::model::{Tool, Want};
-use super::{Action, Effect, Lab, SchoolAction};
-use crate::app::kenju::view::players::ShelfAction;
+use super::{Action, Effect, Lab, TrainingAction};
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
@@ -20,8 +20,8 @@ impl Lab {
             Action::NewGame
                 | Action::Seat(..)
                 | Action::SetTable(_)
-                | Action::SavedPlayers(ShelfAction::Load(..))
-                | Action::Schooling(SchoolAction::Back)
+                | Action::SavedPlayers(SavedPlayersAction::Load(..))
+                | Action::Train(TrainingAction::Back)
         );
         let before = self.place();
         let mut effects = self.act(action);
@@ -68,7 +68,7 @@ impl Lab {
         let text = self.link().to_text();
         let query = text.clone().filter(|text| text.len() <= LINK_LIMIT);
         // A game that cannot be kept is still on the page.
-        self.unkept.push((SITTING.to_owned(), text));
+        self.unkept.push((GAME.to_owned(), text));
         Some(Effect::Address(query.unwrap_or_default(), history))
     }
 
@@ -123,7 +123,7 @@ impl Lab {
                 }
                 Vec::new()
             }
-            Action::Schooling(action) => self.attend(action),
+            Action::Train(action) => self.train(action),
             Action::Revoke(learner, lesson) => self.give(Input::Revoke {
                 learner,
                 lesson: lesson as u32,
@@ -134,7 +134,7 @@ impl Lab {
             }),
             Action::Playback(step) => self.playback(step),
             Action::PreviousMove | Action::NextMove | Action::Look(_) | Action::Live => {
-                self.stroll(&action)
+                self.go_to_turn(&action)
             }
             Action::Pan(_)
             | Action::Drag(..)
@@ -153,7 +153,7 @@ impl Lab {
             Action::ShowForcedWin => self.show_forced_win(),
             Action::DropForcedWin => self.drop_forced_win(),
             Action::Command(input) => self.command(input),
-            Action::SavedPlayers(action) => self.shelve(action),
+            Action::SavedPlayers(action) => self.change_saved_players(action),
             Action::Remember(kept) => self.remember(kept),
             Action::OpenFile(bytes) => self.open_file(&bytes),
             Action::SaveFile(colour) => self.save_file(colour),
@@ -209,7 +209,8 @@ impl Lab {
             }
             Want::Ask { .. } | Want::Place { .. } | Want::Confirm { .. } => {
                 vec![Effect::Say(
-                    "You look at an earlier step; Escape leads back to the game".to_owned(),
+                    "You are looking at an earlier step; press Escape to return to the game"
+                        .to_owned(),
                 )]
             }
             Want::Go => vec![Effect::Say(

@@ -1,4 +1,4 @@
-//! The scene: what follows from the state of the lab and is shown. It is made anew after every action,
+//! What follows from the state of the lab and is shown. It is made anew after every action,
 //! so that drawing is cheap.
 
 use super::Lab;
@@ -34,7 +34,7 @@ pub struct ViewState {
 }
 
 impl Lab {
-    /// Makes the scene anew.
+    /// Makes it anew.
     pub(super) fn redraw(&mut self) {
         let turn = self.game.base() + self.turn();
         let recording = Rc::clone(self.recording());

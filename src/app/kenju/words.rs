@@ -7,7 +7,7 @@ use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::Patterns;
 
 /// An event in one line.
-pub fn told(board: &Board, event: &Event) -> String {
+pub fn describe(board: &Board, event: &Event) -> String {
     match *event {
         Event::Begun { stance, .. } => format!("The search begins, {stance}"),
         Event::PathStarted { line, .. } => format!("A path starts in {}", line_name(board, line)),

@@ -1,7 +1,7 @@
 //! What a learner of Systems 3 and 4 has in its head: the element, and the log of the lessons that
 //! made it.
 //!
-//! Each lesson can be taken back; the words are then worked out again from the lessons that remain
+//! Each lesson can be taken back; the words are then computed again from the lessons that remain
 //! (games already played are not replayed). The log is ours: the thesis kept the words alone.
 
 mod revision;

@@ -56,7 +56,7 @@ impl Memory {
             })
     }
 
-    /// Takes a lesson back; the words are worked out again from the others.
+    /// Takes a lesson back; the words are computed again from the others.
     pub fn revoke(&mut self, lesson: usize) -> Result<(), NoSuchLesson> {
         self.set_standing(lesson, Standing::Revoked)
     }

@@ -361,7 +361,7 @@ impl Session {
         Ok(rewarded)
     }
 
-    /// Takes a lesson back (§4.6; ours): the learner's words are worked out again from the others,
+    /// Takes a lesson back (§4.6; ours): the learner's words are computed again from the others,
     /// and a search under way goes on with them.
     pub fn revoke(&mut self, learner: Colour, lesson: usize) -> Result<(), SessionError> {
         self.revise(learner, |memory| memory.revoke(lesson))

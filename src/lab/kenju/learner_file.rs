@@ -10,7 +10,7 @@ pub const EXTENSION: &str = "kenju.json";
 /// The largest file that is read, in bytes: a full log of lessons has some 3 MB.
 pub const FILE_LIMIT: usize = 16 << 20;
 
-/// Why a file is no learner.
+/// Why a file is not a learner.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
     /// Larger than any learner.

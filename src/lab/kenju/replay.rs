@@ -1,6 +1,6 @@
-//! A sitting: one game of Kenju as it can be repeated. A game is a fold of what people put into it
+//! One game of Kenju as it can be repeated. A game is a fold of what people put into it
 //! over the session it began with, because everything else follows from the players and the seed;
-//! so a sitting is enough to have the same stones, the same questions and the same words again.
+//! so a replay is enough to have the same stones, the same questions and the same words again.
 
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
@@ -9,7 +9,7 @@ use crate::kenju::player::Learning;
 use crate::kenju::session::Session;
 use serde::{Deserialize, Serialize};
 
-/// The most inputs a sitting keeps. A game of people and questions has some hundreds.
+/// The most inputs a replay keeps. A game of people and questions has some hundreds.
 pub const INPUT_LIMIT: usize = 20_000;
 
 /// Who answers the learners' questions.
@@ -50,7 +50,7 @@ pub enum Input {
     TakeBack(u16),
     /// Unasked advice: this move is essential.
     PointOut {
-        /// Whose learner is told.
+        /// Whose learner is advised.
         learner: Colour,
         /// The move.
         point: Point,
@@ -89,7 +89,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// A sitting into which nothing has been put.
+    /// A replay into which nothing has been put.
     pub const fn new(start: Session) -> Self {
         Self {
             start,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
 
-/// A named value of a setting that is no number.
+/// A named value of a setting that is not a number.
 type Words<T> = [(&'static str, T)];
 
 const PLAY: &Words<Play> = &[
@@ -48,11 +48,11 @@ const NAMES: [&str; 11] = [
     "patience-test",
 ];
 
-/// Why a text is no set of parameters.
+/// Why a text is not a set of parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParametersError {
     /// No parameter has that name.
-    #[error("`{name}` is no parameter; there are {}, and `standard` and `early`", NAMES.join(", "))]
+    #[error("`{name}` is not a parameter; there are {}, and `standard` and `early`", NAMES.join(", "))]
     Name {
         /// The name given.
         name: String,
@@ -213,7 +213,9 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named() {
         let message = |text| parse_parameters(text).unwrap_err().to_string();
-        assert!(message("maxnodes=10").starts_with("`maxnodes` is no parameter; there are max-"));
+        assert!(
+            message("maxnodes=10").starts_with("`maxnodes` is not a parameter; there are max-")
+        );
         assert_eq!(
             message("mediocre=half"),
             "mediocre: `half` is not a whole number, a percentage such as 47%, or inf"
@@ -222,6 +224,6 @@ mod tests {
             message("play=wild"),
             "play: `wild` is not one of dynamic, both, attacking, defending, neither"
         );
-        assert!(message("late").starts_with("`late` is no parameter"));
+        assert!(message("late").starts_with("`late` is not a parameter"));
     }
 }

@@ -192,7 +192,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
             { menu("test", "Patience is tested", choose_test, vec![
                 ("after dead ends", now.patience_test == PatienceTest::AfterDeadEnds), ("before, as the boxes are numbered", now.patience_test == PatienceTest::BeforeDeadEnds)]) }
             { for now.warnings().iter().map(|warning| html! { <p class="field-error">{ warning.to_string() }</p> }) }
-            <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They hold from the next move on." }</p>
+            <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They apply from the next move on." }</p>
         </>
     })
 }

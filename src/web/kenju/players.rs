@@ -1,4 +1,4 @@
-//! The shelf of players: load one into either seat, save a seat's, rename, delete, take that back,
+//! The saved players: load one into either seat, save a seat's, rename, delete, take that back,
 //! and files in and out.
 
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::app::kenju::view::players::{Origin, PlayerRow, ShelfAction, rows};
+use crate::app::kenju::view::players::{Origin, PlayerRow, SavedPlayersAction, rows};
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{NAME_LIMIT, SavedPlayers};
 use crate::web::kit::files;
@@ -28,8 +28,8 @@ pub struct PlayersPanelProps {
     #[prop_or_default]
     pub problem: Option<AttrValue>,
     /// What a person wants.
-    pub on_action: Callback<ShelfAction>,
-    /// A learner file was chosen: read it and put it on the shelf.
+    pub on_action: Callback<SavedPlayersAction>,
+    /// A learner file was chosen: read it and save its player.
     pub on_import: Callback<File>,
 }
 
@@ -39,7 +39,7 @@ struct Renaming {
     field: NodeRef,
 }
 
-/// The shelf.
+/// The saved players.
 #[component]
 pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
     let rows = use_memo(props.saved_players.clone(), |saved_players| {
@@ -84,7 +84,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                 </table>
             </div>
             if pages > 1 {
-                <nav class="row" aria-label="Pages of the shelf">
+                <nav class="row" aria-label="Pages of saved players">
                     <button type="button" class="button button-small" disabled={at == 0} onclick={turn(at.saturating_sub(1))}>{ "Previous" }</button>
                     <span class="quiet">{ format!("page {} of {pages}", at + 1) }</span>
                     <button type="button" class="button button-small" disabled={at + 1 == pages} onclick={turn(at + 1)}>{ "Next" }</button>
@@ -92,7 +92,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
             }
             <div class="row">
                 if let Some(undoable) = &props.undoable {
-                    <button type="button" class="button" onclick={props.on_action.reform(|_: MouseEvent| ShelfAction::Undo)}>
+                    <button type="button" class="button" onclick={props.on_action.reform(|_: MouseEvent| SavedPlayersAction::Undo)}>
                         { format!("Undo: {undoable}") }
                     </button>
                 }
@@ -105,8 +105,9 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
 
 fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Html {
     let name = &row.name;
-    let send = |action: ShelfAction| props.on_action.reform(move |_: MouseEvent| action.clone());
-    let button = |word: &'static str, action: ShelfAction| {
+    let send =
+        |action: SavedPlayersAction| props.on_action.reform(move |_: MouseEvent| action.clone());
+    let button = |word: &'static str, action: SavedPlayersAction| {
         html! {
             <button type="button" class="button button-small" onclick={send(action)}>
                 { word }<span class="visually-hidden">{ format!(" {name}") }</span>
@@ -116,7 +117,7 @@ fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Ht
     let load = |colour: Colour| {
         let is_seated = props.seated[colour.index()] == name.as_str();
         html! {
-            <button type="button" class="button button-small" onclick={send(ShelfAction::Load(name.clone(), colour))}>
+            <button type="button" class="button button-small" onclick={send(SavedPlayersAction::Load(name.clone(), colour))}>
                 <span class="visually-hidden">{ format!("{name} plays ") }</span>{ colour.to_string() }
                 if is_seated { <span aria-hidden="true">{ " ✓" }</span><span class="visually-hidden">{ ", as now" }</span> }
             </button>
@@ -139,12 +140,12 @@ fn player(props: &PlayersPanelProps, row: &PlayerRow, renaming: &Renaming) -> Ht
             </th>
             <td><span class="players-buttons">{ load(Colour::White) }{ load(Colour::Black) }</span></td>
             <td><span class="players-buttons">
-                { button("File", ShelfAction::Export(name.clone())) }
+                { button("File", SavedPlayersAction::Export(name.clone())) }
                 if row.origin == Origin::Saved {
                     <button type="button" class="button button-small" disabled={is_renamed} onclick={start_renaming}>
                         { "Rename" }<span class="visually-hidden">{ format!(" {name}") }</span>
                     </button>
-                    { button("Delete", ShelfAction::Delete(name.clone())) }
+                    { button("Delete", SavedPlayersAction::Delete(name.clone())) }
                 }
             </span></td>
         </tr>
@@ -164,7 +165,7 @@ fn rename(props: &PlayersPanelProps, name: &str, renaming: &Renaming) -> Html {
             let to = field.cast::<HtmlInputElement>().map(|field| field.value());
             if let Some(to) = to.filter(|to| *to != from) {
                 let from = from.clone();
-                on_action.emit(ShelfAction::Rename { from, to });
+                on_action.emit(SavedPlayersAction::Rename { from, to });
             }
             renamed.set(None);
         }
@@ -192,7 +193,7 @@ fn save_as(props: &PlayersPanelProps, field: &NodeRef) -> Html {
         let (field, on_action) = (field.clone(), props.on_action.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(field) = field.cast::<HtmlInputElement>() {
-                on_action.emit(ShelfAction::Save(colour, field.value()));
+                on_action.emit(SavedPlayersAction::Save(colour, field.value()));
             }
         })
     };

@@ -70,7 +70,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                             Some(winner) => format!("{winner} has five in a row"),
                             None => "Broken off: nobody wins".to_owned(),
                         } }</h2>
-                        <p>{ "What was learnt stays. Look back at any move, or go on with another game." }</p>
+                        <p>{ "What was learnt stays. Look back at any move, or start another game." }</p>
                         <button type="button" class="button button-main" onclick={panel.sends(|| Action::NewGame)}>
                             { "New game (Enter)" }
                         </button>
@@ -98,7 +98,7 @@ fn runs(panel: Panel<'_>) -> Html {
                 { "One move (Enter)" }
             </button>
             if is_paced {
-                { panel.button("Hold", || Action::Go(Run::Hold)) }
+                { panel.button("Pause", || Action::Go(Run::Hold)) }
             } else {
                 { panel.button("Play on, at the stepper's speed", || Action::Go(Run::Pace)) }
             }
@@ -198,7 +198,7 @@ fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
             </div>
             <details>
                 <summary>{ "Unteach" }</summary>
-                <p class="quiet">{ "Makes the top classes, so many of them, silent for this situation." }</p>
+                <p class="quiet">{ "Silences that many of the top classes for this situation." }</p>
                 <div class="kj-weights" role="group" aria-label="Negative weights">
                     { for (1..=8i8).map(|weight| html! {
                         <button key={weight} type="button" class="button" onclick={panel.sends(move || Action::Weigh(-weight))}>{ format!("−{weight}") }</button>
@@ -267,7 +267,7 @@ fn contradiction(panel: Panel<'_>) -> Html {
     html! {
         <div class="notice notice-problem kj-contradiction" role="status">
             <div>
-                <p><strong>{ "These cannot all be meant. " }</strong>{ "A learner whose teacher contradicts himself need never come to rest." }</p>
+                <p><strong>{ "These contradict each other. " }</strong>{ "A learner whose teacher contradicts himself may never stop asking." }</p>
                 <ul>
                     { for std::iter::once(lesson).chain(found.against.iter().copied()).map(|number| html! {
                         <li key={number}>

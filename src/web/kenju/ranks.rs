@@ -44,7 +44,7 @@ pub fn RanksPanel(props: &RanksPanelProps) -> Html {
     if history.rows.is_empty() {
         return html! {
             <section class="ranks" aria-label="Ranks of the words">
-                <p class="quiet">{ "No move of this learner yet. After its first the words begin to climb \
+                <p class="quiet">{ "This learner has not moved yet. After its first move the words begin to climb \
                     here." }</p>
             </section>
         };

@@ -26,7 +26,7 @@ pub struct RatePanelProps {
 pub fn RatePanel(props: &RatePanelProps) -> Html {
     let chart = use_memo(props.history.clone(), |history| curves::questions(history));
     if props.history.rows.is_empty() {
-        return html! { <p class="quiet">{ "No move of this learner yet: nothing has been asked." }</p> };
+        return html! { <p class="quiet">{ "This learner has not moved yet: nothing has been asked." }</p> };
     }
     let at = props.cursor.unwrap_or(props.history.rows.len());
     let on_cursor = props.on_cursor.reform(|x: f64| x.max(0.0) as usize);

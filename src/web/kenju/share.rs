@@ -1,4 +1,4 @@
-//! Sharing and keeping: the link to this very game and step, and the shelf of players with files, out
+//! Sharing and keeping: the link to this very game and step, and the saved players with files, out
 //! and in.
 
 use super::Panel;
@@ -13,8 +13,8 @@ pub fn link(panel: Panel<'_>) -> Html {
     html! {
         <section class="share" aria-label="Share">
             { panel.button("Copy link", || Action::CopyLink) }
-            <p class="quiet">{ "The link holds the game, its answers and the step; what a learner knew when the game \
-                began travels with it." }</p>
+            <p class="quiet">{ "The link contains the game, its answers and the step, and what each learner knew \
+                when the game began." }</p>
         </section>
     }
 }

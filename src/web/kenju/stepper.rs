@@ -22,7 +22,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         stop: lab.playback.stop,
         marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
         buttons: [
-            turn("↑", "Search before the move before (↑)", || {
+            turn("↑", "Search before the previous move (↑)", || {
                 Action::PreviousMove
             }),
             turn("↓", "Search before the next move (↓)", || {

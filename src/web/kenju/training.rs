@@ -1,7 +1,7 @@
 //! *Train by a scheme*: the form, the progress, and what came of it.
 
 use super::Panel;
-use crate::app::kenju::{Action, COURSE_LIMIT, SchoolAction};
+use crate::app::kenju::{Action, COURSE_LIMIT, TrainingAction};
 use crate::app::kit::job::Running;
 use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
@@ -33,33 +33,32 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn form(panel: Panel<'_>) -> Html {
     let now = &panel.lab.training.syllabus;
-    let chooses = |action: fn(usize) -> SchoolAction| {
-        panel.chooses(move |row| Action::Schooling(action(row)))
-    };
+    let chooses =
+        |action: fn(usize) -> TrainingAction| panel.chooses(move |row| Action::Train(action(row)));
     let teachers = match now.learner {
         Learner::System3 => &TEACHERS[..1],
         Learner::System4 => &TEACHERS[..],
     };
     html! {
         <>
-            { menu("kj-scheme", "Scheme", chooses(|row| SchoolAction::Scheme(Scheme::ALL[row.min(5)])),
+            { menu("kj-scheme", "Scheme", chooses(|row| TrainingAction::Scheme(Scheme::ALL[row.min(5)])),
                 Scheme::ALL.iter().map(|&scheme| (format!("{scheme}: {}", scheme.description()), scheme == now.scheme))) }
-            { menu("kj-pupil", "Learner", chooses(|row| SchoolAction::Learner(LEARNERS[row.min(1)].0)),
+            { menu("kj-pupil", "Learner", chooses(|row| TrainingAction::Learner(LEARNERS[row.min(1)].0)),
                 LEARNERS.iter().map(|&(learner, words)| (words.to_owned(), learner == now.learner))) }
-            { menu("kj-taught", "Taught by", chooses(|row| SchoolAction::Taught(TEACHERS[row.min(1)].0)),
+            { menu("kj-taught", "Taught by", chooses(|row| TrainingAction::Taught(TEACHERS[row.min(1)].0)),
                 teachers.iter().map(|&(taught, words)| (words.to_owned(), taught == now.taught))) }
-            { menu("kj-place", "Takes the seat of", chooses(|row| SchoolAction::Seat(Colour::BOTH[row.min(1)])),
+            { menu("kj-place", "Takes the seat of", chooses(|row| TrainingAction::Seat(Colour::BOTH[row.min(1)])),
                 Colour::BOTH.iter().map(|&colour| (colour.to_string(), colour == now.seat))) }
             <div class="settings">
                 <div class="field">
                     <label for="kj-course-moves">{ format!("Moves (at most {COURSE_LIMIT})") }</label>
                     <Typed id="kj-course-moves" inputmode="numeric" value={now.moves.clone()}
-                           on_typed={panel.types(|text| Action::Schooling(SchoolAction::Moves(text)))} />
+                           on_typed={panel.types(|text| Action::Train(TrainingAction::Moves(text)))} />
                 </div>
                 <div class="field">
                     <label for="kj-course-seed">{ "Seed of the training" }</label>
                     <Typed id="kj-course-seed" inputmode="numeric" value={now.seed.clone()}
-                           on_typed={panel.types(|text| Action::Schooling(SchoolAction::Seed(text)))} />
+                           on_typed={panel.types(|text| Action::Train(TrainingAction::Seed(text)))} />
                 </div>
             </div>
         </>
@@ -90,28 +89,28 @@ fn progress(panel: Panel<'_>, running: &Running<Course, u32>) -> Html {
         words: &format!("{done} of {of} moves"),
         paused: running.paused,
         stopping: running.stopping,
-        on_pause: panel.sends(|| Action::Schooling(SchoolAction::TogglePause)),
-        on_cancel: panel.sends(|| Action::Schooling(SchoolAction::Stop)),
-        on_kill: panel.sends(|| Action::Schooling(SchoolAction::Kill)),
+        on_pause: panel.sends(|| Action::Train(TrainingAction::TogglePause)),
+        on_cancel: panel.sends(|| Action::Train(TrainingAction::Stop)),
+        on_kill: panel.sends(|| Action::Train(TrainingAction::Kill)),
     })
 }
 
 fn outcome(panel: Panel<'_>) -> Html {
     let training = &panel.lab.training;
-    let sends = |action: fn() -> SchoolAction| panel.sends(move || Action::Schooling(action()));
+    let sends = |action: fn() -> TrainingAction| panel.sends(move || Action::Train(action()));
     html! {
         <>
             if let Some(running) = training.jobs.running() {
                 { progress(panel, running) }
             } else {
                 <div class="row">
-                    <button type="button" class="button button-main" onclick={sends(|| SchoolAction::Begin)}>{ "Train" }</button>
+                    <button type="button" class="button button-main" onclick={sends(|| TrainingAction::Begin)}>{ "Train" }</button>
                     if let Some(names) = training.way_back() {
-                        <button type="button" class="button" onclick={sends(|| SchoolAction::Back)}>{ format!("Back to {names}") }</button>
+                        <button type="button" class="button" onclick={sends(|| TrainingAction::Back)}>{ format!("Back to {names}") }</button>
                     }
                 </div>
             }
-            <p>{ training.told.clone() }</p>
+            <p>{ training.summary.clone() }</p>
             <p class="quiet">{ "The pupil comes with its lessons and the record of its training: see the words, ranks and \
                 questions below. Programs stand in for the thesis's people." }</p>
         </>

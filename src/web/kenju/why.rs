@@ -2,7 +2,7 @@
 //! and the steps round it as a list.
 
 use super::Panel;
-use crate::app::kenju::{Action, BOXES, Origin, STOPS, Step, Stop, tell, told};
+use crate::app::kenju::{Action, BOXES, Origin, STOPS, Step, Stop, describe, explain};
 use crate::kenju::event::Event;
 use yew::prelude::*;
 
@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let Some(told) = tell(
+    let Some(explanation) = explain(
         &board,
         (mover, &lab.game.session.seat(mover).player.mind),
         &recording.events,
@@ -35,7 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     ) else {
         return html! {};
     };
-    let (mark, place) = match told.source {
+    let (mark, place) = match explanation.source {
         Origin::Thesis(place) => ("published", format!("thesis {place}")),
         Origin::Ours(reason) => ("ours", format!("ours: {reason}")),
     };
@@ -43,8 +43,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="why">
             <h2>{ format!("The search: step {} of {}", lab.playback.cursor.step(), lab.playback.cursor.len()) }</h2>
             <div class="kj-step">
-                <p class="why-heading">{ told.heading }</p>
-                <p>{ told.because }</p>
+                <p class="why-heading">{ explanation.heading }</p>
+                <p>{ explanation.because }</p>
                 <p class="provenance" data-mark={mark}>{ place }</p>
             </div>
             { list(panel) }
@@ -52,7 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <summary>{ "The boxes of the flow chart" }</summary>
                 <ol class="algorithm">
                     { for BOXES.iter().enumerate().map(|(index, text)| html! {
-                        <li key={index} aria-current={(told.number == Some(index as u8 + 1)).then_some("step")}>{ *text }</li>
+                        <li key={index} aria-current={(explanation.number == Some(index as u8 + 1)).then_some("step")}>{ *text }</li>
                     }) }
                 </ol>
             </details>
@@ -80,7 +80,7 @@ fn list(panel: Panel<'_>) -> Html {
                                     onclick={panel.sends(move || Action::Playback(Step::Seek(step)))}>
                                 <span class="trace-number">{ step }</span>
                                 <span class="trace-glyph" aria-hidden="true">{ glyph(event) }</span>
-                                <span class="trace-text">{ told(&board, event) }</span>
+                                <span class="trace-text">{ describe(&board, event) }</span>
                             </button>
                         </li>
                     }

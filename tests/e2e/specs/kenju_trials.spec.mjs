@@ -1,4 +1,4 @@
-// Kenju's experiments: run in a pool of workers, held, stopped with what there is, done again where a
+// Kenju's experiments: run in a pool of workers, paused, stopped with what there is, done again where a
 // worker died, the same whatever the number of workers, and taken along.
 
 import assert from "node:assert/strict";
@@ -79,22 +79,22 @@ e2e("the number of workers changes nothing", async ({ open }) => {
   assert.deepEqual(found[3], found[1]);
 });
 
-e2e("a trial is held and goes on, and stopped it shows what there is", async ({ open }) => {
+e2e("a trial is paused and goes on, and stopped it shows what there is", async ({ open }) => {
   const page = await open(hash(LONG));
   await run(page);
   await more(page, 3);
   await button(page, "Pause").click();
-  await page.waitForFunction(() => /\(held\)/.test(document.querySelector("#trials .trials-progress").textContent));
+  await page.waitForFunction(() => /\(paused\)/.test(document.querySelector("#trials .trials-progress").textContent));
   await page.waitForTimeout(500);
-  const held = await parts(page);
+  const before = await parts(page);
   await page.waitForTimeout(500);
-  assert.equal(await parts(page), held);
+  assert.equal(await parts(page), before);
   await button(page, "Go on").click();
-  await more(page, held);
+  await more(page, before);
   await button(page, "Stop and show").click();
   const text = await ended(page, /^Stopped by you\./).innerText();
   const [, done, all] = /rest on (\d+) of (\d+) parts/.exec(text);
-  assert.ok(Number(done) > held && Number(done) < Number(all), text);
+  assert.ok(Number(done) > before && Number(done) < Number(all), text);
   assert.match(await said(page), /Stopped by you/);
   assert.match(await panel(page).locator(".chart-sample").first().innerText(), /from \d+ of \d+ parts/);
   const [name, json] = await saved(page, "Save as JSON");

@@ -47,7 +47,7 @@ pub struct Running {
     pub query: String,
     /// Workers that died and were replaced.
     pub deaths: u32,
-    /// Milliseconds of work, those in which it was held left out.
+    /// Milliseconds of work, without those in which it was paused.
     pub elapsed: f64,
     /// The clock at its last look, in milliseconds.
     pub(super) seen: Option<f64>,
@@ -102,7 +102,7 @@ pub enum Action {
     SetWorkers(usize),
     /// The trial is run.
     Run,
-    /// It is held, or goes on.
+    /// It is paused, or goes on.
     TogglePause,
     /// It stops when the units under way are done, and shows what there is.
     Stop,
@@ -128,8 +128,8 @@ pub enum Action {
 pub type Effect = effect::Effect<UnitRequest>;
 
 impl Running {
-    /// Whether it is held.
-    pub fn is_held(&self) -> bool {
+    /// Whether it is paused.
+    pub fn is_paused(&self) -> bool {
         self.dispatch.handing() == Handing::Held
     }
 

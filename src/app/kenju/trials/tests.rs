@@ -1,4 +1,4 @@
-//! A trial through its life, with workers made of values: run, held, stopped, ended, worked off by any
+//! A trial through its life, with workers made of values: run, paused, stopped, ended, worked off by any
 //! number of workers, some of which die.
 
 use super::*;
@@ -138,13 +138,13 @@ fn a_unit_that_ends_every_worker_ends_the_trial_with_what_there_is() {
 }
 
 #[test]
-fn a_held_trial_hands_out_nothing_until_it_goes_on() {
+fn a_paused_trial_hands_out_nothing_until_it_goes_on() {
     let mut fixture = Fixture::new(2);
     fixture.act(Action::Run);
     fixture.act(Action::TogglePause);
     fixture.work_off();
     let running = fixture.trials.running.as_ref().unwrap();
-    assert!(running.is_held());
+    assert!(running.is_paused());
     assert_eq!(running.dispatch.done(), 2, "what was out came back");
     fixture.act(Action::TogglePause);
     fixture.work_off();
@@ -177,7 +177,7 @@ fn a_stopped_trial_shows_what_came_back_and_says_so() {
 }
 
 #[test]
-fn a_held_trial_can_be_stopped_and_ended() {
+fn a_paused_trial_can_be_stopped_and_ended() {
     for action in [Action::Stop, Action::Kill] {
         let mut fixture = Fixture::new(1);
         fixture.act(Action::Run);

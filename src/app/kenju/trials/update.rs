@@ -74,7 +74,7 @@ impl Trials {
             return Vec::new();
         }
         let text = format!(
-            "The link says what this experiment does not know: {}.",
+            "This experiment does not know what the link says of {}.",
             unknown.join(", ")
         );
         self.mistake = Some(Mistake {
@@ -141,10 +141,10 @@ impl Trials {
         let Some(running) = self.running.as_mut().filter(|it| it.stopping.is_none()) else {
             return Vec::new();
         };
-        let held = !running.is_held();
-        running.dispatch.hold(held);
-        if held {
-            return vec![Effect::Say("Held".to_owned())];
+        let paused = !running.is_paused();
+        running.dispatch.hold(paused);
+        if paused {
+            return vec![Effect::Say("Paused".to_owned())];
         }
         running.seen = None;
         let workers = running.workers;
@@ -202,7 +202,7 @@ impl Trials {
         let Some(running) = &mut self.running else {
             return;
         };
-        if !running.is_held() {
+        if !running.is_paused() {
             let seen = running.seen.replace(now).unwrap_or(now);
             running.elapsed += (now - seen).max(0.0);
         }
@@ -276,7 +276,8 @@ impl Outcome {
             None => return String::new(),
             Some(Stopped::ByHand) => "Stopped by you".to_owned(),
             Some(Stopped::ByForce) => {
-                "Ended by you together with its workers; what they had under way is lost".to_owned()
+                "Ended by you together with its workers; what they were working on is lost"
+                    .to_owned()
             }
             Some(Stopped::Failed(why)) => format!("The trial cannot go on: {why}"),
         };

@@ -1,4 +1,4 @@
-//! The shelf of saved players as a person handles it: save, rename, delete, and undo of each.
+//! The saved players as a person handles them: save, rename, delete, and undo of each.
 //!
 //! The built-in players are listed with the others and cannot be changed.
 
@@ -32,9 +32,9 @@ pub struct PlayerRow {
     pub origin: Origin,
 }
 
-/// What a person wants of the shelf.
+/// What a person wants of the saved players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ShelfAction {
+pub enum SavedPlayersAction {
     /// This player takes that seat.
     Load(String, Colour),
     /// The player of that seat is saved under this name.
@@ -46,9 +46,9 @@ pub enum ShelfAction {
         /// The name it gets.
         to: String,
     },
-    /// Off the shelf.
+    /// It is deleted.
     Delete(String),
-    /// The last change of the shelf is taken back.
+    /// The last change is taken back.
     Undo,
     /// This player as a file.
     Export(String),
@@ -61,7 +61,7 @@ struct Change {
     before: Vec<(String, Option<SavedPlayer>)>,
 }
 
-/// The shelf with its past.
+/// The saved players with their past.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cabinet {
     saved_players: Rc<SavedPlayers>,
@@ -69,7 +69,7 @@ pub struct Cabinet {
 }
 
 impl Cabinet {
-    /// A shelf as it was kept.
+    /// Players as they were kept.
     pub fn new(saved_players: SavedPlayers) -> Self {
         Self {
             saved_players: Rc::new(saved_players),
@@ -77,7 +77,7 @@ impl Cabinet {
         }
     }
 
-    /// The shelf as it is.
+    /// They as they are.
     pub const fn saved_players(&self) -> &Rc<SavedPlayers> {
         &self.saved_players
     }
@@ -99,7 +99,7 @@ impl Cabinet {
         self.put(SavedPlayer::new(player, course))
     }
 
-    /// Puts a saved player, from a file for instance, on the shelf.
+    /// Adds a saved player, from a file for instance.
     pub fn put(&mut self, saved: SavedPlayer) -> Result<(), SavedError> {
         saved.open()?;
         let name = saved.name().to_owned();
@@ -108,11 +108,11 @@ impl Cabinet {
         })
     }
 
-    /// Puts another shelf in the place of this one: the console changed it.
+    /// Puts others in the place of these: the console changed them.
     pub fn replace(&mut self, other: SavedPlayers) {
         let names = self.saved_players.names().chain(other.names());
         let names: BTreeSet<String> = names.map(str::to_owned).collect();
-        // A shelf as it is fits.
+        // They fit as they are.
         let _ = self.change(
             "the console's changes".to_owned(),
             names.into_iter().collect(),
@@ -142,7 +142,7 @@ impl Cabinet {
         )
     }
 
-    /// Takes a player off the shelf.
+    /// Deletes a player.
     pub fn delete(&mut self, name: &str) -> Result<(), SavedError> {
         self.change(
             format!("delete {name}"),

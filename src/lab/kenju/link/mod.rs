@@ -1,7 +1,7 @@
 //! A game of Kenju, its learners and a place in it as the query of a link, version 1. Readable where
 //! the players are known by name or new
 //! (`hands=gp&white=new3:Learner&seed=7&inputs=p1,1.1.2.0&turn=3&step=17`); a learner that knows
-//! something travels packed: `z=` and base64url of a version byte and the deflated sitting.
+//! something travels packed: `z=` and base64url of a version byte and the deflated replay.
 //!
 //! Whatever cannot be read is named. A link is bounded in length, in what it unfolds to and in what
 //! it makes the page do.
@@ -68,10 +68,10 @@ pub enum LearnerLinkProblem {
     )]
     Version(String),
     /// A key nobody knows.
-    #[error("\"{0}\" in the link is not known here and was passed over")]
+    #[error("\"{0}\" in the link is not known here and was skipped")]
     UnknownKey(String),
     /// A value that does not fit its key.
-    #[error("\"{value}\" in the link is no {expected}; the default is taken")]
+    #[error("\"{value}\" in the link is not a {expected}; the default is taken")]
     Value {
         /// The value, clipped.
         value: String,
@@ -89,7 +89,7 @@ pub enum LearnerLinkProblem {
     #[error("the link holds more than {INPUT_LIMIT} inputs; the game ends there")]
     TooMany,
     /// The packed part is damaged.
-    #[error("the packed part of the link is damaged ({0}); it was passed over")]
+    #[error("the packed part of the link is damaged ({0}); it was skipped")]
     Packed(&'static str),
 }
 

@@ -55,7 +55,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 </label>
                 if lab.pupil().is_some() {
                     <button type="button" class="button" aria-pressed={(lab.tool == Tool::PointOut).to_string()}
-                            title="Advice nobody asked for: the patterns of this move alone are raised"
+                            title="Advice without a question: only the patterns of this move are raised"
                             onclick={panel.sends({
                                 let next = if lab.tool == Tool::PointOut { Tool::Play } else { Tool::PointOut };
                                 move || Action::SetTool(next)

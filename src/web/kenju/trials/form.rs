@@ -128,10 +128,10 @@ fn typed(
 fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
     let sends = |action: fn() -> Action| on_action.reform(move |_: MouseEvent| action());
     let (done, units) = (running.dispatch.done(), running.dispatch.units());
-    let held = running.is_held();
-    let state = match (&running.stopping, held) {
+    let paused = running.is_paused();
+    let state = match (&running.stopping, paused) {
         (Some(_), _) => "stopping",
-        (None, true) => "held",
+        (None, true) => "paused",
         (None, false) => "",
     };
     html! {
@@ -151,7 +151,7 @@ fn progress(running: &Running, on_action: &Callback<Action>) -> Html {
             </p>
             if running.stopping.is_none() {
                 <button type="button" class="button" onclick={sends(|| Action::TogglePause)}>
-                    { if held { "Go on" } else { "Pause" } }</button>
+                    { if paused { "Go on" } else { "Pause" } }</button>
                 <button type="button" class="button" onclick={sends(|| Action::Stop)}>{ "Stop and show" }</button>
             }
             <button type="button" class="button" onclick={sends(|| Action::Kill)}>{ "End now" }</button>
