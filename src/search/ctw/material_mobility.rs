@@ -177,7 +177,7 @@ mod tests {
     fn a_forcing_check_may_mate() {
         let forcing = board("6k1/5p1p/8/8/8/8/8/K5Q1 b - - 0 1");
         let quiet = board("6k1/5ppp/8/8/8/8/8/K5Q1 b - - 0 1");
-        assert_eq!(MaterialMobility.range(&forcing).high, MATE_BY_THE_NEXT_MOVE);
+        assert!(MaterialMobility.range(&forcing).high >= MATE_BY_THE_NEXT_MOVE);
         assert!(MaterialMobility.range(&quiet).high < 0.1);
     }
 
