@@ -8,6 +8,7 @@
 //! and a graph of positions instead of a tree.
 
 mod backing_up;
+mod chess_ranges;
 mod choice;
 #[allow(clippy::module_inception, reason = "the machine is the search")]
 mod ctw;
@@ -15,6 +16,7 @@ mod ctw_trace;
 mod event;
 mod game;
 mod graph;
+mod material_mobility;
 mod range;
 mod scale;
 mod settings;
@@ -23,12 +25,14 @@ mod typed_graph;
 mod typed_graph_error;
 mod typed_graph_text;
 
+pub use chess_ranges::{ChessRanges, RangeEvaluator};
 pub use choice::{Choice, Stop};
 pub use ctw::{Ctw, Outcome};
 pub use ctw_trace::{CtwFoldError, CtwTrace, Edge, Place};
 pub use event::{CtwEvent, CtwObserver, CtwSlice, Source, Span};
 pub use game::{Look, RangedGame};
 pub use graph::{Link, Node, Successor};
+pub use material_mobility::MaterialMobility;
 pub use range::{DRAW, MATE, ROUNDING, Range, Value, WORST, back_up};
 pub use scale::{UciScore, pawns_of_value, thousandths, uci_score, value_of_pawns};
 pub use settings::{Settings, Style};

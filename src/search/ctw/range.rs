@@ -97,10 +97,10 @@ impl Range {
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.low == self.high {
-            write!(f, "{}", self.low)
-        } else {
+        if self.width() > 0.0 {
             write!(f, "{}..{}", self.low, self.high)
+        } else {
+            write!(f, "{}", self.low)
         }
     }
 }

@@ -28,6 +28,7 @@ impl Default for Style {
 }
 
 /// Everything that decides what a search does on a given game.
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// How many positions may be evaluated statically, the root and the check of replies included;

@@ -162,12 +162,15 @@ fn value(graph: &TypedGraph, node: u32, values: &mut Vec<Option<f64>>) -> f64 {
     found
 }
 
+/// What was recorded of a search.
+type Recording<G> = Trace<CtwEvent<<G as RangedGame>::Move>>;
+
 /// A search in one go with its recording.
 pub fn recorded<G>(
     game: G,
     root: G::Position,
     settings: Settings,
-) -> (Ctw<G>, Outcome<G::Move>, Trace<CtwEvent<G::Move>>)
+) -> (Ctw<G>, Outcome<G::Move>, Recording<G>)
 where
     G: RangedGame,
     CtwEvent<G::Move>: Event,
