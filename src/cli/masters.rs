@@ -151,7 +151,7 @@ pub(super) fn print(part: &Part, form: Form) -> Result<Printed, Problem> {
     };
     if !form.csv {
         let (have, of) = (part.shards.indexes.len(), part.shards.of);
-        text += &format!("\n{have} of {of} parts: to be merged with --json\n");
+        let _ = writeln!(text, "\n{have} of {of} parts: to be merged with --json");
     }
     Printed::new(part, text)
 }

@@ -87,15 +87,15 @@ impl Choosing {
         self.nodes += report.nodes;
         let finding = report.finding;
         let point = match &mut self.stage {
-            Stage::Winning => match finding.first() {
-                Some(point) => point,
-                None => {
+            Stage::Winning => {
+                let Some(point) = finding.first() else {
                     self.stage = Stage::Fearing;
                     let opponent = self.colour.other();
                     self.search = WinSearch::new(&self.board, opponent, self.limits);
                     return None;
-                }
-            },
+                };
+                point
+            }
             Stage::Fearing => {
                 let points = finding.line().map(|line| self.upsetting(line));
                 match points.as_deref() {

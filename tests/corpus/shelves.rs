@@ -111,8 +111,8 @@ pub fn learner_again(bytes: &[u8]) -> (String, Vec<u8>) {
     let mut lab = kenju::Lab::default();
     kenju::act(&mut lab, kenju::Action::OpenFile(bytes.to_vec()));
     let unkept = lab.take_unkept().into_iter();
-    let kept = unkept.filter_map(|(key, text)| Some((key, text?)));
-    let (key, kept) = kept.last().expect("a learner that is opened is kept");
+    let mut kept = unkept.filter_map(|(key, text)| Some((key, text?)));
+    let (key, kept) = kept.next_back().expect("a learner that is opened is kept");
     let name = key
         .strip_prefix("player.")
         .expect("players have names")

@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn max_beats_null_and_the_contradiction_is_named() {
         let winner = Some(crate::kenju::geometry::Colour::White);
-        assert_eq!(example("MAX against NULL").want, Want::Over { winner });
+        assert_eq!(example("MAX against NULL").game.want, Want::Over { winner });
         let lab = example("Answers that contradict each other");
         assert!(lab.game.contradiction.is_some());
     }

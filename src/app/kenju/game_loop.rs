@@ -30,7 +30,7 @@ impl Lab {
         for _ in 0..HAPPENINGS {
             match self.game.step() {
                 Next::More => {}
-                Next::Search(_) => return false,
+                Next::Choose(_) | Next::Answer(_) => return false,
                 Next::Rest => return true,
             }
         }

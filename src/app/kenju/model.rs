@@ -213,11 +213,9 @@ impl Lab {
     pub(super) fn restore(&mut self, before: Game) {
         let teacher = self.game.teacher;
         self.begin(before.session.clone());
-        self.game = Game {
-            teacher,
-            contradiction: None,
-            ..before
-        };
+        self.game = before;
+        self.game.teacher = teacher;
+        self.game.contradiction = None;
         self.game.halt();
         self.seed = self.game.session.seed().to_string();
         self.limit = limit_text(self.game.session.limit());

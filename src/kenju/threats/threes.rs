@@ -76,7 +76,8 @@ impl Solver {
             self.stack.push(Frame::Threatens(attack, depth));
             return self.enter_fours(depth.saturating_sub(1));
         }
-        self.answer(attack, depth, Threat::Four, ends)
+        self.await_replies(attack, depth, Threat::Four, ends);
+        Ok(())
     }
 
     /// A three threatens a win by fours, or it is no threat.
@@ -90,16 +91,11 @@ impl Solver {
             return self.give(None);
         };
         let replies = self.upsetting(&threat);
-        self.answer(attack, depth, Threat::Three, replies)
+        self.await_replies(attack, depth, Threat::Three, replies);
+        Ok(())
     }
 
-    fn answer(
-        &mut self,
-        attack: Point,
-        depth: u16,
-        threat: Threat,
-        replies: Vec<Point>,
-    ) -> Result<(), Spent> {
+    fn await_replies(&mut self, attack: Point, depth: u16, threat: Threat, replies: Vec<Point>) {
         self.stack.push(Frame::Three(Three {
             attack,
             depth,
@@ -108,7 +104,6 @@ impl Solver {
             tried: None,
             longest: None,
         }));
-        Ok(())
     }
 
     /// What came of the reply tried is in `found`; the next is tried.

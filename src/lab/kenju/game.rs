@@ -106,18 +106,12 @@ pub enum Remark {
 pub enum Next {
     /// There is more to do.
     More,
-    /// There is, and it takes its time.
-    Search(Heavy),
-    /// Nothing can happen without somebody outside.
-    Rest,
-}
-
-/// What takes its time.
-pub enum Heavy {
-    /// A player that searches chooses its move: go on after [`Game::chosen`].
-    Choose(Choosing),
+    /// A player that searches chooses its move, which takes its time: go on after [`Game::chosen`].
+    Choose(Box<Choosing>),
     /// The teacher searches for its answer: go on after [`Game::answer_by_search`].
     Answer(Question),
+    /// Nothing can happen without somebody outside.
+    Rest,
 }
 
 impl Game {
@@ -194,7 +188,7 @@ impl Game {
         match self.want {
             Want::Ask { question, .. } => match (self.teacher, &question) {
                 (Teacher::You, _) => Next::Rest,
-                (Teacher::Threats, Question::Moves(_)) => Next::Search(Heavy::Answer(question)),
+                (Teacher::Threats, Question::Moves(_)) => Next::Answer(question),
                 _ => self.teach(ElementTeacher::max().answer(self.session.board(), &question)),
             },
             Want::Go if matches!(self.run, Run::Once | Run::Whole) => {
@@ -207,7 +201,7 @@ impl Game {
         }
     }
 
-    /// The move that [`Heavy::Choose`] asked for.
+    /// The move that [`Next::Choose`] asked for.
     pub fn chosen(&mut self, choice: Choice) {
         if let Some(recording) = self.recordings.last_mut() {
             self.session.chosen(choice, Rc::make_mut(recording));
@@ -245,7 +239,7 @@ impl Game {
         };
         let happening = match session.next(Rc::make_mut(recording)) {
             session::Next::Happened(happening) => happening,
-            session::Next::Choose(choosing) => return Next::Search(Heavy::Choose(choosing)),
+            session::Next::Choose(choosing) => return Next::Choose(choosing.into()),
         };
         self.want = match happening {
             Happening::Ask { learner, question } => Want::Ask { learner, question },

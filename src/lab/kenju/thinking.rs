@@ -1,6 +1,6 @@
 //! What the worker does, in slices of a few positions or happenings.
 
-use super::game::{Game, Heavy, Next};
+use super::game::{Game, Next};
 use super::messages::{Progress, Reply, Request, Thought};
 use crate::kenju::board::Board;
 use crate::kenju::console::{self, Console};
@@ -130,11 +130,11 @@ impl Playing {
             return Step::More;
         }
         let next = match self.game.step() {
-            Next::Search(Heavy::Choose(choosing)) => {
-                self.choosing = Some(choosing);
+            Next::Choose(choosing) => {
+                self.choosing = Some(*choosing);
                 return Step::More;
             }
-            Next::Search(Heavy::Answer(question)) => self.game.answer_by_search(&question),
+            Next::Answer(question) => self.game.answer_by_search(&question),
             next => next,
         };
         if matches!(next, Next::Rest) {
@@ -283,8 +283,8 @@ mod tests {
         loop {
             match game.step() {
                 Next::More => {}
-                Next::Search(Heavy::Choose(choosing)) => game.chosen(choosing.run()),
-                Next::Search(Heavy::Answer(question)) => {
+                Next::Choose(choosing) => game.chosen(choosing.run()),
+                Next::Answer(question) => {
                     game.answer_by_search(&question);
                 }
                 Next::Rest => return game,

@@ -197,41 +197,51 @@ impl LinkState for RatingLink {
                 |name| (*name).to_owned(),
                 |text| ENGINES.iter().map(|row| row.0).find(|&name| name == text),
             ),
-            Key::own(
-                "nodes",
-                ["the limit", "number of nodes"],
-                |link, usual| match link.limit {
-                    Limit::Nodes(nodes) if link.limit != usual.limit => Some(nodes.to_string()),
-                    _ => None,
-                },
-                |link, entry| {
-                    let nodes = entry.value.parse().ok();
-                    let nodes = nodes.filter(|nodes| (1..=NODES_LIMIT).contains(nodes))?;
-                    link.limit = Limit::Nodes(nodes);
-                    Some(())
-                },
-            ),
-            Key::own(
-                "seconds",
-                ["the limit", "number of seconds up to 600"],
-                |link, usual| match link.limit {
-                    Limit::Millis(millis) if link.limit != usual.limit => {
-                        Some((f64::from(millis) / 1000.0).to_string())
-                    }
-                    _ => None,
-                },
-                |link, entry| {
-                    let seconds = entry.value.parse::<f64>().ok();
-                    let millis = seconds.map(|seconds| seconds * 1000.0);
-                    let range = 1.0..=f64::from(MILLIS_LIMIT);
-                    let millis = millis.filter(|millis| range.contains(millis))?;
-                    link.limit = Limit::Millis(millis.round() as u32);
-                    Some(())
-                },
-            ),
+            nodes(),
+            seconds(),
             text("epd", |link| &mut link.own),
         ]
     }
+}
+
+/// The engine's limit as a number of nodes.
+fn nodes() -> Key<RatingLink> {
+    Key::own(
+        "nodes",
+        ["the limit", "number of nodes"],
+        |link, usual| match link.limit {
+            Limit::Nodes(nodes) if link.limit != usual.limit => Some(nodes.to_string()),
+            _ => None,
+        },
+        |link, entry| {
+            let nodes = entry.value.parse().ok();
+            let nodes = nodes.filter(|nodes| (1..=NODES_LIMIT).contains(nodes))?;
+            link.limit = Limit::Nodes(nodes);
+            Some(())
+        },
+    )
+}
+
+/// The engine's limit as a time.
+fn seconds() -> Key<RatingLink> {
+    Key::own(
+        "seconds",
+        ["the limit", "number of seconds up to 600"],
+        |link, usual| match link.limit {
+            Limit::Millis(millis) if link.limit != usual.limit => {
+                Some((f64::from(millis) / 1000.0).to_string())
+            }
+            _ => None,
+        },
+        |link, entry| {
+            let seconds = entry.value.parse::<f64>().ok();
+            let millis = seconds.map(|seconds| seconds * 1000.0);
+            let range = 1.0..=f64::from(MILLIS_LIMIT);
+            let millis = millis.filter(|millis| range.contains(millis))?;
+            link.limit = Limit::Millis(millis.round() as u32);
+            Some(())
+        },
+    )
 }
 
 /// A text, unless it is far too long for one.

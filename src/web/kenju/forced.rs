@@ -15,7 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kj-forced" role="group" aria-label="Forced win">
             <p>{ forced.sentence() }</p>
-            { thinking::view(panel, Task::ForcedWin) }
+            { thinking::view(panel, &Task::ForcedWin) }
             if let Some(line) = forced.line() {
                 <ol>
                     { for line.iter().map(|step| html! {

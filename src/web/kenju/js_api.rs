@@ -44,12 +44,11 @@ fn state_of(lab: &Lab) -> State {
     State {
         want: match lab.game.want {
             _ if lab.jobs.is_running() => "work",
-            // It was stopped in the middle of a turn.
-            Want::Work => "go",
             Want::Ask { .. } => "ask",
             Want::Place { .. } => "place",
             Want::Confirm { .. } => "confirm",
-            Want::Go => "go",
+            // `Work` is seen here where it was stopped in the middle of a turn.
+            Want::Go | Want::Work => "go",
             Want::Over { .. } => "over",
         },
         running: lab.is_busy(),

@@ -18,7 +18,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 _ if lab.is_thinking() => html! {
                     <>
                         <h2>{ "Thinking" }</h2>
-                        { thinking::view(panel, Task::Play) }
+                        { thinking::view(panel, &Task::Play) }
                     </>
                 },
                 Want::Ask { learner, question } => {

@@ -7,16 +7,16 @@ use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
 /// The bar, if the worker is at this task.
-pub fn view(panel: Panel<'_>, task: Task) -> Html {
+pub fn view(panel: Panel<'_>, task: &Task) -> Html {
     let running = panel.lab.jobs.running();
-    let Some(running) = running.filter(|running| running.work == task) else {
+    let Some(running) = running.filter(|running| running.work == *task) else {
         return html! {};
     };
     let progress = running.progress;
     let (done, of) = progress.map_or((0, 0), |progress| (progress.done, progress.of));
     let nodes = progress.map_or(0, |progress| progress.nodes);
     let mut words = format!("{} positions", grouped(nodes.into()));
-    if task == Task::Play && of > 0 {
+    if *task == Task::Play && of > 0 {
         words = format!(
             "{} of {} inputs, {words}",
             grouped(done.into()),

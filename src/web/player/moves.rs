@@ -55,7 +55,7 @@ fn standing(panel: Panel<'_>) -> Html {
         format!("{} is {rank} of {of}", lab.san(index))
     };
     let microscope = lab.microscope();
-    let note = microscope
+    let lesson = microscope
         .as_ref()
         .and_then(|microscope| microscope.note)
         .filter(|note| note.fen == lab.game.board().to_string());
@@ -72,9 +72,9 @@ fn standing(panel: Panel<'_>) -> Html {
             if let Some((index, _)) = lab.recommended().filter(|(index, _)| Some(*index) != lab.chosen) {
                 { format!("Recommended: {}. ", place(index)) }
             }
-            if let Some(note) = note {
+            if let Some(lesson) = lesson {
                 <span class="pl-lesson-said">
-                    { format!("{}: {} was {}, is {}.", heading(note), note.spoken_of, note.ranks[0], note.ranks[1]) }
+                    { format!("{}: {} was {}, is {}.", heading(lesson), lesson.spoken_of, lesson.ranks[0], lesson.ranks[1]) }
                 </span>
             }
         </p>

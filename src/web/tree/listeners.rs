@@ -14,7 +14,7 @@ use yew::html::Scope;
 pub(super) struct Listeners {
     observer: Option<ResizeObserver>,
     _measure: Closure<dyn FnMut()>,
-    _listeners: Vec<EventListener>,
+    _events: Vec<EventListener>,
 }
 
 impl Drop for Listeners {
@@ -100,7 +100,7 @@ impl Listeners {
         Self {
             observer,
             _measure: measure,
-            _listeners: listeners,
+            _events: listeners,
         }
     }
 }
