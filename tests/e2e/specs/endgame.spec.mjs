@@ -240,7 +240,7 @@ const STATES = [
   ["paths with a wrong goal", endgame({ layer: "white-path", goal: "e5" }), async (page) => {
     await page.getByLabel(/^Goal/).fill("far away");
     await page.getByLabel(/^Goal/).press("Enter");
-    await page.getByText(/is no square/).first().waitFor();
+    await page.getByText(/is not a square/).first().waitFor();
   }],
   ["editor", endgame(), async (page) => {
     await page.getByRole("button", { name: "Set up a position" }).click();

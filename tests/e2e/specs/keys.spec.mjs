@@ -64,6 +64,12 @@ const ROWS = {
     await press(page, "r");
     await shows(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
   },
+  e: async (page) => {
+    await press(page, "e");
+    await page.getByRole("button", { name: "Clear", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("button", { name: "Set up a position" }).waitFor();
+  },
   p: async (page) => {
     await press(page, "p");
     await notice(page, /Nothing was cut off at this node/);
