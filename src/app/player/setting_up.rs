@@ -31,13 +31,11 @@ impl Lab {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
-        self.position.flipped = link.flipped;
+        self.position.open(link.flipped);
         self.castled = link.castled;
         self.reading = link.reading;
         self.panel = link.panel;
         self.parameter = link.parameter;
-        self.position.editing = false;
-        self.position.wrong_fen = None;
         if arrival == Arrival::History || query.is_empty() && !self.lesson_log.is_empty() {
             // The weights stay, those kept at an earlier visit too.
         } else if self.lesson_log.is_empty() {
