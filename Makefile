@@ -28,8 +28,8 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
 
-audit: ## run EG over all positions of king and pawn against king, samples of the larger endings and the oracle's totals
-	@cargo test --no-default-features --features cli --test endgame
+audit: ## run EG over all positions of king and pawn against king, large samples of the larger endings and the oracle's totals
+	@AUDIT=1 cargo test --no-default-features --features cli --test endgame
 
 oracle: ## make all endings of four men and check every value by the moves of the rules
 	@cargo run --release --no-default-features --features cli -- oracle build --verify

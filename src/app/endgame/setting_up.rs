@@ -20,7 +20,7 @@ impl Lab {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
-        self.position.flipped = link.flipped;
+        self.position.open(link.flipped);
         self.layer = link.layer;
         self.goal = link.goal;
         self.nodes = link.nodes;
@@ -28,9 +28,7 @@ impl Lab {
         self.word = None;
         self.wrong_goal = None;
         self.wrong_nodes = None;
-        self.position.wrong_fen = None;
         self.highlighted = None;
-        self.position.editing = false;
         if self.shows(&link) {
             self.put_up(&link);
             // Back and forward among the steps of one search need no second one.

@@ -100,6 +100,13 @@ impl Position {
         }
     }
 
+    /// A link is opened: the board stands as it says, and neither editor nor typed FEN is in its way.
+    pub fn open(&mut self, flipped: bool) {
+        self.flipped = flipped;
+        self.editing = false;
+        self.wrong_fen = None;
+    }
+
     /// Another game: nothing typed or set up for the one before, which is given back, is in its way.
     pub fn begin(&mut self, game: Game) -> Game {
         self.editing = false;
@@ -202,6 +209,8 @@ mod tests {
         position.change(PositionAction::LeaveEditor, &board);
         position.change(PositionAction::Edit, &board);
         assert_eq!(position.draft, Some(Setup::empty()));
+        position.open(true);
+        assert!(position.flipped && !position.editing && position.draft.is_some());
         position.begin(Game::new(Board::default()));
         assert!(!position.editing && position.draft.is_none());
     }

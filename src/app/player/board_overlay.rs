@@ -45,7 +45,7 @@ impl Lab {
     /// What is laid over the board: the causes of the parameter that is explained, else the layer.
     pub fn picture(&self) -> Picture {
         match self.highlighted() {
-            Some(found) => causes(&found, self.game.board().side_to_move()),
+            Some(found) => causes(&found, self.position.game.board().side_to_move()),
             None => self.layer_picture(),
         }
     }

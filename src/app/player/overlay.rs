@@ -95,7 +95,7 @@ impl Layer {
 impl Lab {
     /// The survey that the board shows.
     fn survey(&self) -> Survey {
-        let position = Position::new(self.game.board(), self.castled_here());
+        let position = Position::new(self.position.game.board(), self.castled_here());
         match self.chosen_candidate().filter(|_| self.after) {
             Some(candidate) => Survey::successor(position.after(candidate.step), self.reading),
             None => Survey::present(position, self.reading),

@@ -67,7 +67,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button("All as published (0)", || Action::ResetWeights) }
                 { panel.button("Leave all out", || Action::SilenceAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.button("Previous weights (u)", || Action::WeightsBack) }
+                    { panel.button("Previous weights (z)", || Action::WeightsBack) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {

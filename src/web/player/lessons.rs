@@ -103,7 +103,7 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
                 }
                 if let Some(note) = microscope.note {
                     <p><strong>{ format!("{}: rank {} before, {} after, of {}.", note.spoken_of, note.ranks[0], note.ranks[1], note.ranks[2]) }</strong>
-                        if note.fen != lab.game.board().to_string() {
+                        if note.fen != lab.position.game.board().to_string() {
                             { " " }
                             { panel.button("Set up its position", {
                                 let (fen, san) = (note.fen.clone(), note.spoken_of.clone());

@@ -58,7 +58,7 @@ fn standing(panel: Panel<'_>) -> Html {
     let lesson = microscope
         .as_ref()
         .and_then(|microscope| microscope.note)
-        .filter(|note| note.fen == lab.game.board().to_string());
+        .filter(|note| note.fen == lab.position.game.board().to_string());
     html! {
         <p class="pl-standing">
             if let Some(first) = lab.first() {

@@ -1,15 +1,16 @@
 //! The person sits the test: a position, a clock, and moves preferred as the mind changes; then the
 //! score on the same scale as an engine's.
 
-use super::engines::set_select;
 use super::field::{named, select};
 use super::picture::PictureView;
+use super::positions::set_select;
 use super::positions::{arrows, chooser};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, bare_san, with_unit};
+use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, with_unit};
+use crate::chess::notation::bare_san;
 use crate::chess::notation::parse_move;
 use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
@@ -157,7 +158,7 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
             <section class="rating-side" aria-label="Marks">
                 { show_board(pane, &position.board, &arrows(position)) }
                 { marks::table(position, attempt.preferred()) }
-                { marks::origin(attempt.set()) }
+                { marks::origin(attempt.set) }
             </section>
         </div>
     }

@@ -6,10 +6,11 @@ use super::field::{left, mistake, select};
 use super::picture::PictureView;
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
-use crate::app::kit::squares::grouped;
+use crate::app::kit::squares::{grouped, plural};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Activity, Field, Lab, Outcome, Run, Spot, bare_san, with_unit};
-use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, SETS, SetName, Unit};
+use crate::app::rating::{Action, Activity, Field, Outcome, Run, Spot, with_unit};
+use crate::chess::notation::bare_san;
+use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
 use crate::web::kit::typed::Typed;
 use std::rc::Rc;
@@ -51,7 +52,7 @@ fn setup(pane: Pane<'_>) -> Html {
             <h2>{ "Rate an engine" }</h2>
             <div class="rating-form">
                 { select("rating-engine", "Engine", &names, lab.engine, pane.on_action.reform(Action::SetEngine)) }
-                { set_select(pane) }
+                { super::positions::set_select(pane) }
                 { limit(pane) }
             </div>
             <p class="quiet">{ ENGINES[lab.engine].1.words() }</p>
@@ -69,25 +70,6 @@ fn setup(pane: Pane<'_>) -> Html {
             }
         </>
     }
-}
-
-/// A number of things: `1 position`, `2 positions`.
-fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
-
-/// Which set.
-pub fn set_select(pane: Pane<'_>) -> Html {
-    let words = SETS.map(|(_, set)| match set {
-        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
-        SetName::Own => counted(pane.lab.own.get().len(), "own position"),
-    });
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
-    let chosen = pane
-        .on_action
-        .reform(|row: usize| Action::SetSet(SETS[row.min(SETS.len() - 1)].1));
-    select("rating-set", "Positions", &words, at.unwrap_or(0), chosen)
 }
 
 fn limit(pane: Pane<'_>) -> Html {
@@ -160,7 +142,7 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
             } }</p>
             if outcome.left_out > 0 {
                 <p class="quiet">{ format!("Left out: {}, without a mark or, for EG, with pieces other than kings and pawns.",
-                                           counted(outcome.left_out, "position")) }</p>
+                                           plural(outcome.left_out as u64, "position")) }</p>
             }
             <dl class="rating-averages">
                 { for decays.iter().map(|decay| html! {

@@ -1,15 +1,15 @@
 //! The marked positions: each on the board with its marks and the reason for each; own ones can be
 //! brought in, marked and handed out as EPD.
 
-use super::engines::set_select;
 use super::field::{Single, cell, left, mistake, named, select};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
-use crate::app::rating::{Action, Field, Spot, Touch, bare_san};
-use crate::chess::notation::parse_move;
+use crate::app::kit::squares::plural;
+use crate::app::rating::{Action, Field, Lab, Spot, Touch};
+use crate::chess::notation::{bare_san, parse_move};
 use crate::chess::words::side_name;
-use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SetName, TEXT_LIMIT};
+use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::kit::files;
 use crate::web::kit::typed::Typed;
@@ -47,6 +47,20 @@ pub fn view(pane: Pane<'_>) -> Html {
             </section>
         </div>
     }
+}
+
+/// Which set.
+pub fn set_select(pane: Pane<'_>) -> Html {
+    let words = SETS.map(|(_, set)| match set {
+        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
+        SetName::Own => plural(pane.lab.own.get().len() as u64, "own position"),
+    });
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
+    let chosen = pane
+        .on_action
+        .reform(|row: usize| Action::SetSet(SETS[row.min(SETS.len() - 1)].1));
+    select("rating-set", "Positions", &words, at.unwrap_or(0), chosen)
 }
 
 /// The position's number and name, with the ones before and after.

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot } from "../harness.mjs";
-import { clicks, clipboard, hears, notice } from "../lab.mjs";
+import { clicks, clipboard, hears, notice, typeMove } from "../lab.mjs";
 
 /** Built-in games of the short runs; all others are left out by the link. */
 const FEW = 6;
@@ -143,6 +143,38 @@ e2e("a game is stepped by keys, stepper and stops, and any move can be looked at
   await page.locator(".game-moves", { hasText: "P-K4" }).or(page.locator(".game-moves", { hasText: "P-Q4" })).waitFor();
 });
 
+e2e("moves are taken back and positions set up as in the other labs, and a position goes with the link", async ({ open }) => {
+  const page = await open(chute({ game: 1, ply: 4 }));
+  const before = await until(page, (lab) => lab.ply === 4);
+  await page.keyboard.press("u");
+  await until(page, (lab) => lab.ply === 3);
+  await button(page, "Play again (r)").click();
+  await until(page, (lab) => lab.ply === 4);
+  const field = page.getByLabel(/^Position as FEN/);
+  assert.equal(await field.inputValue(), before.fen);
+  await field.fill("nothing");
+  await field.press("Enter");
+  await page.locator(".ch-position .field-error").waitFor();
+  assert.equal(await field.inputValue(), "nothing");
+  const fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1";
+  await field.fill(fen);
+  await field.press("Enter");
+  await until(page, (lab) => lab.fen === fen && lab.plies === 0);
+  await page.locator(".ch-verdict").getByText(/CHUTE ranks its 11 legal moves/).waitFor();
+  await typeMove(page, "Bb5");
+  const { link } = await until(page, (lab) => lab.shown === "Bb5" && lab.fen === fen);
+  const other = await open(`#/chute?${link}`);
+  await until(other, (lab) => lab.fen === fen && lab.shown === "Bb5");
+  await button(page, "Set up a position (e)").click();
+  const editor = page.getByRole("group", { name: "Position editor" });
+  await editor.waitFor();
+  await axe(page);
+  await button(page, "Opening position").click();
+  await button(page, "Use this position").click();
+  await editor.waitFor({ state: "detached" });
+  assert.equal((await until(page, (lab) => lab.fen !== fen)).best.length, 7);
+});
+
 e2e("weights are changed by switch, slider and number, and the curve follows in the worker", async ({ open }) => {
   const page = await open(chute());
   const before = await weighed(page);
@@ -161,7 +193,7 @@ e2e("weights are changed by switch, slider and number, and the curve follows in 
   assert.deepEqual(after.within, before.within);
   // What was set aside at once comes back by a key; what the weights come to stands beside them, and is said.
   await page.locator(".ch-now").getByText(/^Published weights: /).waitFor();
-  await page.keyboard.press("u");
+  await page.keyboard.press("z");
   await until(page, (lab) => lab.weights === "7:2,12:0" && !lab.weighing);
   await page.locator(".ch-now").getByText(/^Your weights: /).waitFor();
   await hears(page, /^Your weights: .* in the first seven\. Published: /);

@@ -1,6 +1,7 @@
 //! Lessons by hand, the lesson log, and the whole numbers beside.
 
 use super::*;
+use crate::app::kit::position::PositionAction;
 use crate::lab::kit::link::LinkState;
 
 #[test]
@@ -60,12 +61,12 @@ fn a_move_on_the_board_teaches_where_it_is_to() {
     let mut lab = lab("");
     lab.update(Action::SetOnMove(OnMove::Teach));
     let mv = "g1f1".parse().unwrap();
-    lab.update(Action::Move(mv));
+    lab.update(Action::Position(PositionAction::Play(mv)));
     assert_eq!(lab.lesson_log.lessons(), 1);
     lab.update(Action::SetOnMove(OnMove::Play));
-    lab.update(Action::Move(mv));
-    assert_eq!(lab.game.ply(), 1);
-    lab.update(Action::Back);
+    lab.update(Action::Position(PositionAction::Play(mv)));
+    assert_eq!(lab.position.game.ply(), 1);
+    lab.update(Action::Position(PositionAction::Back));
     // What was played in the game is now the move to compare with, after Table I's own.
     assert_eq!(lab.san(lab.recommended().unwrap().0), "Rc7");
 }
