@@ -18,6 +18,7 @@
 //   scheme    "light" or "dark"
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
+//   javascript  false for a browser without scripts
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
 //   before    function that runs in the page before its own scripts
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
@@ -135,10 +136,10 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   return page;
 }
 
-function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false }) {
+function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false, javascript = true }) {
   const size = typeof viewport === "string" ? VIEWPORTS[viewport] : viewport;
   assert.ok(size, `no viewport is called ${viewport}`);
-  return { viewport: size, colorScheme: scheme, reducedMotion: motion, hasTouch: touch };
+  return { viewport: size, colorScheme: scheme, reducedMotion: motion, hasTouch: touch, javaScriptEnabled: javascript };
 }
 
 let started;

@@ -30,7 +30,7 @@ function becomeAnotherBuild(copy, from, to) {
 }
 
 e2e("the site opens without a network after the first visit", async ({ open, site }) => {
-  const page = await open("", { expected: [/ERR_CONNECTION_REFUSED/] });
+  const page = await open("#/search", { expected: [/ERR_CONNECTION_REFUSED/] });
   await controlled(page);
   await kept(page, "search");
   await site.close();

@@ -6,7 +6,7 @@ import { e2e, stands, VIEWPORTS } from "../harness.mjs";
 const ANSWERED = 30_000; // milliseconds for the first search on a busy machine
 
 e2e("every page stands", async ({ open }) => {
-  const page = await open("");
+  const page = await open("#/search");
   await page.getByRole("button", { name: "Run again" }).waitFor({ timeout: ANSWERED });
   const links = await page.locator("nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   assert.ok(links.length > 0, "the page has no navigation");
