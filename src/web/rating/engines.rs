@@ -2,7 +2,7 @@
 //! the result position by position and in total.
 
 use super::Pane;
-use super::field::{left, mistake, select};
+use super::field::{left, mistake};
 use super::picture::PictureView;
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
@@ -12,7 +12,7 @@ use crate::app::rating::{Action, Activity, Field, Outcome, Run, Spot, with_unit}
 use crate::chess::notation::bare_san;
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
-use crate::web::kit::typed::Typed;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -45,13 +45,13 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn setup(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
-    let names: Vec<&str> = ENGINES.iter().map(|(_, engine)| engine.title()).collect();
+    let names = ENGINES.iter().map(|(_, engine)| engine.title());
     let is_idle = lab.run.is_none();
     html! {
         <>
             <h2>{ "Rate an engine" }</h2>
             <div class="rating-form">
-                { select("rating-engine", "Engine", &names, lab.engine, pane.on_action.reform(Action::SetEngine)) }
+                { pane.choice("rating-engine", "Engine", form::rows(names, lab.engine), Action::SetEngine) }
                 { super::positions::set_select(pane) }
                 { limit(pane) }
             </div>
@@ -75,21 +75,17 @@ fn setup(pane: Pane<'_>) -> Html {
 fn limit(pane: Pane<'_>) -> Html {
     let limit = pane.lab.limit;
     let unit = limit.unit();
-    let by = pane.on_action.reform(|row: usize| {
-        Action::SetLimitUnit(if row == 0 { Unit::Nodes } else { Unit::Seconds })
-    });
-    let typed = pane.on_action.reform(Action::TypeLimit);
+    let by = [(Unit::Nodes, "nodes"), (Unit::Seconds, "the clock")];
+    let label = match unit {
+        Unit::Nodes => "Nodes for each position",
+        Unit::Seconds => "Seconds for each position",
+    };
     let value = left(pane, &Field::Limit, limit.value().to_string());
     html! {
         <>
-            { select("rating-by", "Limit by", &["nodes", "the clock"], usize::from(unit == Unit::Seconds), by) }
-            <div class="field">
-                <label for="rating-limit">{ match unit {
-                    Unit::Nodes => "Nodes for each position",
-                    Unit::Seconds => "Seconds for each position",
-                } }</label>
-                <Typed id="rating-limit" inputmode="decimal" {value} on_typed={typed} />
-            </div>
+            { pane.choice("rating-by", "Limit by", by.map(|(it, words)| (words, it == unit)),
+                          move |row| Action::SetLimitUnit(by[row.min(1)].0)) }
+            <form::Field id="rating-limit" {label} inputmode="decimal" {value} on_typed={pane.on_action.reform(Action::TypeLimit)} />
         </>
     }
 }
