@@ -137,11 +137,10 @@ fn board(board: &Board, marked: Option<BitBoard>, class: &'static str) -> Html {
             700 - 100 * square.rank() as usize,
         )
     };
-    let mut dark = String::new();
-    for square in BitBoard::DARK_SQUARES {
-        let (x, y) = place(square);
-        dark.push_str(&format!("M{x} {y}h100v100h-100z"));
-    }
+    let dark = BitBoard::DARK_SQUARES.into_iter().map(place);
+    let dark: Vec<_> = dark
+        .map(|(x, y)| format!("M{x} {y}h100v100h-100z"))
+        .collect();
     let man = |square: Square| -> Option<Man> {
         Some((board.piece_on(square)?, board.color_on(square)?))
     };
@@ -152,7 +151,7 @@ fn board(board: &Board, marked: Option<BitBoard>, class: &'static str) -> Html {
     html! {
         <svg {class} viewBox="0 0 800 800" role="img" aria-label={words(board)}>
             <path class="board-light" d="M0 0h800v800h-800z" />
-            <path class="board-dark" d={dark} />
+            <path class="board-dark" d={dark.concat()} />
             { for marked.unwrap_or(BitBoard::EMPTY).into_iter().map(place).map(|(x, y)| html! {
                 <rect class="front-marked" x={x.to_string()} y={y.to_string()} width="100" height="100" />
             }) }
