@@ -6,6 +6,7 @@ use crate::app::chute::{Action, Step, numbered, written};
 use crate::chess::notation::parse_move;
 use crate::lab::chute::link::Notation;
 use crate::web::board::{Board, MoveField, Part, Voice};
+use crate::web::kit::form;
 use cozy_chess::Color;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -80,7 +81,7 @@ fn picker(panel: Panel<'_>) -> Html {
     let listed = entries.iter().skip(from).take(LISTED);
     let keys: Vec<u32> = listed.clone().map(|entry| entry.key).collect();
     let rows: Vec<String> = listed.map(|entry| entry.title.clone()).collect();
-    panel.select("ch-game", "Game", &rows, at - from, move |row| {
+    panel.choice("ch-game", "Game", form::rows(rows, at - from), move |row| {
         Action::ChooseGame(keys.get(row).copied().unwrap_or_default())
     })
 }
