@@ -4,6 +4,7 @@ use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::Players;
 use crate::app::chute::{Action, Step, numbered, written};
 use crate::lab::chute::link::Notation;
+use crate::web::kit::form;
 use crate::web::kit::position::{self, Shown};
 use cozy_chess::{Board, Color};
 use yew::prelude::*;
@@ -79,7 +80,7 @@ fn picker(panel: Panel<'_>) -> Html {
     let listed = entries.iter().skip(from).take(LISTED);
     let keys: Vec<u32> = listed.clone().map(|entry| entry.key).collect();
     let rows: Vec<String> = listed.map(|entry| entry.title.clone()).collect();
-    panel.select("ch-game", "Game", &rows, at - from, move |row| {
+    panel.choice("ch-game", "Game", form::rows(rows, at - from), move |row| {
         Action::ChooseGame(keys.get(row).copied().unwrap_or_default())
     })
 }

@@ -7,6 +7,7 @@ use crate::app::player::words::number;
 use crate::app::player::{Action, coding_name, rule_words, stability};
 use crate::player::{Coding, Division, Threshold};
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -82,9 +83,7 @@ fn manner(panel: Panel<'_>) -> Html {
                 { menu("pl-threshold", "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
                        |row| Action::SetThreshold(THRESHOLDS[row.min(1)].0), panel) }
             </div>
-            if let Some(why) = wrong {
-                <p class="field-error" role="alert">{ why }</p>
-            }
+            { form::error(wrong.as_deref()) }
             <p class="quiet">{ rule_words(form.division) }</p>
         </fieldset>
     }

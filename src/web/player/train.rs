@@ -13,6 +13,7 @@ use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
 use crate::player::{Coding, Division, Kept, Threshold, Tutor};
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -186,10 +187,7 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
             </div>
         };
     }
-    match trouble {
-        Some(why) => html! { <p class="field-error" role="alert">{ why.clone() }</p> },
-        None => html! {},
-    }
+    form::error(trouble.map(String::as_str))
 }
 
 fn outcome(panel: Panel<'_>) -> Html {
