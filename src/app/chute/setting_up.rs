@@ -13,8 +13,11 @@ use std::rc::Rc;
 
 impl Lab {
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
-        match self.position.change(action, &self.seen.board) {
-            Change::Drawn => Vec::new(),
+        match self
+            .position
+            .change(action, &self.seen.board, &mut self.notices)
+        {
+            Change::Done(effects) => effects,
             Change::Flipped => vec![self.address(History::Replace)],
             // The moves of a game are its players'; others are looked at.
             Change::Play(mv) => self.update(Action::Choose(Some(mv))),
@@ -24,9 +27,6 @@ impl Lab {
                 Vec::new()
             }
             Change::Set(board) => self.set_position(&board),
-            Change::Refused(why) => self.notices.refuse(why),
-            Change::Wrong(why) => vec![Effect::Say(why)],
-            Change::Copy(text) => vec![Effect::Copy(text)],
         }
     }
 

@@ -84,20 +84,18 @@ impl Lab {
     }
 
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
-        let change = match action {
-            PositionAction::Back => self.before().map_or(Change::Drawn, Change::GoTo),
-            action => self.position.change(action, &self.board()),
-        };
-        match change {
-            Change::Drawn => Vec::new(),
+        let before = self
+            .before()
+            .filter(|_| matches!(action, PositionAction::Back));
+        let action = before.map_or(action, PositionAction::GoTo);
+        let board = self.board();
+        match self.position.change(action, &board, &mut self.notices) {
+            Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
             Change::GoTo(node) => self.go_to(node),
             Change::SetShapes(shapes) => self.set_shapes(&shapes),
             Change::Set(board) => self.set_position(board),
-            Change::Refused(why) => self.notices.refuse(why),
-            Change::Wrong(why) => vec![Effect::Say(why)],
-            Change::Copy(text) => vec![Effect::Copy(text)],
         }
     }
 

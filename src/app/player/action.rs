@@ -2,6 +2,7 @@
 
 pub use crate::app::kit::effect::{History, LinkForm};
 
+use super::form::MannerField;
 use super::model::OnMove;
 use super::overlay::Layer;
 use super::table::{Basis, Cells, Column};
@@ -11,9 +12,7 @@ use crate::app::kit::position::PositionAction;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::player::link::{Panel, Preset};
 use crate::lab::player::messages::{Reply, Request};
-use crate::player::{
-    Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor, Weights,
-};
+use crate::player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
 use cozy_chess::Color;
 
 /// What the browser is asked to do.
@@ -98,14 +97,8 @@ pub enum Action {
     Undo,
     /// It is done again.
     Redo,
-    /// The rate of lessons by hand is typed.
-    TypeRate(String),
-    /// What such lessons divide by.
-    SetDivision(Division),
-    /// How parameters become inputs in them.
-    SetCoding(Coding),
-    /// Whether they have a threshold.
-    SetThreshold(Threshold),
+    /// A field of how lessons by hand are taken is changed.
+    SetManner(MannerField),
     /// LA is typed.
     TypeLa(String),
     /// LE is typed.
@@ -155,12 +148,8 @@ pub enum Field {
     OneIn(String),
     /// Who teaches.
     Tutor(Tutor),
-    Rate(String),
-    /// What is divided by.
-    Division(Division),
-    /// How parameters become inputs.
-    Coding(Coding),
-    Threshold(Threshold),
+    /// How lessons are taken.
+    Manner(MannerField),
     Passes(String),
     HeldOut(String),
     Seed(String),

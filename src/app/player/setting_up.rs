@@ -77,8 +77,8 @@ impl Lab {
 
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
         let here = self.position.game.board().clone();
-        match self.position.change(action, &here) {
-            Change::Drawn => Vec::new(),
+        match self.position.change(action, &here, &mut self.notices) {
+            Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.moved(mv),
             Change::GoTo(node) => self.go(node),
@@ -90,9 +90,6 @@ impl Lab {
                 Vec::new()
             }
             Change::Set(board) => self.set_position(board),
-            Change::Refused(why) => self.notices.refuse(why),
-            Change::Wrong(why) => vec![Effect::Say(why)],
-            Change::Copy(text) => vec![Effect::Copy(text)],
         }
     }
 

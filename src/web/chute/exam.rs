@@ -5,11 +5,12 @@ use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
 use crate::app::chute::{Action, GUESSES, Lab, Question, Scores, written};
 use crate::app::kit::squares::plural;
 use crate::chess::notation::parse_move;
+use crate::chess::words::side_name;
 use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use crate::web::kit::form::Field;
-use cozy_chess::{Color, Move};
+use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -113,10 +114,7 @@ fn answer(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let left = GUESSES - question.guesses.len().min(GUESSES);
-    let side = match question.seen.board.side_to_move() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    let side = side_name(question.seen.board.side_to_move());
     html! {
         <>
             <h2>{ if question.is_done { "What the master played".to_owned() }

@@ -1,8 +1,8 @@
 //! The chooser of what is laid over the board, its legend, and the same in words.
 
 use super::Panel;
-use crate::app::board::Pattern;
-use crate::app::endgame::{Action, LAYER_ROWS, Picture, needs_goal, row_of, usual_goal};
+use crate::app::endgame::{Action, LAYER_ROWS, needs_goal, row_of, usual_goal};
+use crate::web::board::patches::legend;
 use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
@@ -28,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { goal(panel) }
             }
             <p class="quiet">{ row_of(lab.layer).shows }</p>
-            { legend(&picture) }
+            { legend(&picture.legend) }
             { for picture.words.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
         </div>
     }
@@ -41,26 +41,5 @@ fn goal(panel: Panel<'_>) -> Html {
         <Field id="eg-goal" label="Goal: type a square, or draw a circle on it" maxlength="20"
                value={goal.map_or_else(String::new, |goal| goal.to_string())} wrong={lab.wrong_goal.clone()}
                on_typed={panel.on_action.reform(Action::SetGoal)} />
-    }
-}
-
-fn legend(picture: &Picture) -> Html {
-    if picture.legend.is_empty() {
-        return html! {};
-    }
-    html! {
-        <ul class="eg-legend">
-            { for picture.legend.iter().map(|(pattern, meaning)| html! {
-                <li key={meaning.clone()}>{ swatch(*pattern) }{ meaning }</li>
-            }) }
-        </ul>
-    }
-}
-
-fn swatch(pattern: Pattern) -> Html {
-    html! {
-        <svg class="board-swatch" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-            <path class={classes!("board-patch", format!("board-patch-{}", pattern.name()))} d={pattern.path()} />
-        </svg>
     }
 }

@@ -2,10 +2,12 @@
 
 use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
-use crate::app::board::{Mark, MarkKind, Pattern, Players};
-use crate::app::player::{Action, LAYERS, Layer, OnMove, Picture};
+use crate::app::board::{Mark, MarkKind, Players};
+use crate::app::player::{Action, LAYERS, Layer, OnMove};
+use crate::chess::words::side_name;
 use crate::lab::player::READINGS;
 use crate::player::Oddity;
+use crate::web::board::patches::legend;
 use crate::web::kit::position::{self, Shown};
 use cozy_chess::Color;
 use web_sys::HtmlInputElement;
@@ -57,7 +59,8 @@ fn board(panel: Panel<'_>) -> Html {
         <>
             { position::board(&lab.position, shown, &on) }
             { caption(panel) }
-            { legend(&picture) }
+            { legend(&picture.legend) }
+            { for picture.words.iter().map(|words| html! { <p class="quiet">{ words }</p> }) }
             if lab.layer != Layer::Bare && lab.parameter.is_none() {
                 <p class="quiet">{ lab.layer.row().shows }</p>
             }
@@ -120,10 +123,7 @@ fn marks(panel: Panel<'_>) -> Vec<Mark> {
 /// What the board shows, in words.
 fn caption(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let side = match lab.position.game.board().side_to_move() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    let side = side_name(lab.position.game.board().side_to_move());
     let recommended = lab
         .recommended()
         .map(|(index, from)| format!(" {}: {from}.", lab.san(index)));
@@ -145,30 +145,6 @@ fn caption(panel: Panel<'_>) -> Html {
                     recommended move, !." }</p>
             }
         </>
-    }
-}
-
-fn legend(picture: &Picture) -> Html {
-    if picture.legend.is_empty() {
-        return html! {};
-    }
-    html! {
-        <>
-            <ul class="pl-legend">
-                { for picture.legend.iter().map(|(pattern, meaning)| html! {
-                    <li key={meaning.clone()}>{ swatch(*pattern) }{ meaning }</li>
-                }) }
-            </ul>
-            { for picture.words.iter().map(|words| html! { <p class="quiet">{ words }</p> }) }
-        </>
-    }
-}
-
-fn swatch(pattern: Pattern) -> Html {
-    html! {
-        <svg class="board-swatch" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-            <path class={classes!("board-patch", format!("board-patch-{}", pattern.name()))} d={pattern.path()} />
-        </svg>
     }
 }
 

@@ -71,37 +71,24 @@ fn a_move_on_the_board_teaches_where_it_is_to() {
     assert_eq!(lab.san(lab.recommended().unwrap().0), "Rc7");
 }
 
+/// The last message.
+fn last(lab: &Lab) -> &str {
+    &lab.notices.last().unwrap().text
+}
+
 #[test]
 fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
     let mut lab = lab("");
     lab.update(Action::Unchoose);
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .starts_with("Choose a move first")
-    );
+    assert!(last(&lab).starts_with("Choose a move first"));
     lab.update(Action::ChooseBelow);
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .contains("is first already")
-    );
+    assert!(last(&lab).contains("is first already"));
     lab.update(Action::ChooseBelow);
-    lab.update(Action::TypeRate("much".to_owned()));
+    lab.update(Action::SetManner(MannerField::Rate("much".to_owned())));
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .contains("\u{201c}much\u{201d}")
-    );
+    assert!(last(&lab).contains("\u{201c}much\u{201d}"));
     assert_eq!(
         (lab.lesson_log.len(), lab.manner_form.rate.as_str()),
         (0, "much")
@@ -134,8 +121,8 @@ fn the_rate_is_told_to_converge_or_not() {
         ("2.1", crate::player::Division::Norm, false),
         ("0.5", crate::player::Division::Inputs, false),
     ] {
-        lab.update(Action::TypeRate(rate.to_owned()));
-        lab.update(Action::SetDivision(division));
+        lab.update(Action::SetManner(MannerField::Rate(rate.to_owned())));
+        lab.update(Action::SetManner(MannerField::Division(division)));
         let (found, _) = lab.prospect().unwrap();
         assert_eq!(found.factor.abs() < 1.0, converges, "{found:?}");
         assert_eq!(found.words().contains("diverges"), !converges);
