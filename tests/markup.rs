@@ -6,6 +6,7 @@ mod markup {
     mod board;
     mod chart;
     mod endgame;
+    mod form;
     mod kenju_memory;
     mod tree;
 }
