@@ -6,7 +6,11 @@ mod markup {
     mod board;
     mod chart;
     mod endgame;
+<<<<<<< HEAD
     mod front;
+=======
+    mod form;
+>>>>>>> lab-f
     mod kenju_memory;
     mod tree;
 }

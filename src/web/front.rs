@@ -4,7 +4,7 @@
 use crate::app::front::{self, Frame, PROGRAMS, STARTS};
 use crate::app::kit::page::PAGES;
 use crate::chess::edit::Man;
-use crate::chute::Polynomial;
+use crate::chute::{Judge, LastMoves};
 use crate::endgame::calculation::key_squares;
 use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Link, Recording};
@@ -280,14 +280,13 @@ fn tree(recording: &Recording, step: usize) -> Html {
 fn miniature(slug: &str, recording: &Recording) -> Html {
     match slug {
         "search" => tree(recording, recording.len()),
-        "chute" => bars(Polynomial::default().weights().iter().copied()),
+        "chute" => points(recording),
         "player" => {
             let weights = trained(Reading::default());
-            bars(
-                Parameter::ALL
-                    .into_iter()
-                    .map(|parameter| weights.of(parameter)),
-            )
+            let numbers = Parameter::ALL
+                .into_iter()
+                .map(|parameter| weights.of(parameter));
+            bars(numbers, "weights that training found")
         }
         "endgame" => {
             let board_of = "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1".parse::<Board>();
@@ -316,15 +315,29 @@ fn miniature(slug: &str, recording: &Recording) -> Html {
     }
 }
 
+/// What CHUTE's heuristics give the move that the demonstration ends with.
+fn points(recording: &Recording) -> Html {
+    let best = recording.line(0, recording.len()).first().copied();
+    let scores = best.and_then(|best| {
+        let root = recording.board(0)?;
+        let mv = recording.chess_move(best)?.unpack(&root);
+        Some(Judge::new(&root, LastMoves::default()).scores(mv))
+    });
+    bars(
+        scores.into_iter().flatten().map(f64::from),
+        "points of heuristics for a move",
+    )
+}
+
 /// Numbers as bars from a line.
-fn bars(numbers: impl Iterator<Item = f64>) -> Html {
+fn bars(numbers: impl Iterator<Item = f64>, words: &str) -> Html {
     let numbers: Vec<f64> = numbers.collect();
     let most = numbers
         .iter()
         .fold(f64::MIN_POSITIVE, |most, number| most.max(number.abs()));
     let width = 600 / numbers.len().max(1);
     html! {
-        <svg class="front-row" viewBox="0 0 600 200" role="img" aria-label={format!("{} weights as bars", numbers.len())}>
+        <svg class="front-row" viewBox="0 0 600 200" role="img" aria-label={format!("{} {words}, as bars", numbers.len())}>
             { for numbers.iter().enumerate().map(|(index, number)| {
                 let height = (number.abs() / most * 180.0).round();
                 let class = if *number < 0.0 { "front-bar front-bar-below" } else { "front-bar" };

@@ -639,6 +639,22 @@ fn an_exam_is_kept_until_the_next_visit() {
 }
 
 #[test]
+fn what_cannot_be_asked_or_linked_says_why_instead() {
+    let mut driven = Driven::new();
+    driven
+        .act(Action::TypeQuestions("none".to_owned()))
+        .act(Action::BeginExam(9, 4));
+    assert!(driven.lab.exam.questions.is_empty());
+    driven
+        .act(Action::TypeQuestions("4".to_owned()))
+        .act(Action::BeginExam(9, 4));
+    assert_eq!(driven.lab.exam.questions.len(), 4);
+    driven.lab.form.wrong = Some((Field::Seed, "x".to_owned(), "x is not a seed".to_owned()));
+    driven.act(Action::CopyForm);
+    assert_eq!(driven.said(), "This cannot be run: x is not a seed.");
+}
+
+#[test]
 fn a_link_puts_up_the_same_place_with_the_same_weights() {
     let mut driven = Driven::open("v=1&game=2&ply=9&flip=1&notation=descriptive&weights=3:0&lit=7");
     driven.act(Action::ChooseRank(3));

@@ -9,7 +9,10 @@ use yew::prelude::*;
 pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 
 /// What was typed into a field and cannot be used, if this is the field.
-pub fn wrong_in<F: PartialEq>(wrong: Option<&(F, String, String)>, field: F) -> Option<Wrong> {
+pub fn wrong_in<F: Copy + PartialEq>(
+    wrong: Option<&(F, String, String)>,
+    field: F,
+) -> Option<Wrong> {
     let (_, text, why) = wrong.filter(|wrong| wrong.0 == field)?;
     Some(Wrong {
         text: text.clone(),
