@@ -6,11 +6,8 @@ mod markup {
     mod board;
     mod chart;
     mod endgame;
-<<<<<<< HEAD
-    mod front;
-=======
     mod form;
->>>>>>> lab-f
+    mod front;
     mod kenju_memory;
     mod tree;
 }

@@ -39,11 +39,31 @@ pub struct FieldProps {
 #[component]
 pub fn Field(props: &FieldProps) -> Html {
     let id = &props.id;
+    // What was wrong is forgotten as soon as something else is typed. If it went only when the field is left,
+    // what is below would move away from under a click that leaves it.
+    let is_typing = use_state_eq(|| false);
+    let starts = {
+        let is_typing = is_typing.clone();
+        Callback::from(move |_: InputEvent| is_typing.set(true))
+    };
+    let ends = {
+        let is_typing = is_typing.clone();
+        Callback::from(move |_: FocusEvent| is_typing.set(false))
+    };
+    let enters = {
+        let is_typing = is_typing.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Enter" {
+                is_typing.set(false);
+            }
+        })
+    };
     let wrong = props.wrong.as_ref();
-    let error = wrong.map(|_| format!("{id}-error"));
     let value = wrong.map_or_else(|| props.value.clone(), |wrong| wrong.text.clone().into());
+    let wrong = wrong.filter(|_| !*is_typing);
+    let error = wrong.map(|_| format!("{id}-error"));
     html! {
-        <div class={classes!("field", props.class.clone())}>
+        <div class={classes!("field", props.class.clone())} oninput={starts} onfocusout={ends} onkeydown={enters}>
             <label for={id}>{ &props.label }</label>
             <Typed {id} {value} error={error.clone()} inputmode={props.inputmode.clone()}
                    placeholder={props.placeholder.clone()} maxlength={props.maxlength.clone()}
