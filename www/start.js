@@ -149,8 +149,9 @@ function say(text, role, ...more) {
   place.replaceChildren(text, ...more);
 }
 
+/** A page is there: neither the line nor the page that stood for it is needed any more. */
 function unsay() {
-  document.getElementById("loading")?.remove();
+  for (const id of ["loading", "waiting"]) document.getElementById(id)?.remove();
 }
 
 /** Says that the page of the address could not be loaded, why, and what can be done. */
