@@ -8,8 +8,8 @@ use super::print::{Printed, facts, table};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::endgame::eg::{self, Eg};
-use crate::endgame::{Value, View, rules, stronger_side};
+use crate::endgame::eg::{self, DecidedBy, Eg};
+use crate::endgame::{Range, Value, View, rules, stronger_side};
 use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
 use cozy_chess::{Board, Color};
@@ -57,8 +57,12 @@ struct Answer {
     /// Pawn structures solved to help the proof.
     structures: u64,
     decided_statically: bool,
-    /// Whether the value is proved, and not only claimed.
-    proved: bool,
+    /// What the rules alone say.
+    #[serde(rename = "static")]
+    static_range: [Value; 2],
+    /// What is proved; null if that is nothing at all.
+    proved: Option<[Value; 2]>,
+    decided_by: DecidedBy,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
 }
@@ -112,9 +116,7 @@ impl Answer {
         let side = stronger_side(board);
         let fired = rules::evaluate(&View::new(board, side)).fired;
         let best = answer.and_then(|answer| answer.best);
-        let value = answer.map_or([Value::Loss, Value::Win], |answer| {
-            [answer.value.lower(), answer.value.upper()]
-        });
+        let value = answer.map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.value));
         Self {
             value,
             side: match side {
@@ -127,7 +129,13 @@ impl Answer {
             proof_nodes: answer.map_or(0, |answer| answer.proof_nodes),
             structures: answer.map_or(0, |answer| answer.structures),
             decided_statically: answer.is_some_and(|answer| answer.is_decided_statically()),
-            proved: answer.is_some_and(|answer| answer.is_proved()),
+            static_range: answer
+                .map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.static_range)),
+            proved: answer
+                .map(|answer| answer.proved)
+                .filter(|&proved| proved != Range::UNKNOWN)
+                .map(bounds),
+            decided_by: answer.map_or(DecidedBy::Open, |answer| answer.decided_by),
             rules: fired.iter().map(|fired| fired.rule.id).collect(),
         }
     }
@@ -144,7 +152,8 @@ impl Answer {
         } else {
             format!("{lower} to {upper} for {side}")
         };
-        let sure = match (lower == upper, self.proved) {
+        let is_proved = self.proved.unwrap_or(bounds(Range::UNKNOWN)) == self.value;
+        let sure = match (lower == upper, is_proved) {
             (false, true) => "open",
             (true, true) => "proved",
             (true, false) => "claimed",
@@ -180,6 +189,10 @@ impl Answer {
     }
 }
 
+fn bounds(range: Range) -> [Value; 2] {
+    [range.lower(), range.upper()]
+}
+
 fn row(listed: &Listed<Answer>) -> [String; 5] {
     let best = listed
         .answer
@@ -193,4 +206,36 @@ fn row(listed: &Listed<Answer>) -> [String; 5] {
         listed.answer.value_words(),
         format!("{} + {}", listed.answer.nodes, listed.answer.proof_nodes),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json(fen: &str, proof: u64, structures: u64) -> serde_json::Value {
+        let limits = eg::Limits {
+            proof,
+            structures,
+            ..eg::Limits::default()
+        };
+        let board = parse_fen(fen).expect("a position");
+        serde_json::to_value(asked(&board, limits)).expect("JSON")
+    }
+
+    #[test]
+    fn who_decided_is_said_and_an_open_position_is_not_proved() {
+        let rules = json("8/8/8/8/8/2k5/2P5/K7 b - - 0 1", 20_000, 0);
+        assert_eq!(rules["decided_by"], "rules");
+        assert_eq!(rules["static"], rules["value"]);
+
+        let fine_70 = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+        let solved = json(fine_70, 20_000, eg::Limits::default().structures);
+        assert_eq!(solved["decided_by"], "structure");
+        assert_eq!(solved["proved"], serde_json::json!(["win", "win"]));
+
+        let open = json(fine_70, 20, 0);
+        assert_eq!(open["decided_by"], "open");
+        assert_eq!(open["proved"], serde_json::Value::Null);
+        assert_eq!(open["value"], serde_json::json!(["loss", "win"]));
+    }
 }

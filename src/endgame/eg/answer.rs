@@ -25,6 +25,19 @@ pub struct Limits {
     pub structures: u64,
 }
 
+/// Who decided the value EG gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DecidedBy {
+    Rules,
+    Strategies,
+    Proof,
+    /// A proof that could not end before the pawn structure was solved.
+    Structure,
+    /// Nobody: the value lies in a range.
+    Open,
+}
+
 /// What EG says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -37,6 +50,7 @@ pub struct Answer {
     pub proved: Range,
     /// What the strategic search claimed.
     pub claim: Range,
+    pub decided_by: DecidedBy,
     /// The move EG plays; `None` only if the game is over.
     pub best: Option<Move>,
     /// Positions of the strategic search.
@@ -328,11 +342,26 @@ impl Eg {
             value,
             proved,
             claim: found.claim,
+            decided_by: self.decided_by(found, value, tried),
             best: best.or_else(|| self.any_move()),
             strategic_nodes: found.nodes,
             proof_nodes: self.put_aside + proof.map_or(0, |proof| proof.found().nodes),
             structures: self.structures,
             bound_hit: value.decided().is_none() && proof.is_some(),
+        }
+    }
+
+    fn decided_by(&self, found: &Found, value: Range, tried: bool) -> DecidedBy {
+        if found.static_range.decided().is_some() {
+            DecidedBy::Rules
+        } else if value.decided().is_none() {
+            DecidedBy::Open
+        } else if !tried || found.proved.decided().is_some() {
+            DecidedBy::Strategies
+        } else if self.structures > 0 {
+            DecidedBy::Structure
+        } else {
+            DecidedBy::Proof
         }
     }
 

@@ -10,7 +10,7 @@ mod resistance;
 mod search;
 pub mod words;
 
-pub use answer::{Answer, Eg, Limits, MOST_STRUCTURES};
+pub use answer::{Answer, DecidedBy, Eg, Limits, MOST_STRUCTURES};
 pub use event::{Cause, Effect, EgEvent, Reason};
 pub use observer::{Flow, Halt, Observer, SliceOf};
 pub use resistance::{Grade, grade};

@@ -7,7 +7,7 @@ use super::{EgRecording, EgRecordingError, EgSubject};
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
-use crate::endgame::eg::{Answer, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use crate::endgame::eg::{Answer, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{self, Control};
 use crate::trace::{Recorder, Trace};
@@ -154,6 +154,7 @@ pub struct Verdict {
     pub proved: Range,
     /// What the strategic search claimed.
     pub claim: Range,
+    pub decided_by: DecidedBy,
     /// The move EG plays.
     pub best: Option<PackedMove>,
     /// Positions of the strategic search.
@@ -221,6 +222,7 @@ impl Verdict {
             value: answer.value,
             proved: answer.proved,
             claim: answer.claim,
+            decided_by: answer.decided_by,
             best: answer.best.map(|mv| PackedMove::pack(board, mv)),
             strategic_nodes: answer.strategic_nodes,
             proof_nodes: answer.proof_nodes,
@@ -241,6 +243,7 @@ impl Verdict {
             value: self.value,
             proved: self.proved,
             claim: self.claim,
+            decided_by: self.decided_by,
             best: self.best.and_then(|mv| mv.legal(board)),
             strategic_nodes: self.strategic_nodes,
             proof_nodes: self.proof_nodes,

@@ -5,8 +5,8 @@ use super::Panel;
 use crate::app::endgame::{Action, Explainer, Purpose, Running, Shown};
 use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
-use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::outcome as outcome_of;
+use crate::endgame::eg::{Answer, DecidedBy};
 use crate::web::kit::form::Field;
 use crate::web::kit::parts::work::{self, Work};
 use cozy_chess::util::display_san_move;
@@ -122,8 +122,15 @@ fn verdict(answer: &Answer) -> String {
     if answer.is_decided_statically() {
         return format!("The rules alone decide it: {}.", said(answer.value));
     }
+    if answer.proved == Range::UNKNOWN && answer.value == Range::UNKNOWN {
+        return "Open: nothing is proved.".to_owned();
+    }
     if answer.is_proved() {
-        return format!("Proved: {}.", said(answer.value));
+        let by = match answer.decided_by {
+            DecidedBy::Structure => "Proved with the solved pawn structures",
+            _ => "Proved",
+        };
+        return format!("{by}: {}.", said(answer.value));
     }
     format!(
         "Claimed: {}. Proved so far: {}.",
