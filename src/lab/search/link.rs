@@ -1,9 +1,10 @@
 //! An experiment and a place in it as the query of a link (see [`crate::lab::kit::query`]):
 //! `fen=...&moves=...&depth=4&step=17`.
 
-use super::experiment::{NODES_LIMIT, STEPS_LIMIT};
-use super::{Experiment, Subject};
+use super::experiment::{CtwOptions, NODES_LIMIT, STEPS_LIMIT};
+use super::{Experiment, Limits, Method, Subject};
 use crate::lab::kit::link::{Key, LinkState, list};
+use crate::lab::kit::query::{name_of, value_of};
 use crate::lab::kit::{ChessSubject, Evaluator};
 use crate::search::{Algorithm, MAX_DEPTH, Order};
 
@@ -23,7 +24,7 @@ pub struct Link {
 
 impl LinkState for Link {
     fn keys() -> Vec<Key<Self>> {
-        let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta)"];
+        let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, ctw)"];
         let order = ["the order", "order (generation, best-first, worst-first)"];
         let evaluator = [
             "the evaluator",
@@ -72,8 +73,34 @@ impl LinkState for Link {
                     Some(())
                 },
             ),
-            Key::choice("algorithm", algorithm, &ALGORITHMS, |link| {
-                &mut link.experiment.settings.algorithm
+            Key::own(
+                "algorithm",
+                algorithm,
+                |link, usual| {
+                    let method = link.experiment.method();
+                    let is_usual = method == usual.experiment.method();
+                    (!is_usual).then(|| name_of(&METHODS, method).to_owned())
+                },
+                |link, entry| {
+                    let method = value_of(&METHODS, entry.value)?;
+                    link.experiment = std::mem::take(&mut link.experiment).by(method);
+                    Some(())
+                },
+            ),
+            ctw_key("boldness", ["the boldness", "boldness of ctw from 0 to 100"], |ctw| {
+                Place::Percent(&mut ctw.boldness)
+            }),
+            ctw_key(
+                "randomness",
+                ["the randomness", "randomness of ctw from 0 to 100"],
+                |ctw| Place::Percent(&mut ctw.randomness),
+            ),
+            ctw_key("seed", ["the seed", "seed of ctw"], |ctw| Place::Seed(&mut ctw.seed)),
+            ctw_key("goes-on", ["going on", "switch of ctw (0, 1)"], |ctw| {
+                Place::Switch(&mut ctw.goes_on)
+            }),
+            ctw_key("intersect", ["the ranges", "switch of ctw (0, 1)"], |ctw| {
+                Place::Switch(&mut ctw.intersects)
             }),
             Key::number(
                 "depth",
@@ -90,9 +117,21 @@ impl LinkState for Link {
             Key::choice("evaluator", evaluator, &EVALUATORS, |link| {
                 &mut link.experiment.evaluator
             }),
-            Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| {
-                &mut link.experiment.limits.nodes
-            }),
+            Key::own(
+                "nodes",
+                nodes,
+                |link, _| {
+                    let nodes = link.experiment.limits.nodes;
+                    let usual = Limits::of(link.experiment.method()).nodes;
+                    (nodes != usual).then(|| nodes.to_string())
+                },
+                |link, entry| {
+                    let nodes = entry.value.parse().ok();
+                    let nodes = nodes.filter(|nodes| (1..=NODES_LIMIT).contains(nodes))?;
+                    link.experiment.limits.nodes = nodes;
+                    Some(())
+                },
+            ),
             Key::number("steps", steps, 0..=STEPS_LIMIT, |link| {
                 &mut link.experiment.limits.steps
             }),
@@ -130,7 +169,14 @@ impl Link {
     }
 }
 
-/// The algorithms by name.
+/// The ways to search by name.
+pub const METHODS: [(&str, Method); 3] = [
+    ("minimax", Method::Minimax),
+    ("alpha-beta", Method::AlphaBeta),
+    ("ctw", Method::Ctw),
+];
+
+/// The algorithms that back scores up, by name.
 pub const ALGORITHMS: [(&str, Algorithm); 2] = [
     ("minimax", Algorithm::Minimax),
     ("alpha-beta", Algorithm::AlphaBeta),

@@ -36,6 +36,20 @@ pub enum Source {
     Repeated,
 }
 
+/// Why a descent enters a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Every descent begins at the root.
+    Root,
+    /// Of the candidates it is the most uncertain (p. 117, rule 7).
+    Uncertain,
+    /// It has the highest H of its siblings (p. 118, rule 8b).
+    Hopeful,
+    /// Its move may be played, so all replies are evaluated (p. 118, rule 10).
+    Check,
+}
+
 /// One step of a search. Positions bear the number under which the graph has them, the root 0.
 /// Every descent is one path of enters and leaves from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +64,8 @@ pub enum CtwEvent<M> {
         number: u32,
         /// Its range.
         range: Span,
+        /// Why it is entered.
+        reason: Reason,
     },
     /// The open position is refined for the first time.
     Refine {
