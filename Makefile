@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle audit bench bench-browser e2e tools setup
+.PHONY: help serve test quick build oracle audit front bench bench-browser e2e tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
@@ -25,11 +25,14 @@ quick: ## run the unit tests and the invariants only (needs nothing but Rust)
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release
 
+front: ## render the front page anew from what the programs give
+	@UPDATE_FRONT=1 cargo test -q --no-default-features --features cli,ssr --test markup front
+
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli
 
-audit: ## run EG over all positions of king and pawn against king, samples of the larger endings and the oracle's totals
-	@cargo test --no-default-features --features cli --test endgame
+audit: ## run EG over all positions of king and pawn against king, large samples of the larger endings and the oracle's totals
+	@AUDIT=1 cargo test --no-default-features --features cli --test endgame
 
 oracle: ## make all endings of four men and check every value by the moves of the rules
 	@cargo run --release --no-default-features --features cli -- oracle build --verify

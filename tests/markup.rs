@@ -6,6 +6,8 @@ mod markup {
     mod board;
     mod chart;
     mod endgame;
+    mod form;
+    mod front;
     mod kenju_memory;
     mod tree;
 }

@@ -11,7 +11,8 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Bytes of any first visit, packed by gzip, which every host and browser can do. */
+/** Bytes of a first visit, packed by gzip, which every host and browser can do: to the front page, and to any lab. */
+export const FRONT_BUDGET = 60_000;
 export const BUDGET = 700_000;
 const PACKED = /\.(br|gz)$/;
 
@@ -37,7 +38,7 @@ export function pack(site) {
   }
 }
 
-/** The pages of a packed site, each with the files that a first visit to it transfers. */
+/** The pages of a packed site, each with the files that a first visit to it transfers, and how much they may be. */
 function visits(site) {
   const html = readFileSync(join(site, "index.html"), "utf8");
   const programs = [...html.matchAll(/<meta name="program" content="([^"]+)"([^>]*)>/g)].map(([, bin, rest]) => {
@@ -47,10 +48,11 @@ function visits(site) {
   });
   const ofPrograms = new Set(programs.flatMap(({ files }) => files));
   const shell = filesOf(site).filter((name) => !ofPrograms.has(name));
-  return programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages }) => {
+  const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)] };
+    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget: BUDGET };
   });
+  return [{ pages: [""], files: shell, budget: FRONT_BUDGET }, ...labs];
 }
 
 /** Prints the sizes of a packed site as a table; false if a first visit is above the budget. */
@@ -60,17 +62,17 @@ export function report(site) {
   );
   const sum = (names) => names.map((name) => sizes.get(name)).reduce((sums, row) => sums.map((total, k) => total + row[k]), [0, 0, 0]);
   const print = (name, cells) => console.log(name.padEnd(36) + cells.map((cell) => String(cell).padStart(10)).join(""));
-  const weighed = visits(site).map(({ pages, files }) => ({ name: pages.map((page) => `#/${page}`).join(" "), sums: sum(files) }));
+  const weighed = visits(site).map(({ pages, files, budget }) => ({ name: pages.map((page) => `#/${page}`).join(" "), sums: sum(files), budget }));
   print("bytes", ["raw", "gzip", "brotli"]);
   for (const [name, row] of sizes) print(name, row);
   print("all files", sum([...sizes.keys()]));
   for (const { name, sums } of weighed) print(`first visit: ${name}`, sums);
-  if (weighed.length === 0) console.error("index.html names no program with pages, so nothing can be weighed");
-  const heavy = weighed.filter(({ sums }) => sums[1] > BUDGET);
-  for (const { name, sums } of heavy) {
-    console.error(`a first visit to ${name} transfers ${sums[1]} bytes after gzip, the budget is ${BUDGET}`);
+  if (weighed.length === 1) console.error("index.html names no program with pages, so nothing can be weighed");
+  const heavy = weighed.filter(({ sums, budget }) => sums[1] > budget);
+  for (const { name, sums, budget } of heavy) {
+    console.error(`a first visit to ${name} transfers ${sums[1]} bytes after gzip, the budget is ${budget}`);
   }
-  return weighed.length > 0 && heavy.length === 0;
+  return weighed.length > 1 && heavy.length === 0;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,7 +4,7 @@
 // that serve packed files, prints what a visitor transfers, and fails above the budget.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { arrange } from "./arrange.mjs";
 import { filesOf, pack, report } from "./pack.mjs";
@@ -100,8 +100,33 @@ function writeServiceWorker(build, programs) {
   write("sw.js", text);
 }
 
+/** Puts a part into the page, in the place of a comment that names it. */
+function insert(html, part, text) {
+  const place = `<!-- ${part} -->`;
+  if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+  return html.replace(place, () => text);
+}
+
+/** The styles as one file: a browser draws nothing before it has them all. */
+function oneStyle(html) {
+  const links = [...html.matchAll(/[ \t]*<link rel="stylesheet" href="\.?\/?([^"]+\.css)"[^>]*>\s*\n?/g)];
+  if (links.length < 2) throw new Error("the built page links fewer than two styles");
+  write("style.css", Buffer.concat(links.map(([, name]) => read(name))));
+  for (const [, name] of links) rmSync(path(name));
+  const link = `    <link rel="stylesheet" href="./${nameByDigest("style.css", "style", "css")}">\n`;
+  return links.slice(1).reduce((page, [text]) => page.replace(text, ""), html.replace(links[0][0], link));
+}
+
+/** What must be done before anything is drawn stands in the page itself; the policy allows it by its digest. */
+function insertFirst(html) {
+  const script = readFileSync("www/first.js", "utf8");
+  const policy = `'sha256-${digest(script).toString("base64")}'`;
+  return insert(html, "first", `<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
+}
+
 const programs = namePrograms();
 let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
+html = insertFirst(insert(oneStyle(html), "front", readFileSync("www/front.html", "utf8")));
 html = setMeta(html, "worker", `./${nameByDigest("worker.js", "worker", "js")}`);
 write("index.html", html);
 const all = createHash("sha256");

@@ -61,8 +61,8 @@ run "site" site >/dev/null &
 step "format" cargo fmt --check
 step "lints native" cargo clippy --locked --all-targets "${NATIVE[@]}" -- -D warnings
 step "lints browser" cargo clippy --lib --bins --test wasm "${BROWSER[@]}" -- -D warnings
-step "native tests" cargo test --locked "${NATIVE[@]}"
-step "browser tests" cargo test "${BROWSER[@]}" --test wasm
+step "native tests" cargo test --locked --no-fail-fast "${NATIVE[@]}"
+step "browser tests" cargo test --locked --no-fail-fast "${BROWSER[@]}" --test wasm
 wait
 cat "$(log_of site)"
 settle "site"

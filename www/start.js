@@ -21,7 +21,11 @@ const modules = programs.map(({ content: name, dataset: { pages, face = "", scri
   return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, failures: 0 };
 });
 
-/** The module in the document, if one is. */
+/** The front page, which stands in the document from the beginning and needs no program. */
+const front = { name: "front", pages: [""], root: document.getElementById("app"), drawn: Promise.resolve(), title: document.title };
+const places = [front, ...modules];
+
+/** What is shown: a module, or the front page; nothing yet at first. */
 let shown = null;
 /** Counts the addresses, so that a module which comes too late is not shown. */
 let turn = 0;
@@ -32,14 +36,14 @@ let starting = Promise.resolve();
 
 // --- The address --------------------------------------------------------------------------------
 
-/** The page of the address, as it stands behind `#/`; of an empty one the first. */
-const page = () => /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1] || modules[0].pages[0];
+/** The page of the address, as it stands behind `#/`: empty for the front page. */
+const page = () => /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];
 
 /** A page's name in a sentence: that of the menu. */
 const titled = (slug) => slug[0].toUpperCase() + slug.slice(1);
 
-/** The module of the address. Of a page that does not exist speaks the module that is shown. */
-const wanted = () => modules.find(({ pages }) => pages.includes(page())) ?? shown ?? modules[0];
+/** What the address wants. Of a page that does not exist speaks the module that is shown. */
+const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (shown?.code ? shown : modules[0]);
 
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
@@ -111,8 +115,10 @@ function show(module) {
   // A link of the menu keeps the focus in the new menu.
   const entry = focus?.closest("nav a")?.getAttribute("href") === location.hash && location.hash;
   const before = shown;
-  place.replaceWith(module.root);
+  if (place !== module.root) place.replaceWith(module.root);
   shown = module;
+  document.documentElement.dataset.at = module === front ? "front" : "lab";
+  if (module === front) document.title = front.title;
   if (before) look(before);
   look(module);
   scrollTo(0, module.scroll ?? 0);
@@ -143,8 +149,9 @@ function say(text, role, ...more) {
   place.replaceChildren(text, ...more);
 }
 
+/** A page is there: neither the line nor the page that stood for it is needed any more. */
 function unsay() {
-  document.getElementById("loading")?.remove();
+  for (const id of ["loading", "waiting"]) document.getElementById(id)?.remove();
 }
 
 /** Says that the page of the address could not be loaded, why, and what can be done. */

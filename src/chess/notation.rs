@@ -71,6 +71,14 @@ pub fn san(board: &Board, mv: Move) -> String {
     display_san_move(board, mv).to_string()
 }
 
+/// The same without the sign of check or mate.
+///
+/// # Panics
+/// If the move is not legal in `board`.
+pub fn bare_san(board: &Board, mv: Move) -> String {
+    san(board, mv).trim_end_matches(['+', '#']).to_owned()
+}
+
 fn algebraic(board: &Board, text: &str, sketch: Sketch) -> Result<Move, MoveError> {
     let fits = |board: &Board, mv| sketch.fits(board, mv);
     let found: Vec<Move> = legal_moves(board)

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kenju::event::Observer;
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::{Learning, Player};
-use crate::kenju::session::{Hand, Happening, MoveLimit, Seat, Session};
+use crate::kenju::session::{Hand, Happening, MoveLimit, Session};
 
 pub use crate::kenju::tally::{SearchTally, Tally};
 
@@ -95,9 +95,8 @@ pub struct Arena {
 impl Arena {
     /// The players sit down; neither will learn.
     pub fn new(white: &Player, black: &Player, plan: Plan) -> Self {
-        let seat =
-            |player: &Player| Seat::new(player.clone().learning(Learning::Off), Hand::Program);
-        let session = Session::new(seat(white), seat(black), plan.seed, plan.limit);
+        let players = [white, black].map(|player| player.clone().learning(Learning::Off));
+        let session = Session::new(players, [Hand::Program; 2], plan.seed, plan.limit);
         Self { session, plan }
     }
 

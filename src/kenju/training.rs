@@ -11,7 +11,7 @@ use crate::kenju::memory::Memory;
 use crate::kenju::player::{Learning, Mind, Player};
 use crate::kenju::record::{History, Row};
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
-use crate::kenju::session::{Hand, Happening, MoveLimit, Next, Seat, Session, SessionError};
+use crate::kenju::session::{Hand, Happening, MoveLimit, Next, Session, SessionError};
 use crate::kenju::strong::{Choosing, Strong};
 use crate::kenju::teacher::{ElementTeacher, Teacher, ThreatTeacher};
 use crate::kenju::threats::Limits;
@@ -71,18 +71,17 @@ impl Training {
             Player::new(name, mind, Learning::On).with(course.parameters)
         };
         let opponent = |player: Player| player.with(course.parameters);
-        let program = |player| Seat::new(player, Hand::Program);
-        let watched = |player| Seat::new(player, Hand::Watched);
         let white = learner(&format!("{}.{}", course.scheme, course.moves));
-        let (white, black) = match course.scheme {
-            Scheme::WA => (program(white), program(opponent(Player::null()))),
-            Scheme::W6 => (program(white), program(opponent(Player::max()))),
-            Scheme::W8 => (program(white), program(wa140(course))),
-            Scheme::WC => (program(white), program(Player::strong())),
-            Scheme::W4 => (program(white), program(learner("Black"))),
-            Scheme::WE => (watched(white), watched(learner("Black"))),
+        let (black, hand) = match course.scheme {
+            Scheme::WA => (opponent(Player::null()), Hand::Program),
+            Scheme::W6 => (opponent(Player::max()), Hand::Program),
+            Scheme::W8 => (wa140(course), Hand::Program),
+            Scheme::WC => (Player::strong(), Hand::Program),
+            Scheme::W4 => (learner("Black"), Hand::Program),
+            Scheme::WE => (learner("Black"), Hand::Watched),
         };
-        let mut session = Session::new(white, black, course.seed, MoveLimit::STANDARD);
+        let limit = MoveLimit::STANDARD;
+        let mut session = Session::new([white, black], [hand; 2], course.seed, limit);
         let teacher: Box<dyn Teacher + Send> = match course.taught {
             Taught::ByMax => Box::new(ElementTeacher::max()),
             Taught::ByThreats => Box::new(ThreatTeacher::new(Limits::QUICK)),

@@ -7,7 +7,6 @@
 use super::army::{Army, Man};
 use super::attack_map::AttackMap;
 use super::check::{Check, Stage};
-use super::parameters::{self, Parameters};
 use super::position::{Position, Step, StepKind, Who};
 use super::reading::Reading;
 use super::steps::Steps;
@@ -124,16 +123,5 @@ impl Survey {
         } else {
             (&self.rested, &self.mover)
         }
-    }
-
-    /// A side's parameters: 1 to 11 for both, 12 to 17 for the side to move only. All are 0 for a
-    /// side without a move.
-    pub fn parameters(&self, who: Who) -> Parameters {
-        parameters::of(self, who)
-    }
-
-    /// The machine's parameters less the opponent's, which is what the program prints and weights.
-    pub fn difference(&self) -> Parameters {
-        self.parameters(Who::Machine) - self.parameters(Who::Opponent)
     }
 }

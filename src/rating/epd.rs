@@ -3,7 +3,7 @@
 
 use super::mark::{Mark, MarkedMove, Marks, OutOfRange};
 use crate::chess::epd::{Epd, Operand, Operation};
-use crate::chess::notation::{MoveError, parse_move, san};
+use crate::chess::notation::{MoveError, bare_san, parse_move};
 use cozy_chess::Board;
 use thiserror::Error;
 
@@ -106,10 +106,7 @@ pub fn marks_to_epd(board: &Board, marks: &Marks) -> Operation {
         .moves()
         .iter()
         // The position shows checks.
-        .map(|marked| {
-            let mv = san(board, marked.mv);
-            format!("{}={}", mv.trim_end_matches(['+', '#']), marked.mark)
-        })
+        .map(|marked| format!("{}={}", bare_san(board, marked.mv), marked.mark))
         .collect();
     Operation {
         opcode: "c0".to_owned(),

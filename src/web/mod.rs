@@ -7,6 +7,7 @@ pub mod board;
 pub mod chart;
 pub mod chute;
 pub mod endgame;
+pub mod front;
 pub mod kenju;
 pub mod kit;
 mod ledger;

@@ -110,7 +110,7 @@ fn trained_weights_are_saved_and_used() {
 
 #[test]
 fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
-    use plyground::app::player::{Choice, TrainForm};
+    use plyground::app::player::{Choice, MannerForm, TrainForm};
     use plyground::lab::player::messages::{Reply, Request, Work};
     use plyground::lab::player::pack;
     use plyground::player::{Coding, Division, Reading, Threshold, Tutor, Weights};
@@ -124,9 +124,12 @@ fn the_pages_training_is_repeated_to_the_last_bit_by_the_command_it_shows() {
             choice: Choice::Games,
             one_in: "40".to_owned(),
             tutor: Tutor::Critic,
-            division: Division::Inputs,
-            coding: Coding::Signs,
-            threshold: Threshold::Kept,
+            manner: MannerForm {
+                rate: "0.3".to_owned(),
+                division: Division::Inputs,
+                coding: Coding::Signs,
+                threshold: Threshold::Kept,
+            },
             ..TrainForm::default()
         },
     ];

@@ -18,6 +18,7 @@
 //   scheme    "light" or "dark"
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
+//   javascript  false for a browser without scripts
 //   expected  list of regular expressions: console errors that belong to the test, say a panic
 //   before    function that runs in the page before its own scripts
 //   until     selector to wait for, when the program is not to start: default "html[data-started]"
@@ -27,11 +28,12 @@
 // which takes the server away.
 //
 // A test fails on any console error, security policy violation or uncaught error of its pages that
-// is not `expected`. `axe(page)` asserts that axe-core finds no violation; `screenshot(page, name)`
-// writes test-results/name.png and returns its path.
+// is not `expected`. `axe(page)` asserts that axe-core finds no violation; `stands(page, name)` does so
+// at every width and in both schemes, where nothing may be wider than the window either.
 //
 // Run all with `make e2e`, one with `make e2e SPEC=specs/page.spec.mjs`. `DIST` names another built
-// site, `CHROMIUM` another browser, and `HEADED=1` shows it.
+// site, `CHROMIUM` another browser, `HEADED=1` shows it, and `PICTURES=1` writes what `screenshot(page,
+// name)` sees to test-results/name.png.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -89,17 +91,34 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 export async function axe(page, { rules = {}, colours = false } = {}) {
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
   const options = colours ? { runOnly: { type: "rule", values: COLOURS } } : { rules };
+  options.resultTypes = ["violations"];
   const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), options);
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   assert.deepEqual(found, [], "axe found violations");
 }
 
-/** Writes test-results/<name>.png of the whole page and returns the file's path. */
+/**
+ * Asserts that a page is well at every width and in both schemes: nothing is wider than the window, and
+ * axe-core finds nothing on the widest and the narrowest; the widths share their colours.
+ */
+export async function stands(page, name) {
+  for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= window && window === viewport.width, `${name}: ${wide} px wide in a window of ${window} px`);
+      if (size !== "tablet") await axe(page, { colours: colorScheme === "dark" });
+      await screenshot(page, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
+    }
+  }
+}
+
+/** Writes test-results/<name>.png of the whole page, if pictures are asked for. */
 export async function screenshot(page, name) {
+  if (!process.env.PICTURES) return;
   mkdirSync(RESULTS, { recursive: true });
-  const path = join(RESULTS, `${name}.png`);
-  await page.screenshot({ path, fullPage: true });
-  return path;
+  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
 }
 
 async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
@@ -117,10 +136,10 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   return page;
 }
 
-function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false }) {
+function contextOptions({ viewport = "desktop", scheme = "light", motion = "no-preference", touch = false, javascript = true }) {
   const size = typeof viewport === "string" ? VIEWPORTS[viewport] : viewport;
   assert.ok(size, `no viewport is called ${viewport}`);
-  return { viewport: size, colorScheme: scheme, reducedMotion: motion, hasTouch: touch };
+  return { viewport: size, colorScheme: scheme, reducedMotion: motion, hasTouch: touch, javaScriptEnabled: javascript };
 }
 
 let started;

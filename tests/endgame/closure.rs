@@ -1,6 +1,6 @@
 //! All 35 endings of three and four men against what is published.
 
-use super::oracle;
+use super::{oracle, sample};
 use plyground::endgame::oracle::{Oracle, Table, verify};
 
 /// The longest mate in moves of the winner, who is to move: for the stronger side, which is named
@@ -58,10 +58,10 @@ fn the_closure_has_the_published_totals_and_longest_mates_and_obeys_the_moves() 
     }
     // Positions with a right to capture in passing are among them.
     for table in oracle.tables() {
-        let some = table.positions().step_by(997);
+        let some = table.positions().step_by(sample(9_973, 997));
         let checked = verify::check_all(oracle, table.material(), some);
         assert!(
-            checked.is_ok_and(|checked| checked > 300),
+            checked.is_ok_and(|checked| checked > sample(30, 300)),
             "{}",
             table.material()
         );

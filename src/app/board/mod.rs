@@ -21,7 +21,7 @@ use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 pub use self::actions::{BoardAction, BoardEffect, BoardView, Focus, Players, Promotion, Tool};
 pub use self::geometry::{Direction, Point};
 pub use self::keys::{BoardKey, Control};
-pub use self::patches::{Overlay, Patch, Pattern};
+pub use self::patches::{Overlay, Patch, Pattern, Picture};
 pub use self::pointer::{Drag, Hold, Pressed};
 pub use self::refusal::{Refusal, castling_landing, moves_between, refusal};
 pub use self::shapes::{Brush, Mark, MarkKind, Shape};

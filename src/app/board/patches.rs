@@ -1,7 +1,7 @@
 //! What the program lays over the squares: patterns, numbers and a king's steps, each with words. A
 //! pattern is a shape before it is a colour, and what is drawn is also said of its square.
 
-use cozy_chess::Square;
+use cozy_chess::{BitBoard, Color, Square};
 
 /// How a square is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,7 +41,56 @@ pub struct Overlay {
     pub steps: Vec<(Square, Square)>,
 }
 
+/// What is laid over a board, and what is said of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    pub overlay: Overlay,
+    /// What the patterns mean.
+    pub legend: Vec<(Pattern, String)>,
+    /// What it shows, in sentences.
+    pub words: Vec<String>,
+}
+
+impl Picture {
+    pub fn lay(&mut self, squares: BitBoard, pattern: Pattern, words: &str) {
+        for square in squares {
+            self.patch(square, pattern, &"", words.to_owned());
+        }
+    }
+
+    pub fn patch(
+        &mut self,
+        square: Square,
+        pattern: Pattern,
+        label: &impl ToString,
+        words: String,
+    ) {
+        self.overlay.patches.push(Patch {
+            square,
+            pattern,
+            label: label.to_string(),
+            words,
+        });
+    }
+
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        self.words.push(sentence.into());
+    }
+
+    pub fn explain(&mut self, pattern: Pattern, meaning: impl Into<String>) {
+        self.legend.push((pattern, meaning.into()));
+    }
+}
+
 impl Pattern {
+    /// The pattern of a side.
+    pub const fn of(side: Color) -> Self {
+        match side {
+            Color::White => Self::Rising,
+            Color::Black => Self::Falling,
+        }
+    }
+
     /// All patterns.
     pub const ALL: [Self; 6] = [
         Self::Bare,

@@ -4,6 +4,7 @@ pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::Step;
 
 use super::experiments::Field;
+use crate::app::kit::position::PositionAction;
 use crate::lab::chute::Key;
 use crate::lab::chute::experiment::Kind;
 use crate::lab::chute::link::{Notation, Panel};
@@ -29,8 +30,8 @@ pub enum Action {
     StepGame(i32),
     /// A move on, back, to a ply, to a stop, or what is to be set for such steps.
     Playback(Step),
-    /// The board is turned round.
-    Flip,
+    /// The position or its game is changed.
+    Position(PositionAction),
     /// Moves are written in the other notation.
     SetNotation(Notation),
     /// A move of the position is looked at; without one the master's.

@@ -67,6 +67,10 @@ impl lab::Lab for Lab {
         self.jobs.is_running()
     }
 
+    fn is_editing(&self) -> bool {
+        self.position.editing
+    }
+
     fn is_reading(&self) -> bool {
         self.reading.is_some()
     }

@@ -168,6 +168,9 @@ impl Lab {
             Action::SaveCsv => return self.save("csv", |answer| &answer.csv),
             Action::SaveJson => return self.save("json", |answer| &answer.json),
             Action::CopyForm => {
+                if let Some((_, _, why)) = &self.form.wrong {
+                    return vec![Effect::Say(format!("This cannot be run: {why}."))];
+                }
                 let query = self.run_link().to_query();
                 return vec![Effect::CopyAddress { query, text: None }];
             }

@@ -4,7 +4,6 @@
 use super::replayed_game::{LISTED, ReplayedGame};
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games, write_pgn};
 use crate::chess::record::Record;
-use crate::chute::LastMoves;
 use crate::lab::chute::experiment_worker::title;
 use crate::lab::chute::link::Own;
 use crate::lab::chute::master_games::scored::serves;
@@ -23,7 +22,7 @@ pub enum Origin {
     BuiltIn(u32),
     /// The person has added it.
     Own,
-    /// It came with a link; it is not kept.
+    /// It came with a link, or is a position that was set up; it is not kept.
     Link,
 }
 
@@ -192,7 +191,8 @@ impl GameLibrary {
             .filter(|entry| entry.origin == Origin::Own)
     }
 
-    /// Adds a game that came with a link; one that is there already is found.
+    /// Adds a game that came with a link, or a position that was set up, in place of the one before; what is
+    /// there already is found.
     pub fn add_linked(&mut self, subject: &ChessSubject) -> Option<Key> {
         let mut record = Record::from_position(subject.start.parse().ok()?);
         let mut at = Record::ROOT;
@@ -205,11 +205,18 @@ impl GameLibrary {
         if let Some(there) = self.with_moves(&record) {
             return Some(there);
         }
+        let title = if subject.moves.is_empty() {
+            let is_position = |entry: &Entry| entry.origin == Origin::Link && entry.plies == 0;
+            self.entries.retain(|entry| !is_position(entry));
+            "A position set up"
+        } else {
+            "A game that came with the link"
+        };
         let pgn = write_pgn(&record);
         Some(self.push(Entry {
             key: 0,
             origin: Origin::Link,
-            title: "A game that came with the link".to_owned(),
+            title: title.to_owned(),
             pgn: pgn.into(),
             plies: subject.moves.len() as u32,
             listed: None,
@@ -220,7 +227,7 @@ impl GameLibrary {
 
     /// The game with the same moves from the same position.
     fn with_moves(&self, record: &Record) -> Option<Key> {
-        let wanted = ReplayedGame::new(0, record, LastMoves::default());
+        let wanted = ReplayedGame::new(0, record);
         let long = |entry: &&Entry| entry.plies as usize == wanted.len();
         let alike = |entry: &&Entry| {
             self.replay(entry.key).is_some_and(|game| {
@@ -336,19 +343,20 @@ impl GameLibrary {
         }
     }
 
-    /// The moves of a game; `None` if it is not there or cannot be read.
+    /// A game; `None` if it is not there or cannot be read.
+    pub fn record(&self, key: Key) -> Option<Record> {
+        let game = parse_games(&self.entry(key)?.pgn).next()?.ok()?;
+        Some(game.record)
+    }
+
+    /// The moves of a game, under the same condition.
     pub fn replay(&self, key: Key) -> Option<ReplayedGame> {
-        let entry = self.entry(key)?;
-        let game = parse_games(&entry.pgn).next()?.ok()?;
-        Some(ReplayedGame::new(key, &game.record, LastMoves::default()))
+        Some(ReplayedGame::new(key, &self.record(key)?))
     }
 }
 
 fn plies(record: &Record) -> u32 {
-    let moves = record
-        .main_line()
-        .filter(|&at| record.move_at(at).is_some());
-    moves.count() as u32
+    record.main_line().count() as u32
 }
 
 #[cfg(test)]
@@ -439,5 +447,23 @@ mod tests {
             start: cozy_chess::Board::default().to_string(),
         };
         assert_eq!(game_library.add_linked(&wrong), None);
+    }
+
+    #[test]
+    fn of_positions_set_up_the_last_is_there() {
+        let mut game_library = GameLibrary::built_in();
+        let of = |start: &str| ChessSubject {
+            start: start.to_owned(),
+            moves: Vec::new(),
+        };
+        let first = of("4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1");
+        let key = game_library.add_linked(&first).unwrap();
+        assert_eq!(game_library.add_linked(&first), Some(key));
+        let found = game_library.record(key).unwrap();
+        assert_eq!(found.start().to_string(), first.start);
+        let second = of("4k3/3n4/8/8/8/8/8/4KR2 b - - 3 9");
+        let next = game_library.add_linked(&second).unwrap();
+        assert!(game_library.entry(key).is_none() && game_library.entry(next).is_some());
+        assert_eq!(game_library.entries().len(), 55);
     }
 }

@@ -3,11 +3,12 @@
 use super::{Action, Lab};
 use crate::app::kit::keys::{Binding, find, listed, row, shifted};
 use crate::app::kit::playback::STEP_KEYS;
+use crate::app::kit::position::POSITION_KEYS;
 use crate::lab::chute::link::{Notation, Panel};
 
-/// The keys of the CHUTE lab besides those that step. `n` and `y` belong to the exam, those of moves and
+/// The keys of the CHUTE lab besides those of stepping and of the position. `n` and `y` belong to the exam, those of moves and
 /// heuristics to their panel.
-const BINDINGS: [Binding<fn() -> Action>; 31] = [
+const BINDINGS: [Binding<fn() -> Action>; 30] = [
     row("PageDown", "Page ↓", "the next game", || {
         Action::StepGame(1)
     }),
@@ -57,15 +58,14 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         Action::ResetWeights
     }),
     row(
-        "u",
-        "u",
+        "z",
+        "z",
         "undo: the weights before all were set at once",
         || Action::WeightsBack,
     ),
     row("c", "c", "curve of the library or of this game", || {
         Action::ShowLibraryCurve(true)
     }),
-    row("f", "f", "flip the board", || Action::Flip),
     row("d", "d", "descriptive or algebraic notation", || {
         Action::SetNotation(Notation::Descriptive)
     }),
@@ -73,7 +73,7 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
         Action::SetPanel(Panel::Heuristics)
     }),
     row("g", "g", "games", || Action::SetPanel(Panel::Games)),
-    row("e", "e", "experiments", || {
+    row("t", "t", "experiments", || {
         Action::SetPanel(Panel::Experiments)
     }),
     row("b", "b", "error bounds", || Action::SetPanel(Panel::Bounds)),
@@ -90,14 +90,19 @@ const BINDINGS: [Binding<fn() -> Action>; 31] = [
 
 /// Every key of the lab, for the list of keys.
 pub fn keys() -> Vec<Binding<()>> {
-    listed(&STEP_KEYS).chain(listed(&BINDINGS)).collect()
+    listed(&STEP_KEYS)
+        .chain(listed(&POSITION_KEYS))
+        .chain(listed(&BINDINGS))
+        .collect()
 }
 
 /// The action of a key in the lab as it is, if it has one.
 pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     let on_board = lab.panel == Panel::Heuristics;
-    if let Some(step) = find(&STEP_KEYS, key, shift) {
-        return on_board.then_some(Action::Playback(step));
+    let step = find(&STEP_KEYS, key, shift).map(Action::Playback);
+    let position = || find(&POSITION_KEYS, key, shift).map(|action| Action::Position(action()));
+    if let Some(action) = step.or_else(position) {
+        return on_board.then_some(action);
     }
     let action = find(&BINDINGS, key, shift)?();
     Some(match action {
@@ -110,7 +115,6 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
         | Action::Nudge(_)
         | Action::ResetWeights
         | Action::WeightsBack
-        | Action::Flip
             if !on_board =>
         {
             return None;
@@ -149,7 +153,7 @@ mod tests {
         assert!(action_of(&lab, "ArrowRight", false).is_some());
         assert!(action_of(&lab, "n", false).is_none());
         lab.panel = Panel::Exam;
-        for key in ["ArrowRight", "0", "x", "u", "f"] {
+        for key in ["ArrowRight", "0", "x", "z", "u", "r", "e", "f"] {
             assert!(action_of(&lab, key, false).is_none(), "{key}");
         }
         assert!(matches!(

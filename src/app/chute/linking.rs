@@ -34,7 +34,7 @@ impl Lab {
             panel: self.panel,
             game,
             ply: self.ply(),
-            flipped: self.flipped,
+            flipped: self.position.flipped,
             notation: self.notation,
             weights: self.weights,
             highlighted: self.highlighted,
@@ -58,7 +58,7 @@ impl Lab {
             self.problem(format!("{problem}."));
         }
         self.panel = link.panel;
-        self.flipped = link.flipped;
+        self.position.open(link.flipped);
         self.notation = link.notation;
         self.weights = link.weights;
         self.wrong_weight = None;

@@ -16,6 +16,7 @@ mod reading;
 mod replayed_game;
 mod reranking;
 mod session;
+mod setting_up;
 mod stops;
 mod update;
 pub mod words;

@@ -9,15 +9,18 @@ use super::replayed_game::{ReplayedGame, Seen, numbered};
 use super::words;
 use super::worker_pool::WorkerPool;
 use crate::app::board::{Mark, MarkKind, Overlay};
+use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
-use crate::chute::{Explanation, LastMoves, Ranked};
+use crate::app::kit::position::Position;
+use crate::app::kit::squares::plural;
+use crate::chute::{Explanation, Ranked};
 use crate::lab::chute::Weights;
 use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
 use crate::lab::chute::{Curve, Curves, Key};
 use crate::lab::kit::wire::JobId;
-use cozy_chess::{Board, Move};
+use cozy_chess::Move;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -28,12 +31,12 @@ pub struct Lab {
     pub panel: Panel,
     /// The library.
     pub game_library: GameLibrary,
-    /// The game on the board.
+    /// The position on the board, with its game.
+    pub position: Position,
+    /// That game as the heuristics see it.
     pub replayed_game: Rc<ReplayedGame>,
-    /// How many of its moves have been played, and how one goes on.
+    /// How many of its moves have been played, and how one goes on; the position follows.
     pub playback: Playback,
-    /// Whether Black's side is below.
-    pub flipped: bool,
     /// How moves are written.
     pub notation: Notation,
     /// The outer weights.
@@ -100,21 +103,19 @@ impl Lab {
     pub fn new(workers: usize) -> Self {
         let game_library = GameLibrary::built_in();
         let key = game_library.numbered(EXAMPLE).map_or(1, |entry| entry.key);
-        let game = game_library.replay(key).unwrap_or_else(|| ReplayedGame {
-            key,
-            about: String::new(),
-            moves: Vec::new(),
-            end: (Board::default(), LastMoves::default()),
-        });
+        let record = game_library.record(key).unwrap_or_default();
+        let game = ReplayedGame::new(key, &record);
         let mut playback = Playback::default();
         playback.show(game.len(), Some(EXAMPLE_PLY.min(game.len())));
+        let mut position = Position::new(Game::from_record(record), |_| None);
+        position.game.seek(playback.cursor.step());
         let seen = game.seen(playback.cursor.step(), &Weights::default().polynomial());
         Self {
             panel: Panel::default(),
             game_library,
+            position,
             replayed_game: Rc::new(game),
             playback,
-            flipped: false,
             notation: Notation::default(),
             weights: Weights::default(),
             set_aside: Weights::default(),
@@ -258,6 +259,10 @@ impl Lab {
                 }
             }
             None if moves == 0 => "The game is over: there is no legal move.".to_owned(),
+            None if self.replayed_game.is_empty() => {
+                let moves = plural(moves as u64, "legal move");
+                format!("A position without a game: CHUTE ranks its {moves}.")
+            }
             None => "The game ends here; CHUTE still ranks the legal moves.".to_owned(),
         }
     }

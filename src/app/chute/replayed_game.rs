@@ -99,11 +99,9 @@ pub const LISTED: &str = "Sugar1975";
 
 impl ReplayedGame {
     /// The main line of a record.
-    pub fn new(key: Key, record: &Record, mut last: LastMoves) -> Self {
-        let places = record
-            .main_line()
-            .filter(|&at| record.move_at(at).is_some());
-        let mistakes = places.map(|at| {
+    pub fn new(key: Key, record: &Record) -> Self {
+        let mut last = LastMoves::default();
+        let mistakes = record.main_line().map(|at| {
             let nags = &record.annotations(at).nags;
             nags.iter()
                 .any(|nag| matches!(nag.sign(), Some("?" | "??")))
@@ -203,7 +201,7 @@ mod tests {
     fn a_game_says_where_it_was_played_and_where_the_thesis_has_it() {
         let about = |pgn: &str| {
             let game = parse_games(pgn).next().unwrap().unwrap();
-            ReplayedGame::new(1, &game.record, LastMoves::default()).about
+            ReplayedGame::new(1, &game.record).about
         };
         assert_eq!(
             about("[Event \"Olympiad\"]\n[Sugar1975 \"104?\"]\n\n1. e4 1-0\n"),
@@ -219,7 +217,7 @@ mod tests {
             .next()
             .unwrap()
             .unwrap();
-        let game = ReplayedGame::new(7, &parsed.record, LastMoves::default());
+        let game = ReplayedGame::new(7, &parsed.record);
         assert_eq!((game.len(), game.key), (4, 7));
         assert_eq!(game.board(0), &Board::default());
         assert_eq!(game.last_move(0), None);

@@ -27,7 +27,13 @@ const LEAST_MOVES: usize = 8;
 impl Lab {
     pub(super) fn sit(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::BeginExam(seed, length) => return self.begin_exam(seed, length),
+            Action::BeginExam(seed, length) => {
+                let wrong = self.exam.wrong_length.as_ref();
+                return match wrong.or(self.exam.wrong_seed.as_ref()) {
+                    Some(wrong) => vec![Effect::Say(wrong.why.clone())],
+                    None => self.begin_exam(seed, length),
+                };
+            }
             Action::TypeSeed(text) => {
                 if let Ok(seed) = text.trim().parse() {
                     self.exam.seed = seed;

@@ -2,7 +2,10 @@
 //! once by the code that they run.
 
 use super::*;
+use crate::app::board::{Brush, Shape};
 use crate::app::kit::lab::Lab as _;
+use crate::app::kit::position::PositionAction;
+use crate::chess::edit::Setup;
 use crate::lab::chute::ExperimentWorker;
 use crate::lab::chute::Weights;
 use crate::lab::chute::experiment::Kind;
@@ -10,7 +13,7 @@ use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Panel};
 use crate::lab::chute::work_off;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
-use cozy_chess::Move;
+use cozy_chess::{Move, Square};
 use std::collections::BTreeMap;
 
 /// A lab with its experiment worker; built-in games after the first few are not used, so that scoring takes a moment.
@@ -186,6 +189,80 @@ fn any_legal_move_can_be_looked_at() {
     driven.act(Action::Choose(Some(illegal)));
     assert_eq!(driven.lab.shown_move(), driven.lab.seen.master);
     assert!(!driven.lab.marks().is_empty());
+}
+
+#[test]
+fn a_position_is_set_up_and_goes_with_the_link() {
+    let mut driven = Driven::open("v=1");
+    let fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1";
+    let set = |fen: &str| Action::Position(PositionAction::TypeFen(fen.to_owned()));
+    let before = driven.lab.seen.board.clone();
+    driven.act(set("nonsense"));
+    let wrong = driven.lab.position.wrong_fen.clone().unwrap();
+    assert_eq!(
+        (wrong.text.as_str(), wrong.why),
+        ("nonsense", driven.said())
+    );
+    assert_eq!(driven.lab.seen.board, before);
+    driven.act(set(fen));
+    assert_eq!(driven.lab.seen.board.to_string(), fen);
+    assert_eq!(driven.lab.entry().unwrap().title, "A position set up");
+    assert!(driven.lab.position.wrong_fen.is_none() && driven.lab.replayed_game.is_empty());
+    let verdict = driven.lab.verdict();
+    assert!(verdict.ends_with("ranks its 11 legal moves."), "{verdict}");
+    // A move is looked at and not played.
+    let pin: Move = "f1b5".parse().unwrap();
+    driven.act(Action::Position(PositionAction::Play(pin)));
+    driven.act(Action::Highlight(Some(17)));
+    assert_eq!(driven.lab.shown_move(), Some(pin));
+    assert!(!driven.lab.overlay().patches.is_empty());
+    driven.act(Action::Position(PositionAction::CopyFen));
+    assert_eq!(driven.done.last(), Some(&Effect::Copy(fen.to_owned())));
+    let mut again = Driven::new();
+    again.act(Action::Open(driven.lab.link().to_query()));
+    assert_eq!(again.lab.seen.board, driven.lab.seen.board);
+    assert_eq!(again.lab.link(), driven.lab.link());
+    assert!(again.lab.notices.is_empty());
+}
+
+#[test]
+fn another_game_takes_the_place_of_what_is_being_set_up() {
+    let mut driven = Driven::open("v=1");
+    driven.act(Action::Position(PositionAction::Edit));
+    assert!(driven.lab.is_editing());
+    let draft = driven.lab.position.draft.clone().unwrap();
+    assert_eq!(draft, Setup::from(&*driven.lab.seen.board));
+    driven.act(Action::StepGame(1));
+    assert!(!driven.lab.is_editing() && driven.lab.position.draft.is_none());
+    // The same game, too, is there to be seen when it is chosen.
+    driven.act(Action::Position(PositionAction::Edit));
+    driven.act(Action::ChooseGame(driven.lab.replayed_game.key));
+    assert!(!driven.lab.is_editing());
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again_by_the_keys_of_every_lab() {
+    let mut driven = Driven::open("v=1&game=1&ply=1");
+    let press = |driven: &mut Driven, key| {
+        let action = action_of(&driven.lab, key, false).unwrap();
+        driven.act(action);
+        driven.lab.ply()
+    };
+    let shape = Shape {
+        brush: Brush::Green,
+        from: Square::E4,
+        to: None,
+    };
+    driven.act(Action::Position(PositionAction::SetShapes(vec![shape])));
+    let plies = ["u", "u", "r", "r", "u"].map(|key| press(&mut driven, key));
+    assert_eq!(plies, [0, 0, 1, 2, 1]);
+    let game = &driven.lab.position.game;
+    assert_eq!((game.ply(), game.board()), (1, &*driven.lab.seen.board));
+    assert_eq!(game.shapes(), [shape]);
+    assert_eq!(game.last_move(), driven.lab.replayed_game.last_move(1));
+    assert_eq!(driven.said(), driven.lab.verdict());
+    press(&mut driven, "f");
+    assert!(driven.lab.link().flipped);
 }
 
 #[test]
@@ -559,6 +636,22 @@ fn an_exam_is_kept_until_the_next_visit() {
     assert_eq!(driven.lab.exam.done(), 1);
     // With other games the questions would be others.
     assert!(visit(None, "").questions.is_empty());
+}
+
+#[test]
+fn what_cannot_be_asked_or_linked_says_why_instead() {
+    let mut driven = Driven::new();
+    driven
+        .act(Action::TypeQuestions("none".to_owned()))
+        .act(Action::BeginExam(9, 4));
+    assert!(driven.lab.exam.questions.is_empty());
+    driven
+        .act(Action::TypeQuestions("4".to_owned()))
+        .act(Action::BeginExam(9, 4));
+    assert_eq!(driven.lab.exam.questions.len(), 4);
+    driven.lab.form.wrong = Some((Field::Seed, "x".to_owned(), "x is not a seed".to_owned()));
+    driven.act(Action::CopyForm);
+    assert_eq!(driven.said(), "This cannot be run: x is not a seed.");
 }
 
 #[test]

@@ -31,10 +31,7 @@ impl Lab {
             }
             Action::StepGame(by) => return self.step_game(by),
             Action::Playback(step) => return self.playback(step),
-            Action::Flip => {
-                self.flipped = !self.flipped;
-                return vec![self.address(History::Replace)];
-            }
+            Action::Position(action) => return self.change(action),
             Action::SetNotation(notation) => {
                 self.notation = notation;
                 return vec![self.address(History::Replace)];
@@ -150,55 +147,7 @@ impl Lab {
         vec![self.address(History::Push)]
     }
 
-    /// Puts a game on the board.
-    pub(super) fn choose_game(&mut self, key: Key) -> Vec<Effect> {
-        if key == self.replayed_game.key && !self.replayed_game.is_empty() {
-            return Vec::new();
-        }
-        let Some(game) = self.game_library.replay(key) else {
-            self.problem("This game cannot be read any more.".to_owned());
-            return Vec::new();
-        };
-        self.playback.show(game.len(), Some(0));
-        self.replayed_game = Rc::new(game);
-        self.chosen = None;
-        self.look();
-        let title = self.entry().map_or_else(String::new, |it| it.title.clone());
-        let mut effects = vec![Effect::Say(title)];
-        effects.extend(self.games_changed());
-        effects
-    }
-
-    fn step_game(&mut self, by: i32) -> Vec<Effect> {
-        let entries = self.game_library.entries();
-        let at = entries
-            .iter()
-            .position(|entry| entry.key == self.replayed_game.key);
-        let at = at.map_or(0, |at| at as i32) + by;
-        let key = usize::try_from(at).ok().and_then(|at| entries.get(at));
-        match key.map(|entry| entry.key) {
-            Some(key) => {
-                let mut effects = self.choose_game(key);
-                effects.push(self.address(History::Push));
-                effects
-            }
-            None => vec![Effect::Say("There is no further game".to_owned())],
-        }
-    }
-
-    /// Looks at the position on the board anew.
-    pub(super) fn look(&mut self) {
-        let polynomial = self.weights.polynomial();
-        let seen = self.replayed_game.seen(self.ply(), &polynomial);
-        self.seen = Rc::new(seen);
-        self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
-    }
-
-    pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {
-        self.playback(Step::Seek(ply))
-    }
-
-    fn playback(&mut self, step: Step) -> Vec<Effect> {
+    pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
         let wanted = STOPS[self.playback.stop.min(STOPS.len() - 1)].stop;
         let is_to_stop = matches!(step, Step::NextStop | Step::PreviousStop);
         if is_to_stop && wanted != Stop::Mistake && self.ranks().is_none() {

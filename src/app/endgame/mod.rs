@@ -28,7 +28,7 @@ pub use action::Action;
 pub use explain::{Explainer, PHASES};
 pub use gallery::{CLASSICS, Classic};
 pub use keys::{action_of, keys};
-pub use layers::{Layer, LayerRow, Picture, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
+pub use layers::{Layer, LayerRow, ROWS as LAYER_ROWS, needs_goal, row_of, usual_goal};
 pub use model::{Lab, Shown};
 pub use running::{Purpose, Running, Search};
 pub use source::{EgSource, short};

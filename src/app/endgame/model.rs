@@ -2,12 +2,12 @@
 
 use super::exact::ExactBook;
 use super::explain::{Explainer, Explanation};
-use super::layers::{self, Layer, Picture};
+use super::layers::{self, Layer};
 use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
 use super::{Focus, Wrong, material};
-use crate::app::board::{Patch, Pattern};
+use crate::app::board::{Pattern, Picture};
 use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;
 use crate::app::kit::notice::{NoticeKind, Notices};
@@ -24,7 +24,7 @@ use crate::lab::endgame::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::lab::endgame::messages::Thinking;
 use crate::lab::kit::ChessSubject;
 use crate::trace::NodeId;
-use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use cozy_chess::{Board, Color, Move, Square};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -246,32 +246,22 @@ impl Lab {
             && let Some(fired) = evaluation.fired.get(highlighted)
         {
             for binding in &fired.bindings {
-                ring(
-                    &mut picture,
-                    binding.bound.squares(),
-                    Pattern::Ringed,
-                    &binding.role,
-                );
+                picture.lay(binding.bound.squares(), Pattern::Ringed, &binding.role);
             }
             let meaning = format!("what \u{201c}{}\u{201d} looks at", fired.rule.name);
-            picture.legend.push((Pattern::Ringed, meaning));
+            picture.explain(Pattern::Ringed, meaning);
         } else if self.followed().is_some()
             && self.playback.selection == Selection::Step
             && let Some(explanation) = self.explanation()
         {
             for highlighted in explanation.highlighted {
-                ring(
-                    &mut picture,
-                    highlighted.squares,
-                    highlighted.pattern,
-                    &highlighted.role,
-                );
+                picture.lay(highlighted.squares, highlighted.pattern, &highlighted.role);
                 if !picture
                     .legend
                     .iter()
                     .any(|(_, meaning)| *meaning == highlighted.role)
                 {
-                    picture.legend.push((highlighted.pattern, highlighted.role));
+                    picture.explain(highlighted.pattern, highlighted.role);
                 }
             }
         }
@@ -313,16 +303,5 @@ impl Lab {
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
-    }
-}
-
-fn ring(picture: &mut Picture, squares: BitBoard, pattern: Pattern, words: &str) {
-    for square in squares {
-        picture.overlay.patches.push(Patch {
-            square,
-            pattern,
-            label: String::new(),
-            words: words.to_owned(),
-        });
     }
 }

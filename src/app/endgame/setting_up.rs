@@ -20,7 +20,7 @@ impl Lab {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
-        self.position.flipped = link.flipped;
+        self.position.open(link.flipped);
         self.layer = link.layer;
         self.goal = link.goal;
         self.nodes = link.nodes;
@@ -28,9 +28,7 @@ impl Lab {
         self.word = None;
         self.wrong_goal = None;
         self.wrong_nodes = None;
-        self.position.wrong_fen = None;
         self.highlighted = None;
-        self.position.editing = false;
         if self.shows(&link) {
             self.put_up(&link);
             // Back and forward among the steps of one search need no second one.
@@ -86,20 +84,18 @@ impl Lab {
     }
 
     pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
-        let change = match action {
-            PositionAction::Back => self.before().map_or(Change::Drawn, Change::GoTo),
-            action => self.position.change(action, &self.board()),
-        };
-        match change {
-            Change::Drawn => Vec::new(),
+        let before = self
+            .before()
+            .filter(|_| matches!(action, PositionAction::Back));
+        let action = before.map_or(action, PositionAction::GoTo);
+        let board = self.board();
+        match self.position.change(action, &board, &mut self.notices) {
+            Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
             Change::GoTo(node) => self.go_to(node),
             Change::SetShapes(shapes) => self.set_shapes(&shapes),
             Change::Set(board) => self.set_position(board),
-            Change::Refused(why) => self.notices.refuse(why),
-            Change::Wrong(why) => vec![Effect::Say(why)],
-            Change::Copy(text) => vec![Effect::Copy(text)],
         }
     }
 

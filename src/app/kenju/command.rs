@@ -1,6 +1,6 @@
 //! Command mode (thesis Appendix B) over the game on the page.
 
-use super::model::Task;
+use super::task::Task;
 use super::{Effect, Lab};
 use crate::kenju::console::{Console, Reply, Then};
 use crate::lab::kenju::messages::{Request, Thought};

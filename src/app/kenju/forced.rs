@@ -1,6 +1,6 @@
 //! *Show me the forced win*: the search for threats of the side to move, in the worker.
 
-use super::model::Task;
+use super::task::Task;
 use super::{Effect, Lab};
 use crate::kenju::geometry::Colour;
 use crate::kenju::threats::{Finding, ForcedMove};

@@ -1,10 +1,9 @@
 //! Driving the game: it goes on until it wants something from outside. What takes microseconds happens here, the
 //! rest in the worker, which has the game meanwhile; what a person does to the game waits until it is back.
 
-use super::model::Task;
+use super::task::{Task, sent};
 use super::{Action, Effect, Lab, TrainingAction, Want};
 use crate::app::kenju::view::players::SavedPlayersAction;
-use crate::app::kit::effect;
 use crate::app::kit::job::Running;
 use crate::app::kit::notice::NoticeKind;
 use crate::kenju::session::Session;
@@ -286,13 +285,4 @@ pub(super) enum Before {
     /// It is done when the turn is over.
     Wait,
     Ignore,
-}
-
-/// Orders to a job as they are sent.
-pub(super) fn sent<Q>(orders: Vec<effect::Effect<Q>>, request: fn(Q) -> Request) -> Vec<Effect> {
-    let orders = orders.into_iter().filter_map(|effect| match effect {
-        effect::Effect::Send(id, order) => Some(Effect::Send(id, request(order))),
-        _ => None,
-    });
-    orders.collect()
 }

@@ -1,6 +1,6 @@
 //! Games and seats: new games, taking back, repeating, who sits where, seed and limit.
 
-use super::model::{Run, Teacher, session};
+use super::model::{Run, Teacher};
 use super::seats::Source;
 use super::update::refusal;
 use super::{Action, Effect, Lab, Table};
@@ -73,7 +73,7 @@ impl Lab {
             next.new_game();
         } else {
             let hands = Colour::BOTH.map(|colour| next.seat(colour).hand);
-            next = session(next.into_players(), hands, seed, limit);
+            next = Session::new(next.into_players(), hands, seed, limit);
         }
         self.start(next)
     }
@@ -169,7 +169,7 @@ impl Lab {
                     let element = players[colour.index()].element();
                     self.game.histories[colour.index()] = Rc::new(History::new(element));
                 }
-                self.start(session(players, hands, seed, limit))
+                self.start(Session::new(players, hands, seed, limit))
             }
             (seed, limit) => {
                 let text = seed.err().or(limit.err()).unwrap_or_default();

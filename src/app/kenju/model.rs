@@ -4,8 +4,9 @@ use super::Action;
 use super::forced::Forced;
 use super::query::Asked;
 use super::stops::{STOPS, StopRow};
+use super::task::Task;
 use super::training::Trainings;
-use super::view_state::ViewState;
+use super::view_state::{Overlay, ViewState};
 use super::window::Window;
 use crate::app::kenju::view::console::Transcript;
 use crate::app::kenju::view::players::Cabinet;
@@ -28,16 +29,6 @@ pub use crate::lab::kenju::game::{Run, Want};
 pub use crate::lab::kenju::replay::Teacher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// Whose values are written on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Overlay {
-    /// None.
-    #[default]
-    Off,
-    /// This seat's player's.
-    Of(Colour),
-}
 
 /// What a click on a vacant point means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,21 +113,11 @@ pub(super) struct Arrival {
     pub(super) show: Show,
 }
 
-/// What the worker thinks about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// The game goes on.
-    Play,
-    /// A line of commands is executed, which may play a game.
-    Command(String),
-    ForcedWin,
-}
-
 impl Default for Lab {
     /// A new learner a move into its first game, about to ask its first question.
     fn default() -> Self {
         let seats = super::Table::YouAreBlack.hands();
-        let mut lab = Self::with(session(
+        let mut lab = Self::with(Session::new(
             [Player::system3("Learner"), Player::max()],
             seats,
             SEED,
@@ -153,23 +134,6 @@ impl Default for Lab {
         lab.redraw();
         lab
     }
-}
-
-/// A session of two players.
-pub(super) fn session(
-    players: [Player; 2],
-    hands: [Hand; 2],
-    seed: u64,
-    limit: MoveLimit,
-) -> Session {
-    use crate::kenju::session::Seat;
-    let [white, black] = players;
-    Session::new(
-        Seat::new(white, hands[0]),
-        Seat::new(black, hands[1]),
-        seed,
-        limit,
-    )
 }
 
 impl Lab {

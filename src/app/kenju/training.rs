@@ -2,8 +2,7 @@
 //! The pupil then takes a seat with everything it was taught and with the record of its training,
 //! and what was there before can be had back.
 
-use super::game_loop::sent;
-use super::model::session;
+use super::task::sent;
 use super::{Effect, Lab};
 use crate::app::kit::effect::History;
 use crate::app::kit::job::{Jobs, Running};
@@ -12,6 +11,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::{Learning, Player};
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
+use crate::kenju::session::Session;
 use crate::kenju::training::Trained;
 use crate::lab::kenju::game::Game;
 use crate::lab::kenju::messages::Request;
@@ -245,7 +245,7 @@ impl Lab {
         self.game.histories[seat.index()] = Rc::new(history);
         self.mind = seat;
         self.moment = None;
-        effects.extend(self.start(session(players, hands, seed, limit)));
+        effects.extend(self.start(Session::new(players, hands, seed, limit)));
         self.unaddressed = Some(History::Push);
         effects.extend(kept);
         self.training.other = Some(Box::new(before));
@@ -276,6 +276,7 @@ mod tests {
     use super::*;
     use crate::app::kenju::tests::act;
     use crate::app::kenju::{Action, Want};
+    use crate::app::kit::notice::Notice;
     use crate::kenju::saved::SavedPlayer;
     use crate::lab::kenju::link::LearnerLink;
     use crate::lab::kenju::messages::Reply;
@@ -285,7 +286,8 @@ mod tests {
     fn train(lab: &mut Lab, syllabus: Syllabus) {
         lab.training.syllabus = syllabus;
         act(lab, Action::Train(TrainingAction::Begin));
-        assert!(lab.notices.is_empty(), "{:?}", lab.notices);
+        let is_problem = |notice: &Notice| notice.kind != NoticeKind::Note;
+        assert!(!lab.notices.iter().any(is_problem), "{:?}", lab.notices);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 
 use super::Lab;
 use super::chain::Chain;
-use super::model::{Overlay, Want};
 use super::query::Asked;
 use crate::kenju::board::Board;
 use crate::kenju::element::Element;
@@ -13,8 +12,19 @@ use crate::kenju::mood::Mood;
 use crate::kenju::nets::Situation;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::value::{Scale, Thresholds};
+use crate::lab::kenju::game::Want;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+
+/// Whose values are written on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Overlay {
+    /// None.
+    #[default]
+    Off,
+    /// This seat's player's.
+    Of(Colour),
+}
 
 /// What follows from the rest and is shown: made anew after every action, so that drawing is cheap.
 #[derive(Clone, Debug, Default)]

@@ -147,6 +147,12 @@ impl Game {
         }
     }
 
+    /// Sets the cursor after this many moves of the main line, or at its end.
+    pub fn seek(&mut self, ply: usize) {
+        let node = self.record.main_line().take(ply).last();
+        self.go(node.unwrap_or(Record::ROOT));
+    }
+
     /// Follows a subject within this record, if it has all its moves; `false` otherwise.
     pub fn follow(&mut self, subject: &ChessSubject) -> bool {
         let same_start = self.record.start().to_string() == subject.start;
@@ -388,6 +394,17 @@ mod tests {
         let before = game.at();
         assert!(!game.play("e4e5".parse().unwrap()));
         assert_eq!(game.at(), before);
+    }
+
+    #[test]
+    fn the_cursor_is_set_by_moves_of_the_main_line() {
+        let mut game = played(&["e2e4", "e7e5", "g1f3"]);
+        let end = game.at();
+        let plies = [1, 0, 9].map(|ply| {
+            game.seek(ply);
+            game.ply()
+        });
+        assert_eq!((plies, game.at()), ([1, 0, 3], end));
     }
 
     #[test]

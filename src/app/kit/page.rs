@@ -3,8 +3,10 @@
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// Step through a search.
+    /// What the site is; no program draws it and no menu leads to it.
     #[default]
+    Front,
+    /// Step through a search.
     Search,
     /// Teach a learner to play five in a row.
     Kenju,
@@ -33,7 +35,7 @@ pub struct PageRow {
     pub title: &'static str,
 }
 
-/// Every page in the order of the menu; the first is the one that opens.
+/// Every page of the menu in its order.
 pub const PAGES: [PageRow; 8] = [
     PageRow {
         page: Page::Search,
@@ -104,7 +106,7 @@ impl Page {
 
 impl Address {
     /// Reads what stands behind `#`. An unknown page is an error with its name; the empty hash is
-    /// the first page.
+    /// the front page.
     ///
     /// # Errors
     /// The name of a page that does not exist.
@@ -113,7 +115,7 @@ impl Address {
         let (slug, query) = hash.split_once('?').unwrap_or((hash, ""));
         let slug = slug.trim_end_matches('/');
         let page = if slug.is_empty() {
-            Page::default()
+            Page::Front
         } else {
             let row = PAGES.iter().find(|row| row.slug == slug);
             row.ok_or_else(|| slug.chars().take(40).collect::<String>())?

@@ -1,8 +1,10 @@
 //! The position of a lab, with the game it comes from, as a person handles it: moves, places of the game, the
 //! editor, FEN, the board turned round. What a change means to the lab is the lab's business ([`Change`]).
 
+use super::effect::Effect;
 use super::game::Game;
 use super::keys::{Binding, row};
+use super::notice::Notices;
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
 use crate::chess::edit::Setup;
@@ -49,20 +51,15 @@ pub const POSITION_KEYS: [Binding<fn() -> PositionAction>; 4] = [
 
 /// What an action comes to.
 #[derive(Clone, Debug)]
-pub enum Change {
-    /// Nothing but what is drawn.
-    Drawn,
+pub enum Change<Q> {
+    /// Nothing is left for the lab but what the browser does.
+    Done(Vec<Effect<Q>>),
     Flipped,
     Play(Move),
     GoTo(NodeId),
     SetShapes(Vec<Shape>),
     /// A position that the lab takes.
     Set(Board),
-    /// The editor's position is none that the lab takes; a sentence.
-    Refused(String),
-    /// What was typed stays in its field with this sentence.
-    Wrong(String),
-    Copy(String),
 }
 
 /// The position set up and what belongs to setting one up.
@@ -100,6 +97,13 @@ impl Position {
         }
     }
 
+    /// A link is opened: the board stands as it says, and neither editor nor typed FEN is in its way.
+    pub fn open(&mut self, flipped: bool) {
+        self.flipped = flipped;
+        self.editing = false;
+        self.wrong_fen = None;
+    }
+
     /// Another game: nothing typed or set up for the one before, which is given back, is in its way.
     pub fn begin(&mut self, game: Game) -> Game {
         self.editing = false;
@@ -110,7 +114,12 @@ impl Position {
 
     /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
     /// the board.
-    pub fn change(&mut self, action: PositionAction, shown: &Board) -> Change {
+    pub fn change<Q>(
+        &mut self,
+        action: PositionAction,
+        shown: &Board,
+        notices: &mut Notices,
+    ) -> Change<Q> {
         match action {
             PositionAction::Play(mv) => return Change::Play(mv),
             PositionAction::Back => return to(self.game.previous()),
@@ -120,14 +129,16 @@ impl Position {
             PositionAction::Set(board) => {
                 return match (self.refusal)(&board) {
                     None => Change::Set(board),
-                    Some(why) => Change::Refused(format!(
+                    Some(why) => Change::Done(notices.refuse(format!(
                         "{} What is set up stays in the editor.",
                         spoken::sentence(&why)
-                    )),
+                    ))),
                 };
             }
             PositionAction::TypeFen(text) => return self.type_fen(text, shown),
-            PositionAction::CopyFen => return Change::Copy(shown.to_string()),
+            PositionAction::CopyFen => {
+                return Change::Done(vec![Effect::Copy(shown.to_string())]);
+            }
             PositionAction::Edit => {
                 self.draft.get_or_insert_with(|| Setup::from(shown));
                 self.editing = true;
@@ -139,14 +150,15 @@ impl Position {
                 return Change::Flipped;
             }
         }
-        Change::Drawn
+        Change::Done(Vec::new())
     }
 
-    fn type_fen(&mut self, text: String, shown: &Board) -> Change {
+    /// What cannot be used stays in its field, with what is wrong.
+    fn type_fen<Q>(&mut self, text: String, shown: &Board) -> Change<Q> {
         self.wrong_fen = None;
         let typed = text.trim();
         if typed.is_empty() || typed == shown.to_string() {
-            return Change::Drawn;
+            return Change::Done(Vec::new());
         }
         let board = parse_fen(typed).map_err(|error| error.to_string());
         let board = board.and_then(|board| match (self.refusal)(&board) {
@@ -161,14 +173,14 @@ impl Position {
                     text,
                     why: why.clone(),
                 });
-                Change::Wrong(why)
+                Change::Done(vec![Effect::Say(why)])
             }
         }
     }
 }
 
-fn to(node: Option<NodeId>) -> Change {
-    node.map_or(Change::Drawn, Change::GoTo)
+fn to<Q>(node: Option<NodeId>) -> Change<Q> {
+    node.map_or_else(|| Change::Done(Vec::new()), Change::GoTo)
 }
 
 #[cfg(test)]
@@ -181,39 +193,66 @@ mod tests {
         })
     }
 
+    fn change(position: &mut Position, action: PositionAction) -> Change<()> {
+        position.change(action, &Board::default(), &mut Notices::default())
+    }
+
+    const BARE: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1";
+
     #[test]
     fn what_is_typed_and_cannot_be_used_stays_until_it_can() {
-        let (mut position, board) = (position(), Board::default());
-        let mut type_fen =
-            |text: &str| position.change(PositionAction::TypeFen(text.to_owned()), &board);
-        assert!(matches!(type_fen("nonsense"), Change::Wrong(_)));
-        let bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1";
-        assert!(matches!(type_fen(bare), Change::Wrong(why) if why == "Only the kings are left."));
+        let mut position = position();
+        let type_fen = |text: &str| PositionAction::TypeFen(text.to_owned());
+        for text in ["nonsense", BARE] {
+            let done = change(&mut position, type_fen(text));
+            let wrong = position.wrong_fen.clone().unwrap();
+            assert_eq!(wrong.text, text);
+            assert!(matches!(done, Change::Done(done) if done == [Effect::Say(wrong.why)]));
+        }
+        assert_eq!(
+            position.wrong_fen.clone().unwrap().why,
+            "Only the kings are left."
+        );
         let pawn = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1";
-        assert!(matches!(type_fen(pawn), Change::Set(_)));
+        assert!(matches!(
+            change(&mut position, type_fen(pawn)),
+            Change::Set(_)
+        ));
         assert_eq!(position.wrong_fen, None);
     }
 
     #[test]
+    fn a_position_set_up_that_the_lab_does_not_take_is_refused() {
+        let (mut position, mut notices) = (position(), Notices::default());
+        let bare = PositionAction::Set(BARE.parse().unwrap());
+        let refused = position.change::<()>(bare, &Board::default(), &mut notices);
+        let why = "Only the kings are left. What is set up stays in the editor.";
+        assert_eq!(notices[0].text, why);
+        assert!(matches!(refused, Change::Done(done) if done == [Effect::Say(why.to_owned())]));
+    }
+
+    #[test]
     fn the_editor_keeps_what_was_set_up_in_it_until_another_game_comes() {
-        let (mut position, board) = (position(), Board::default());
-        position.change(PositionAction::Edit, &board);
-        position.change(PositionAction::Draft(Setup::empty()), &board);
-        position.change(PositionAction::LeaveEditor, &board);
-        position.change(PositionAction::Edit, &board);
+        let mut position = position();
+        change(&mut position, PositionAction::Edit);
+        change(&mut position, PositionAction::Draft(Setup::empty()));
+        change(&mut position, PositionAction::LeaveEditor);
+        change(&mut position, PositionAction::Edit);
         assert_eq!(position.draft, Some(Setup::empty()));
+        position.open(true);
+        assert!(position.flipped && !position.editing && position.draft.is_some());
         position.begin(Game::new(Board::default()));
         assert!(!position.editing && position.draft.is_none());
     }
 
     #[test]
     fn at_the_ends_of_a_game_there_is_nowhere_to_go() {
-        let (mut position, board) = (position(), Board::default());
+        let mut position = position();
         for action in [PositionAction::Back, PositionAction::Forward] {
-            assert!(matches!(position.change(action, &board), Change::Drawn));
+            assert!(matches!(change(&mut position, action), Change::Done(done) if done.is_empty()));
         }
         position.game.play("e2e4".parse().unwrap());
-        let back = position.change(PositionAction::Back, &board);
+        let back = change(&mut position, PositionAction::Back);
         assert!(matches!(back, Change::GoTo(Record::ROOT)));
     }
 }

@@ -2,21 +2,18 @@
 
 pub use crate::app::kit::effect::{History, LinkForm};
 
+use super::form::MannerField;
 use super::model::OnMove;
 use super::overlay::Layer;
 use super::table::{Basis, Cells, Column};
 use super::training_form::Choice;
-use crate::app::board::Shape;
 use crate::app::kit::playback::Step;
-use crate::chess::edit::Setup;
-use crate::chess::record::NodeId;
+use crate::app::kit::position::PositionAction;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::player::link::{Panel, Preset};
 use crate::lab::player::messages::{Reply, Request};
-use crate::player::{
-    Coding, Division, Kept, Oddity, Parameter, Reading, Threshold, Tutor, Weights,
-};
-use cozy_chess::{Board, Color, Move};
+use crate::player::{Kept, Oddity, Parameter, Reading, Tutor, Weights};
+use cozy_chess::Color;
 
 /// What the browser is asked to do.
 pub type Effect = crate::app::kit::effect::Effect<Order<Request>>;
@@ -32,28 +29,8 @@ pub enum Action {
     Restore(String),
     /// The browser has not kept the lesson log.
     NotKept,
-    /// A move on the board or typed.
-    Move(Move),
-    /// The move before is taken back.
-    Back,
-    /// The move taken back is made again.
-    Forward,
-    /// To a place of the game.
-    GoTo(NodeId),
-    /// To the game's first position.
-    GoToStart,
-    /// Another position is set up.
-    SetPosition(Board),
-    /// The position editor is opened.
-    EditPosition,
-    /// It is left; what is set up in it is kept.
-    LeaveEditor,
-    /// Something is changed in it.
-    Draft(Setup),
-    /// A position is typed as FEN.
-    TypeFen(String),
-    /// It is copied.
-    CopyFen,
+    /// The position or its game is changed.
+    Position(PositionAction),
     /// A position of Table I is set up.
     SetUp(u32),
     /// A position with its recommended move in SAN is set up.
@@ -66,10 +43,6 @@ pub enum Action {
     ChooseGame(usize),
     /// The list of games is put away.
     CloseLibrary,
-    /// The board is turned round.
-    Flip,
-    /// The drawings on the board are changed.
-    SetShapes(Vec<Shape>),
     /// Whether a side has castled is said, or left to be guessed.
     SetCastled(Color, Option<bool>),
     /// How the listing is read.
@@ -124,14 +97,8 @@ pub enum Action {
     Undo,
     /// It is done again.
     Redo,
-    /// The rate of lessons by hand is typed.
-    TypeRate(String),
-    /// What such lessons divide by.
-    SetDivision(Division),
-    /// How parameters become inputs in them.
-    SetCoding(Coding),
-    /// Whether they have a threshold.
-    SetThreshold(Threshold),
+    /// A field of how lessons by hand are taken is changed.
+    SetManner(MannerField),
     /// LA is typed.
     TypeLa(String),
     /// LE is typed.
@@ -181,12 +148,8 @@ pub enum Field {
     OneIn(String),
     /// Who teaches.
     Tutor(Tutor),
-    Rate(String),
-    /// What is divided by.
-    Division(Division),
-    /// How parameters become inputs.
-    Coding(Coding),
-    Threshold(Threshold),
+    /// How lessons are taken.
+    Manner(MannerField),
     Passes(String),
     HeldOut(String),
     Seed(String),

@@ -54,7 +54,7 @@ impl lab::Lab for Lab {
     }
 
     fn is_editing(&self) -> bool {
-        self.editing
+        self.position.editing
     }
 
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {

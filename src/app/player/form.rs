@@ -8,9 +8,9 @@ use crate::player::{
 };
 
 /// The largest rate that is taken, either way.
-pub(super) const RATE_LIMIT: f64 = 1000.0;
+const RATE_LIMIT: f64 = 1000.0;
 
-/// How lessons by hand are taken.
+/// How lessons are taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MannerForm {
     /// The rate a, as typed.
@@ -21,6 +21,15 @@ pub struct MannerForm {
     pub coding: Coding,
     /// The threshold's input.
     pub threshold: Threshold,
+}
+
+/// A field of it, filled in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MannerField {
+    Rate(String),
+    Division(Division),
+    Coding(Coding),
+    Threshold(Threshold),
 }
 
 impl Default for MannerForm {
@@ -36,7 +45,7 @@ impl Default for MannerForm {
 }
 
 /// A rate a person typed.
-pub(super) fn rate(text: &str) -> Result<f64, String> {
+fn rate(text: &str) -> Result<f64, String> {
     typed(text)
         .filter(|rate| rate.abs() <= RATE_LIMIT)
         .ok_or_else(|| {
@@ -48,6 +57,15 @@ pub(super) fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl MannerForm {
+    pub(super) fn set(&mut self, field: MannerField) {
+        match field {
+            MannerField::Rate(text) => self.rate = text,
+            MannerField::Division(division) => self.division = division,
+            MannerField::Coding(coding) => self.coding = coding,
+            MannerField::Threshold(threshold) => self.threshold = threshold,
+        }
+    }
+
     /// The manner, or what is wrong with the rate.
     ///
     /// # Errors

@@ -3,10 +3,11 @@
 use super::{Action, LinkForm, Purpose};
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::STEP_KEYS;
+use crate::app::kit::position::POSITION_KEYS;
 use crate::lab::player::link::Panel;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 21] = [
+const BINDINGS: [Binding<fn() -> Action>; 17] = [
     row("ArrowUp", "↑", "choose the move above", || {
         Action::ChooseAbove
     }),
@@ -56,10 +57,6 @@ const BINDINGS: [Binding<fn() -> Action>; 21] = [
     row("o", "o", "lay the next map over the board", || {
         Action::NextLayer
     }),
-    row("f", "f", "flip the board", || Action::Flip),
-    row("u", "u", "take a move back", || Action::Back),
-    row("r", "r", "play it again", || Action::Forward),
-    row("e", "e", "set up a position", || Action::EditPosition),
     row("c", "c", "copy the link", || {
         Action::CopyLink(LinkForm::Plain)
     }),
@@ -67,13 +64,18 @@ const BINDINGS: [Binding<fn() -> Action>; 21] = [
 
 /// Every key of the lab, for the list of keys. The steps are those of the lesson log.
 pub fn keys() -> Vec<Binding<()>> {
-    listed(&BINDINGS).chain(listed(&STEP_KEYS)).collect()
+    listed(&BINDINGS)
+        .chain(listed(&POSITION_KEYS))
+        .chain(listed(&STEP_KEYS))
+        .collect()
 }
 
 /// The action of a key, if it has one.
 pub fn action_of(key: &str, shift: bool) -> Option<Action> {
+    let position = || find(&POSITION_KEYS, key, shift).map(|action| Action::Position(action()));
     find(&BINDINGS, key, shift)
         .map(|action| action())
+        .or_else(position)
         .or_else(|| find(&STEP_KEYS, key, shift).map(Action::Playback))
 }
 

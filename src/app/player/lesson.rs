@@ -91,7 +91,7 @@ impl Lab {
     /// The name of a move of the position.
     pub fn san(&self, index: usize) -> String {
         let candidate = self.decision.candidates.get(index);
-        candidate.map_or_else(String::new, |found| san(self.game.board(), found))
+        candidate.map_or_else(String::new, |found| san(self.position.game.board(), found))
     }
 
     /// Why the chosen move cannot be taught as the better one; `None` if it can.
@@ -178,7 +178,10 @@ impl Lab {
             }
         };
         let before = self.decision.rank(spoken_of, &self.weights()).unwrap_or(0);
-        let (decision, fen) = (self.decision.clone(), self.game.board().to_string());
+        let (decision, fen) = (
+            self.decision.clone(),
+            self.position.game.board().to_string(),
+        );
         let (name, others) = (self.san(spoken_of), self.san(other));
         let lesson = self.lesson_log.teach(manner, given, |after| Note {
             fen,

@@ -12,8 +12,8 @@ use crate::app::kit::job::Jobs;
 use crate::app::kit::library::Library;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::Playback;
+use crate::app::kit::position::Position;
 use crate::app::kit::typed::Wrong;
-use crate::chess::edit::Setup;
 use crate::lab::player::link::{Panel, PlayerLink};
 use crate::lab::player::messages::{Measured, Outcome, Searched};
 use crate::player::fit::Fit;
@@ -55,8 +55,8 @@ pub struct Results {
 /// PLAYER's lab.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    /// The game that leads to the position.
-    pub game: Game,
+    /// The position with the game that leads to it.
+    pub position: Position,
     /// Who has castled before the game's first position, where it is said.
     pub castled: Castled,
     /// How the listing is read.
@@ -107,14 +107,6 @@ pub struct Lab {
     pub results: Results,
     /// How one goes through the lesson log; the place in it is its own.
     pub playback: Playback,
-    /// Whether Black's side of the board is below.
-    pub flipped: bool,
-    /// Whether the position editor is open.
-    pub editing: bool,
-    /// What is set up in it.
-    pub draft: Option<Setup>,
-    /// A FEN that was typed and is not one.
-    pub wrong_fen: Option<Wrong>,
     /// Games of a PGN.
     pub library: Option<Rc<Library>>,
     /// The games that come with the program.
@@ -144,7 +136,7 @@ impl Default for Lab {
         let reading = Reading::LISTED;
         let decision = Rc::new(Decision::new(game.board(), castled, reading));
         Self {
-            game,
+            position: Position::new(game, |_| None),
             castled,
             reading,
             decision,
@@ -173,10 +165,6 @@ impl Default for Lab {
             jobs: Jobs::default(),
             results: Results::default(),
             playback: Playback::default(),
-            flipped: false,
-            editing: false,
-            draft: None,
-            wrong_fen: None,
             library: None,
             shipped: Rc::new(super::gallery::shipped_games()),
             notices: Notices::default(),
@@ -209,7 +197,7 @@ impl Lab {
     /// Who has castled in the position on the board: by the game from where it is known, else as it is
     /// said; gaps are guessed.
     pub fn castled_here(&self) -> Castled {
-        let record = self.game.record();
+        let record = self.position.game.record();
         let start = record.start();
         let mut board = start.clone();
         let mut castled = if *start == Board::default() {
@@ -217,7 +205,7 @@ impl Lab {
         } else {
             self.castled.or_guessed(start)
         };
-        for mv in self.game.subject().moves {
+        for mv in self.position.game.subject().moves {
             let mv = mv.unpack(&board);
             castled = castled.after(&board, mv);
             board.play_unchecked(mv);
@@ -237,7 +225,7 @@ impl Lab {
         } else {
             "has not castled"
         };
-        let from_start = *self.game.record().start() == Board::default();
+        let from_start = *self.position.game.record().start() == Board::default();
         match (from_start, said) {
             (true, _) => format!("{has}, by the game"),
             (false, Some(_)) => format!("{has}, as said"),
@@ -254,7 +242,7 @@ impl Lab {
 
     /// The move recommended in this position and where the recommendation is from.
     pub fn recommended(&self) -> Option<(usize, String)> {
-        let board = self.game.board();
+        let board = self.position.game.board();
         if let Some((number, mv)) = recommended_in(board) {
             let index = self.decision.find(mv)?;
             return Some((index, format!("recommended in Table I, position {number}")));
@@ -267,14 +255,14 @@ impl Lab {
                 "recommended in the set".to_owned(),
             ));
         }
-        let next = self.game.next()?;
-        let mv = self.game.record().move_at(next)?.unpack(board);
+        let next = self.position.game.next()?;
+        let mv = self.position.game.record().move_at(next)?.unpack(board);
         Some((self.decision.find(mv)?, "played in the game".to_owned()))
     }
 
     /// The position that the board shows.
     pub fn shown_board(&self) -> Board {
-        let mut board = self.game.board().clone();
+        let mut board = self.position.game.board().clone();
         if let Some(candidate) = self.chosen_candidate().filter(|_| self.after) {
             board.play_unchecked(candidate.mv);
         }
@@ -285,21 +273,21 @@ impl Lab {
     pub fn last_move(&self) -> Option<Move> {
         match self.chosen_candidate().filter(|_| self.after) {
             Some(candidate) => Some(candidate.mv),
-            None => self.game.last_move(),
+            None => self.position.game.last_move(),
         }
     }
 
     /// The link to what is shown.
     pub fn link(&self) -> PlayerLink {
         PlayerLink {
-            subject: self.game.subject(),
+            subject: self.position.game.subject(),
             castled: self.castled,
             reading: self.reading,
             weights: self.weights(),
             chosen: self.chosen_candidate().map(|candidate| candidate.mv),
             parameter: self.parameter,
             panel: self.panel,
-            flipped: self.flipped,
+            flipped: self.position.flipped,
         }
     }
 
@@ -346,7 +334,11 @@ impl Lab {
     /// Surveys the position anew.
     pub(super) fn look(&mut self) {
         let castled = self.castled_here();
-        self.decision = Rc::new(Decision::new(self.game.board(), castled, self.reading));
+        self.decision = Rc::new(Decision::new(
+            self.position.game.board(),
+            castled,
+            self.reading,
+        ));
         self.chosen = None;
         self.after = false;
         self.page = 0;

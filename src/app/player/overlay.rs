@@ -2,11 +2,11 @@
 //! pins; of the position at hand or, when the board shows it, of the one after the chosen move.
 
 use super::Lab;
-use super::board_overlay::{Picture, name_of, pattern_of};
-use crate::app::board::{Patch, Pattern};
-use crate::app::kit::squares::plural;
+use crate::app::board::{Pattern, Picture};
+use crate::app::kit::squares::{listed, plural};
+use crate::chess::words::side_name;
 use crate::player::{Position, SideSurvey, StepKind, Survey, Who};
-use cozy_chess::{Board, Color, Square};
+use cozy_chess::{BitBoard, Board, Color, Square};
 
 /// What is laid over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl Layer {
 impl Lab {
     /// The survey that the board shows.
     fn survey(&self) -> Survey {
-        let position = Position::new(self.game.board(), self.castled_here());
+        let position = Position::new(self.position.game.board(), self.castled_here());
         match self.chosen_candidate().filter(|_| self.after) {
             Some(candidate) => Survey::successor(position.after(candidate.step), self.reading),
             None => Survey::present(position, self.reading),
@@ -131,6 +131,7 @@ impl Lab {
 
 fn attacks(position: &Position, found: &SideSurvey, side: Color) -> Picture {
     let mut picture = Picture::default();
+    let name = side_name(side);
     let mut squares = 0u64;
     for square in Square::ALL {
         if !found.attacks.is_touched(square) {
@@ -139,44 +140,32 @@ fn attacks(position: &Position, found: &SideSurvey, side: Color) -> Picture {
         squares += 1;
         let (number, entry) = (found.attacks.number(square), found.attacks.entry(square));
         let values = found.attacks.values(square);
-        picture.overlay.patches.push(Patch {
-            square: position.on_board(square),
-            pattern: pattern_of(side),
-            label: number.to_string(),
-            words: format!(
-                "{} attacks it {} with pieces worth {values}: the map has {entry}",
-                name_of(side),
-                match number {
-                    1 => "once".to_owned(),
-                    2 => "twice".to_owned(),
-                    _ => format!("{number} times"),
-                }
-            ),
-        });
+        let times = match number {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            _ => format!("{number} times"),
+        };
+        let words =
+            format!("{name} attacks it {times} with pieces worth {values}: the map has {entry}");
+        picture.patch(position.on_board(square), Pattern::of(side), &number, words);
     }
-    picture.legend.push((
-        pattern_of(side),
-        format!(
-            "attacked by {}; the figure is the number of attackers",
-            name_of(side)
-        ),
-    ));
-    picture.words.push(format!(
-        "{} attacks {}.",
-        name_of(side),
-        plural(squares, "square")
-    ));
+    picture.explain(
+        Pattern::of(side),
+        format!("attacked by {name}; the figure is the number of attackers"),
+    );
+    picture.say(format!("{name} attacks {}.", plural(squares, "square")));
     picture
 }
 
 fn steps(position: &Position, found: &SideSurvey, side: Color, phantom: bool) -> Picture {
     let mut picture = Picture::default();
-    let list = if phantom {
-        &found.phantom
+    let (kind, list) = if phantom {
+        ("phantom move", &found.phantom)
     } else {
-        &found.possible
+        ("possible move", &found.possible)
     };
-    let mut counts = [0u32; Square::NUM];
+    let name = side_name(side);
+    let mut counts = [0u64; Square::NUM];
     for step in list {
         let Some(man) = found.man(*step) else {
             continue;
@@ -188,75 +177,49 @@ fn steps(position: &Position, found: &SideSurvey, side: Color, phantom: bool) ->
             picture.overlay.steps.push((from, to));
         }
     }
-    for square in Square::ALL {
-        let count = counts[square as usize];
+    for (square, count) in Square::ALL.into_iter().zip(counts) {
         if count > 0 {
-            let kind = if phantom { "phantom" } else { "possible" };
-            let moves = plural(count.into(), &format!("{kind} move"));
+            let moves = plural(count, kind);
             let lead = if count == 1 { "leads" } else { "lead" };
-            picture.overlay.patches.push(Patch {
-                square,
-                pattern: pattern_of(side),
-                label: count.to_string(),
-                words: format!("{moves} of {} {lead} here", name_of(side)),
-            });
+            let words = format!("{moves} of {name} {lead} here");
+            picture.patch(square, Pattern::of(side), &count, words);
         }
     }
-    let kind = if phantom {
-        "phantom moves"
-    } else {
-        "possible moves"
-    };
-    picture.legend.push((
-        pattern_of(side),
-        format!(
-            "where {kind} of {} lead; the figure says how many",
-            name_of(side)
-        ),
-    ));
-    picture.words.push(format!(
-        "{} has {}.",
-        name_of(side),
-        plural(list.len() as u64, &kind[..kind.len() - 1])
-    ));
+    picture.explain(
+        Pattern::of(side),
+        format!("where {kind}s of {name} lead; the figure says how many"),
+    );
+    picture.say(format!("{name} has {}.", plural(list.len() as u64, kind)));
     picture
 }
 
 fn pins(board: &Board) -> Picture {
     let mut picture = Picture::default();
-    let mut names = Vec::new();
+    let mut pinned = BitBoard::EMPTY;
     let other = board.null_move();
     for side in [Color::White, Color::Black] {
+        let name = side_name(side);
         let seen = if board.side_to_move() == side {
             Some(board)
         } else {
             other.as_ref()
         };
         let Some(seen) = seen else {
-            picture.words.push(format!(
-                "{}'s pins are not searched for while {} is in check.",
-                name_of(side),
-                name_of(!side)
+            picture.say(format!(
+                "{name}'s pins are not searched for while {} is in check.",
+                side_name(!side)
             ));
             continue;
         };
-        for square in seen.pinned() & board.colors(side) {
-            names.push(square.to_string());
-            picture.overlay.patches.push(Patch {
-                square,
-                pattern: Pattern::Ringed,
-                label: String::new(),
-                words: format!("{}'s piece is pinned", name_of(side)),
-            });
-        }
+        let own = seen.pinned() & board.colors(side);
+        pinned |= own;
+        picture.lay(own, Pattern::Ringed, &format!("{name}'s piece is pinned"));
     }
-    picture
-        .legend
-        .push((Pattern::Ringed, "pinned to its king".to_owned()));
-    picture.words.push(if names.is_empty() {
+    picture.explain(Pattern::Ringed, "pinned to its king");
+    picture.say(if pinned.is_empty() {
         "Nothing is pinned.".to_owned()
     } else {
-        format!("Pinned: {}.", names.join(", "))
+        format!("Pinned: {}.", listed(pinned, "and"))
     });
     picture
 }

@@ -9,8 +9,8 @@ use crate::app::kit::game::Game;
 use crate::app::kit::library::Library;
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::NoticeKind;
+use crate::app::kit::position::{Change, PositionAction};
 use crate::app::kit::squares::plural;
-use crate::app::kit::typed::Wrong;
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::parse_move;
 use crate::chess::record::{NodeId, Record};
@@ -31,13 +31,11 @@ impl Lab {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
-        self.flipped = link.flipped;
+        self.position.open(link.flipped);
         self.castled = link.castled;
         self.reading = link.reading;
         self.panel = link.panel;
         self.parameter = link.parameter;
-        self.editing = false;
-        self.wrong_fen = None;
         if arrival == Arrival::History || query.is_empty() && !self.lesson_log.is_empty() {
             // The weights stay, those kept at an earlier visit too.
         } else if self.lesson_log.is_empty() {
@@ -49,9 +47,9 @@ impl Lab {
         } else {
             self.lesson_log.set(link.weights, Origin::Link);
         }
-        if !self.game.follow(&link.subject) {
+        if !self.position.game.follow(&link.subject) {
             match Game::from_subject(&link.subject) {
-                Ok(game) => self.game = game,
+                Ok(game) => self.position.game = game,
                 Err(error) => self.notify(
                     NoticeKind::Problem,
                     format!(
@@ -77,11 +75,27 @@ impl Lab {
         Vec::new()
     }
 
-    /// A move on the board or typed: what becomes of it is the person's choice.
-    pub(super) fn moved(&mut self, mv: Move) -> Vec<Effect> {
-        if self.after {
-            self.after = false;
+    pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
+        let here = self.position.game.board().clone();
+        match self.position.change(action, &here, &mut self.notices) {
+            Change::Done(effects) => effects,
+            Change::Flipped => self.address(History::Replace),
+            Change::Play(mv) => self.moved(mv),
+            Change::GoTo(node) => self.go(node),
+            Change::SetShapes(shapes) => {
+                // What is drawn on the board after a move is of no place in the game.
+                if !self.after {
+                    self.position.game.set_shapes(&shapes);
+                }
+                Vec::new()
+            }
+            Change::Set(board) => self.set_position(board),
         }
+    }
+
+    /// A move on the board or typed: what becomes of it is the person's choice.
+    fn moved(&mut self, mv: Move) -> Vec<Effect> {
+        self.after = false;
         let Some(index) = self.decision.find(mv) else {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         };
@@ -121,8 +135,8 @@ impl Lab {
     }
 
     pub(super) fn play(&mut self, mv: Move) -> Vec<Effect> {
-        let board = self.game.board().clone();
-        if !self.game.play(mv) {
+        let board = self.position.game.board().clone();
+        if !self.position.game.play(mv) {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         }
         self.arrive(format!("Played {}", display_san_move(&board, mv)))
@@ -130,7 +144,7 @@ impl Lab {
 
     /// Another position has come: it is surveyed, its recommended move chosen.
     fn arrive(&mut self, said: String) -> Vec<Effect> {
-        self.wrong_fen = None;
+        self.position.wrong_fen = None;
         self.look();
         self.chosen = self.recommended().map(|(index, _)| index);
         self.turn_to_chosen();
@@ -139,61 +153,25 @@ impl Lab {
         effects
     }
 
-    pub(super) fn go(&mut self, action: &Action) -> Vec<Effect> {
-        let node: Option<NodeId> = match action {
-            Action::Back => self.game.previous(),
-            Action::Forward => self.game.next(),
-            Action::GoTo(node) => Some(*node),
-            Action::GoToStart => Some(Record::ROOT),
-            _ => None,
-        };
-        let Some(node) = node else {
-            return Vec::new();
-        };
-        self.game.go(node);
-        let said = match self.game.ply() {
-            0 => "Start position".to_owned(),
-            ply => format!("Move {ply} of the game"),
-        };
-        self.arrive(said)
+    fn go(&mut self, node: NodeId) -> Vec<Effect> {
+        self.position.game.go(node);
+        self.arrive(self.position.game.spoken_place())
     }
 
-    pub(super) fn set_position(&mut self, board: Board) -> Vec<Effect> {
+    fn set_position(&mut self, board: Board) -> Vec<Effect> {
         self.begin(Game::new(board));
-        let moves = {
-            self.look();
-            self.decision.candidates.len()
-        };
+        self.look();
+        let moves = self.decision.candidates.len();
         self.arrive(format!(
             "A position with {}",
             plural(moves as u64, "legal move")
         ))
     }
 
-    pub(super) fn type_fen(&mut self, text: String) -> Vec<Effect> {
-        let typed = text.trim();
-        if typed.is_empty() || typed == self.game.board().to_string() {
-            self.wrong_fen = None;
-            return Vec::new();
-        }
-        match parse_fen(typed) {
-            Ok(board) => self.set_position(board),
-            Err(error) => {
-                let why = spoken::sentence(&error.to_string());
-                let said = why.clone();
-                self.wrong_fen = Some(Wrong { text, why });
-                vec![Effect::Say(said)]
-            }
-        }
-    }
-
-    /// Another game has come: nothing typed or set up for the one before is in its way.
+    /// Another game has come, of which nobody has said who castled before.
     fn begin(&mut self, game: Game) {
-        self.game = game;
+        self.position.begin(game);
         self.castled = Castled::UNKNOWN;
-        self.editing = false;
-        self.draft = None;
-        self.wrong_fen = None;
     }
 
     /// Sets up a position of Table I.

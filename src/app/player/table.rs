@@ -132,7 +132,7 @@ impl Lab {
                 Some(Row {
                     index: placed.index,
                     rank,
-                    san: san(self.game.board(), candidate),
+                    san: san(self.position.game.board(), candidate),
                     value: placed.value,
                     cells,
                 })

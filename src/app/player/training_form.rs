@@ -1,13 +1,13 @@
 //! Training and measuring as a form: which positions, which course, and what is wrong with a field.
 
-use super::form::rate;
+use super::form::MannerForm;
 use super::words::typed;
 use crate::app::kit::typed::{quoted, whole_number};
 use crate::lab::player::gather::{Gathering, Set, TEXT_LIMIT};
 use crate::lab::player::link::Preset;
 use crate::lab::player::recipe::command;
 use crate::player::{
-    Coding, Course, Division, Kept, PASSES_LIMIT, Reading, Rule, Threshold, Tutor, Weights,
+    Coding, Course, Division, Kept, Manner, PASSES_LIMIT, Reading, Tutor, Weights,
 };
 
 /// Which positions.
@@ -65,13 +65,8 @@ pub struct TrainForm {
     pub one_in: String,
     /// Who teaches.
     pub tutor: Tutor,
-    pub rate: String,
-    /// What is divided by.
-    pub division: Division,
-    /// How parameters become inputs.
-    pub coding: Coding,
-    /// The threshold's input.
-    pub threshold: Threshold,
+    /// How lessons are taken.
+    pub manner: MannerForm,
     pub passes: String,
     /// What is held out, in per cent.
     pub held_out: String,
@@ -92,10 +87,10 @@ impl Default for TrainForm {
             from_ply: "12".to_owned(),
             one_in: "5".to_owned(),
             tutor: Tutor::Teacher,
-            rate: "0.3".to_owned(),
-            division: Division::Norm,
-            coding: Coding::Plain,
-            threshold: Threshold::Off,
+            manner: MannerForm {
+                rate: "0.3".to_owned(),
+                ..MannerForm::default()
+            },
             passes: "5".to_owned(),
             held_out: "25".to_owned(),
             seed: "1".to_owned(),
@@ -171,14 +166,12 @@ impl TrainForm {
     /// # Errors
     /// Which field is wrong, and how.
     pub fn course(&self, now: Weights) -> Result<Course, String> {
+        let manner = self.manner.manner()?;
         Ok(Course {
             tutor: self.tutor,
-            rule: Rule {
-                rate: rate(&self.rate)?,
-                division: self.division,
-            },
-            coding: self.coding,
-            threshold: self.threshold,
+            rule: manner.rule,
+            coding: manner.coding,
+            threshold: manner.threshold,
             passes: whole(&self.passes, "passes", "passes", 1, u64::from(PASSES_LIMIT))? as u32,
             seed: self.seed()?,
             start: self.start.map_or(now, Preset::weights),
@@ -223,9 +216,9 @@ impl TrainForm {
 
     /// Whether such a training settles: what the rate, the division and the inputs make of the error.
     pub fn outlook(&self) -> Option<&'static str> {
-        let rate = rate(&self.rate).ok()?;
-        let is_within = 0.0 < rate && rate < 2.0;
-        Some(match (self.division, self.coding) {
+        let Manner { rule, coding, .. } = self.manner.manner().ok()?;
+        let is_within = 0.0 < rule.rate && rule.rate < 2.0;
+        Some(match (rule.division, coding) {
             (Division::Norm, _) | (Division::Inputs, Coding::Signs) if !is_within => {
                 "The rate is outside 0 < a < 2: every lesson makes its error larger, and the weights diverge."
             }
@@ -264,9 +257,12 @@ mod tests {
     fn a_rate_that_cannot_settle_is_warned_of() {
         let outlook = |rate: &str, division, coding| {
             let form = TrainForm {
-                rate: rate.to_owned(),
-                division,
-                coding,
+                manner: MannerForm {
+                    rate: rate.to_owned(),
+                    division,
+                    coding,
+                    ..MannerForm::default()
+                },
                 ..TrainForm::default()
             };
             form.outlook()

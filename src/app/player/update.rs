@@ -5,7 +5,6 @@ use super::{Action, Effect, Field, History, Lab, Origin};
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::playback::{Outcome, Step};
 use crate::app::kit::typed::{Wrong, quoted};
-use crate::chess::edit::Setup;
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::weights::{EXTENSION, read, write};
 use crate::player::{Coding, Division, Manner, PARAMETERS, Parameter, Rule, Threshold, Weights};
@@ -36,19 +35,13 @@ impl Lab {
                 self.not_kept("the browser has no room for them, or does not allow it");
                 Vec::new()
             }
-            Action::Move(mv) => self.moved(mv),
-            Action::Back | Action::Forward | Action::GoTo(_) | Action::GoToStart => {
-                self.go(&action)
-            }
-            Action::SetPosition(board) => self.set_position(board),
-            Action::TypeFen(text) => self.type_fen(text),
+            Action::Position(action) => self.change(action),
             Action::SetUp(number) => self.set_up(number),
             Action::SetUpWith(fen, san) => self.set_up_with(&fen, &san),
             Action::SetUpGame(_)
             | Action::OpenPgn(_)
             | Action::ChooseGame(_)
             | Action::CloseLibrary => self.pgn(action),
-            Action::CopyFen => vec![Effect::Copy(self.game.board().to_string())],
             Action::Choose(_)
             | Action::ChooseAbove
             | Action::ChooseBelow
@@ -86,16 +79,6 @@ impl Lab {
     /// Settings that need no more than being kept.
     fn set(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::EditPosition => {
-                self.editing = true;
-                self.draft
-                    .get_or_insert_with(|| Setup::from(self.game.board()));
-                return Vec::new();
-            }
-            Action::LeaveEditor => self.editing = false,
-            Action::Draft(setup) => self.draft = Some(setup),
-            Action::Flip => self.flipped = !self.flipped,
-            Action::SetShapes(shapes) => self.game.set_shapes(&shapes),
             Action::SetCastled(side, castled) => {
                 match side {
                     Color::White => self.castled.white = castled,
@@ -144,10 +127,7 @@ impl Lab {
             Action::SetCells(cells) => self.cells = cells,
             Action::TurnPage(page) => self.page = page,
             Action::SetPanel(panel) => self.panel = panel,
-            Action::TypeRate(text) => self.manner_form.rate = text,
-            Action::SetDivision(division) => self.manner_form.division = division,
-            Action::SetCoding(coding) => self.manner_form.coding = coding,
-            Action::SetThreshold(threshold) => self.manner_form.threshold = threshold,
+            Action::SetManner(field) => self.manner_form.set(field),
             Action::TypeLa(text) => self.cards.rate = text,
             Action::TypeLe(text) => self.cards.error = text,
             Action::SetScale(scale) => self.cards.scale = scale,
@@ -169,10 +149,7 @@ impl Lab {
             Field::FromPly(text) => form.from_ply = text,
             Field::OneIn(text) => form.one_in = text,
             Field::Tutor(tutor) => form.tutor = tutor,
-            Field::Rate(text) => form.rate = text,
-            Field::Division(division) => form.division = division,
-            Field::Coding(coding) => form.coding = coding,
-            Field::Threshold(threshold) => form.threshold = threshold,
+            Field::Manner(field) => form.manner.set(field),
             Field::Passes(text) => form.passes = text,
             Field::HeldOut(text) => form.held_out = text,
             Field::Seed(text) => form.seed = text,

@@ -97,7 +97,12 @@ impl Lab {
             .chosen
             .and_then(|index| self.decision.candidates.get(index))
             .map(|candidate| candidate.step);
-        explain(self.game.board(), self.castled_here(), self.reading, step)
+        explain(
+            self.position.game.board(),
+            self.castled_here(),
+            self.reading,
+            step,
+        )
     }
 
     /// The parameter that is explained, with its causes.

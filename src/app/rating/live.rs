@@ -2,8 +2,9 @@
 //! the table when it is through.
 
 use super::action::{Action, Effect};
-use super::model::{Lab, draft_of};
+use super::model::Lab;
 use super::run::{Activity, Outcome, Run, kept, moves};
+use super::timeline_draft::TimelineDraft;
 use crate::app::kit::squares::grouped;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{
@@ -230,7 +231,7 @@ impl Lab {
             let analysis = outcome.row.analyses.get(place)?;
             let position = outcome.positions.get(place)?;
             let rate = self.rates(outcome.row.unit()).get(1).copied();
-            let mut draft = draft_of(
+            let mut draft = TimelineDraft::of(
                 &format!(
                     "{} on {}",
                     Engine::title_of(&outcome.row.engine),

@@ -5,6 +5,7 @@
 mod action;
 mod as_lab;
 mod attempt;
+mod attempting;
 pub mod charts;
 mod editing;
 mod history;
@@ -28,7 +29,7 @@ pub use attempt::{Attempt, NAME_LIMIT, PATIENCES};
 pub use editing::TITLE_LIMIT;
 pub use history::History as Undoable;
 pub use keys::{BINDINGS, Key, action_of};
-pub use model::{Lab, Set, bare_san, draft_of};
+pub use model::{Lab, Set};
 pub use run::{Activity, Outcome, Run};
 pub use timeline_draft::{CHANGES_LIMIT, Change, DraftError, LATEST, Marked, Part, TimelineDraft};
 pub use units::{number, with_unit};

@@ -6,17 +6,15 @@ use super::attempt::Attempt;
 use super::history::History;
 use super::picture::Across;
 use super::run::{Outcome, Run};
-use super::timeline_draft::{Change, Marked, TimelineDraft};
+use super::timeline_draft::TimelineDraft;
 use crate::app::kit::notice::Notices;
 use crate::app::kit::typed::Wrong;
-use crate::chess::notation::san;
 use crate::lab::kit::wire::JobId;
 use crate::lab::rating::{
     ENGINES, KeptTable, LINK_TEXT_LIMIT, Limit, Panel, RatedPosition, RatingLink, SetName, Suite,
     SuiteError, Unit, write_marked,
 };
-use crate::rating::Marks;
-use cozy_chess::{Board, Move};
+use cozy_chess::Board;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -227,42 +225,4 @@ impl Lab {
                 .unwrap_or_default(),
         }
     }
-}
-
-/// A position with preferences as a draft, to be drawn or edited.
-pub fn draft_of(
-    title: &str,
-    position: &RatedPosition,
-    unit: Unit,
-    changes: &[(f64, Move)],
-    (rate, share_left): (f64, f64),
-) -> TimelineDraft {
-    let changes = changes.iter().map(|&(since, mv)| Change {
-        since,
-        name: bare_san(&position.board, mv),
-    });
-    TimelineDraft {
-        title: title.to_owned(),
-        board: Some(position.board.clone()),
-        unit,
-        marks: marked(&position.board, &position.marks),
-        changes: changes.take(super::timeline_draft::CHANGES_LIMIT).collect(),
-        rate,
-        share_left,
-    }
-}
-
-/// A move in algebraic notation without the sign of check: the position shows it.
-pub fn bare_san(board: &Board, mv: Move) -> String {
-    san(board, mv).trim_end_matches(['+', '#']).to_owned()
-}
-
-fn marked(board: &Board, marks: &Marks) -> Vec<Marked> {
-    let moves = marks.moves().iter();
-    moves
-        .map(|it| Marked {
-            name: bare_san(board, it.mv),
-            mark: it.mark,
-        })
-        .collect()
 }

@@ -1,7 +1,8 @@
 //! The person's own positions: taken from EPD and FEN, marked, and handed out again.
 
 use super::action::{Action, Effect, Field, Kept, Touch};
-use super::model::{Lab, Set, draft_of};
+use super::model::{Lab, Set};
+use super::timeline_draft::TimelineDraft;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::quoted;
 use crate::chess::fen::parse_fen;
@@ -156,7 +157,7 @@ impl Lab {
         let rate = self.draft.get().rate;
         let scale = (rate, self.share_left());
         let title = format!("New timeline on {}", position.name);
-        let draft = draft_of(&title, position, Unit::Seconds, &[], scale);
+        let draft = TimelineDraft::of(&title, position, Unit::Seconds, &[], scale);
         self.draft.set(draft, None);
         self.update(Action::Show(Panel::Timeline))
     }

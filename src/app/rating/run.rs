@@ -1,7 +1,7 @@
 //! A run of an engine on a set of positions, and what it came to.
 
-use super::model::{bare_san, draft_of};
 use super::timeline_draft::TimelineDraft;
+use crate::chess::notation::bare_san;
 use crate::lab::kit::wire::JobId;
 use crate::lab::rating::{
     Engine, KeptAnalysis, KeptChange, KeptRow, Limit, RatedPosition, SetName, State,
@@ -91,7 +91,7 @@ impl Run {
         let changes = moves(position, &self.state);
         let unit = self.limit.unit();
         let title = format!("{} on {}", Engine::title_of(self.engine), position.name);
-        Some(draft_of(
+        Some(TimelineDraft::of(
             &title,
             position,
             unit,

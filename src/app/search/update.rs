@@ -147,8 +147,11 @@ impl Lab {
     }
 
     fn change(&mut self, action: PositionAction) -> Vec<Effect> {
-        match self.position.change(action, &self.board()) {
-            Change::Drawn => Vec::new(),
+        match self
+            .position
+            .change(action, &self.board(), &mut self.notices)
+        {
+            Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
             Change::GoTo(node) => self.go_to(node),
@@ -159,9 +162,6 @@ impl Lab {
                 Vec::new()
             }
             Change::Set(board) => self.set_position(board),
-            Change::Refused(why) => self.notices.refuse(why),
-            Change::Wrong(why) => vec![Effect::Say(why)],
-            Change::Copy(text) => vec![Effect::Copy(text)],
         }
     }
 

@@ -192,11 +192,12 @@ impl From<Restored> for Session {
 }
 
 impl Session {
-    /// A first game under `seed`.
-    pub fn new(white: Seat, black: Seat, seed: u64, limit: MoveLimit) -> Self {
+    /// A first game under `seed`, White's player and hand first.
+    pub fn new(players: [Player; 2], hands: [Hand; 2], seed: u64, limit: MoveLimit) -> Self {
+        let [white, black] = players;
         Self {
             board: Board::new(),
-            seats: [white, black],
+            seats: [Seat::new(white, hands[0]), Seat::new(black, hands[1])],
             seed,
             game: 0,
             limit,
@@ -207,13 +208,7 @@ impl Session {
 
     /// Two players in one of the thesis's modes.
     pub fn in_mode(mode: Mode, white: Player, black: Player, seed: u64) -> Self {
-        let [w, b] = mode.hands();
-        Self::new(
-            Seat::new(white, w),
-            Seat::new(black, b),
-            seed,
-            MoveLimit::STANDARD,
-        )
+        Self::new([white, black], mode.hands(), seed, MoveLimit::STANDARD)
     }
 
     /// The position.

@@ -55,6 +55,7 @@ impl Trial {
     pub fn named(name: &str) -> Result<Self, TrialError> {
         let kind = standard(name).ok_or_else(|| TrialError::Unknown {
             name: name.to_owned(),
+            known: names().join(", "),
         })?;
         Ok(Self { seed: SEED, kind })
     }
@@ -68,7 +69,7 @@ impl Trial {
     }
 }
 
-pub(super) fn names() -> Vec<&'static str> {
+fn names() -> Vec<&'static str> {
     EXPERIMENTS.iter().map(|(name, _)| *name).collect()
 }
 

@@ -1,6 +1,5 @@
 //! The parts a trial consists of, in the order of its tables.
 
-use super::tables;
 use super::trial::{Kind, Schooling, Study, Trial};
 use super::work::Work;
 use crate::kenju::experiment::curve::CurvePlan;
@@ -131,7 +130,7 @@ fn curve(study: &Study, schooling: Schooling, seed: u64) -> (String, Work) {
         every: study.every,
         games: study.games,
     };
-    (tables::schooling_name(&schooling), Work::Curve(plan))
+    (schooling.to_string(), Work::Curve(plan))
 }
 
 /// A curve of each, and then the games of each after its training.
@@ -144,7 +143,7 @@ fn systems(study: &Study, seed: u64) -> Vec<(String, Work)> {
     let curves = SYSTEMS.map(|pair| curve(study, schooling(pair), seed));
     let graduates = SYSTEMS.map(|pair| {
         let schooling = schooling(pair);
-        let name = format!("{}, trained", tables::schooling_name(&schooling));
+        let name = format!("{schooling}, trained");
         let work = Work::Graduates {
             course: schooling.course(seed),
             learners: study.learners,

@@ -2,9 +2,9 @@
 //! or another machine can be handed one.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use thiserror::Error;
 
-use super::catalogue;
 use crate::kenju::memory::Memory;
 use crate::kenju::parameters::{Parameters, Play};
 use crate::kenju::player::{Learning, Mind, Player};
@@ -93,7 +93,7 @@ pub enum Kind {
     },
 }
 
-/// How a learner is taught: a course without its seed.
+/// How a learner is taught: a course without its seed. In a few words it is `WA, System 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schooling {
     /// The training scheme.
@@ -149,10 +149,12 @@ pub enum TrialError {
         most: u64,
     },
     /// No experiment has that name.
-    #[error("no experiment is called `{name}`; there are {}", catalogue::names().join(", "))]
+    #[error("no experiment is called `{name}`; there are {known}")]
     Unknown {
         /// The name asked for.
         name: String,
+        /// The names there are.
+        known: String,
     },
 }
 
@@ -257,6 +259,20 @@ impl Schooling {
     }
 }
 
+impl fmt::Display for Schooling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let learner = match self.learner {
+            Learner::System3 => "System 3",
+            Learner::System4 => "System 4",
+        };
+        let teacher = match self.taught {
+            Taught::ByMax => "",
+            Taught::ByThreats => " taught by the threat search",
+        };
+        write!(f, "{}, {learner}{teacher}", self.scheme)
+    }
+}
+
 impl Study {
     fn check(&self) -> Result<(), TrialError> {
         self.schooling.check()?;
@@ -306,12 +322,12 @@ pub(super) fn play_name(play: Play) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::catalogue::names;
+    use super::super::catalogue::EXPERIMENTS;
     use super::*;
 
     #[test]
     fn every_experiment_can_be_named_and_run() {
-        for name in names() {
+        for (name, _) in EXPERIMENTS {
             let trial = Trial::named(name).unwrap();
             assert_eq!(trial.check(), Ok(()), "{name}");
             let expected = if name == "early" { "curve" } else { name };
@@ -339,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_trial_survives_the_way_to_a_worker_and_to_a_file() {
-        for name in names() {
+        for (name, _) in EXPERIMENTS {
             let trial = Trial::named(name).unwrap();
             let bytes = postcard::to_allocvec(&trial).unwrap();
             assert_eq!(postcard::from_bytes::<Trial>(&bytes).unwrap(), trial);

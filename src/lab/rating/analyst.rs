@@ -1,7 +1,7 @@
 //! An engine at work on a position: a value that is run in slices and says what the engine prefers
 //! and since when.
 
-use super::deepening::Deepening;
+use super::deepening::{Deepening, Stamp};
 use super::engine::Engine;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
@@ -13,10 +13,6 @@ use std::ops::ControlFlow;
 
 /// The most nodes an analysis may be given.
 pub const NODES_LIMIT: u64 = 200_000_000;
-
-/// Turns a count of nodes into a moment: the count itself, or what a clock says.
-pub trait Stamp: FnMut(u64) -> Moment {}
-impl<F: FnMut(u64) -> Moment> Stamp for F {}
 
 /// The count of nodes as a moment.
 pub fn by_nodes(nodes: u64) -> Moment {

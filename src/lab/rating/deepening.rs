@@ -4,16 +4,19 @@
 //! has already looked at the move preferred so far, and otherwise when it has; until then the new
 //! move is only the best of the few it has seen.
 
-use super::analyst::Stamp;
 use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, ChuteTree};
-use crate::rating::Timeline;
+use crate::rating::{Moment, Timeline};
 use crate::search::{
     Algorithm, ChessTree, Effect, Fanout, Flow, GameTree, Halt, MAX_DEPTH, NodeBudget, Observer,
     Order, Score, Search, Settings, Verdict, Window,
 };
 use cozy_chess::{Board, Move};
 use std::ops::ControlFlow;
+
+/// Turns a count of nodes into a moment: the count itself, or what a clock says.
+pub trait Stamp: FnMut(u64) -> Moment {}
+impl<F: FnMut(u64) -> Moment> Stamp for F {}
 
 /// A game tree of chess positions that the iterations search one after the other.
 pub(super) trait Chess: GameTree<Move = PackedMove> + Clone {

@@ -1,17 +1,10 @@
 //! Sets of marked positions as EPD, read line by line: what is broken is reported, what is good is taken.
-//! Names stand in `id`, marks in `c0`, the difficulty in `c1`, the reasons in `c2`.
 
-use super::suite::{POSITIONS_LIMIT, RatedPosition, SuiteError};
-use crate::chess::epd::{Epd, Operand, Operation, parse_epd_lines};
-use crate::chess::notation::{parse_move, san};
-use crate::rating::marks_to_epd;
+use super::rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError};
+use crate::chess::epd::parse_epd_lines;
 use crate::trace::file::hexadecimal;
-use cozy_chess::{Board, Move};
 use std::rc::Rc;
 use xxhash_rust::xxh64::Xxh64;
-
-/// How long a name or a reason may be, in characters.
-pub const TEXT_LIMIT: usize = 120;
 
 /// How many broken lines are reported.
 const BROKEN_LIMIT: usize = 50;
@@ -55,7 +48,7 @@ pub fn read_marked(text: &str) -> MarkedSet {
 pub fn write_marked(positions: &[RatedPosition]) -> String {
     let mut text = String::new();
     for position in positions {
-        text.push_str(&line(position));
+        text.push_str(&position.to_epd());
         text.push('\n');
     }
     text
@@ -66,63 +59,10 @@ pub fn write_marked(positions: &[RatedPosition]) -> String {
 pub fn digest_of(positions: &[Rc<RatedPosition>]) -> String {
     let mut digest = Xxh64::new(0);
     for position in positions {
-        digest.update(line(position).as_bytes());
+        digest.update(position.to_epd().as_bytes());
         digest.update(b"\n");
     }
     hexadecimal(digest.digest())
-}
-
-/// A position as a line of EPD.
-pub fn line(position: &RatedPosition) -> String {
-    let mut operations = vec![said("id", &position.name)];
-    operations.push(marks_to_epd(&position.board, &position.marks));
-    if (position.difficulty - 1.0).abs() > 1e-12 {
-        operations.push(said("c1", &format!("difficulty={}", position.difficulty)));
-    }
-    if !position.reasons.is_empty() {
-        operations.push(said(
-            "c2",
-            &reasons_text(&position.board, &position.reasons),
-        ));
-    }
-    let board = position.board.clone();
-    Epd { board, operations }.to_string()
-}
-
-fn said(opcode: &str, text: &str) -> Operation {
-    Operation {
-        opcode: opcode.to_owned(),
-        // EPD has no way to write a quotation mark within quotation marks.
-        operands: vec![Operand::Text(text.replace('"', "'").replace('\n', " "))],
-    }
-}
-
-fn reasons_text(board: &Board, reasons: &[(Move, String)]) -> String {
-    let words = reasons.iter().map(|(mv, reason)| {
-        let mv = san(board, *mv);
-        format!("{}: {reason}", mv.trim_end_matches(['+', '#']))
-    });
-    words.collect::<Vec<_>>().join(" | ")
-}
-
-/// Reads `Nf3: develops | d4: takes the centre`; what is not of that form is skipped, since other
-/// programs write other comments.
-pub(super) fn read_reasons(board: &Board, text: &str) -> Vec<(Move, String)> {
-    let of = |part: &str| {
-        let (mv, reason) = part.split_once(':')?;
-        let mv = parse_move(board, mv.trim()).ok()?;
-        Some((mv, clipped(reason)))
-    };
-    text.split('|')
-        .filter_map(of)
-        .filter(|(_, reason)| !reason.is_empty())
-        .collect()
-}
-
-/// A name or a reason as it is kept.
-pub fn clipped(text: &str) -> String {
-    let text = text.trim().replace(['|', '"', '\n', '\r'], " ");
-    text.chars().take(TEXT_LIMIT).collect()
 }
 
 #[cfg(test)]
@@ -158,7 +98,7 @@ mod tests {
         let mut position = Suite::shipped().unwrap().0.swap_remove(0);
         position.difficulty = 2.5;
         position.name = "the \"queen's\" move".to_owned();
-        let read = read_marked(&line(&position));
+        let read = read_marked(&position.to_epd());
         assert_eq!(read.positions[0].name, "the 'queen's' move");
         assert!((read.positions[0].difficulty - 2.5).abs() < 1e-12);
     }
@@ -169,7 +109,7 @@ mod tests {
         let mut position = Suite::shipped().unwrap().0.swap_remove(0);
         position.marks = crate::rating::Marks::default();
         position.reasons.clear();
-        let read = read_marked(&line(&position));
+        let read = read_marked(&position.to_epd());
         assert_eq!((read.positions, read.broken), (vec![position], vec![]));
     }
 

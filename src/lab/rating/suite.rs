@@ -2,75 +2,20 @@
 //! of play with the bootstrap's interval over the positions.
 
 use super::engine::Engine;
-use super::marked::{clipped, read_reasons};
 use super::messages::{Analysis, Limit};
-use crate::chess::epd::{Epd, EpdError, Operand, parse_epd_lines};
+use super::rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError};
+use crate::chess::epd::parse_epd_lines;
 use crate::chess::notation::san;
 use crate::player::{Interval, bootstrap};
 use crate::rating::{
-    Decay, DecayError, ENDINGS, MarkedPosition, Marks, MarksError, POSITIONS, Timeline,
-    marks_of_epd, percentage, score,
+    Decay, DecayError, ENDINGS, MarkedPosition, MarksError, POSITIONS, Timeline, percentage, score,
 };
-use cozy_chess::{Board, Move};
+use cozy_chess::Move;
 use serde::Serialize;
-use thiserror::Error;
-
-/// The most positions a set may have.
-pub const POSITIONS_LIMIT: usize = 1_000;
-
-/// A marked position of a set.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RatedPosition {
-    /// What it is called.
-    pub name: String,
-    pub board: Board,
-    pub marks: Marks,
-    /// Its weight in averages, 1 unless somebody says so.
-    pub difficulty: f64,
-    /// Why moves have their marks, where that is said: `takes the open file`.
-    pub reasons: Vec<(Move, String)>,
-}
 
 /// A set of marked positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Suite(pub Vec<RatedPosition>);
-
-/// Why a set cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SuiteError {
-    /// A line is not an EPD.
-    #[error("line {line}: {error}")]
-    Epd {
-        /// Which, from 1.
-        line: usize,
-        /// Why not.
-        error: EpdError,
-    },
-    /// A line's marks.
-    #[error("line {line}: {error}")]
-    Marks {
-        /// Which, from 1.
-        line: usize,
-        /// Why not.
-        error: MarksError,
-    },
-    /// A difficulty that is none.
-    #[error("line {line}: {text:?} is not a difficulty; write c1 \"difficulty=1.5\" with 0 to 100")]
-    Difficulty {
-        /// Which, from 1.
-        line: usize,
-        /// What stands there.
-        text: String,
-    },
-    /// No position at all.
-    #[error("no marked positions")]
-    Empty,
-    #[error("more than {POSITIONS_LIMIT} positions")]
-    TooMany,
-    /// A rate or a P out of range.
-    #[error(transparent)]
-    Decay(#[from] DecayError),
-}
 
 impl Suite {
     /// The middlegames that come with the program.
@@ -131,56 +76,6 @@ impl Suite {
         }
         Ok(Self(positions))
     }
-}
-
-impl RatedPosition {
-    /// From a line of EPD.
-    ///
-    /// # Errors
-    /// If nothing is said of its marks, or they or the difficulty are wrong.
-    pub fn from_epd(line: usize, epd: &Epd) -> Result<Self, SuiteError> {
-        // An empty list says that the position waits for its marks.
-        let waits = epd.get("c0").is_some_and(|operands| {
-            operands
-                .iter()
-                .all(|operand| operand.as_str().trim().is_empty())
-        });
-        let marks = if waits {
-            Marks::default()
-        } else {
-            marks_of_epd(epd).map_err(|error| SuiteError::Marks { line, error })?
-        };
-        let name = epd.id().map_or_else(|| format!("line {line}"), clipped);
-        let reasons = epd.get("c2").map(|operands| {
-            let words: Vec<&str> = operands.iter().map(Operand::as_str).collect();
-            read_reasons(&epd.board, &words.join(" "))
-        });
-        Ok(Self {
-            name,
-            difficulty: difficulty(line, epd.get("c1"))?,
-            board: epd.board.clone(),
-            marks,
-            reasons: reasons.unwrap_or_default(),
-        })
-    }
-}
-
-fn difficulty(line: usize, operands: Option<&[Operand]>) -> Result<f64, SuiteError> {
-    let Some(text) = operands
-        .and_then(|words| words.first())
-        .map(Operand::as_str)
-    else {
-        return Ok(1.0);
-    };
-    let Some(number) = text.strip_prefix("difficulty=") else {
-        // The comment says something else.
-        return Ok(1.0);
-    };
-    let value = number.parse().ok().filter(|v| (0.0..=100.0).contains(v));
-    value.ok_or_else(|| SuiteError::Difficulty {
-        line,
-        text: text.chars().take(40).collect(),
-    })
 }
 
 /// An engine on a position.

@@ -141,17 +141,25 @@ pub(super) struct Context<'a> {
 pub(super) trait Sink: FnMut(Cause) {}
 impl<F: FnMut(Cause)> Sink for F {}
 
-/// A side's parameters.
-pub(super) fn of(survey: &Survey, who: Who) -> Parameters {
-    let mut parameters = Parameters::default();
-    for parameter in Parameter::ALL {
-        let mut sum = 0;
-        each_cause(survey, who, parameter, &mut |cause: Cause| {
-            sum += cause.points;
-        });
-        parameters[parameter] = sum;
+impl Survey {
+    /// A side's parameters: 1 to 11 for both, 12 to 17 for the side to move only. All are 0 for a
+    /// side without a move.
+    pub fn parameters(&self, who: Who) -> Parameters {
+        let mut parameters = Parameters::default();
+        for parameter in Parameter::ALL {
+            let mut sum = 0;
+            each_cause(self, who, parameter, &mut |cause: Cause| {
+                sum += cause.points;
+            });
+            parameters[parameter] = sum;
+        }
+        parameters
     }
-    parameters
+
+    /// The machine's parameters less the opponent's, which is what the program prints and weights.
+    pub fn difference(&self) -> Parameters {
+        self.parameters(Who::Machine) - self.parameters(Who::Opponent)
+    }
 }
 
 /// Why a parameter of a side is what it is: the causes, whose points add up to it. Squares are those

@@ -21,6 +21,25 @@ pub struct PatchesProps {
     pub occupied: BitBoard,
 }
 
+/// What the patterns mean, if there are any.
+pub fn legend<W: AsRef<str>>(rows: &[(Pattern, W)]) -> Html {
+    if rows.is_empty() {
+        return html! {};
+    }
+    html! {
+        <ul class="board-legend" aria-label="Signs on the board">
+            { for rows.iter().map(|(pattern, meaning)| html! {
+                <li>
+                    <svg class="board-swatch" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+                        <path class={classes!("board-patch", format!("board-patch-{}", pattern.name()))} d={pattern.path()} />
+                    </svg>
+                    { meaning.as_ref() }
+                </li>
+            }) }
+        </ul>
+    }
+}
+
 /// The patterns and the steps.
 #[component]
 pub fn Patches(props: &PatchesProps) -> Html {

@@ -1,13 +1,14 @@
 //! The errors of lookahead: computed if nodes err independently, counted in real trees, and whether they do.
 
 use super::Panel;
-use super::panel::progress;
+use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::app::chute::{Action, CountField, Found, KINDS, POSITIONS_LIMIT};
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
 use crate::stats::Estimate;
 use crate::web::chart::ChartView;
+use crate::web::kit::form::{self, Field};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -49,19 +50,20 @@ fn calculator(panel: Panel<'_>) -> Html {
             <p>{ "If keeping the f best moves of a node loses its ideal move with chance A(f), how safe is a pruned tree? Type 1a: \
                 the ideal move is pruned at the root; 1b: the ideal reply, one level down; 1c: deeper; 2a: a terminal position is \
                 scored by the wrong move; 2b: two terminal positions are put in the wrong order (Sugar 1975, section 2.2)." }</p>
-            { panel.typed("ch-errors", "A(1), A(2), … (empty: as measured on the games in use)", lab.calculator.errors.clone(), None,
-                          Action::TypeErrors) }
+            <Field id="ch-errors" label="A(1), A(2), … (empty: as measured on the games in use)"
+                   value={lab.calculator.errors.clone()} on_typed={panel.on_action.reform(Action::TypeErrors)} />
             if let Some(measured) = measured {
                 <p class="quiet">
                     { format!("Measured with the weights in use: {}.",
                         measured.iter().map(|a| format!("{:.3} ± {:.3}", a.value, a.width() / 2.0)).collect::<Vec<_>>().join(", ")) }
                 </p>
             }
-            { panel.typed("ch-fanouts", "Moves kept at each level", lab.calculator.fanouts.clone(), None, Action::TypeFanouts) }
+            <Field id="ch-fanouts" label="Moves kept at each level" value={lab.calculator.fanouts.clone()}
+                   on_typed={panel.on_action.reform(Action::TypeFanouts)} />
             { weights::state(panel) }
             { match &bounds {
                 Ok(bounds) => computed(panel, bounds),
-                Err(why) => html! { <p class="field-error" role="alert">{ format!("Nothing can be computed: {why}.") }</p> },
+                Err(why) => form::error(Some(&format!("Nothing can be computed: {why}."))),
             } }
         </>
     }
@@ -150,23 +152,14 @@ fn computed(panel: Panel<'_>, bounds: &Bounds) -> Html {
 fn counting(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let calculator = &lab.calculator;
-    let wrong = |field| {
-        let wrong = calculator.wrong.as_ref().filter(|wrong| wrong.0 == field);
-        wrong.map(|wrong| wrong.2.as_str())
+    let number = |id: &'static str, label: &str, field: CountField| {
+        let wrong = wrong_in(calculator.wrong.as_ref(), field);
+        let on_typed = panel
+            .on_action
+            .reform(move |text| Action::FillCount(field, text));
+        html! { <Field {id} label={label.to_owned()} value={calculator.text(field)} {wrong} {on_typed} /> }
     };
-    let number = |id: &str, label: &str, field: CountField| {
-        panel.typed(
-            id,
-            label,
-            calculator.text(field),
-            wrong(field),
-            move |text| Action::FillCount(field, text),
-        )
-    };
-    let terminals = [
-        "material and centre (fast)".to_owned(),
-        "CHUTE’s own score (slow)".to_owned(),
-    ];
+    let terminals = ["material and centre (fast)", "CHUTE’s own score (slow)"];
     html! {
         <>
             <p>{ "Trees that keep CHUTE’s best moves are searched beside trees that keep all, in positions spread evenly over the games \
@@ -174,8 +167,8 @@ fn counting(panel: Panel<'_>) -> Html {
             <div class="trials-form" role="group" aria-label="What is counted">
                 { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
                 { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
-                { panel.select("ch-terminal", "Terminal positions are scored by", &terminals,
-                               usize::from(calculator.tree.by_chute),
+                { panel.choice("ch-terminal", "Terminal positions are scored by",
+                               form::rows(terminals, usize::from(calculator.tree.by_chute)),
                                |row| Action::FillCount(CountField::Terminal, row.to_string())) }
                 { number("ch-deeper", "Plies deeper they are checked, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
@@ -186,8 +179,7 @@ fn counting(panel: Panel<'_>) -> Html {
                 { panel.button("Stop and show", || Action::StopCounting) }
             } else {
                 <div class="row">
-                    <button type="button" class="button button-main" disabled={calculator.wrong.is_some()}
-                            onclick={panel.sends(|| Action::Count)}>{ "Count" }</button>
+                    <button type="button" class="button button-main" onclick={panel.sends(|| Action::Count)}>{ "Count" }</button>
                 </div>
             }
             if let Some(found) = &calculator.found {

@@ -4,12 +4,13 @@ use super::Panel;
 use crate::app::board::{BoardEffect, Mark, MarkKind, Players};
 use crate::app::chute::{Action, GUESSES, Lab, Question, Scores, written};
 use crate::app::kit::squares::plural;
-use crate::app::kit::typed::Wrong;
 use crate::chess::notation::parse_move;
+use crate::chess::words::side_name;
 use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
-use cozy_chess::{Color, Move};
+use crate::web::kit::form::Field;
+use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -113,10 +114,7 @@ fn answer(panel: Panel<'_>) -> Html {
         return html! {};
     };
     let left = GUESSES - question.guesses.len().min(GUESSES);
-    let side = match question.seen.board.side_to_move() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    let side = side_name(question.seen.board.side_to_move());
     html! {
         <>
             <h2>{ if question.is_done { "What the master played".to_owned() }
@@ -188,26 +186,20 @@ fn begin(panel: Panel<'_>) -> Html {
     let exam = &panel.lab.exam;
     let (seed, length) = (exam.seed, exam.length);
     let is_begun = !exam.questions.is_empty();
-    let is_wrong = exam.wrong_length.is_some() || exam.wrong_seed.is_some();
-    // What was typed stays in its field, right or wrong.
-    let text = |wrong: &Option<Wrong>, right: String| {
-        wrong.as_ref().map_or(right, |wrong| wrong.text.clone())
-    };
     html! {
         <details class="ch-begin" open={!is_begun}>
             <summary>{ if is_begun { "Another exam" } else { "Begin" } }</summary>
             <div class="trials-form">
-                { panel.typed("ch-exam-length", &format!("Questions, 1 to {QUESTIONS_LIMIT}"), text(&exam.wrong_length, length.to_string()),
-                              exam.wrong_length.as_ref().map(|wrong| wrong.why.as_str()), Action::TypeQuestions) }
-                { panel.typed("ch-exam-seed", "Seed: the same seed, the same questions", text(&exam.wrong_seed, seed.to_string()),
-                              exam.wrong_seed.as_ref().map(|wrong| wrong.why.as_str()), Action::TypeSeed) }
+                <Field id="ch-exam-length" label={format!("Questions, 1 to {QUESTIONS_LIMIT}")} value={length.to_string()}
+                       wrong={exam.wrong_length.clone()} on_typed={panel.on_action.reform(Action::TypeQuestions)} />
+                <Field id="ch-exam-seed" label="Seed: the same seed, the same questions" value={seed.to_string()}
+                       wrong={exam.wrong_seed.clone()} on_typed={panel.on_action.reform(Action::TypeSeed)} />
             </div>
             <div class="row">
-                <button type="button" class="button button-main" disabled={is_wrong}
+                <button type="button" class="button button-main"
                         onclick={panel.sends(move || Action::BeginExam(seed, length))}>{ "Begin the exam" }</button>
                 if is_begun {
-                    <button type="button" class="button" disabled={is_wrong}
-                            onclick={panel.sends(move || Action::BeginExam(seed.wrapping_add(1), length))}>{ "Other questions" }</button>
+                    { panel.button("Other questions", move || Action::BeginExam(seed.wrapping_add(1), length)) }
                 }
             </div>
             <p class="quiet">{ format!("Questions are drawn from the {} games in use; your answers are kept in this browser.",

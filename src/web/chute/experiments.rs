@@ -2,7 +2,7 @@
 //! to ours, take them along.
 
 use super::Panel;
-use super::panel::progress;
+use super::panel::{progress, wrong_in};
 use super::weights;
 use crate::app::chute::{Action, Field, Outcome, Running};
 use crate::lab::chute::answer::ShownTable;
@@ -10,6 +10,7 @@ use crate::lab::chute::experiment::{KINDS, Kind, PHASE_WORDS, TIMES_LIMIT};
 use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::target::TARGETS;
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use yew::prelude::*;
 
 /// How many rows of a table are shown; the files have all.
@@ -21,16 +22,14 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="ch-experiments">
             <section class="ch-form" aria-labelledby="ch-form">
                 <h2 id="ch-form">{ "Experiments" }</h2>
-                { form(panel) }
+                { settings(panel) }
                 { weights::state(panel) }
                 if let Some(running) = lab.jobs.running() {
                     { under_way(panel, running) }
                 } else {
                     <div class="row">
-                        <button type="button" class="button button-main" disabled={lab.form.wrong.is_some()}
-                                onclick={panel.sends(|| Action::Run)}>{ "Run the experiment" }</button>
-                        <button type="button" class="button" disabled={lab.form.wrong.is_some()}
-                                onclick={panel.sends(|| Action::CopyForm)}>{ "Copy a link that runs it" }</button>
+                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ "Run the experiment" }</button>
+                        { panel.button("Copy a link that runs it", || Action::CopyForm) }
                     </div>
                 }
             </section>
@@ -46,43 +45,42 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-fn form(panel: Panel<'_>) -> Html {
+fn settings(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
     let experiment = &form.experiment;
     let kind = experiment.kind;
-    let titles: Vec<String> = KINDS.iter().map(|row| row.title.to_owned()).collect();
-    let at = KINDS.iter().position(|row| row.kind == kind).unwrap_or(0);
     let row_of = |field| form.text(field).parse().unwrap_or(0);
-    let wrong = |field| {
-        let wrong = form.wrong.as_ref().filter(|wrong| wrong.0 == field);
-        wrong.map(|wrong| wrong.2.as_str())
+    let typed = |id: &'static str, label: String, field: Field| {
+        let wrong = wrong_in(form.wrong.as_ref(), field);
+        let on_typed = panel
+            .on_action
+            .reform(move |text| Action::Fill(field, text));
+        html! { <form::Field {id} {label} value={form.text(field)} {wrong} {on_typed} /> }
     };
-    let phases: Vec<String> = PHASE_WORDS.iter().map(|row| row.0.to_owned()).collect();
-    let targets: Vec<String> = TARGETS.iter().map(|row| row.0.to_owned()).collect();
+    let kinds = KINDS.iter().map(|row| (row.title, row.kind == kind));
+    let phases = form::rows(PHASE_WORDS.iter().map(|row| row.0), row_of(Field::Phase));
+    let targets = form::rows(TARGETS.iter().map(|row| row.0), row_of(Field::Target));
     html! {
         <>
-            { panel.select("ch-kind", "Question", &titles, at, |row| {
+            { panel.choice("ch-kind", "Question", kinds, |row| {
                 Action::SetKind(KINDS[row.min(KINDS.len() - 1)].kind)
             }) }
             <p class="ch-about">{ kind.row().about }</p>
             <div class="trials-form" role="group" aria-label="Settings">
                 if kind.has_phase() {
-                    { panel.select("ch-phase", "Part of the game", &phases, row_of(Field::Phase),
+                    { panel.choice("ch-phase", "Part of the game", phases,
                                    |row| Action::Fill(Field::Phase, row.to_string())) }
                 }
                 if kind.has_target() {
-                    { panel.select("ch-target", "Closeness of the win", &targets, row_of(Field::Target),
+                    { panel.choice("ch-target", "Closeness of the win", targets,
                                    |row| Action::Fill(Field::Target, row.to_string())) }
                 }
                 if kind == Kind::Regression {
-                    { panel.typed("ch-what", "Run of Table 4.3, all, or variables", form.text(Field::What), wrong(Field::What),
-                                  |text| Action::Fill(Field::What, text)) }
+                    { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), Field::What) }
                 }
                 if kind.has_draws() {
-                    { panel.typed("ch-times", &format!("Draws for intervals, 0 to {TIMES_LIMIT}"), form.text(Field::Times), wrong(Field::Times),
-                                  |text| Action::Fill(Field::Times, text)) }
-                    { panel.typed("ch-seed", "Seed", form.text(Field::Seed), wrong(Field::Seed),
-                                  |text| Action::Fill(Field::Seed, text)) }
+                    { typed("ch-times", format!("Draws for intervals, 0 to {TIMES_LIMIT}"), Field::Times) }
+                    { typed("ch-seed", "Seed".to_owned(), Field::Seed) }
                 }
             </div>
             if kind == Kind::Regression {
@@ -126,11 +124,7 @@ fn under_way(panel: Panel<'_>, running: &Running) -> Html {
 
 fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
     let answer = &outcome.answer;
-    let titles: Vec<String> = answer
-        .tables
-        .iter()
-        .map(|table| table.title.clone())
-        .collect();
+    let titles = answer.tables.iter().map(|table| &table.title);
     html! {
         <>
             <h2>{ &answer.title }</h2>
@@ -140,8 +134,8 @@ fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
                     <ChartView key={place} chart={chart.clone()} />
                 }) }
             </div>
-            if titles.len() > 1 {
-                { panel.select("ch-shown-table", "Table", &titles, outcome.table, Action::ShowTable) }
+            if answer.tables.len() > 1 {
+                { panel.choice("ch-shown-table", "Table", form::rows(titles, outcome.table), Action::ShowTable) }
             }
             if let Some(sheet) = answer.tables.get(outcome.table) {
                 { table(sheet) }

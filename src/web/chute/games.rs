@@ -183,6 +183,7 @@ fn row(panel: Panel<'_>, entry: &Entry) -> Html {
     let from = match entry.origin {
         Origin::BuiltIn(number) => format!("built in, {number}"),
         Origin::Own => "your own".to_owned(),
+        Origin::Link if entry.plies == 0 => "set up".to_owned(),
         Origin::Link => "a link".to_owned(),
     };
     html! {

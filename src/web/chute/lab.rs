@@ -1,7 +1,7 @@
 //! The CHUTE lab on the page.
 
 use super::worker_task::Measuring;
-use super::{Panel, js_api};
+use super::{EDIT_BUTTON, EDITOR, Panel, js_api};
 use crate::app::chute::{Lab, keys};
 use crate::app::kit::page::Page;
 use crate::web::kit::entry::Entry;
@@ -21,6 +21,7 @@ pub const ENTRY: Entry = Entry {
 impl LabView for Lab {
     const PAGE: Page = Page::Chute;
     const SELECTOR: &'static str = ".chute";
+    const EDITOR: [&'static str; 2] = [EDITOR, EDIT_BUTTON];
     const COMMANDS: &'static [Command<Self>] = js_api::COMMANDS;
 
     fn new(workers: usize) -> Self {

@@ -24,11 +24,17 @@ use crate::lab::chute::link::Panel as Shown;
 use crate::web::kit::notices;
 use yew::prelude::*;
 
+/// The id of the position editor.
+pub const EDITOR: &str = "ch-editor";
+
+/// The id of the button that opens it.
+pub const EDIT_BUTTON: &str = "ch-edit-position";
+
 /// The panels in their order, with their keys.
 const TABS: [(Shown, &str, &str); 5] = [
     (Shown::Heuristics, "Heuristics", "h"),
     (Shown::Games, "Games", "g"),
-    (Shown::Experiments, "Experiments", "e"),
+    (Shown::Experiments, "Experiments", "t"),
     (Shown::Bounds, "Error bounds", "b"),
     (Shown::Exam, "Sit the exam", "q"),
 ];

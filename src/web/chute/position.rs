@@ -1,13 +1,12 @@
-//! The game and its board: choose a game, see the position with the master's move, try any other move.
+//! The game and its board: choose a game or set up a position, see it with the master's move, try any other move.
 
-use super::Panel;
-use crate::app::board::{BoardEffect, Players};
+use super::{EDIT_BUTTON, EDITOR, Panel};
+use crate::app::board::Players;
 use crate::app::chute::{Action, Step, numbered, written};
-use crate::chess::notation::parse_move;
 use crate::lab::chute::link::Notation;
-use crate::web::board::{Board, MoveField, Part, Voice};
-use cozy_chess::Color;
-use std::rc::Rc;
+use crate::web::kit::form;
+use crate::web::kit::position::{self, Shown};
+use cozy_chess::{Board, Color};
 use yew::prelude::*;
 
 /// How many games the list beside the board offers; the library has all.
@@ -17,22 +16,21 @@ const LISTED: usize = 60;
 const AROUND: usize = 40;
 
 pub fn view(panel: Panel<'_>) -> Html {
+    let on = panel.on_action.reform(Action::Position);
+    position::editor(&panel.lab.position, EDITOR, html! {}, &on).unwrap_or_else(|| board(panel))
+}
+
+fn board(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let on_action = panel.on_action.clone();
-    let on_effect = Callback::from(move |effect: BoardEffect| match effect {
-        BoardEffect::Played(mv) => on_action.emit(Action::Choose(Some(mv))),
-        BoardEffect::Flip => on_action.emit(Action::Flip),
-        _ => {}
-    });
-    let shown = Rc::clone(&lab.seen.board);
-    let parse = Callback::from(move |text: String| {
-        parse_move(&shown, &text).map_err(|error| error.to_string())
-    });
-    let on_move = panel.on_action.reform(|mv| Action::Choose(Some(mv)));
-    let bottom = if lab.flipped {
-        Color::Black
-    } else {
-        Color::White
+    let on = panel.on_action.reform(Action::Position);
+    let board = Board::clone(&lab.seen.board);
+    let shown = Shown {
+        board: board.clone(),
+        last_move: lab.position.game.last_move(),
+        players: Players::Both,
+        marks: lab.marks(),
+        overlay: lab.overlay(),
+        is_own: true,
     };
     let hint = match lab.notation {
         Notation::Algebraic => "Nf3, g1f3, Kt-KB3",
@@ -41,20 +39,22 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             { picker(panel) }
-            <Board position={Rc::clone(&lab.seen.board)} last_move={lab.replayed_game.last_move(lab.ply())}
-                   players={Players::Both} {bottom} marks={Rc::from(lab.marks())} overlay={Rc::new(lab.overlay())}
-                   tools={Part::Hidden} voice={Voice::Own} {on_effect} />
+            { position::board(&lab.position, shown, &on) }
             <p class="ch-verdict">{ lab.verdict() }</p>
             if !lab.replayed_game.about.is_empty() {
                 <p class="quiet ch-source">{ &lab.replayed_game.about }</p>
             }
-            <MoveField {parse} {on_move} label="Look at a move" {hint} />
-            { moves(panel) }
+            { position::move_field(board.clone(), hint, &on) }
+            { position::buttons(&lab.position, EDIT_BUTTON, &on) }
+            <p class="quiet">{ "A move on the board or typed is looked at, not played." }</p>
+            if !lab.replayed_game.is_empty() {
+                { moves(panel) }
+            }
             <div class="row">
-                { panel.button("Flip the board (f)", || Action::Flip) }
                 <button type="button" class="button" aria-pressed={(lab.notation == Notation::Descriptive).to_string()}
                         onclick={other_notation(panel)}>{ "Descriptive notation (d)" }</button>
             </div>
+            { position::fen(&lab.position, &board, "ch-fen", &on) }
         </>
     }
 }
@@ -80,7 +80,7 @@ fn picker(panel: Panel<'_>) -> Html {
     let listed = entries.iter().skip(from).take(LISTED);
     let keys: Vec<u32> = listed.clone().map(|entry| entry.key).collect();
     let rows: Vec<String> = listed.map(|entry| entry.title.clone()).collect();
-    panel.select("ch-game", "Game", &rows, at - from, move |row| {
+    panel.choice("ch-game", "Game", form::rows(rows, at - from), move |row| {
         Action::ChooseGame(keys.get(row).copied().unwrap_or_default())
     })
 }

@@ -6,6 +6,7 @@ use crate::app::chute::Action;
 use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::chute::Weights;
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use crate::web::kit::typed::Typed;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
@@ -14,14 +15,11 @@ use yew::prelude::*;
 /// The curve with its words.
 pub fn curve(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let rows = [
-        "all games in use".to_owned(),
-        "the game on the board".to_owned(),
-    ];
+    let rows = ["all games in use", "the game on the board"];
     html! {
         <>
             <h2>{ "How often the master’s move is kept" }</h2>
-            { panel.select("ch-scope", "Over", &rows, usize::from(!lab.of_library),
+            { panel.choice("ch-scope", "Over", form::rows(rows, usize::from(!lab.of_library)),
                            |row| Action::ShowLibraryCurve(row == 0)) }
             { state(panel) }
             if let Some(chart) = lab.curve_chart() {
@@ -67,7 +65,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button("All as published (0)", || Action::ResetWeights) }
                 { panel.button("Leave all out", || Action::SilenceAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.button("Previous weights (u)", || Action::WeightsBack) }
+                    { panel.button("Previous weights (z)", || Action::WeightsBack) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {
@@ -96,19 +94,14 @@ fn weight(panel: Panel<'_>, number: usize) -> Html {
     let field = format!("ch-weight-{number}");
     html! {
         <li key={number} class={classes!("ch-weight", (weight == 0).then_some("is-silent"))}>
-            <label class="ch-weight-in">
-                <input type="checkbox" checked={weight != 0}
-                       onchange={panel.sends(move || Action::Toggle(number))} />
-                { format!("{number} {name}") }
-            </label>
+            { form::switch("ch-weight-in", &format!("{number} {name}"), weight != 0,
+                           panel.sends(move || Action::Toggle(number))) }
             <input type="range" min="-200" max="300" step="25" value={weight.clamp(-200, 300).to_string()} data-own-keys=""
                    aria-label={format!("Weight of heuristic {number}")} aria-valuetext={Weights::written(weight)} {oninput} />
             <label class="visually-hidden" for={field.clone()}>{ format!("Weight of heuristic {number}, as a number") }</label>
             <Typed id={AttrValue::from(field)} class="text ch-weight-number" inputmode="decimal" value={text}
                    on_typed={panel.on_action.reform(move |text: String| Action::TypeWeight(number, text))} />
-            if wrong.is_some() {
-                <p class="field-error" role="alert">{ "A weight is a number from -10 to 10." }</p>
-            }
+            { form::error(wrong.map(|_| "A weight is a number from -10 to 10.")) }
         </li>
     }
 }

@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::chute::numbered;
 use crate::app::chute::words::ROLES;
 use crate::chute::{Constant, HEURISTICS, Mark};
+use crate::web::board::patches::legend;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -31,7 +32,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <p>{ silence(panel) }</p>
                 } else {
                     <ul>{ for reasons.into_iter().map(|reason| html! { <li>{ reason }</li> }) }</ul>
-                    { legend(panel) }
+                    { signs(panel) }
                 }
             </div>
             <h3>{ "The rule" }</h3>
@@ -57,21 +58,12 @@ fn silence(panel: Panel<'_>) -> String {
 }
 
 /// What the signs on the board mean: those that are there.
-fn legend(panel: Panel<'_>) -> Html {
+fn signs(panel: Panel<'_>) -> Html {
     let overlay = panel.lab.overlay();
     let used = |pattern| overlay.patches.iter().any(|patch| patch.pattern == pattern);
-    html! {
-        <ul class="ch-legend" aria-label="Signs on the board">
-            { for ROLES.iter().filter(|row| used(row.1)).map(|&(_, pattern, word)| html! {
-                <li>
-                    <svg class="ch-sign" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-                        <path class={format!("board-patch board-patch-{}", pattern.name())} d={pattern.path()} />
-                    </svg>
-                    { word }
-                </li>
-            }) }
-        </ul>
-    }
+    let rows = ROLES.iter().filter(|row| used(row.1));
+    let rows: Vec<_> = rows.map(|&(_, pattern, word)| (pattern, word)).collect();
+    legend(&rows)
 }
 
 fn constant(constant: &Constant) -> Html {

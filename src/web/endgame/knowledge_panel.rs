@@ -8,7 +8,7 @@ use crate::app::kit::squares::{grouped, plural};
 use crate::chess::words::side_name;
 use crate::endgame::stronger_side;
 use crate::lab::endgame::audit::Row;
-use crate::web::kit::typed::Typed;
+use crate::web::kit::form::{self, Field};
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -70,15 +70,9 @@ impl Component for KnowledgePanel {
                        structure; working them out beforehand is not counted." }
                 </p>
                 <div class="row eg-knowledge-run">
-                    <div class="field">
-                        <label for="eg-knowledge-limit">{ "Positions at most, each search" }</label>
-                        <Typed id={AttrValue::Static("eg-knowledge-limit")} inputmode="numeric" maxlength="20"
-                               value={table.wrong_limit.as_ref().map_or_else(|| table.limit.to_string(), |(text, _)| text.clone())}
-                               on_typed={ctx.link().callback(Action::SetLimit)} />
-                        if let Some((_, why)) = &table.wrong_limit {
-                            <p class="field-error" role="alert">{ why }</p>
-                        }
-                    </div>
+                    <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"
+                           value={table.limit.to_string()} wrong={table.wrong_limit.clone()}
+                           on_typed={ctx.link().callback(Action::SetLimit)} />
                     <button type="button" class="button" onclick={compare}>{ "Compare" }</button>
                     if table.working.is_some() {
                         <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Action::Stop)}>
@@ -92,9 +86,7 @@ impl Component for KnowledgePanel {
                         { "The figures are of another position than that on the board; they come back with it." }
                     </p>
                 } else {
-                    if let Some(trouble) = &table.trouble {
-                        <p class="field-error" role="alert">{ trouble }</p>
-                    }
+                    { form::error(table.trouble.as_deref()) }
                     { self.rows() }
                     if table.is_stopped {
                         <p>{ "Stopped: what is missing was not searched to its end." }</p>

@@ -9,6 +9,7 @@ use crate::app::endgame::panels::map::{
 };
 use crate::app::kit::squares::grouped;
 use crate::lab::endgame::audit::{MapCounts, PLACES};
+use crate::web::kit::form;
 use cozy_chess::Board;
 use yew::prelude::*;
 
@@ -87,9 +88,7 @@ impl Component for MapPanel {
                         </button>
                     }
                 </div>
-                if let Some(trouble) = &self.map.trouble {
-                    <p class="field-error" role="alert">{ trouble }</p>
-                }
+                { form::error(self.map.trouble.as_deref()) }
                 { self.table(standing.place()) }
             </section>
         }

@@ -7,6 +7,7 @@ use crate::app::endgame::panels::rules::{Action, Entry, RuleList, Task, summary}
 use crate::app::endgame::panels::words;
 use crate::app::kit::squares::plural;
 use crate::endgame::rules::{Ending, LOOSE};
+use crate::web::kit::form;
 use cozy_chess::Board;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -110,15 +111,10 @@ impl RulesPanel {
                         </button>
                     }
                 </div>
-                if let Some(trouble) = &list.trouble {
-                    <p class="field-error" role="alert">{ trouble }</p>
-                }
-                { for list.missing.iter().map(|ending| html! {
-                    <p key={ending.to_string()} class="field-error">
-                        { format!("There is no exact table of {} here yet: build it under “Exact tables” and audit again.",
-                                  words::material(*ending)) }
-                    </p>
-                }) }
+                { form::error(list.trouble.as_deref()) }
+                { for list.missing.iter().map(|&ending| form::error(Some(&format!(
+                    "There is no exact table of {} here yet: build it under “Exact tables” and audit again.",
+                    words::material(ending))))) }
                 if !list.figures.is_empty() {
                     <ul class="eg-audit-figures">
                         { for list.figures.values().map(|figures| html! {

@@ -7,8 +7,8 @@ use crate::app::kit::squares::grouped;
 use crate::endgame::Range;
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::outcome as outcome_of;
+use crate::web::kit::form::Field;
 use crate::web::kit::parts::work::{self, Work};
-use crate::web::kit::typed::Typed;
 use cozy_chess::util::display_san_move;
 use yew::prelude::*;
 
@@ -63,17 +63,10 @@ fn plain(shown: Option<&Shown>) -> String {
 
 fn limit(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let wrong = lab.wrong_nodes.as_ref();
-    let value = wrong.map_or_else(|| lab.nodes.to_string(), |wrong| wrong.text.clone());
     html! {
-        <div class="field eg-limit">
-            <label for="eg-nodes">{ "Positions at most" }</label>
-            <Typed id={AttrValue::Static("eg-nodes")} inputmode="numeric" maxlength="20" value={value}
-                   on_typed={panel.on_action.reform(Action::SetNodes)} />
-            if let Some(wrong) = wrong {
-                <p class="field-error" role="alert">{ &wrong.why }</p>
-            }
-        </div>
+        <Field class="eg-limit" id="eg-nodes" label="Positions at most" inputmode="numeric" maxlength="20"
+               value={lab.nodes.to_string()} wrong={lab.wrong_nodes.clone()}
+               on_typed={panel.on_action.reform(Action::SetNodes)} />
     }
 }
 

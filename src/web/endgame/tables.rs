@@ -6,6 +6,7 @@ use crate::app::endgame::tables::{
     Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
 };
 use crate::lab::endgame::table_making::{Make, OfTable};
+use crate::web::kit::form;
 use crate::web::kit::pool::{self, Pool};
 use crate::web::kit::worker::now;
 use yew::prelude::*;
@@ -115,9 +116,7 @@ impl Component for TablesPanel {
                         }
                     </div>
                 }
-                if let Some(trouble) = &self.tables.trouble {
-                    <p class="field-error" role="alert">{ trouble }</p>
-                }
+                { form::error(self.tables.trouble.as_deref()) }
             </section>
         }
     }

@@ -2,7 +2,6 @@
 //! contradict each other. Every lesson can be taken back and put in again.
 
 mod log;
-mod menu;
 mod words;
 
 use std::rc::Rc;

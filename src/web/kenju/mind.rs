@@ -10,6 +10,7 @@ use super::rate::RatePanel;
 use super::share;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -32,23 +33,18 @@ pub fn view(panel: Panel<'_>) -> Html {
     let history = &lab.game.histories[owner.index()];
     let learners: Vec<Colour> = lab.learners().collect();
     let rows = learners.clone();
-    let choose = panel.chooses(move |row| Action::SetMind(rows.get(row).copied().unwrap_or(owner)));
+    let choose = move |row: usize| Action::SetMind(rows.get(row).copied().unwrap_or(owner));
+    let minds = learners.iter().map(|&colour| {
+        let name = &lab.game.session.seat(colour).player.name;
+        (format!("{colour}'s, {name}"), colour == owner)
+    });
     let on_word = panel.on_action.reform(Action::SetWord);
     let on_cursor = panel.on_action.reform(Action::SetMoment);
     html! {
         <>
             <h2 id="kj-mind">{ format!("In the head of {name}") }</h2>
             if learners.len() > 1 {
-                <label class="field-inline">
-                    { "Whose " }
-                    <select class="select" onchange={choose}>
-                        { for learners.iter().map(|&colour| html! {
-                            <option key={colour.to_string()} selected={colour == owner}>
-                                { format!("{colour}'s, {}", lab.game.session.seat(colour).player.name) }
-                            </option>
-                        }) }
-                    </select>
-                </label>
+                { form::select_inline("Whose", minds, panel.on_action.reform(choose)) }
             }
             <div class="kj-mind">
                 <div class="kj-mind-part">

@@ -1,8 +1,8 @@
-//! What every panel of the page gets, and what is Kenju's of it: folds, menus, typed texts.
+//! What every panel of the page gets, and what is Kenju's of it: folds.
 
 use crate::app::kenju::{Action, Lab};
 use crate::web::kit;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 /// The lab and where actions go.
@@ -26,22 +26,5 @@ impl Panel<'_> {
                 }
             </details>
         }
-    }
-
-    /// Sends an action made of the row chosen in a menu.
-    pub fn chooses(&self, action: impl Fn(usize) -> Action + 'static) -> Callback<Event> {
-        let on_action = self.on_action.clone();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            if let Some(row) = row {
-                on_action.emit(action(row));
-            }
-        })
-    }
-
-    /// Sends an action made of the text of a field.
-    pub fn types(&self, action: impl Fn(String) -> Action + 'static) -> Callback<String> {
-        self.on_action.reform(action)
     }
 }

@@ -6,7 +6,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::parameters::{BetweenGames, Parameters, PatienceTest, Play, Stance};
 use crate::kenju::player::Mind;
 use crate::kenju::value::Thresholds;
-use crate::web::kit::typed::Typed;
+use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
 /// Settings of the thesis by name.
@@ -32,6 +32,19 @@ const PLAYS: [(&str, Play); 5] = [
     ("always attacking", Play::Fixed(Stance::Attacking)),
     ("always defending", Play::Fixed(Stance::Defending)),
     ("neither", Play::Fixed(Stance::Neither)),
+];
+
+const RESETS: [(&str, BetweenGames); 2] = [
+    ("reset", BetweenGames::Reset),
+    ("carried over", BetweenGames::CarryOver),
+];
+
+const TESTS: [(&str, PatienceTest); 2] = [
+    ("after dead ends", PatienceTest::AfterDeadEnds),
+    (
+        "before, as the boxes are numbered",
+        PatienceTest::BeforeDeadEnds,
+    ),
 ];
 
 /// What stands in a field.
@@ -105,93 +118,53 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
     }
     let now = player.parameters;
     let preset = PRESETS.iter().position(|(_, preset)| *preset == now);
-    let choose_preset = panel.chooses(move |row| {
-        Action::Tune(
-            colour,
-            row.checked_sub(1)
-                .and_then(|row| PRESETS.get(row))
-                .map_or(now, |row| row.1),
-        )
-    });
-    let choose_play = panel.chooses(move |row| {
-        Action::Tune(
-            colour,
-            Parameters {
-                play: PLAYS[row.min(4)].1,
-                ..now
-            },
-        )
-    });
-    let choose_reset = panel.chooses(move |row| {
-        let between_games = if row == 0 {
-            BetweenGames::Reset
-        } else {
-            BetweenGames::CarryOver
-        };
-        Action::Tune(
-            colour,
-            Parameters {
-                between_games,
-                ..now
-            },
-        )
-    });
-    let choose_test = panel.chooses(move |row| {
-        let patience_test = if row == 0 {
-            PatienceTest::AfterDeadEnds
-        } else {
-            PatienceTest::BeforeDeadEnds
-        };
-        Action::Tune(
-            colour,
-            Parameters {
-                patience_test,
-                ..now
-            },
-        )
-    });
-    let id = |name: &str| format!("kj-{}-{name}", colour.index());
-    let menu = |name: &'static str,
-                label: &'static str,
-                onchange: Callback<Event>,
-                rows: Vec<(&'static str, bool)>| {
-        html! {
-            <div class="field">
-                <label for={id(name)}>{ label }</label>
-                <select id={id(name)} class="select" {onchange}>
-                    { for rows.into_iter().map(|(words, selected)| html! { <option key={words} {selected}>{ words }</option> }) }
-                </select>
-            </div>
-        }
+    let tune = move |next: Parameters| Action::Tune(colour, next);
+    let choose_preset = move |row: usize| {
+        let preset = row.checked_sub(1).and_then(|row| PRESETS.get(row));
+        tune(preset.map_or(now, |row| row.1))
     };
+    let choose_play = move |row: usize| {
+        tune(Parameters {
+            play: PLAYS[row.min(4)].1,
+            ..now
+        })
+    };
+    let choose_reset = move |row: usize| {
+        tune(Parameters {
+            between_games: RESETS[row.min(1)].1,
+            ..now
+        })
+    };
+    let choose_test = move |row: usize| {
+        tune(Parameters {
+            patience_test: TESTS[row.min(1)].1,
+            ..now
+        })
+    };
+    let id = |name: &str| format!("kj-{}-{name}", colour.index());
+    let presets = std::iter::once("as below").chain(PRESETS.iter().map(|row| row.0));
     let name = ["parameters of White", "parameters of Black"][colour.index()];
     panel.fold(name, "Parameters", || html! {
         <>
-            { menu("preset", "Setting", choose_preset, std::iter::once(("as below", preset.is_none()))
-                .chain(PRESETS.iter().enumerate().map(|(row, (words, _))| (*words, preset == Some(row)))).collect()) }
+            { panel.choice(&id("preset"), "Setting", form::rows(presets, preset.map_or(0, |row| row + 1)), choose_preset) }
             <div class="settings">
                 { for FIELDS.iter().map(|&(name, show, set)| {
-                    let on_typed = panel.types(move |text: String| {
+                    let on_typed = panel.on_action.reform(move |text: String| {
                         let mut next = now;
                         match set(&mut next, text.trim()) {
                             Ok(()) => Action::Tune(colour, next),
                             Err(error) => Action::Note(format!("{name}: {error}.")),
                         }
                     });
-                    html! {
-                        <div key={name} class="field">
-                            <label for={id(name)}>{ name }</label>
-                            <Typed id={id(name)} value={show(&now)} {on_typed} />
-                        </div>
-                    }
+                    html! { <Field key={name} id={id(name)} label={name} value={show(&now)} {on_typed} /> }
                 }) }
             </div>
-            { menu("play", "Attack and defence", choose_play, PLAYS.iter().map(|(words, play)| (*words, *play == now.play)).collect()) }
-            { menu("reset", "Confidence from game to game", choose_reset, vec![
-                ("reset", now.between_games == BetweenGames::Reset), ("carried over", now.between_games == BetweenGames::CarryOver)]) }
-            { menu("test", "Patience is tested", choose_test, vec![
-                ("after dead ends", now.patience_test == PatienceTest::AfterDeadEnds), ("before, as the boxes are numbered", now.patience_test == PatienceTest::BeforeDeadEnds)]) }
-            { for now.warnings().iter().map(|warning| html! { <p class="field-error">{ warning.to_string() }</p> }) }
+            { panel.choice(&id("play"), "Attack and defence", PLAYS.map(|(words, play)| (words, play == now.play)), choose_play) }
+            { panel.choice(&id("reset"), "Confidence from game to game",
+                           RESETS.map(|(words, reset)| (words, reset == now.between_games)), choose_reset) }
+            { panel.choice(&id("test"), "Patience is tested",
+                           TESTS.map(|(words, test)| (words, test == now.patience_test)), choose_test) }
+            { for now.warnings().iter().map(|warning| form::error(Some(&warning.to_string()))) }
             <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They apply from the next move on." }</p>
         </>
     })

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::app::kenju::view::players::{Origin, PlayerRow, SavedPlayersAction, rows};
 use crate::kenju::geometry::Colour;
 use crate::kenju::saved::{NAME_LIMIT, SavedPlayers};
-use crate::web::kit::files;
+use crate::web::kit::{files, form};
 
 /// Players listed at a time.
 const PAGE: usize = 10;
@@ -68,9 +68,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
     };
     html! {
         <section class="players" aria-label="Players">
-            if let Some(problem) = &props.problem {
-                <p class="field-error" role="alert">{ problem }</p>
-            }
+            { form::error(props.problem.as_deref()) }
             <div class="table-scroll" tabindex="0" role="region" aria-label="Saved players">
                 <table class="table players-table">
                     <thead><tr>

@@ -5,7 +5,7 @@ use crate::app::kenju::{Action, SOURCES, Source, Table, Teacher, mind_name};
 use crate::kenju::geometry::Colour;
 use crate::kenju::player::Learning;
 use crate::kenju::session::Hand;
-use crate::web::kit::typed::Typed;
+use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
 const TEACHERS: [(Teacher, &str); 3] = [
@@ -20,39 +20,19 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2>{ "At the board" }</h2>
-            <div class="field">
-                <label for="kj-table">{ "Who plays" }</label>
-                <select id="kj-table" class="select" onchange={panel.chooses(|row| Action::SetTable(Table::ALL[row.min(4)].0))}>
-                    { for Table::ALL.iter().map(|&(each, words)| html! {
-                        <option key={words} selected={table == Some(each)}>{ words }</option>
-                    }) }
-                </select>
-            </div>
+            { panel.choice("kj-table", "Who plays", Table::ALL.map(|(each, words)| (words, table == Some(each))),
+                           |row| Action::SetTable(Table::ALL[row.min(4)].0)) }
             { for Colour::BOTH.into_iter().map(|colour| seat(panel, colour)) }
             <div class="settings">
-                <div class="field">
-                    <label for="kj-teacher">{ "Questions are answered by" }</label>
-                    <select id="kj-teacher" class="select" onchange={panel.chooses(|row| Action::SetTeacher(TEACHERS[row.min(2)].0))}>
-                        { for TEACHERS.iter().map(|&(each, words)| html! {
-                            <option key={words} selected={lab.game.teacher == each}>{ words }</option>
-                        }) }
-                    </select>
-                </div>
-                <div class="field">
-                    <label for="kj-name">{ "Your name as a teacher" }</label>
-                    <Typed id="kj-name" maxlength="40" value={lab.teacher_name.clone()}
-                           on_typed={panel.types(Action::SetTeacherName)} />
-                </div>
-                <div class="field">
-                    <label for="kj-seed">{ "Seed of the next game" }</label>
-                    <Typed id="kj-seed" inputmode="numeric" value={lab.seed.clone()}
-                           on_typed={panel.types(Action::SetSeed)} />
-                </div>
-                <div class="field">
-                    <label for="kj-limit">{ "Moves each, at most" }</label>
-                    <Typed id="kj-limit" inputmode="numeric" value={lab.limit.clone()} placeholder="none"
-                           on_typed={panel.types(Action::SetLimit)} />
-                </div>
+                { panel.choice("kj-teacher", "Questions are answered by",
+                               TEACHERS.map(|(each, words)| (words, lab.game.teacher == each)),
+                               |row| Action::SetTeacher(TEACHERS[row.min(2)].0)) }
+                <Field id="kj-name" label="Your name as a teacher" maxlength="40" value={lab.teacher_name.clone()}
+                       on_typed={panel.on_action.reform(Action::SetTeacherName)} />
+                <Field id="kj-seed" label="Seed of the next game" inputmode="numeric" value={lab.seed.clone()}
+                       on_typed={panel.on_action.reform(Action::SetSeed)} />
+                <Field id="kj-limit" label="Moves each, at most" inputmode="numeric" value={lab.limit.clone()}
+                       placeholder="none" on_typed={panel.on_action.reform(Action::SetLimit)} />
             </div>
         </>
     }
@@ -68,21 +48,24 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
         .names()
         .map(str::to_owned)
         .collect();
-    let present = names.clone();
-    let choose = panel.chooses(move |row| {
+    let rows: Vec<String> = std::iter::once(format!("{} stays", player.name))
+        .chain(SOURCES.iter().map(|(words, _)| (*words).to_owned()))
+        .chain(names.iter().cloned())
+        .collect();
+    let choose = move |row| {
         let source = match row {
             0 => Source::Named(String::new()),
             row if row <= SOURCES.len() => SOURCES[row - 1].1.clone(),
             row => Source::Named(
-                present
+                names
                     .get(row - 1 - SOURCES.len())
                     .cloned()
                     .unwrap_or_default(),
             ),
         };
         Action::Seat(colour, source)
-    });
-    let id = format!("kj-seat-{}", colour.index());
+    };
+    let learns = |is_on| if is_on { Learning::On } else { Learning::Off };
     let sign = if colour == Colour::White {
         "○"
     } else {
@@ -101,24 +84,12 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
                     }
                 </p>
                 <div class="row">
-                    <label class="field-inline">
-                        <input type="checkbox" checked={player.learning == Learning::On}
-                               onchange={panel.sends({
-                                   let next = if player.learning == Learning::On { Learning::Off } else { Learning::On };
-                                   move || Action::SetLearning(colour, next)
-                               })} />
-                        { "learns" }
-                    </label>
+                    { form::switch("field-inline", "learns", player.learning == Learning::On,
+                                   panel.on_action.reform(move |is_on| Action::SetLearning(colour, learns(is_on)))) }
                 </div>
                 { super::parameters::view(panel, colour) }
-                <div class="field">
-                    <label for={id.clone()}>{ "Seat another player (begins a new game)" }</label>
-                    <select {id} class="select" onchange={choose}>
-                        <option selected=true>{ format!("{} stays", player.name) }</option>
-                        { for SOURCES.iter().map(|(words, _)| html! { <option key={*words}>{ *words }</option> }) }
-                        { for names.iter().map(|name| html! { <option key={name.clone()}>{ name }</option> }) }
-                    </select>
-                </div>
+                { panel.choice(&format!("kj-seat-{}", colour.index()), "Seat another player (begins a new game)",
+                               form::rows(rows, 0), choose) }
             }
         </div>
     }

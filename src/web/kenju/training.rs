@@ -5,8 +5,8 @@ use crate::app::kenju::{Action, COURSE_LIMIT, TrainingAction};
 use crate::app::kit::job::Running;
 use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::{Course, Learner, Scheme, Taught};
+use crate::web::kit::form::Field;
 use crate::web::kit::parts::work::{self, Work};
-use crate::web::kit::typed::Typed;
 use yew::prelude::*;
 
 const LEARNERS: [(Learner, &str); 2] = [
@@ -33,51 +33,33 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn form(panel: Panel<'_>) -> Html {
     let now = &panel.lab.training.syllabus;
-    let chooses =
-        |action: fn(usize) -> TrainingAction| panel.chooses(move |row| Action::Train(action(row)));
+    let train = |action: fn(String) -> TrainingAction| {
+        panel
+            .on_action
+            .reform(move |text| Action::Train(action(text)))
+    };
     let teachers = match now.learner {
         Learner::System3 => &TEACHERS[..1],
         Learner::System4 => &TEACHERS[..],
     };
     html! {
         <>
-            { menu("kj-scheme", "Scheme", chooses(|row| TrainingAction::Scheme(Scheme::ALL[row.min(5)])),
-                Scheme::ALL.iter().map(|&scheme| (format!("{scheme}: {}", scheme.description()), scheme == now.scheme))) }
-            { menu("kj-pupil", "Learner", chooses(|row| TrainingAction::Learner(LEARNERS[row.min(1)].0)),
-                LEARNERS.iter().map(|&(learner, words)| (words.to_owned(), learner == now.learner))) }
-            { menu("kj-taught", "Taught by", chooses(|row| TrainingAction::Taught(TEACHERS[row.min(1)].0)),
-                teachers.iter().map(|&(taught, words)| (words.to_owned(), taught == now.taught))) }
-            { menu("kj-place", "Takes the seat of", chooses(|row| TrainingAction::Seat(Colour::BOTH[row.min(1)])),
-                Colour::BOTH.iter().map(|&colour| (colour.to_string(), colour == now.seat))) }
+            { panel.choice("kj-scheme", "Scheme",
+                           Scheme::ALL.map(|scheme| (format!("{scheme}: {}", scheme.description()), scheme == now.scheme)),
+                           |row| Action::Train(TrainingAction::Scheme(Scheme::ALL[row.min(5)]))) }
+            { panel.choice("kj-pupil", "Learner", LEARNERS.map(|(learner, words)| (words, learner == now.learner)),
+                           |row| Action::Train(TrainingAction::Learner(LEARNERS[row.min(1)].0))) }
+            { panel.choice("kj-taught", "Taught by", teachers.iter().map(|&(taught, words)| (words, taught == now.taught)),
+                           |row| Action::Train(TrainingAction::Taught(TEACHERS[row.min(1)].0))) }
+            { panel.choice("kj-place", "Takes the seat of", Colour::BOTH.map(|colour| (colour, colour == now.seat)),
+                           |row| Action::Train(TrainingAction::Seat(Colour::BOTH[row.min(1)]))) }
             <div class="settings">
-                <div class="field">
-                    <label for="kj-course-moves">{ format!("Moves (at most {COURSE_LIMIT})") }</label>
-                    <Typed id="kj-course-moves" inputmode="numeric" value={now.moves.clone()}
-                           on_typed={panel.types(|text| Action::Train(TrainingAction::Moves(text)))} />
-                </div>
-                <div class="field">
-                    <label for="kj-course-seed">{ "Seed of the training" }</label>
-                    <Typed id="kj-course-seed" inputmode="numeric" value={now.seed.clone()}
-                           on_typed={panel.types(|text| Action::Train(TrainingAction::Seed(text)))} />
-                </div>
+                <Field id="kj-course-moves" label={format!("Moves (at most {COURSE_LIMIT})")} inputmode="numeric"
+                       value={now.moves.clone()} on_typed={train(TrainingAction::Moves)} />
+                <Field id="kj-course-seed" label="Seed of the training" inputmode="numeric"
+                       value={now.seed.clone()} on_typed={train(TrainingAction::Seed)} />
             </div>
         </>
-    }
-}
-
-fn menu(
-    id: &'static str,
-    label: &'static str,
-    onchange: Callback<Event>,
-    rows: impl Iterator<Item = (String, bool)>,
-) -> Html {
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <select {id} class="select" {onchange}>
-                { for rows.map(|(words, selected)| html! { <option key={words.clone()} {selected}>{ words }</option> }) }
-            </select>
-        </div>
     }
 }
 

@@ -398,7 +398,7 @@ impl App {
         });
         html! {
             <header class="page-header">
-                <p class="page-title"><a href="#/search">{ "Plyground" }</a></p>
+                <p class="page-title"><a href="#/">{ "Plyground" }</a></p>
                 <nav class="page-nav" aria-label="Laboratories and pages">
                     { for PAGES.iter().map(|row| html! {
                         <a key={row.slug} href={format!("#/{}", row.slug)}

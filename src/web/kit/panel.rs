@@ -2,6 +2,7 @@
 
 use crate::app::kit::lab::Lab;
 use crate::web::kit::entry::LabProps;
+use crate::web::kit::form;
 use web_sys::File;
 use yew::prelude::*;
 
@@ -28,6 +29,17 @@ impl<L: Lab> Panel<'_, L> {
     /// A callback that sends an action whatever the event.
     pub fn sends<E: 'static>(&self, action: impl Fn() -> L::Action + 'static) -> Callback<E> {
         self.on_action.reform(move |_: E| action())
+    }
+
+    /// A choice with its label above; the action gets the row chosen.
+    pub fn choice<W: ToString>(
+        &self,
+        id: &str,
+        label: &str,
+        rows: impl IntoIterator<Item = (W, bool)>,
+        action: impl Fn(usize) -> L::Action + 'static,
+    ) -> Html {
+        form::select(id, label, rows, self.on_action.reform(action))
     }
 
     /// A button with a text and an action.

@@ -1,6 +1,7 @@
 //! The position of a lab on the page: the board, the moves of its game, the editor, FEN in and out. Each part is
 //! a function; a lab puts between them what is its own.
 
+use super::form;
 use super::typed::Typed;
 use crate::app::board::{BoardEffect, Mark, Overlay, Players};
 use crate::app::kit::game::Word;
@@ -121,9 +122,7 @@ pub fn fen(
                        on_typed={on.reform(Action::TypeFen)} />
                 <button type="button" class="button" onclick={on.reform(|_: MouseEvent| Action::CopyFen)}>{ "Copy" }</button>
             </div>
-            if let Some(wrong) = wrong {
-                <p class="field-error" role="alert">{ &wrong.why }</p>
-            }
+            { form::error(wrong.map(|wrong| wrong.why.as_str())) }
         </div>
     }
 }

@@ -5,10 +5,11 @@ use crate::app::kit::playback::SPEEDS;
 use crate::app::kit::playback::Step;
 use crate::app::kit::typed::quoted;
 use crate::trace::Cursor;
+use crate::web::kit::form;
 use crate::web::kit::icons::{Icon, icon};
 use crate::web::kit::typed::Typed;
 use std::fmt::Write;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// How many places on the scrub bar can bear a mark.
@@ -82,6 +83,12 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     } else {
         "Play (Space)"
     };
+    let word = |word: &str| html! { <span class="stepper-word">{ word }</span> };
+    let kinds = form::rows(
+        stops.iter().map(|(sign, name)| format!("{sign} {name}")),
+        stop,
+    );
+    let speeds = form::rows(SPEEDS.iter().map(|words| format!("{words}/s")), speed);
     html! {
         <section class="stepper" aria-label="Stepper">
             <div class="stepper-scrub">
@@ -112,22 +119,8 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                     { format!(" of {}", cursor.len()) }
                     { place }
                 </label>
-                <label class="field-inline">
-                    <span class="stepper-word">{ "Stop at " }</span>
-                    <select class="select" onchange={chosen(on_step, Step::SetStop)}>
-                        { for stops.iter().enumerate().map(|(row, (sign, name))| html! {
-                            <option key={row} selected={row == stop}>{ format!("{sign} {name}") }</option>
-                        }) }
-                    </select>
-                </label>
-                <label class="field-inline">
-                    <span class="stepper-word">{ "Speed " }</span>
-                    <select class="select" onchange={chosen(on_step, Step::SetSpeed)}>
-                        { for SPEEDS.iter().enumerate().map(|(row, words)| html! {
-                            <option key={row} selected={row == speed}>{ format!("{words}/s") }</option>
-                        }) }
-                    </select>
-                </label>
+                { form::select_inline(word("Stop at"), kinds, on_step.reform(Step::SetStop)) }
+                { form::select_inline(word("Speed"), speeds, on_step.reform(Step::SetSpeed)) }
             </div>
         </section>
     }
@@ -166,15 +159,5 @@ fn typed(on_step: &Callback<Step>, on_refused: &Callback<String>) -> Callback<St
     Callback::from(move |text: String| match text.trim().parse() {
         Ok(step) => on_step.emit(Step::Seek(step)),
         Err(_) => on_refused.emit(format!("{} is not the number of a step.", quoted(&text))),
-    })
-}
-
-fn chosen(on_step: &Callback<Step>, step: fn(usize) -> Step) -> Callback<Event> {
-    let on_step = on_step.clone();
-    Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|select| usize::try_from(select.selected_index()).ok()) {
-            on_step.emit(step(row));
-        }
     })
 }

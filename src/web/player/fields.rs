@@ -3,8 +3,8 @@
 use super::Panel;
 use crate::app::kit::lab::File;
 use crate::app::player::Action;
-use crate::web::kit::typed::Typed;
-use crate::web::kit::{files, form};
+use crate::web::kit::files;
+use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
 /// A menu with a label above it. `rows` are words and whether each is chosen.
@@ -26,12 +26,10 @@ pub fn typed(
     on_typed: impl Fn(String) -> Action + 'static,
     panel: Panel<'_>,
 ) -> Html {
+    let (label, value) = (label.to_owned(), value.to_owned());
     html! {
-        <div class="field pl-short">
-            <label for={id}>{ label }</label>
-            <Typed id={AttrValue::Static(id)} value={value.to_owned()} inputmode="decimal" maxlength="24"
-                   on_typed={panel.on_action.reform(on_typed)} />
-        </div>
+        <Field class="pl-short" {id} {label} {value} inputmode="decimal" maxlength="24"
+               on_typed={panel.on_action.reform(on_typed)} />
     }
 }
 

@@ -47,7 +47,7 @@ fn table_one(panel: Panel<'_>) -> Html {
         .filter(|row| row.position.is_some())
         .collect();
     let numbers: Vec<u32> = recovered.iter().map(|row| row.number).collect();
-    let here = panel.lab.game.board().to_string();
+    let here = panel.lab.position.game.board().to_string();
     let is_here = |row: &Tried| {
         let position = row.position.map_or("", |position| position.fen);
         here.starts_with(position)

@@ -115,9 +115,9 @@ fn state_of(lab: &Lab) -> State {
     let rank = |index: Option<usize>| lab.decision.rank(index?, &weights);
     let recommended = lab.recommended().map(|(index, _)| index);
     State {
-        fen: lab.game.board().to_string(),
-        ply: lab.game.ply(),
-        moves: rows(lab.game.board(), &lab.decision, &weights),
+        fen: lab.position.game.board().to_string(),
+        ply: lab.position.game.ply(),
+        moves: rows(lab.position.game.board(), &lab.decision, &weights),
         chosen: lab.chosen.map(|index| lab.san(index)),
         rank: rank(lab.chosen),
         recommended: recommended.map(|index| lab.san(index)),

@@ -10,6 +10,7 @@ use crate::app::player::{
     weights_of_lesson_log,
 };
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -103,7 +104,7 @@ fn step(panel: Panel<'_>, microscope: &Microscope<'_>) -> Html {
                 }
                 if let Some(note) = microscope.note {
                     <p><strong>{ format!("{}: rank {} before, {} after, of {}.", note.spoken_of, note.ranks[0], note.ranks[1], note.ranks[2]) }</strong>
-                        if note.fen != lab.game.board().to_string() {
+                        if note.fen != lab.position.game.board().to_string() {
                             { " " }
                             { panel.button("Set up its position", {
                                 let (fen, san) = (note.fen.clone(), note.spoken_of.clone());
@@ -150,9 +151,7 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
                         .map(|(scale, words)| (words.as_str(), *scale == cards.scale)),
                        |row| Action::SetScale(CardsForm::SCALES[row.min(3)]), panel) }
             </div>
-            if let Some(why) = trouble {
-                <p class="field-error" role="alert">{ why.to_owned() }</p>
-            }
+            { form::error(trouble) }
             <p class="provenance" data-mark="published">{ "w′ = (10 w + (LA LE x 10)/(N + 1))/10, both divisions dropping the \
                 remainder: Senft 1975, pp. 91-92" }</p>
         </fieldset>

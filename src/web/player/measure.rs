@@ -3,7 +3,7 @@
 
 use super::Panel;
 use super::reconstruction;
-use super::train::{positions, skipped, status};
+use super::train::{positions, set_up_button, skipped, status};
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{Action, Purpose, ranks};
@@ -162,15 +162,9 @@ fn listed(panel: Panel<'_>, measured: &Measured) -> Html {
 }
 
 fn position(panel: Panel<'_>, row: &Ranked) -> Html {
-    let (fen, san) = (row.fen.clone(), row.san.clone());
     html! {
         <tr key={row.fen.clone()}>
-            <th scope="row">
-                <button type="button" class="link-button"
-                        onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>
-                    { format!("{}: {}", row.name, row.san) }
-                </button>
-            </th>
+            <th scope="row">{ set_up_button(panel, &row.name, &row.fen, &row.san) }</th>
             <td class="number">{ row.ranks.first().copied().unwrap_or(0) }</td>
             <td class="number">{ row.of }</td>
         </tr>

@@ -6,7 +6,7 @@ use super::fields::menu;
 use crate::app::player::words::number;
 use crate::app::player::{Action, Basis, Cells, Column, PAGE, Row, heading};
 use crate::player::{PARAMETERS, Parameter};
-use web_sys::HtmlInputElement;
+use crate::web::kit::form;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -58,7 +58,7 @@ fn standing(panel: Panel<'_>) -> Html {
     let lesson = microscope
         .as_ref()
         .and_then(|microscope| microscope.note)
-        .filter(|note| note.fen == lab.game.board().to_string());
+        .filter(|note| note.fen == lab.position.game.board().to_string());
     html! {
         <p class="pl-standing">
             if let Some(first) = lab.first() {
@@ -83,19 +83,13 @@ fn standing(panel: Panel<'_>) -> Html {
 
 fn options(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-            on_action.emit(Action::SetCells(Cells::of(input.checked())));
-        }
-    });
     html! {
         <div class="pl-fields pl-options">
             { menu("pl-basis", "The columns 1 to 17 show parameters", Basis::ALL.iter().map(|row| (row.1, row.0 == lab.basis)),
                    |row| Action::SetBasis(Basis::ALL[row.min(2)].0), panel) }
-            <label class="pl-check"><input type="checkbox" checked={lab.cells == Cells::Weighted} {onchange} />{ " times their weights" }</label>
+            { form::switch("pl-check", "times their weights", lab.cells == Cells::Weighted,
+                           panel.on_action.reform(|is_on| Action::SetCells(Cells::of(is_on)))) }
         </div>
-
     }
 }
 

@@ -4,9 +4,10 @@
 use super::Panel;
 use super::fields::{menu, typed};
 use crate::app::player::words::number;
-use crate::app::player::{Action, coding_name, rule_words, stability};
+use crate::app::player::{Action, MannerField, MannerForm, coding_name, rule_words, stability};
 use crate::player::{Coding, Division, Threshold};
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -74,19 +75,31 @@ fn manner(panel: Panel<'_>) -> Html {
         <fieldset class="pl-manner">
             <legend>{ "How a lesson is taken" }</legend>
             <div class="pl-fields">
-                { typed("pl-rate", "Rate a", &form.rate, Action::TypeRate, panel) }
-                { menu("pl-division", "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
-                       |row| Action::SetDivision(DIVISIONS[row.min(1)].0), panel) }
-                { menu("pl-coding", "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
-                       |row| Action::SetCoding(CODINGS[row.min(1)]), panel) }
-                { menu("pl-threshold", "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
-                       |row| Action::SetThreshold(THRESHOLDS[row.min(1)].0), panel) }
+                { manner_fields(["pl-rate", "pl-division", "pl-coding", "pl-threshold"], form, Action::SetManner, panel) }
             </div>
-            if let Some(why) = wrong {
-                <p class="field-error" role="alert">{ why }</p>
-            }
+            { form::error(wrong.as_deref()) }
             <p class="quiet">{ rule_words(form.division) }</p>
         </fieldset>
+    }
+}
+
+/// The fields of how lessons are taken, with their ids.
+pub fn manner_fields(
+    ids: [&'static str; 4],
+    form: &MannerForm,
+    set: fn(MannerField) -> Action,
+    panel: Panel<'_>,
+) -> Html {
+    html! {
+        <>
+            { typed(ids[0], "Rate a", &form.rate, move |text| set(MannerField::Rate(text)), panel) }
+            { menu(ids[1], "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
+                   move |row| set(MannerField::Division(DIVISIONS[row.min(1)].0)), panel) }
+            { menu(ids[2], "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
+                   move |row| set(MannerField::Coding(CODINGS[row.min(1)])), panel) }
+            { menu(ids[3], "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
+                   move |row| set(MannerField::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
+        </>
     }
 }
 

@@ -2,17 +2,19 @@
 
 use super::Panel;
 use super::fields::{file, menu, typed};
+use super::teach::manner_fields;
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{
-    Action, CHOICES, Choice, Field, Purpose, Running, coding_name, history_of_weights, learning,
-    preset_name, rule_words,
+    Action, CHOICES, Choice, Field, Purpose, Running, history_of_weights, learning, preset_name,
+    rule_words,
 };
 use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
-use crate::player::{Coding, Division, Kept, Threshold, Tutor};
+use crate::player::{Kept, Tutor};
 use crate::web::chart::ChartView;
+use crate::web::kit::form;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -20,15 +22,6 @@ use yew::prelude::*;
 const TUTORS: [(Tutor, &str); 2] = [
     (Tutor::Teacher, "with a teacher, who knows the move"),
     (Tutor::Critic, "with a critic: good or bad"),
-];
-const DIVISIONS: [(Division, &str); 2] = [
-    (Division::Norm, "|x|² (ours)"),
-    (Division::Inputs, "n + 1 = 18 (published)"),
-];
-const CODINGS: [Coding; 2] = [Coding::Plain, Coding::Signs];
-const THRESHOLDS: [(Threshold, &str); 2] = [
-    (Threshold::Off, "0 (ours)"),
-    (Threshold::Kept, "+1 (published)"),
 ];
 const KEPT: [(Kept, &str); 2] = [
     (Kept::Mean, "the mean of all (ours)"),
@@ -139,20 +132,15 @@ fn course(panel: Panel<'_>) -> Html {
                        |row| Action::Set(Field::Tutor(TUTORS[row.min(1)].0)), panel) }
                 { menu("pl-start", "Start with", starts.iter().map(|row| (row.1, row.0 == form.start)),
                        move |row| Action::Set(Field::Start(chosen.get(row).and_then(|row| row.0))), panel) }
-                { typed("pl-train-rate", "Rate a", &form.rate, set(Field::Rate), panel) }
+                { manner_fields(["pl-train-rate", "pl-train-division", "pl-train-coding", "pl-train-threshold"],
+                                &form.manner, |field| Action::Set(Field::Manner(field)), panel) }
                 { typed("pl-passes", "Passes", &form.passes, set(Field::Passes), panel) }
                 { typed("pl-held", "Held out, %", &form.held_out, set(Field::HeldOut), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
-                { menu("pl-train-division", "Divided by", DIVISIONS.iter().map(|row| (row.1, row.0 == form.division)),
-                       |row| Action::Set(Field::Division(DIVISIONS[row.min(1)].0)), panel) }
-                { menu("pl-train-coding", "Inputs", CODINGS.iter().map(|&row| (coding_name(row), row == form.coding)),
-                       |row| Action::Set(Field::Coding(CODINGS[row.min(1)])), panel) }
-                { menu("pl-train-threshold", "Threshold's input", THRESHOLDS.iter().map(|row| (row.1, row.0 == form.threshold)),
-                       |row| Action::Set(Field::Threshold(THRESHOLDS[row.min(1)].0)), panel) }
                 { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
                        |row| Action::Set(Field::Kept(KEPT[row.min(1)].0)), panel) }
             </div>
-            <p class="quiet">{ rule_words(form.division) }</p>
+            <p class="quiet">{ rule_words(form.manner.division) }</p>
             if let Some(outlook) = form.outlook() {
                 <p class="notice notice-note">{ outlook }</p>
             }
@@ -186,10 +174,7 @@ pub fn status(panel: Panel<'_>, running: Option<&Running>, trouble: Option<&Stri
             </div>
         };
     }
-    match trouble {
-        Some(why) => html! { <p class="field-error" role="alert">{ why.clone() }</p> },
-        None => html! {},
-    }
+    form::error(trouble.map(String::as_str))
 }
 
 fn outcome(panel: Panel<'_>) -> Html {
@@ -325,26 +310,30 @@ fn changed(panel: Panel<'_>, moved: &[Moved]) -> Html {
                         <th scope="col" class="number">{ "of" }</th>
                     </tr></thead>
                     <tbody>
-                        { for moved.iter().map(|row| {
-                            let (fen, san) = (row.fen.clone(), row.san.clone());
-                            html! {
-                                <tr key={row.fen.clone()}>
-                                    <th scope="row">
-                                        <button type="button" class="link-button"
-                                                onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>
-                                            { format!("{}: {}", row.name, row.san) }
-                                        </button>
-                                        if row.held_out {
-                                            { " (held out)" }
-                                        }
-                                    </th>
-                                    { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
-                                </tr>
-                            }
+                        { for moved.iter().map(|row| html! {
+                            <tr key={row.fen.clone()}>
+                                <th scope="row">
+                                    { set_up_button(panel, &row.name, &row.fen, &row.san) }
+                                    if row.held_out {
+                                        { " (held out)" }
+                                    }
+                                </th>
+                                { for row.ranks.iter().map(|rank| html! { <td class="number">{ *rank }</td> }) }
+                            </tr>
                         }) }
                     </tbody>
                 </table>
             </div>
         </details>
+    }
+}
+
+/// A position of a set by its name and recommended move, to be set up.
+pub fn set_up_button(panel: Panel<'_>, name: &str, fen: &str, san: &str) -> Html {
+    let text = format!("{name}: {san}");
+    let (fen, san) = (fen.to_owned(), san.to_owned());
+    html! {
+        <button type="button" class="link-button"
+                onclick={panel.sends(move || Action::SetUpWith(fen.clone(), san.clone()))}>{ text }</button>
     }
 }

@@ -8,6 +8,7 @@ use crate::lab::player::RECONSTRUCTION_RECIPE;
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::weights::FILE_LIMIT;
 use crate::player::{PARAMETERS, Parameter, RECIPE};
+use crate::web::kit::form;
 use crate::web::kit::typed::Typed;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -33,16 +34,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             <ul class="pl-weights">
                 { for Parameter::ALL.into_iter().map(|parameter| weight(panel, parameter, weights.of(parameter))) }
             </ul>
-            if let Some((_, wrong)) = &lab.wrong_weight {
-                <p class="field-error" role="alert">{ &wrong.why }</p>
-            }
+            { form::error(lab.wrong_weight.as_ref().map(|(_, wrong)| wrong.why.as_str())) }
             <div class="row">
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
                 { file("pl-weights-file", "Open a file of weights", ".txt,.weights", FILE_LIMIT, Action::OpenWeights, panel) }
             </div>
-            if let Some(why) = &lab.wrong_file {
-                <p class="field-error" role="alert">{ why }</p>
-            }
+            { form::error(lab.wrong_file.as_deref()) }
             <p class="quiet">{ "Every change re-orders the table at once and can be undone (z). The link at the bottom of the page \
                 carries the weights to the last bit." }</p>
         </div>

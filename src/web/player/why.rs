@@ -50,7 +50,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn bars(panel: Panel<'_>, why: &Why) -> Html {
-    let side = match panel.lab.game.board().side_to_move() {
+    let side = match panel.lab.position.game.board().side_to_move() {
         cozy_chess::Color::White => ["W", "B"],
         cozy_chess::Color::Black => ["B", "W"],
     };
@@ -134,7 +134,7 @@ fn whole(value: i32) -> String {
 /// The listing's rule of a parameter, and what it counts here.
 fn rule(panel: Panel<'_>, found: &Explained) -> Html {
     let row = found.parameter.row();
-    let mover = panel.lab.game.board().side_to_move();
+    let mover = panel.lab.position.game.board().side_to_move();
     let name = |who: Who| {
         let is_white = (who == Who::Machine) == (mover == cozy_chess::Color::White);
         if is_white { "White" } else { "Black" }

@@ -1,19 +1,18 @@
 //! The person sits the test: a position, a clock, and moves preferred as the mind changes; then the
 //! score on the same scale as an engine's.
 
-use super::engines::set_select;
-use super::field::{named, select};
 use super::picture::PictureView;
-use super::positions::{arrows, chooser};
+use super::positions::{arrows, chooser, set_select};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, bare_san, with_unit};
-use crate::chess::notation::parse_move;
+use crate::app::rating::{Action, Attempt, NAME_LIMIT, PATIENCES, with_unit};
+use crate::chess::notation::{bare_san, parse_move};
 use crate::chess::words::side_name;
 use crate::lab::rating::Unit;
 use crate::web::board::{Board, MoveField, Part, Voice};
+use crate::web::kit::form;
 use crate::web::kit::worker::now;
 use cozy_chess::Move;
 use std::rc::Rc;
@@ -30,12 +29,7 @@ pub fn view(pane: Pane<'_>) -> Html {
 fn before(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
     let words = PATIENCES.map(|seconds| format!("{seconds} seconds"));
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let at = PATIENCES.iter().position(|it| *it == lab.patience);
-    let patience = pane
-        .on_action
-        .reform(|row: usize| Action::SetPatience(PATIENCES[row.min(PATIENCES.len() - 1)]));
-    let name = pane.on_action.reform(Action::SetPerson);
     html! {
         <section class="rating-sit" aria-label="Before the test">
             <h2>{ "Sit the test yourself" }</h2>
@@ -44,8 +38,10 @@ fn before(pane: Pane<'_>) -> Html {
                 seconds more than the late ones, and the last one for ever after." }</p>
             <div class="rating-form">
                 { set_select(pane) }
-                { select("rating-patience", "Time", &words, at.unwrap_or(2), patience) }
-                { named(("rating-person", "Your name in the table"), NAME_LIMIT, lab.person.clone(), name) }
+                { pane.choice("rating-patience", "Time", form::rows(words, at.unwrap_or(2)),
+                              |row| Action::SetPatience(PATIENCES[row.min(PATIENCES.len() - 1)])) }
+                <form::Field id="rating-person" label="Your name in the table" maxlength={NAME_LIMIT.to_string()}
+                             value={lab.person.clone()} on_typed={pane.on_action.reform(Action::SetPerson)} />
             </div>
             { chooser(pane) }
             <div class="row">
@@ -157,7 +153,7 @@ fn after(pane: Pane<'_>, attempt: &Attempt) -> Html {
             <section class="rating-side" aria-label="Marks">
                 { show_board(pane, &position.board, &arrows(position)) }
                 { marks::table(position, attempt.preferred()) }
-                { marks::origin(attempt.set()) }
+                { marks::origin(attempt.set) }
             </section>
         </div>
     }

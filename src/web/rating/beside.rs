@@ -1,10 +1,11 @@
 //! Beside the timeline: the marks, the position, and how it is scored.
 
 use super::Pane;
-use super::field::{Pair, cell, mistake, named, typed};
+use super::field::{Pair, cell, mistake, typed};
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
 use crate::app::rating::{Action, Edit, Field, Spot, TITLE_LIMIT, TimelineDraft};
+use crate::web::kit::form;
 use yew::prelude::*;
 
 /// Marks that have a row of their own; the text has all.
@@ -85,7 +86,8 @@ pub fn position(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             } }
             { typed(pane, &Field::Fen, ("rating-fen", "FEN (without one, moves are words)"), shown, fen) }
             { mistake(pane, Spot::Position) }
-            { named(("rating-title", "Whose timeline it is"), TITLE_LIMIT, draft.title.clone(), title) }
+            <form::Field id="rating-title" label="Whose timeline it is" maxlength={TITLE_LIMIT.to_string()}
+                         value={draft.title.clone()} on_typed={title} />
         </>
     }
 }

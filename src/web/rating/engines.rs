@@ -2,16 +2,17 @@
 //! the result position by position and in total.
 
 use super::Pane;
-use super::field::{left, mistake, select};
+use super::field::{left, mistake};
 use super::picture::PictureView;
 use super::show::show_board;
 use crate::app::board::{Mark as Arrow, MarkKind};
-use crate::app::kit::squares::grouped;
+use crate::app::kit::squares::{grouped, plural};
 use crate::app::rating::picture::Across;
-use crate::app::rating::{Action, Activity, Field, Lab, Outcome, Run, Spot, bare_san, with_unit};
-use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, SETS, SetName, Unit};
+use crate::app::rating::{Action, Activity, Field, Outcome, Run, Spot, with_unit};
+use crate::chess::notation::bare_san;
+use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
-use crate::web::kit::typed::Typed;
+use crate::web::kit::form;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -44,14 +45,14 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn setup(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
-    let names: Vec<&str> = ENGINES.iter().map(|(_, engine)| engine.title()).collect();
+    let names = ENGINES.iter().map(|(_, engine)| engine.title());
     let is_idle = lab.run.is_none();
     html! {
         <>
             <h2>{ "Rate an engine" }</h2>
             <div class="rating-form">
-                { select("rating-engine", "Engine", &names, lab.engine, pane.on_action.reform(Action::SetEngine)) }
-                { set_select(pane) }
+                { pane.choice("rating-engine", "Engine", form::rows(names, lab.engine), Action::SetEngine) }
+                { super::positions::set_select(pane) }
                 { limit(pane) }
             </div>
             <p class="quiet">{ ENGINES[lab.engine].1.words() }</p>
@@ -71,43 +72,20 @@ fn setup(pane: Pane<'_>) -> Html {
     }
 }
 
-/// A number of things: `1 position`, `2 positions`.
-fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
-
-/// Which set.
-pub fn set_select(pane: Pane<'_>) -> Html {
-    let words = SETS.map(|(_, set)| match set {
-        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
-        SetName::Own => counted(pane.lab.own.get().len(), "own position"),
-    });
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
-    let chosen = pane
-        .on_action
-        .reform(|row: usize| Action::SetSet(SETS[row.min(SETS.len() - 1)].1));
-    select("rating-set", "Positions", &words, at.unwrap_or(0), chosen)
-}
-
 fn limit(pane: Pane<'_>) -> Html {
     let limit = pane.lab.limit;
     let unit = limit.unit();
-    let by = pane.on_action.reform(|row: usize| {
-        Action::SetLimitUnit(if row == 0 { Unit::Nodes } else { Unit::Seconds })
-    });
-    let typed = pane.on_action.reform(Action::TypeLimit);
+    let by = [(Unit::Nodes, "nodes"), (Unit::Seconds, "the clock")];
+    let label = match unit {
+        Unit::Nodes => "Nodes for each position",
+        Unit::Seconds => "Seconds for each position",
+    };
     let value = left(pane, &Field::Limit, limit.value().to_string());
     html! {
         <>
-            { select("rating-by", "Limit by", &["nodes", "the clock"], usize::from(unit == Unit::Seconds), by) }
-            <div class="field">
-                <label for="rating-limit">{ match unit {
-                    Unit::Nodes => "Nodes for each position",
-                    Unit::Seconds => "Seconds for each position",
-                } }</label>
-                <Typed id="rating-limit" inputmode="decimal" {value} on_typed={typed} />
-            </div>
+            { pane.choice("rating-by", "Limit by", by.map(|(it, words)| (words, it == unit)),
+                          move |row| Action::SetLimitUnit(by[row.min(1)].0)) }
+            <form::Field id="rating-limit" {label} inputmode="decimal" {value} on_typed={pane.on_action.reform(Action::TypeLimit)} />
         </>
     }
 }
@@ -160,7 +138,7 @@ fn result(pane: Pane<'_>, outcome: &Outcome) -> Html {
             } }</p>
             if outcome.left_out > 0 {
                 <p class="quiet">{ format!("Left out: {}, without a mark or, for EG, with pieces other than kings and pawns.",
-                                           counted(outcome.left_out, "position")) }</p>
+                                           plural(outcome.left_out as u64, "position")) }</p>
             }
             <dl class="rating-averages">
                 { for decays.iter().map(|decay| html! {

@@ -1,5 +1,5 @@
-//! Small parts of the panels: a labelled field, a pair of fields that adds something, a choice, a
-//! mistake under a field.
+//! Small parts of the panels: a labelled field, a pair of fields that adds something, a mistake under
+//! a field.
 
 use super::Pane;
 use crate::app::rating::{Action, Field, Spot};
@@ -9,7 +9,7 @@ use crate::web::kit::typed::Typed;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// A field with its label above. What was typed into it and could not be taken stays there.
+/// A field with its label above.
 pub fn typed(
     pane: Pane<'_>,
     field: &Field,
@@ -17,28 +17,8 @@ pub fn typed(
     value: String,
     on_typed: Callback<String>,
 ) -> Html {
-    let value = left(pane, field, value);
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <Typed id={AttrValue::Static(id)} {value} {on_typed} />
-        </div>
-    }
-}
-
-/// A field with its label above that takes any text of so many letters.
-pub fn named(
-    (id, label): (&'static str, &str),
-    letters: usize,
-    value: String,
-    on_typed: Callback<String>,
-) -> Html {
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <Typed id={AttrValue::Static(id)} maxlength={letters.to_string()} {value} {on_typed} />
-        </div>
-    }
+    let (value, label) = (left(pane, field, value), label.to_owned());
+    html! { <form::Field {id} {label} {value} {on_typed} /> }
 }
 
 /// A field in a cell of a table.
@@ -65,25 +45,7 @@ pub fn left(pane: Pane<'_>, field: &Field, value: String) -> String {
 
 /// What is wrong at a spot, if something is.
 pub fn mistake(pane: Pane<'_>, spot: Spot) -> Html {
-    match pane.lab.mistake_at(spot) {
-        Some(text) => html! { <p class="field-error" role="alert">{ text }</p> },
-        None => html! {},
-    }
-}
-
-/// A choice with its label above.
-pub fn select(
-    id: &'static str,
-    label: &str,
-    rows: &[&str],
-    at: usize,
-    chosen: Callback<usize>,
-) -> Html {
-    let rows = rows
-        .iter()
-        .enumerate()
-        .map(|(row, words)| (*words, row == at));
-    form::select(id, label, rows, chosen)
+    form::error(pane.lab.mistake_at(spot))
 }
 
 /// A slider with a name; letting go ends the gesture.

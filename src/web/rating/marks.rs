@@ -1,6 +1,6 @@
 //! The marks of a position as a table, with the reason for each.
 
-use crate::app::rating::bare_san;
+use crate::chess::notation::bare_san;
 use crate::lab::rating::{RatedPosition, SetName};
 use cozy_chess::Move;
 use yew::prelude::*;

@@ -1,18 +1,18 @@
 //! The marked positions: each on the board with its marks and the reason for each; own ones can be
 //! brought in, marked and handed out as EPD.
 
-use super::engines::set_select;
-use super::field::{Single, cell, left, mistake, named, select};
+use super::field::{Single, cell, left, mistake};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
-use crate::app::rating::{Action, Field, Spot, Touch, bare_san};
-use crate::chess::notation::parse_move;
+use crate::app::kit::squares::plural;
+use crate::app::rating::{Action, Field, Lab, Spot, Touch};
+use crate::chess::notation::{bare_san, parse_move};
 use crate::chess::words::side_name;
-use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SetName, TEXT_LIMIT};
+use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
-use crate::web::kit::files;
 use crate::web::kit::typed::Typed;
+use crate::web::kit::{files, form};
 use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -49,6 +49,19 @@ pub fn view(pane: Pane<'_>) -> Html {
     }
 }
 
+/// Which set.
+pub fn set_select(pane: Pane<'_>) -> Html {
+    let words = SETS.map(|(_, set)| match set {
+        SetName::Shipped | SetName::Endings => Lab::set_words(set).to_owned(),
+        SetName::Own => plural(pane.lab.own.get().len() as u64, "own position"),
+    });
+    let at = SETS.iter().position(|(_, set)| *set == pane.lab.set);
+    let rows = form::rows(words, at.unwrap_or(0));
+    pane.choice("rating-set", "Positions", rows, |row| {
+        Action::SetSet(SETS[row.min(SETS.len() - 1)].1)
+    })
+}
+
 /// The position's number and name, with the ones before and after.
 pub fn chooser(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
@@ -61,21 +74,17 @@ pub fn chooser(pane: Pane<'_>) -> Html {
         .position
         .saturating_sub(LISTED / 2)
         .min(positions.len().saturating_sub(LISTED));
-    let names: Vec<String> = positions
+    let names = positions
         .iter()
         .enumerate()
         .skip(first)
         .take(LISTED)
-        .map(|(place, position)| format!("{}. {}", place + 1, position.name))
-        .collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let chosen = pane
-        .on_action
-        .reform(move |row: usize| Action::SetPosition(first + row));
+        .map(|(place, position)| format!("{}. {}", place + 1, position.name));
+    let rows = form::rows(names, lab.position.saturating_sub(first));
     html! {
         <div class="rating-chooser">
-            { select("rating-position", &format!("Position, of {}", positions.len()), &names,
-                     lab.position - first.min(lab.position), chosen) }
+            { pane.choice("rating-position", &format!("Position, of {}", positions.len()), rows,
+                          move |row| Action::SetPosition(first + row)) }
             { super::button_if(pane, lab.position > 0, "Previous", || Action::StepPosition(-1)) }
             { super::button_if(pane, lab.position + 1 < positions.len(), "Next", || Action::StepPosition(1)) }
         </div>
@@ -106,6 +115,7 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
             { show_board(pane, &position.board, &arrows(position)) }
             { marks::table(position, None) }
             { difficulty(pane, position) }
+            { mistake(pane, Spot::Own) }
             <div class="row">
                 { pane.button("Type a timeline for it", || Action::EditTimeline) }
                 { pane.button("Copy it to my own, to change it", || Action::AdoptOwn) }
@@ -163,7 +173,7 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
             }
             { mistake(pane, Spot::Own) }
             <div class="rating-form">
-                { named(("rating-name", "Name"), TEXT_LIMIT, position.name.clone(), name) }
+                <form::Field id="rating-name" label="Name" maxlength={TEXT_LIMIT.to_string()} value={position.name.clone()} on_typed={name} />
                 { difficulty(pane, position) }
             </div>
             <div class="row">
@@ -206,13 +216,8 @@ fn difficulty(pane: Pane<'_>, position: &RatedPosition) -> Html {
         .reform(|text| Action::Touch(Touch::Difficulty(text)));
     let value = left(pane, &Field::Difficulty, position.difficulty.to_string());
     html! {
-        <div class="field rating-difficulty">
-            <label for="rating-difficulty">{ "Difficulty (weight in averages)" }</label>
-            <Typed id="rating-difficulty" inputmode="decimal" {value} on_typed={typed} />
-            if pane.lab.set != SetName::Own {
-                { mistake(pane, Spot::Own) }
-            }
-        </div>
+        <form::Field class="rating-difficulty" id="rating-difficulty" label="Difficulty (weight in averages)"
+                     inputmode="decimal" {value} on_typed={typed} />
     }
 }
 

@@ -1,7 +1,7 @@
 //! The timeline editor: the score, R and P, the picture, the changes and the marks, and the score
 //! against the rate of play and against P.
 
-use super::field::{Pair, cell, mistake, select, slider, typed};
+use super::field::{Pair, cell, mistake, slider, typed};
 use super::picture::PictureView;
 use super::{Pane, beside};
 use crate::app::rating::charts::{percent, rate_chart, share_chart, verdict};
@@ -191,13 +191,7 @@ fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let share = pane
         .on_action
         .reform(|text| Action::Edit(Edit::Share(text)));
-    let set_unit = pane.on_action.reform(|row: usize| {
-        Action::Edit(Edit::Unit(if row == 0 {
-            Unit::Seconds
-        } else {
-            Unit::Nodes
-        }))
-    });
+    let units = [(Unit::Seconds, "seconds"), (Unit::Nodes, "nodes")];
     let powers = match unit {
         Unit::Seconds => (-2.0, 4.0, 0.02),
         Unit::Nodes => (0.0, 8.0, 0.02),
@@ -212,7 +206,8 @@ fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                 { typed(pane, &Field::Rate, ("rating-rate", &format!("R, {} a move", unit.name())),
                         draft.rate.to_string(), rate) }
                 { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(draft.share_left), share) }
-                { select("rating-unit", "Unit", &["seconds", "nodes"], unit as usize, set_unit) }
+                { pane.choice("rating-unit", "Unit", units.map(|(it, words)| (words, it == unit)),
+                              move |row| Action::Edit(Edit::Unit(units[row.min(1)].0))) }
             </div>
             { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), with_unit(unit, draft.rate),
                      |power| Action::Edit(Edit::SlideRate(power))) }

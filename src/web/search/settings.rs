@@ -2,10 +2,11 @@
 //! wrong entry stays in its field with a message under it.
 
 use super::Panel;
+use crate::app::kit::typed::Wrong;
 use crate::app::search::{Action, Mode};
 use crate::lab::kit::query::Names;
 use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use crate::web::kit::form::Field;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -48,24 +49,12 @@ fn choice<T: Copy + PartialEq + 'static>(
     chosen: T,
     action: fn(T) -> Action,
 ) -> Html {
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-        if let Some(&(_, value)) = row.and_then(|row| names.get(row)) {
-            on_action.emit(action(value));
-        }
-    });
-    html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <select {id} class="select" {onchange}>
-                { for names.iter().map(|&(name, value)| html! {
-                    <option key={name} selected={value == chosen}>{ name.replace('-', " ") }</option>
-                }) }
-            </select>
-        </div>
-    }
+    let rows = names
+        .iter()
+        .map(|&(name, value)| (name.replace('-', " "), value == chosen));
+    panel.choice(id, label, rows, move |row| {
+        action(names.get(row).map_or(chosen, |&(_, value)| value))
+    })
 }
 
 fn field(
@@ -76,32 +65,15 @@ fn field(
     error: Option<String>,
     action: fn(String) -> Action,
 ) -> Html {
-    let on_action = panel.on_action.clone();
-    let oninput = Callback::from(move |event: InputEvent| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(input) = input {
-            on_action.emit(action(input.value()));
-        }
+    let is_fanout = id == "fanout";
+    let wrong = error.map(|why| Wrong {
+        text: value.to_owned(),
+        why,
     });
     // Enter in a field runs, as everywhere.
-    let on_action = panel.on_action.clone();
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        if event.key() == "Enter" {
-            on_action.emit(Action::Run);
-        }
-    });
-    let error_id = format!("{id}-error");
     html! {
-        <div class="field">
-            <label for={id}>{ label }</label>
-            <input {id} class="text" type="text" inputmode={if id == "fanout" { "text" } else { "numeric" }}
-                   autocomplete="off" spellcheck="false" value={value.to_owned()} {oninput} {onkeydown}
-                   placeholder={if id == "fanout" { "all, or 7,7,*" } else { "" }}
-                   aria-invalid={error.is_some().to_string()}
-                   aria-describedby={error.is_some().then(|| error_id.clone())} />
-            if let Some(error) = error {
-                <p id={error_id} class="field-error">{ error }</p>
-            }
-        </div>
+        <Field {id} {label} inputmode={if is_fanout { "text" } else { "numeric" }} value={value.to_owned()} {wrong}
+               placeholder={is_fanout.then_some("all, or 7,7,*")} on_typed={panel.on_action.reform(action)}
+               on_enter={panel.sends(|| Action::Run)} />
     }
 }

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot } from "../harness.mjs";
-import { clicks, clipboard, hears, notice } from "../lab.mjs";
+import { clicks, clipboard, hears, notice, typeMove } from "../lab.mjs";
 
 /** Built-in games of the short runs; all others are left out by the link. */
 const FEW = 6;
@@ -143,6 +143,38 @@ e2e("a game is stepped by keys, stepper and stops, and any move can be looked at
   await page.locator(".game-moves", { hasText: "P-K4" }).or(page.locator(".game-moves", { hasText: "P-Q4" })).waitFor();
 });
 
+e2e("moves are taken back and positions set up as in the other labs, and a position goes with the link", async ({ open }) => {
+  const page = await open(chute({ game: 1, ply: 4 }));
+  const before = await until(page, (lab) => lab.ply === 4);
+  await page.keyboard.press("u");
+  await until(page, (lab) => lab.ply === 3);
+  await button(page, "Play again (r)").click();
+  await until(page, (lab) => lab.ply === 4);
+  const field = page.getByLabel(/^Position as FEN/);
+  assert.equal(await field.inputValue(), before.fen);
+  await field.fill("nothing");
+  await field.press("Enter");
+  await page.locator(".ch-position .field-error").waitFor();
+  assert.equal(await field.inputValue(), "nothing");
+  const fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1";
+  await field.fill(fen);
+  await field.press("Enter");
+  await until(page, (lab) => lab.fen === fen && lab.plies === 0);
+  await page.locator(".ch-verdict").getByText(/CHUTE ranks its 11 legal moves/).waitFor();
+  await typeMove(page, "Bb5");
+  const { link } = await until(page, (lab) => lab.shown === "Bb5" && lab.fen === fen);
+  const other = await open(`#/chute?${link}`);
+  await until(other, (lab) => lab.fen === fen && lab.shown === "Bb5");
+  await button(page, "Set up a position (e)").click();
+  const editor = page.getByRole("group", { name: "Position editor" });
+  await editor.waitFor();
+  await axe(page);
+  await button(page, "Opening position").click();
+  await button(page, "Use this position").click();
+  await editor.waitFor({ state: "detached" });
+  assert.equal((await until(page, (lab) => lab.fen !== fen)).best.length, 7);
+});
+
 e2e("weights are changed by switch, slider and number, and the curve follows in the worker", async ({ open }) => {
   const page = await open(chute());
   const before = await weighed(page);
@@ -161,7 +193,7 @@ e2e("weights are changed by switch, slider and number, and the curve follows in 
   assert.deepEqual(after.within, before.within);
   // What was set aside at once comes back by a key; what the weights come to stands beside them, and is said.
   await page.locator(".ch-now").getByText(/^Published weights: /).waitFor();
-  await page.keyboard.press("u");
+  await page.keyboard.press("z");
   await until(page, (lab) => lab.weights === "7:2,12:0" && !lab.weighing);
   await page.locator(".ch-now").getByText(/^Your weights: /).waitFor();
   await hears(page, /^Your weights: .* in the first seven\. Published: /);
@@ -256,9 +288,14 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
     assert.ok((await page.locator("*").count()) < 2000, `few elements for row ${row}`);
   }
   await question.selectOption({ label: "How well do all heuristics together predict it?" });
+  const before = await state(page);
   await page.getByLabel(/^Run of Table 4\.3/).fill("h3,h99");
+  await page.keyboard.press("Tab");
   await page.getByText(/"h99" is not a variable/).waitFor();
-  assert.ok(await button(page, "Run the experiment").isDisabled());
+  await button(page, "Run the experiment").click();
+  await hears(page, /^This cannot be run: .*"h99" is not a variable/);
+  const after = await state(page);
+  assert.deepEqual([after.running, after.digest], [before.running, before.digest]);
 }, { timeout: 120_000 });
 
 e2e("the calculator follows what is typed, and errors are counted in real trees with the test of independence", async ({ open }) => {
@@ -267,8 +304,10 @@ e2e("the calculator follows what is typed, and errors are counted in real trees 
   await page.getByText(/Measured with the weights in use/).waitFor();
   await page.getByLabel(/^A\(1\), A\(2\)/).fill(".69 .5 .4 .35 .3 .27 .25");
   await page.getByLabel("Moves kept at each level").fill("7,7");
+  await page.keyboard.press("Enter");
   await page.locator(".ch-figures").getByText("86.7 %").waitFor();
   await page.getByLabel("Moves kept at each level").fill("9");
+  await page.keyboard.press("Enter");
   await page.getByText(/A\(f\) is given up to f = 7/).waitFor();
   await page.getByLabel("Moves kept at each level").fill("3,3");
   await page.getByLabel("Plies, 1 to 3").fill("2");
@@ -293,9 +332,12 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   // What is typed stays in its field, right or wrong.
   const questions = page.getByLabel("Questions, 1 to 60", { exact: true });
   await questions.fill("");
+  await questions.blur();
   await page.getByText("“” is not a whole number of questions from 1 to 60.").waitFor();
   assert.equal(await questions.inputValue(), "");
-  assert.ok(await button(page, "Begin the exam").isDisabled());
+  await button(page, "Begin the exam").click();
+  await hears(page, /is not a whole number of questions from 1 to 60\./);
+  assert.equal((await state(page)).questions, 0);
   await questions.pressSequentially("2");
   await button(page, "Begin the exam").click();
   const { question } = await until(page, (lab) => lab.questions === 2);

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { e2e, stands } from "../harness.mjs";
 import { clicks, clipboard, drag, notice, said, shows, typeMove, unfold } from "../lab.mjs";
 
 /** The position of the first screen. */
@@ -240,7 +240,7 @@ const STATES = [
   ["paths with a wrong goal", endgame({ layer: "white-path", goal: "e5" }), async (page) => {
     await page.getByLabel(/^Goal/).fill("far away");
     await page.getByLabel(/^Goal/).press("Enter");
-    await page.getByText(/is no square/).first().waitFor();
+    await page.getByText(/is not a square/).first().waitFor();
   }],
   ["editor", endgame(), async (page) => {
     await page.getByRole("button", { name: "Set up a position" }).click();
@@ -253,16 +253,7 @@ for (const [name, hash, prepare] of STATES) {
     const page = await open(hash, { motion: "reduce" });
     await thought(page);
     await prepare(page);
-    for (const [size, viewport] of Object.entries(VIEWPORTS)) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ["light", "dark"]) {
-        await page.emulateMedia({ colorScheme });
-        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
-        assert.ok(wide <= window, `${wide} px wide in a window of ${window} px`);
-        if (size !== "tablet") await axe(page);
-        await screenshot(page, `endgame-${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
-      }
-    }
+    await stands(page, `endgame-${name}`);
     const elements = await page.evaluate(() => document.querySelectorAll("*").length);
     assert.ok(elements < 2000, `${elements} elements`);
   });

@@ -43,7 +43,7 @@ e2e("a failed program says so once, however often it fails", async ({ open, site
   await withCopy(site, async (copy) => {
     breakBuild(copy);
     site.directory = copy;
-    const page = await open("", { until: "#panic", expected: [/panicked at/, /unreachable/] });
+    const page = await open("#/search", { until: "#panic", expected: [/panicked at/, /unreachable/] });
     const failures = [];
     page.on("console", (message) => failures.push(message.text()));
     await page.getByRole("button", { name: "Try again" }).click();

@@ -39,6 +39,8 @@ const ROWS = {
     await seek(page, 9);
     await press(page, "Enter");
     await until(page, 1);
+    // Who leaves before the address says what was searched comes back to the position alone.
+    await page.waitForFunction(() => location.hash.includes("digest="));
   },
   Esc: async (page) => {
     await page.evaluate((hash) => void (location.hash = hash), link({ fen: OPENING, depth: 9, nodes: 200000000 }));
@@ -63,6 +65,13 @@ const ROWS = {
   r: async (page) => {
     await press(page, "r");
     await shows(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+  },
+  e: async (page) => {
+    await press(page, "e");
+    await page.getByRole("button", { name: "Clear", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    // The focus goes back to the button, which would take the next Enter for its own.
+    await page.getByRole("button", { name: "Set up a position" }).blur();
   },
   p: async (page) => {
     await press(page, "p");

@@ -3,7 +3,7 @@
 // recording.
 
 import assert from "node:assert/strict";
-import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { e2e, stands } from "../harness.mjs";
 import { link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
 
 /** Opens the Kenju lab and waits until it wants something. */
@@ -117,16 +117,7 @@ for (const [name, hash, prepare] of STATES) {
   e2e(`${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
     const page = await open(hash, { motion: "reduce" });
     await prepare(page);
-    for (const [size, viewport] of Object.entries(VIEWPORTS)) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ["light", "dark"]) {
-        await page.emulateMedia({ colorScheme });
-        const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
-        assert.ok(wide <= window && window === viewport.width, `${wide} px wide in a window of ${window} px`);
-        if (size !== "tablet") await axe(page, { colours: colorScheme === "dark" });
-        await screenshot(page, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
-      }
-    }
+    await stands(page, name);
   });
 }
 

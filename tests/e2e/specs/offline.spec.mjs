@@ -30,7 +30,7 @@ function becomeAnotherBuild(copy, from, to) {
 }
 
 e2e("the site opens without a network after the first visit", async ({ open, site }) => {
-  const page = await open("", { expected: [/ERR_CONNECTION_REFUSED/] });
+  const page = await open("#/search", { expected: [/ERR_CONNECTION_REFUSED/] });
   await controlled(page);
   await kept(page, "search");
   await site.close();
@@ -40,7 +40,7 @@ e2e("the site opens without a network after the first visit", async ({ open, sit
 });
 
 e2e("every lab that has been visited opens without a network, and one that has not says so", async ({ open, site }) => {
-  const page = await open("", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
+  const page = await open("#/search", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
   await controlled(page);
   await menu(page, "Kenju").click();
   await page.locator(".kj-board").waitFor();
@@ -65,7 +65,7 @@ e2e("every lab that has been visited opens without a network, and one that has n
 });
 
 e2e("a newer build keeps what the last one kept, and a page of the last one is not given files of the newer", async ({ open, site }) => {
-  const page = await open("", { expected: [/404/] });
+  const page = await open("#/search", { expected: [/404/] });
   await controlled(page);
   await menu(page, "Kenju").click();
   await kept(page, "kenju", "search");
@@ -112,7 +112,7 @@ e2e("a page that cannot start says so", async ({ open, site }) => {
     const program = readdirSync(copy).find((name) => /^search-.*\.wasm$/.test(name));
     rmSync(join(copy, program));
     site.directory = copy;
-    const page = await open("", { until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
+    const page = await open("#/search", { until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
     assert.match(await page.textContent("#loading"), /^Search could not be loaded: the server answers 404 to search-/);
     await axe(page);
   });

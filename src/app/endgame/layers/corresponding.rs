@@ -1,7 +1,7 @@
 //! Corresponding squares as they are drawn and told: numbers on the squares of both kings.
 
-use super::{Layer, Picture, lower, pattern_of};
-use crate::app::board::Pattern;
+use super::{Layer, lower};
+use crate::app::board::{Pattern, Picture};
 use crate::app::kit::squares::{listed, plural};
 use crate::chess::words::side_name;
 use crate::lab::endgame::exact::{Correspondence, Numbered};
@@ -54,14 +54,14 @@ pub fn corresponding(
         let mut labels = Vec::new();
         for (side, numbers) in own.into_iter().filter(|(_, numbers)| !numbers.is_empty()) {
             let words = format!("{numbers} for the {} king", lower(side));
-            picture.lay(square.bitboard(), pattern_of(side), &words);
+            picture.lay(square.bitboard(), Pattern::of(side), &words);
             labels.push((numbers, words));
         }
         let words = labels.iter().map(|(_, words)| words.as_str());
         let words = words.collect::<Vec<_>>().join(", ");
         let label: Vec<&str> = labels.iter().map(|(numbers, _)| numbers.as_str()).collect();
         if !label.is_empty() {
-            picture.label(square, &label.join("/"), words);
+            picture.patch(square, Pattern::Bare, &label.join("/"), words);
         }
     }
     picture.explain(Pattern::Rising, "the white king's squares");

@@ -1,7 +1,7 @@
 //! Each calculation as it is drawn and told.
 
-use super::{Picture, lower, pattern_of};
-use crate::app::board::{Patch, Pattern};
+use super::lower;
+use crate::app::board::{Pattern, Picture};
 use crate::app::kit::squares::{listed, plural};
 use crate::chess::words::side_name;
 use crate::endgame::View;
@@ -20,7 +20,7 @@ pub(super) fn distances(view: &View, side: Color) -> Picture {
         if let Some(field) = shortest_paths(king, square, closed) {
             let moves = plural(u64::from(field.length()), "move");
             let words = format!("{moves} for the {} king", lower(side));
-            picture.label(square, &field.length(), words);
+            picture.patch(square, Pattern::Bare, &field.length(), words);
         }
     }
     picture.say(format!(
@@ -79,9 +79,14 @@ pub(super) fn squares(view: &View) -> Picture {
             let rule = rule_of_the_square(view, pawn, side);
             let half = square_of_the_pawn(rule.queening, rule.steps, rule.defender);
             let words = format!("in the square of the {} pawn on {pawn}", lower(side));
-            picture.lay(half, pattern_of(side), &words);
+            picture.lay(half, Pattern::of(side), &words);
             let steps = plural(u64::from(rule.steps), "move");
-            picture.label(pawn, &rule.steps, format!("{steps} to {}", rule.queening));
+            picture.patch(
+                pawn,
+                Pattern::Bare,
+                &rule.steps,
+                format!("{steps} to {}", rule.queening),
+            );
             let verdict = match (rule.holds(), rule.defender_to_move) {
                 (true, true) => ", to move, gets into it",
                 (true, false) => " stands in it",
@@ -98,7 +103,7 @@ pub(super) fn squares(view: &View) -> Picture {
         }
         if !men(view, side).pawns.is_empty() {
             let meaning = format!("in the square of a {} pawn", lower(side));
-            picture.explain(pattern_of(side), meaning);
+            picture.explain(Pattern::of(side), meaning);
         }
     }
     if picture.words.is_empty() {
@@ -188,12 +193,7 @@ pub(super) fn paths(view: &View, side: Color, goal: Option<Square>) -> Picture {
             } else {
                 (Pattern::Dotted, format!("on a path at move {number}"))
             };
-            picture.overlay.patches.push(Patch {
-                square,
-                pattern,
-                label: number.to_string(),
-                words,
-            });
+            picture.patch(square, pattern, &number, words);
         }
     }
     picture.overlay.steps = field.overlay().steps;
@@ -226,12 +226,7 @@ pub(super) fn spheres(view: &View) -> Picture {
             0 => format!("where the {} king begins", lower(side)),
             _ => format!("claimed by the {} king in round {round}", lower(side)),
         };
-        picture.overlay.patches.push(Patch {
-            square,
-            pattern: pattern_of(side),
-            label: round.to_string(),
-            words,
-        });
+        picture.patch(square, Pattern::of(side), &round, words);
     }
     let both = claims.spheres();
     picture.explain(Pattern::Rising, "the white king's, with the round");
@@ -286,16 +281,16 @@ pub(super) fn spare(view: &View) -> Picture {
             } else {
                 moves(one.least, one.most)
             };
-            picture.label(one.pawn, &one.most, words);
+            picture.patch(one.pawn, Pattern::Bare, &one.most, words);
             picture.lay(
                 one.squares,
-                pattern_of(side),
+                Pattern::of(side),
                 &format!("the pawn on {} can go here", one.pawn),
             );
         }
         if !men(view, side).pawns.is_empty() {
             let meaning = format!("squares that {} pawns can go to", lower(side));
-            picture.explain(pattern_of(side), meaning);
+            picture.explain(Pattern::of(side), meaning);
         }
         let (least, most) = spare_total(view, side);
         picture.say(format!(

@@ -7,9 +7,9 @@ mod drawn;
 pub use crate::lab::endgame::link::Layer;
 pub use corresponding::corresponding;
 
-use crate::app::board::{Overlay, Patch, Pattern};
+use crate::app::board::Picture;
 use crate::endgame::View;
-use cozy_chess::{BitBoard, Board, Color, Rank, Square};
+use cozy_chess::{Board, Color, Rank, Square};
 use drawn::{critical, distances, opposed, paths, spare, spheres, squares};
 
 /// A layer's row in the menu.
@@ -93,17 +93,6 @@ pub const ROWS: [LayerRow; 12] = [
     ),
 ];
 
-/// A layer as it looks and as it is told.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
-    /// What is laid over the squares.
-    pub overlay: Overlay,
-    /// What it says, in sentences.
-    pub words: Vec<String>,
-    /// What the patterns mean.
-    pub legend: Vec<(Pattern, String)>,
-}
-
 const fn row(layer: Layer, key: &'static str, name: &'static str, shows: &'static str) -> LayerRow {
     LayerRow {
         layer,
@@ -152,47 +141,10 @@ pub fn picture(layer: Layer, board: &Board, goal: Option<Square>) -> Picture {
     }
 }
 
-impl Picture {
-    fn lay(&mut self, squares: BitBoard, pattern: Pattern, words: &str) {
-        for square in squares {
-            self.overlay.patches.push(Patch {
-                square,
-                pattern,
-                label: String::new(),
-                words: words.to_owned(),
-            });
-        }
-    }
-
-    fn label(&mut self, square: Square, label: &impl ToString, words: String) {
-        self.overlay.patches.push(Patch {
-            square,
-            pattern: Pattern::Bare,
-            label: label.to_string(),
-            words,
-        });
-    }
-
-    fn say(&mut self, sentence: impl Into<String>) {
-        self.words.push(sentence.into());
-    }
-
-    fn explain(&mut self, pattern: Pattern, meaning: impl Into<String>) {
-        self.legend.push((pattern, meaning.into()));
-    }
-}
-
 fn lower(side: Color) -> &'static str {
     match side {
         Color::White => "white",
         Color::Black => "black",
-    }
-}
-
-fn pattern_of(side: Color) -> Pattern {
-    match side {
-        Color::White => Pattern::Rising,
-        Color::Black => Pattern::Falling,
     }
 }
 

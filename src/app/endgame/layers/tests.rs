@@ -1,6 +1,7 @@
 //! What is drawn is also said, and says what is so.
 
 use super::*;
+use crate::app::board::Pattern;
 use crate::lab::endgame::exact::{Correspondence, Numbered};
 
 fn picture_of(layer: Layer, fen: &str, goal: Option<Square>) -> Picture {

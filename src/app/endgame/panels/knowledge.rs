@@ -3,6 +3,7 @@
 
 use super::Effect;
 use crate::app::kit::squares::{grouped, plural};
+use crate::app::kit::typed::Wrong;
 use crate::lab::endgame::Knowledge;
 use crate::lab::endgame::audit::{Reply, Request, Row, Why};
 use crate::lab::kit::wire::JobId;
@@ -19,7 +20,7 @@ pub struct Table {
     /// The most positions that each search may enter.
     pub limit: u64,
     /// A limit that is none: the text as it was typed, and what is wrong with it.
-    pub wrong_limit: Option<(String, String)>,
+    pub wrong_limit: Option<Wrong>,
     /// The position that the rows are about.
     pub position: Option<Board>,
     /// The limit that the rows were searched with.
@@ -117,15 +118,16 @@ impl Table {
                     crate::chess::words::excerpt(&text),
                     grouped(LIMIT_MOST)
                 );
-                self.wrong_limit = Some((text, why.clone()));
-                vec![Effect::Say(why)]
+                let said = vec![Effect::Say(why.clone())];
+                self.wrong_limit = Some(Wrong { text, why });
+                said
             }
         }
     }
 
     fn compare(&mut self, board: Board) -> Vec<Effect> {
-        if let Some((_, why)) = &self.wrong_limit {
-            return vec![Effect::Say(format!("Cannot begin: {why}"))];
+        if let Some(wrong) = &self.wrong_limit {
+            return vec![Effect::Say(format!("Cannot begin: {}", wrong.why))];
         }
         let mut effects = Vec::new();
         if self.working.is_some() {
@@ -270,7 +272,7 @@ mod tests {
     fn a_wrong_limit_stays_in_its_field_and_says_what_is_wrong() {
         let mut table = Table::default();
         table.update(Action::SetLimit("many".to_owned()));
-        let (text, why) = table.wrong_limit.clone().unwrap();
+        let Wrong { text, why } = table.wrong_limit.clone().unwrap();
         assert_eq!(text, "many");
         assert!(why.contains("from 1 to"), "{why}");
         assert!(matches!(

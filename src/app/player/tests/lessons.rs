@@ -1,6 +1,7 @@
 //! Lessons by hand, the lesson log, and the whole numbers beside.
 
 use super::*;
+use crate::app::kit::position::PositionAction;
 use crate::lab::kit::link::LinkState;
 
 #[test]
@@ -60,14 +61,19 @@ fn a_move_on_the_board_teaches_where_it_is_to() {
     let mut lab = lab("");
     lab.update(Action::SetOnMove(OnMove::Teach));
     let mv = "g1f1".parse().unwrap();
-    lab.update(Action::Move(mv));
+    lab.update(Action::Position(PositionAction::Play(mv)));
     assert_eq!(lab.lesson_log.lessons(), 1);
     lab.update(Action::SetOnMove(OnMove::Play));
-    lab.update(Action::Move(mv));
-    assert_eq!(lab.game.ply(), 1);
-    lab.update(Action::Back);
+    lab.update(Action::Position(PositionAction::Play(mv)));
+    assert_eq!(lab.position.game.ply(), 1);
+    lab.update(Action::Position(PositionAction::Back));
     // What was played in the game is now the move to compare with, after Table I's own.
     assert_eq!(lab.san(lab.recommended().unwrap().0), "Rc7");
+}
+
+/// The last message.
+fn last(lab: &Lab) -> &str {
+    &lab.notices.last().unwrap().text
 }
 
 #[test]
@@ -75,32 +81,14 @@ fn lessons_that_cannot_be_given_are_refused_with_what_to_do() {
     let mut lab = lab("");
     lab.update(Action::Unchoose);
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .starts_with("Choose a move first")
-    );
+    assert!(last(&lab).starts_with("Choose a move first"));
     lab.update(Action::ChooseBelow);
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .contains("is first already")
-    );
+    assert!(last(&lab).contains("is first already"));
     lab.update(Action::ChooseBelow);
-    lab.update(Action::TypeRate("much".to_owned()));
+    lab.update(Action::SetManner(MannerField::Rate("much".to_owned())));
     lab.update(Action::Teach);
-    assert!(
-        lab.notices
-            .last()
-            .unwrap()
-            .text
-            .contains("\u{201c}much\u{201d}")
-    );
+    assert!(last(&lab).contains("\u{201c}much\u{201d}"));
     assert_eq!(
         (lab.lesson_log.len(), lab.manner_form.rate.as_str()),
         (0, "much")
@@ -133,8 +121,8 @@ fn the_rate_is_told_to_converge_or_not() {
         ("2.1", crate::player::Division::Norm, false),
         ("0.5", crate::player::Division::Inputs, false),
     ] {
-        lab.update(Action::TypeRate(rate.to_owned()));
-        lab.update(Action::SetDivision(division));
+        lab.update(Action::SetManner(MannerField::Rate(rate.to_owned())));
+        lab.update(Action::SetManner(MannerField::Division(division)));
         let (found, _) = lab.prospect().unwrap();
         assert_eq!(found.factor.abs() < 1.0, converges, "{found:?}");
         assert_eq!(found.words().contains("diverges"), !converges);

@@ -1,11 +1,12 @@
 //! What is put on the board: maps, castling, links, positions, games.
 
 use super::*;
-use crate::app::board::Pattern;
+use crate::app::board::{Brush, Pattern, Shape};
+use crate::app::kit::position::PositionAction;
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::link::Panel;
 use crate::player::Oddity;
-use cozy_chess::Color;
+use cozy_chess::{Color, Square};
 
 #[test]
 fn a_parameter_highlights_its_squares_with_their_points() {
@@ -23,7 +24,7 @@ fn a_parameter_highlights_its_squares_with_their_points() {
         assert_eq!(!picture.overlay.patches.is_empty(), placed, "{parameter:?}");
     }
     lab.update(Action::ToggleAfter);
-    assert_eq!(lab.shown_board(), *lab.game.board());
+    assert_eq!(lab.shown_board(), *lab.position.game.board());
 }
 
 #[test]
@@ -47,14 +48,14 @@ fn the_surveys_maps_are_laid_over_the_board_of_either_side() {
     };
     // The pawn on e4 and nothing else attacks d5; b3 is attacked by the pawns of a2 and c2, and by the queen
     // behind the latter.
-    assert_eq!(on(cozy_chess::Square::D5), ["1"]);
-    assert_eq!(on(cozy_chess::Square::B3), ["3"]);
+    assert_eq!(on(Square::D5), ["1"]);
+    assert_eq!(on(Square::B3), ["3"]);
     lab.update(Action::SetLayer(Layer::Possible(Color::Black)));
     assert_eq!(lab.picture().words, ["Black has 20 possible moves."]);
     lab.update(Action::SetLayer(Layer::Phantom(Color::Black)));
     assert!(!lab.picture().overlay.steps.is_empty());
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
-    lab.update(Action::TypeFen(pinned.to_owned()));
+    lab.update(Action::Position(PositionAction::TypeFen(pinned.to_owned())));
     lab.update(Action::SetLayer(Layer::Pins));
     assert_eq!(lab.picture().words, ["Pinned: e2."]);
 }
@@ -125,18 +126,26 @@ fn the_browsers_back_brings_the_position_back_and_leaves_the_lessons() {
 #[test]
 fn wrong_positions_stay_in_their_field() {
     let mut lab = lab("");
-    let before = lab.game.board().clone();
-    lab.update(Action::TypeFen("8/8/8/8/8/8/8/8 w - - 0 1".to_owned()));
-    let wrong = lab.wrong_fen.clone().unwrap();
+    let before = lab.position.game.board().clone();
+    lab.update(Action::Position(PositionAction::TypeFen(
+        "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
+    )));
+    let wrong = lab.position.wrong_fen.clone().unwrap();
     assert!(wrong.text.starts_with("8/8") && wrong.why.ends_with('.'));
-    assert_eq!(*lab.game.board(), before);
-    lab.update(Action::TypeFen("7k/8/6K1/8/8/8/8/R7 w - - 0 1".to_owned()));
-    assert!(lab.wrong_fen.is_none() && lab.game.board() != &before);
+    assert_eq!(*lab.position.game.board(), before);
+    lab.update(Action::Position(PositionAction::TypeFen(
+        "7k/8/6K1/8/8/8/8/R7 w - - 0 1".to_owned(),
+    )));
+    assert!(lab.position.wrong_fen.is_none() && lab.position.game.board() != &before);
     // Setting up something else takes what was wrong, and what was set up, away.
-    lab.update(Action::TypeFen("nothing".to_owned()));
-    lab.update(Action::EditPosition);
+    lab.update(Action::Position(PositionAction::TypeFen(
+        "nothing".to_owned(),
+    )));
+    lab.update(Action::Position(PositionAction::Edit));
     lab.update(Action::SetUpGame(0));
-    assert!(lab.wrong_fen.is_none() && lab.draft.is_none() && !lab.editing);
+    assert!(
+        lab.position.wrong_fen.is_none() && lab.position.draft.is_none() && !lab.position.editing
+    );
 }
 
 #[test]
@@ -144,13 +153,13 @@ fn games_are_gone_through_with_the_moves_played_recommended() {
     let mut lab = lab("");
     lab.update(Action::SetUpGame(0));
     for _ in 0..20 {
-        lab.update(Action::Forward);
+        lab.update(Action::Position(PositionAction::Forward));
     }
-    assert_eq!(lab.game.ply(), 20);
+    assert_eq!(lab.position.game.ply(), 20);
     assert_eq!(lab.recommended().unwrap().1, "played in the game");
     lab.update(Action::OpenPgn(b"nothing at all".to_vec()));
     assert!(lab.notices.last().unwrap().text.contains("no game"));
-    assert_eq!(lab.game.ply(), 20);
+    assert_eq!(lab.position.game.ply(), 20);
 }
 
 #[test]
@@ -168,4 +177,33 @@ fn a_position_without_moves_is_no_trouble() {
         lab.update(action);
     }
     assert_eq!(lab.lesson_log.len(), 0);
+}
+
+#[test]
+fn the_position_is_handled_as_in_every_lab() {
+    let mut lab = lab("");
+    let here = lab.position.game.board().to_string();
+    let shape = Shape {
+        brush: Brush::Green,
+        from: Square::E4,
+        to: None,
+    };
+    let draw = || Action::Position(PositionAction::SetShapes(vec![shape]));
+    lab.update(draw());
+    assert_eq!(lab.position.game.shapes(), [shape]);
+    lab.update(Action::Position(PositionAction::SetShapes(Vec::new())));
+    // The board shows another position: neither the drawing nor what is copied is of that one.
+    lab.update(Action::ToggleAfter);
+    lab.update(draw());
+    assert!(lab.after && lab.position.game.shapes().is_empty());
+    let copied = lab.update(Action::Position(PositionAction::CopyFen));
+    assert_eq!(copied, [Effect::Copy(here)]);
+    let flipped = lab.update(action_of("f", false).unwrap());
+    assert!(lab.link().flipped && matches!(flipped[..], [Effect::Address(..)]));
+    lab.update(action_of("p", false).unwrap());
+    let said = lab.update(action_of("u", false).unwrap());
+    assert!(
+        said.contains(&Effect::Say("Start position".to_owned())),
+        "{said:?}"
+    );
 }

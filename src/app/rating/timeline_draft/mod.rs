@@ -7,10 +7,10 @@ mod text;
 
 pub use text::{DraftError, without_gaps};
 
-use crate::chess::notation::{parse_move, san};
-use crate::lab::rating::{EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, Unit};
+use crate::chess::notation::{bare_san, parse_move, san};
+use crate::lab::rating::{EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, RatedPosition, Unit};
 use crate::rating::{Area, Decay, DecayError, Mark, Moment, P_1989, Timeline, areas_by};
-use cozy_chess::Board;
+use cozy_chess::{Board, Move};
 use text::{bare, clipped};
 
 /// The most changes of preference that can be edited.
@@ -93,6 +93,34 @@ impl Default for TimelineDraft {
 }
 
 impl TimelineDraft {
+    /// A position with preferences, to be drawn or edited.
+    pub fn of(
+        title: &str,
+        position: &RatedPosition,
+        unit: Unit,
+        changes: &[(f64, Move)],
+        (rate, share_left): (f64, f64),
+    ) -> Self {
+        let name = |mv| bare_san(&position.board, mv);
+        let changes = changes.iter().map(|&(since, mv)| Change {
+            since,
+            name: name(mv),
+        });
+        let marks = position.marks.moves().iter().map(|it| Marked {
+            name: name(it.mv),
+            mark: it.mark,
+        });
+        Self {
+            title: title.to_owned(),
+            board: Some(position.board.clone()),
+            unit,
+            marks: marks.collect(),
+            changes: changes.take(CHANGES_LIMIT).collect(),
+            rate,
+            share_left,
+        }
+    }
+
     /// A move as the draft writes it.
     ///
     /// # Errors

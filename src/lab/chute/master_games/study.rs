@@ -142,20 +142,19 @@ impl Study {
     /// # Errors
     /// If there are too few positions, or what is asked does not exist.
     pub fn results(&self, sample: &Sample) -> Result<Results, StudyError> {
-        if sample.positions() == 0 {
-            return Err(StudyError::NoPositions {
-                games: sample.games.len(),
-                bad: sample.skipped(),
-            });
-        }
-        match &self.kind {
+        let results = match &self.kind {
+            _ if sample.positions() == 0 => None,
             Kind::Rank { phase } => tables::rank(sample, *phase, self.resampling),
             Kind::Stats => tables::stats(sample, self.resampling),
             Kind::Regress(regress) => {
                 let outcomes = regress.outcomes(sample, self.resampling)?;
-                Ok(tables::regress(sample, &outcomes, self.resampling))
+                Some(tables::regress(sample, &outcomes, self.resampling))
             }
-        }
+        };
+        results.ok_or_else(|| StudyError::NoPositions {
+            games: sample.games.len(),
+            bad: sample.skipped(),
+        })
     }
 }
 

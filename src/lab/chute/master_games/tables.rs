@@ -6,7 +6,6 @@ use super::ranking::{KEPT, Ranking};
 use super::regression::{Outcome, Regression};
 use super::sample::{PHASES, Phase, Sample, heuristic_name};
 use super::scoring::{Positions, Scoring};
-use super::study::StudyError;
 use super::target::Target;
 use super::uncertainty::{Terms, Uncertainty};
 use super::variables::Variable;
@@ -44,16 +43,14 @@ fn answer(name: &'static str, keys: Map<String, Value>, tables: Vec<Table>) -> R
     }
 }
 
-/// The ranking, over all positions or one phase; with all positions the phases follow.
+/// The ranking, over all positions or one phase; with all positions the phases follow. Nothing without
+/// a position.
 pub(super) fn rank(
     sample: &Sample,
     phase: Option<Phase>,
     resampling: Resampling,
-) -> Result<Results, StudyError> {
-    let ranking = Ranking::of(sample, phase, resampling).ok_or(StudyError::NoPositions {
-        games: sample.games.len(),
-        bad: sample.skipped(),
-    })?;
+) -> Option<Results> {
+    let ranking = Ranking::of(sample, phase, resampling)?;
     let percent = |estimate: &Estimate| estimate.value * 100.0;
     let mut keys = keys(sample);
     keys.insert("positions".to_owned(), json!(ranking.tally.positions));
@@ -98,7 +95,7 @@ pub(super) fn rank(
             rows: rows.collect(),
         });
     }
-    Ok(answer("rank", keys, tables))
+    Some(answer("rank", keys, tables))
 }
 
 fn curve(name: &'static str, title: &'static str, ranking: &Ranking) -> Table {
@@ -127,13 +124,9 @@ fn curve(name: &'static str, title: &'static str, ranking: &Ranking) -> Table {
     }
 }
 
-/// Tables 4.2.1 and 4.2.2, and the correlations.
-pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Result<Results, StudyError> {
-    let no_positions = || StudyError::NoPositions {
-        games: sample.games.len(),
-        bad: sample.skipped(),
-    };
-    let all = Scoring::of(sample, Positions::All, resampling).ok_or_else(no_positions)?;
+/// Tables 4.2.1 and 4.2.2, and the correlations. Nothing without a position.
+pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Option<Results> {
+    let all = Scoring::of(sample, Positions::All, resampling)?;
     let differing = Scoring::of(sample, Positions::Differing, resampling);
     let variables = Variable::all();
     let correlations = correlations(sample, &variables, Target::Inverse, None, resampling);
@@ -176,7 +169,7 @@ pub(super) fn stats(sample: &Sample, resampling: Resampling) -> Result<Results, 
         ],
         rows: rows.collect(),
     });
-    Ok(answer("stats", keys, tables))
+    Some(answer("stats", keys, tables))
 }
 
 fn scoring_table(

@@ -226,17 +226,12 @@ mod tests {
     use crate::kenju::parameters::Parameters;
     use crate::kenju::player::Learning;
     use crate::kenju::player::Player;
-    use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+    use crate::kenju::session::{Hand, MoveLimit, Session};
     use crate::lab::kenju::replay::Input;
 
     fn session(white: Player, black: Player) -> Session {
-        let seat = Seat::new;
-        Session::new(
-            seat(white, Hand::Watched),
-            seat(black, Hand::Tutored),
-            7,
-            MoveLimit::Each(9),
-        )
+        let hands = [Hand::Watched, Hand::Tutored];
+        Session::new([white, black], hands, 7, MoveLimit::Each(9))
     }
 
     fn link(start: Session, inputs: Vec<Input>) -> LearnerLink {

@@ -5,7 +5,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::nets::Bias;
 use crate::kenju::player::Player;
 use crate::kenju::saved::{NAME_LIMIT, built_in};
-use crate::kenju::session::{Hand, MoveLimit, Seat, Session};
+use crate::kenju::session::{Hand, MoveLimit, Session};
 use crate::lab::kit::query::clipped;
 
 /// Makes a player of a name and a seed.
@@ -81,16 +81,9 @@ impl Plain {
     }
 
     pub(super) fn session(&self) -> Session {
-        let mut seats = [0, 1].map(|k: usize| {
-            let player = player(&self.players[k], self.seed).unwrap_or_else(Player::null);
-            Some(Seat::new(player, self.hands[k]))
-        });
-        let mut seat = |k: usize| {
-            seats[k]
-                .take()
-                .unwrap_or_else(|| Seat::new(Player::null(), Hand::Program))
-        };
-        let mut session = Session::new(seat(0), seat(1), self.seed, self.limit);
+        let players = self.players.each_ref();
+        let players = players.map(|name| player(name, self.seed).unwrap_or_else(Player::null));
+        let mut session = Session::new(players, self.hands, self.seed, self.limit);
         if self.game > 0 {
             session.start_game(self.game);
         }

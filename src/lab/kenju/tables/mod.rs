@@ -7,10 +7,8 @@ mod settings;
 mod studies;
 
 use super::parts::STANCES;
-use super::trial::{Kind, Schooling, Trial};
+use super::trial::{Kind, Trial};
 use super::work::Found;
-use crate::kenju::scheme::Learner;
-use crate::kenju::scheme::Taught;
 use crate::lab::kit::results::{Datum, Results};
 use cells::{BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, table, text};
 use looks::{INSIGHT, LEAPS, REST, insight_bars, insight_row, leap_lines, leap_row, rest_row};
@@ -92,27 +90,4 @@ pub(super) fn of(trial: &Trial, names: &[&str], sums: &Sums) -> Results {
         }
     }
     results
-}
-
-/// A schooling in a few words: `WA, System 3`.
-pub(super) fn schooling_name(schooling: &Schooling) -> String {
-    let [learner, taught] = learner_names(schooling.learner, schooling.taught);
-    let teacher = match schooling.taught {
-        Taught::ByMax => String::new(),
-        Taught::ByThreats => format!(" taught by the {taught}"),
-    };
-    format!("{}, {learner}{teacher}", schooling.scheme)
-}
-
-const fn learner_names(learner: Learner, taught: Taught) -> [&'static str; 2] {
-    [
-        match learner {
-            Learner::System3 => "System 3",
-            Learner::System4 => "System 4",
-        },
-        match taught {
-            Taught::ByMax => "MAX",
-            Taught::ByThreats => "threat search",
-        },
-    ]
 }

@@ -3,6 +3,7 @@
 use crate::app::kenju::{Action, Overlay, Pan, Tool};
 use crate::kenju::geometry::Colour;
 use crate::web::kenju::Panel;
+use crate::web::kit::form;
 use yew::prelude::*;
 
 /// Pan, zoom, fit, values, and what a click means.
@@ -19,7 +20,16 @@ pub fn tools(panel: Panel<'_>) -> Html {
         Overlay::Of(Colour::White),
         Overlay::Of(Colour::Black),
     ];
-    let choose = panel.chooses(move |row| Action::SetOverlay(overlays[row.min(2)]));
+    let choose = move |row: usize| Action::SetOverlay(overlays[row.min(2)]);
+    let values = overlays.map(|overlay| {
+        let words = match overlay {
+            Overlay::Off => "hidden".to_owned(),
+            Overlay::Of(colour) => {
+                format!("{colour}'s, {}", lab.game.session.seat(colour).player.name)
+            }
+        };
+        (words, overlay == lab.overlay)
+    });
     html! {
         <>
             <p id="kj-board-keys" class="visually-hidden">
@@ -40,19 +50,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
                     <button type="button" class="button kj-tool" title="All stones in sight (f)"
                             onclick={panel.sends(|| Action::Fit)}>{ "Fit" }</button>
                 </span>
-                <label class="field-inline">
-                    { "Values " }
-                    <select class="select" onchange={choose}>
-                        { for overlays.iter().map(|overlay| html! {
-                            <option key={format!("{overlay:?}")} selected={*overlay == lab.overlay}>
-                                { match overlay {
-                                    Overlay::Off => "hidden".to_owned(),
-                                    Overlay::Of(colour) => format!("{colour}'s, {}", lab.game.session.seat(*colour).player.name),
-                                } }
-                            </option>
-                        }) }
-                    </select>
-                </label>
+                { form::select_inline("Values", values, panel.on_action.reform(choose)) }
                 if lab.pupil().is_some() {
                     <button type="button" class="button" aria-pressed={(lab.tool == Tool::PointOut).to_string()}
                             title="Advice without a question: only the patterns of this move are raised"

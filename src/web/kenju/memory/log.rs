@@ -5,7 +5,6 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::MemoryPanelProps;
-use super::menu::menu;
 use crate::app::kenju::view::lessons::{
     self, LessonRow, PAGE, Page, Query, Show, Sort, last_standing, page_of,
 };
@@ -14,6 +13,7 @@ use crate::kenju::contradiction::Contradiction;
 use crate::kenju::lesson::Standing;
 use crate::kenju::pattern::Pattern;
 use crate::web::kenju::pattern::{pattern, patterns};
+use crate::web::kit::form::{self, select_inline};
 
 /// Patterns named on each side of a lesson about moves.
 const NAMED: usize = 4;
@@ -104,21 +104,19 @@ fn filters(log: &Log<'_>) -> Html {
         ..query
     });
     let all_words = log.panel.on_word.reform(|_: MouseEvent| None);
-    let shows = Show::ALL.map(|(_, name)| name);
-    let show = Show::ALL.iter().position(|(value, _)| *value == query.show);
-    let mut by_whom = vec!["anybody"];
-    by_whom.extend(teachers.iter().map(String::as_str));
+    let shows = Show::ALL.map(|(value, name)| (name, value == query.show));
+    let by_whom = std::iter::once("anybody").chain(teachers.iter().map(String::as_str));
     let whose = teachers
         .iter()
         .position(|name| query.teacher.as_ref() == Some(name));
     let orders = ["newest first", "oldest first"];
     html! {
         <div class="row">
-            { menu("Lessons", &shows, show.unwrap_or_default(), by_show) }
+            { select_inline("Lessons", shows, by_show) }
             if teachers.len() > 1 {
-                { menu("by", &by_whom, whose.map_or(0, |row| row + 1), by_teacher) }
+                { select_inline("by", form::rows(by_whom, whose.map_or(0, |row| row + 1)), by_teacher) }
             }
-            { menu("order", &orders, usize::from(query.sort == Sort::Oldest), by_sort) }
+            { select_inline("order", form::rows(orders, usize::from(query.sort == Sort::Oldest)), by_sort) }
             if let Some(word) = query.pattern {
                 <button type="button" class="button button-small" onclick={all_words}>
                     { pattern(word, None) }{ " only ×" }<span class="visually-hidden">{ ": show all words' lessons" }</span>

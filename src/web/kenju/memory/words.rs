@@ -3,14 +3,13 @@
 use yew::prelude::*;
 
 use super::MemoryPanelProps;
-use super::menu::menu;
 use crate::app::kenju::view::words::{Order, Pair, WordRow, teachers, when};
 use crate::web::kenju::pattern::{LEGEND, pattern};
+use crate::web::kit::form;
 
 /// The table; `order` is the one chosen.
 pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Order>) -> Html {
-    let names = Order::ALL.map(|(_, name)| name);
-    let chosen = Order::ALL.iter().position(|(value, _)| *value == **order);
+    let rows = Order::ALL.map(|(value, name)| (name, value == **order));
     let choose = {
         let order = order.setter();
         Callback::from(move |row: usize| {
@@ -23,7 +22,7 @@ pub fn view(props: &MemoryPanelProps, pairs: &[Pair], order: &UseStateHandle<Ord
         <div class="words">
             <div class="row">
                 <h3 class="words-title">{ "The 32 words" }</h3>
-                { menu("by", &names, chosen.unwrap_or_default(), choose) }
+                { form::select_inline("by", rows, choose) }
             </div>
             <div class="table-scroll words-table" tabindex="0" role="region" aria-label="The 32 words">
                 <table class="table">

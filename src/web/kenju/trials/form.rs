@@ -1,37 +1,31 @@
 //! The form of an experiment, and while it runs its progress with pause and stop.
 
 use crate::app::kenju::trials::{Action, EXPERIMENTS, Entry, Field, Running, Trials};
+use crate::app::kit::typed::Wrong;
 use crate::lab::kenju::command::watched_names;
 use crate::lab::kit::dispatch::WORKERS_LIMIT;
 use crate::web::kit::form;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
-    let form = &trials.form;
     let sends = |action: fn() -> Action| on_action.reform(move |_: MouseEvent| action());
-    let names = EXPERIMENTS.iter().map(|(_, _, title)| (*title).to_owned());
-    let at = form.experiment();
+    let names = EXPERIMENTS.iter().map(|row| row.2);
+    let at = trials.form.experiment();
     let general = trials.mistake.as_ref().filter(|it| it.field.is_none());
     html! {
         <>
             <div class="trials-form" role="group" aria-label="What is tried">
-                { select("trials-experiment", "Experiment", names.collect(), at,
-                         on_action.reform(Action::Choose)) }
-                { for form.fields().map(|field| one(trials, field, on_action)) }
-                { select("trials-workers", "Workers",
-                         (1..=WORKERS_LIMIT).map(|n| n.to_string()).collect(), trials.workers - 1,
-                         on_action.reform(|row| Action::SetWorkers(row + 1))) }
+                { form::select("trials-experiment", "Experiment", form::rows(names, at), on_action.reform(Action::Choose)) }
+                { for trials.form.fields().map(|field| one(trials, field, on_action)) }
+                { form::select("trials-workers", "Workers", form::rows(1..=WORKERS_LIMIT, trials.workers - 1),
+                               on_action.reform(|row| Action::SetWorkers(row + 1))) }
             </div>
-            if let Some(mistake) = general {
-                <p class="field-error" role="alert">{ &mistake.text }</p>
-            }
+            { form::error(general.map(|mistake| mistake.text.as_str())) }
             if let Some(running) = &trials.running {
                 { progress(running, on_action) }
             } else {
                 <div class="row">
-                    <button type="button" class="button button-main" disabled={trials.mistake.is_some()}
-                            onclick={sends(|| Action::Run)}>{ "Run the trial" }</button>
+                    <button type="button" class="button button-main" onclick={sends(|| Action::Run)}>{ "Run the trial" }</button>
                     <button type="button" class="button" onclick={sends(|| Action::CopyLink)}>{ "Copy the link" }</button>
                 </div>
             }
@@ -40,20 +34,16 @@ pub fn view(trials: &Trials, on_action: &Callback<Action>) -> Html {
 }
 
 fn one(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
-    let form = &trials.form;
     let row = field.row();
-    let id = format!("trials-{}", row.name);
-    let label = field.label(&form.base().kind);
-    let text = form.text(field);
+    let text = trials.form.text(field);
     let (written, said): (Vec<String>, Vec<String>) = match row.entry {
-        Entry::Number | Entry::Text => {
-            return typed(trials, field, &id, label, text, on_action);
-        }
+        Entry::Number | Entry::Text => return typed(trials, field, on_action),
         Entry::Choice(rows) => rows
             .iter()
             .map(|&(written, said)| (written.to_owned(), said.to_owned()))
             .unzip(),
-        Entry::Player => form
+        Entry::Player => trials
+            .form
             .players()
             .into_iter()
             .map(|name| (name.clone(), name))
@@ -68,60 +58,37 @@ fn one(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
     let chosen = on_action.reform(move |row: usize| {
         Action::Type(field, written.get(row).cloned().unwrap_or_default())
     });
-    select(&id, label, said, at, chosen)
+    let label = field.label(&trials.form.base().kind);
+    form::select(
+        &format!("trials-{}", row.name),
+        label,
+        form::rows(said, at),
+        chosen,
+    )
 }
 
-fn select(
-    id: &str,
-    label: &'static str,
-    rows: Vec<String>,
-    at: usize,
-    chosen: Callback<usize>,
-) -> Html {
-    let rows = rows
-        .into_iter()
-        .enumerate()
-        .map(|(row, words)| (words, row == at));
-    form::select(id, label, rows, chosen)
-}
-
-fn typed(
-    trials: &Trials,
-    field: Field,
-    id: &str,
-    label: &'static str,
-    text: String,
-    on_action: &Callback<Action>,
-) -> Html {
-    let is_number = field.row().entry == Entry::Number;
+fn typed(trials: &Trials, field: Field, on_action: &Callback<Action>) -> Html {
+    let row = field.row();
+    let is_number = row.entry == Entry::Number;
+    let text = trials.form.text(field);
     let mistake = trials.mistake.as_ref().filter(|it| it.field == Some(field));
-    let error = format!("{id}-error");
-    let type_in = on_action.clone();
-    let oninput = Callback::from(move |event: InputEvent| {
-        if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-            type_in.emit(Action::Type(field, input.value()));
-        }
+    let wrong = mistake.map(|mistake| Wrong {
+        text: text.clone(),
+        why: mistake.text.clone(),
     });
-    let run = on_action.clone();
     let is_running = trials.running.is_some();
+    let on_action = on_action.clone();
+    let on_typed = on_action.reform(move |text| Action::Type(field, text));
     // Enter in a field runs, as everywhere.
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        if event.key() == "Enter" && !is_running {
-            run.emit(Action::Run);
+    let on_enter = Callback::from(move |()| {
+        if !is_running {
+            on_action.emit(Action::Run);
         }
     });
     html! {
-        <div class="field" key={id.to_owned()}>
-            <label for={id.to_owned()}>{ label }</label>
-            <input id={id.to_owned()} class="text" type="text" autocomplete="off" spellcheck="false"
-                   inputmode={if is_number { "numeric" } else { "text" }} value={text}
-                   placeholder={(!is_number).then_some("as they are, or mediocre=47%,\u{2026}")}
-                   aria-invalid={mistake.is_some().to_string()}
-                   aria-describedby={mistake.is_some().then(|| error.clone())} {oninput} {onkeydown} />
-            if let Some(mistake) = mistake {
-                <p id={error} class="field-error">{ &mistake.text }</p>
-            }
-        </div>
+        <form::Field key={row.name} id={format!("trials-{}", row.name)} label={field.label(&trials.form.base().kind)}
+                     inputmode={if is_number { "numeric" } else { "text" }} value={text} {wrong}
+                     placeholder={(!is_number).then_some("as they are, or mediocre=47%,\u{2026}")} {on_typed} {on_enter} />
     }
 }
 

@@ -1,0 +1,89 @@
+//! What stands on the board and how it came there: games of the library, positions typed or set up, and the moves
+//! of the game, through which the stepper leads.
+
+use super::action::{Action, Effect, History, Step};
+use super::model::Lab;
+use super::replayed_game::ReplayedGame;
+use crate::app::kit::game::Game;
+use crate::app::kit::position::{Change, PositionAction};
+use crate::lab::chute::Key;
+use crate::lab::kit::ChessSubject;
+use cozy_chess::Board;
+use std::rc::Rc;
+
+impl Lab {
+    pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
+        match self
+            .position
+            .change(action, &self.seen.board, &mut self.notices)
+        {
+            Change::Done(effects) => effects,
+            Change::Flipped => vec![self.address(History::Replace)],
+            // The moves of a game are its players'; others are looked at.
+            Change::Play(mv) => self.update(Action::Choose(Some(mv))),
+            Change::GoTo(node) => self.seek(self.position.game.record().ply(node)),
+            Change::SetShapes(shapes) => {
+                self.position.game.set_shapes(&shapes);
+                Vec::new()
+            }
+            Change::Set(board) => self.set_position(&board),
+        }
+    }
+
+    /// A position is a game without moves.
+    fn set_position(&mut self, board: &Board) -> Vec<Effect> {
+        let subject = ChessSubject {
+            start: board.to_string(),
+            moves: Vec::new(),
+        };
+        let key = self.game_library.add_linked(&subject);
+        key.map_or_else(Vec::new, |key| self.update(Action::ChooseGame(key)))
+    }
+
+    /// Puts a game on the board.
+    pub(super) fn choose_game(&mut self, key: Key) -> Vec<Effect> {
+        self.position.editing = false;
+        if key == self.replayed_game.key && !self.replayed_game.is_empty() {
+            return Vec::new();
+        }
+        let Some(record) = self.game_library.record(key) else {
+            self.problem("This game cannot be read any more.".to_owned());
+            return Vec::new();
+        };
+        self.replayed_game = Rc::new(ReplayedGame::new(key, &record));
+        self.position.begin(Game::from_record(record));
+        self.playback.show(self.replayed_game.len(), Some(0));
+        self.chosen = None;
+        self.look();
+        let title = self.entry().map_or_else(String::new, |it| it.title.clone());
+        let mut effects = vec![Effect::Say(title)];
+        effects.extend(self.games_changed());
+        effects
+    }
+
+    pub(super) fn step_game(&mut self, by: i32) -> Vec<Effect> {
+        let entries = self.game_library.entries();
+        let at = entries
+            .iter()
+            .position(|entry| entry.key == self.replayed_game.key);
+        let at = at.map_or(0, |at| at as i32) + by;
+        let key = usize::try_from(at).ok().and_then(|at| entries.get(at));
+        match key.map(|entry| entry.key) {
+            Some(key) => self.update(Action::ChooseGame(key)),
+            None => vec![Effect::Say("There is no further game".to_owned())],
+        }
+    }
+
+    /// Looks at the position on the board anew.
+    pub(super) fn look(&mut self) {
+        self.position.game.seek(self.ply());
+        let polynomial = self.weights.polynomial();
+        let seen = self.replayed_game.seen(self.ply(), &polynomial);
+        self.seen = Rc::new(seen);
+        self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
+    }
+
+    pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {
+        self.playback(Step::Seek(ply))
+    }
+}

@@ -1,0 +1,70 @@
+// The demonstration of the front page: goes through the moments that stand in its template, by itself
+// unless the person wants less motion, and always by Back, Next and the arrow keys.
+
+const MOMENT = 3000; // milliseconds
+const CUT = 6500; // milliseconds for a cut, which has more to read
+
+const find = (id) => document.getElementById(id);
+const demo = find("demo");
+const place = find("demo-frame");
+const [back, play, next] = ["demo-back", "demo-play", "demo-next"].map(find);
+const moments = [...find("demo-frames").content.children];
+
+let shown = 0;
+let timer = 0;
+
+/** Shows a moment; steps by hand are spoken, those of the demonstration playing by itself are not. */
+function show(moment, live) {
+  shown = Math.min(Math.max(moment, 0), moments.length - 1);
+  place.setAttribute("aria-live", live);
+  place.replaceChildren(...moments[shown].cloneNode(true).childNodes);
+  find("demo-place").textContent = `${shown + 1} of ${moments.length}`;
+  back.disabled = shown === 0;
+  next.disabled = shown === moments.length - 1;
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+  play.textContent = shown === moments.length - 1 ? "Play again" : "Play";
+}
+
+function goOn() {
+  play.textContent = "Pause";
+  timer = setTimeout(() => {
+    // Nobody looks: the demonstration waits.
+    if (document.hidden || !demo.isConnected) return void goOn();
+    show(shown + 1, "off");
+    if (shown === moments.length - 1) stop();
+    else goOn();
+  }, place.querySelector(".is-cut") ? CUT : MOMENT);
+}
+
+function step(by) {
+  stop();
+  show(shown + by, "polite");
+  stop();
+}
+
+play.addEventListener("click", () => {
+  if (timer) return void stop();
+  if (shown === moments.length - 1) show(0, "off");
+  goOn();
+});
+back.addEventListener("click", () => step(-1));
+next.addEventListener("click", () => step(1));
+addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!by || !demo.isConnected || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  step(by);
+});
+
+// The address is the page's, so a link into the page would lead elsewhere.
+document.querySelector("#app > .skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  find("main").focus();
+});
+for (const button of [back, play, next]) button.hidden = false;
+show(0, "off");
+if (!matchMedia("(prefers-reduced-motion: reduce)").matches) goOn();
