@@ -206,7 +206,8 @@ impl Tree {
 
     /// Whether a node was entered by that step.
     pub fn is_entered(&self, id: NodeId, step: usize) -> bool {
-        self.get(id).is_some_and(|node| (node.enter as usize) < step)
+        self.get(id)
+            .is_some_and(|node| (node.enter as usize) < step)
     }
 
     /// How many nodes were entered by that step.
@@ -320,7 +321,10 @@ mod tests {
         let (tree, ids) = Tree::grow(&growths, &[Some(0), Some(1), Some(2), None, Some(3)]);
         assert_eq!(ids, [0, 1, 3, 2]);
         assert_eq!(tree.children(0).collect::<Vec<_>>(), [1, 3]);
-        assert_eq!((tree.path(2), tree.get(0).unwrap().size), (vec![0, 1, 2], 4));
+        assert_eq!(
+            (tree.path(2), tree.get(0).unwrap().size),
+            (vec![0, 1, 2], 4)
+        );
         assert_eq!((tree.node_of(4), tree.node_of(3)), (Some(2), None));
         assert!(!tree.is_depth_first() && tree.is_entered(3, 3) && !tree.is_entered(2, 3));
         assert_eq!((tree.entered(3), tree.entered_among(1..3, 3)), (3, 1));

@@ -138,7 +138,11 @@ impl<'a> Mirror<'a> {
 
     /// The list around a node. It is empty if the node is not listed.
     pub fn entries(&self, focus: NodeId, windows: Windows) -> Vec<Entry> {
-        let Some(node) = self.tree.get(focus).filter(|_| self.tree.is_entered(focus, self.shown)) else {
+        let Some(node) = self
+            .tree
+            .get(focus)
+            .filter(|_| self.tree.is_entered(focus, self.shown))
+        else {
             return Vec::new();
         };
         let mut entries = Vec::new();

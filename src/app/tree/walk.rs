@@ -254,7 +254,10 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(counts(usize::MAX), [1, 2000, 3000]);
-        assert_eq!(counts(tree.get(2000).unwrap().enter as usize + 1), [1, 2000]);
+        assert_eq!(
+            counts(tree.get(2000).unwrap().enter as usize + 1),
+            [1, 2000]
+        );
         assert_eq!(counts(0), [] as [u32; 0]);
     }
 

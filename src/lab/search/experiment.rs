@@ -88,6 +88,17 @@ pub enum Method {
     Ctw,
 }
 
+impl Method {
+    /// Closeness to win if it has options, else that algorithm.
+    pub fn of(ctw: Option<CtwOptions>, algorithm: Algorithm) -> Self {
+        match (ctw, algorithm) {
+            (Some(_), _) => Self::Ctw,
+            (None, Algorithm::Minimax) => Self::Minimax,
+            (None, Algorithm::AlphaBeta) => Self::AlphaBeta,
+        }
+    }
+}
+
 /// What decides how closeness to win is found, beside the node limit, which is its budget.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CtwOptions {
@@ -229,11 +240,7 @@ pub enum Prepared {
 impl Experiment {
     /// In which way is searched.
     pub fn method(&self) -> Method {
-        match (self.ctw, self.settings.algorithm) {
-            (Some(_), _) => Method::Ctw,
-            (None, Algorithm::Minimax) => Method::Minimax,
-            (None, Algorithm::AlphaBeta) => Method::AlphaBeta,
-        }
+        Method::of(self.ctw, self.settings.algorithm)
     }
 
     /// The same, searched in another way; a node limit that was the usual one is so again.
@@ -377,7 +384,12 @@ mod tests {
             nodes: CTW_NODES_LIMIT + 1,
             ..own.limits
         };
-        let error = Experiment { limits: many, ..own }.prepare().unwrap_err();
+        let error = Experiment {
+            limits: many,
+            ..own
+        }
+        .prepare()
+        .unwrap_err();
         assert!(error.to_string().contains("between 1 and 200000"));
     }
 

@@ -412,7 +412,11 @@ mod tests {
         let experiment = Experiment::default().by(Method::Ctw);
         let whole = Job::new(&experiment).unwrap().run();
         for slice in [1, 13] {
-            assert_eq!(sliced(&experiment, slice), whole, "slices of {slice} positions");
+            assert_eq!(
+                sliced(&experiment, slice),
+                whole,
+                "slices of {slice} positions"
+            );
         }
         let mut job = Job::new(&experiment).unwrap();
         assert_eq!(job.step(40), None);

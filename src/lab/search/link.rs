@@ -1,7 +1,7 @@
 //! An experiment and a place in it as the query of a link (see [`crate::lab::kit::query`]):
 //! `fen=...&moves=...&depth=4&step=17`.
 
-use super::experiment::{CtwOptions, NODES_LIMIT, STEPS_LIMIT};
+use super::experiment::{NODES_LIMIT, STEPS_LIMIT};
 use super::{Experiment, Limits, Method, Subject};
 use crate::lab::kit::link::{Key, LinkState, list};
 use crate::lab::kit::query::{name_of, value_of};
@@ -87,20 +87,29 @@ impl LinkState for Link {
                     Some(())
                 },
             ),
-            ctw_key("boldness", ["the boldness", "boldness of ctw from 0 to 100"], |ctw| {
-                Place::Percent(&mut ctw.boldness)
-            }),
-            ctw_key(
+            ctw_percent(
+                "boldness",
+                ["the boldness", "boldness of ctw from 0 to 100"],
+                |link| Some(&mut link.experiment.ctw.as_mut()?.boldness),
+            ),
+            ctw_percent(
                 "randomness",
                 ["the randomness", "randomness of ctw from 0 to 100"],
-                |ctw| Place::Percent(&mut ctw.randomness),
+                |link| Some(&mut link.experiment.ctw.as_mut()?.randomness),
             ),
-            ctw_key("seed", ["the seed", "seed of ctw"], |ctw| Place::Seed(&mut ctw.seed)),
-            ctw_key("goes-on", ["going on", "switch of ctw (0, 1)"], |ctw| {
-                Place::Switch(&mut ctw.goes_on)
+            Key::part(
+                "seed",
+                ["the seed", "seed of ctw"],
+                |link| Some(&mut link.experiment.ctw.as_mut()?.seed),
+                0,
+                u64::to_string,
+                |text| text.parse().ok(),
+            ),
+            ctw_switch("goes-on", |link| {
+                Some(&mut link.experiment.ctw.as_mut()?.goes_on)
             }),
-            ctw_key("intersect", ["the ranges", "switch of ctw (0, 1)"], |ctw| {
-                Place::Switch(&mut ctw.intersects)
+            ctw_switch("intersect", |link| {
+                Some(&mut link.experiment.ctw.as_mut()?.intersects)
             }),
             Key::number(
                 "depth",
@@ -169,6 +178,26 @@ impl Link {
     }
 }
 
+fn ctw_percent(
+    name: &'static str,
+    words: [&'static str; 2],
+    place: fn(&mut Link) -> Option<&mut u8>,
+) -> Key<Link> {
+    Key::part(name, words, place, 0, u8::to_string, |text| {
+        text.parse().ok().filter(|&percent| percent <= 100)
+    })
+}
+
+fn ctw_switch(name: &'static str, place: fn(&mut Link) -> Option<&mut bool>) -> Key<Link> {
+    let words = ["that switch", "switch of ctw (0 or 1)"];
+    let text = |_: &bool| "1".to_owned();
+    Key::part(name, words, place, false, text, |text| match text {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
+    })
+}
+
 /// The ways to search by name.
 pub const METHODS: [(&str, Method); 3] = [
     ("minimax", Method::Minimax),
@@ -199,7 +228,7 @@ pub const EVALUATORS: [(&str, Evaluator); 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::search::Limits;
+    use crate::lab::search::CtwOptions;
     use crate::search::Settings;
 
     fn problems(query: &str) -> Vec<String> {
@@ -238,6 +267,7 @@ mod tests {
                     steps: 500,
                 },
                 uncut: Some(vec!["d7c7".to_owned()]),
+                ctw: None,
             },
             step: Some(17),
             digest: Some(0xab),
@@ -251,6 +281,42 @@ mod tests {
              &uncut=d7c7&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));
+    }
+
+    #[test]
+    fn the_options_of_closeness_to_win_travel_with_it_and_fit_nothing_else() {
+        let ctw = CtwOptions {
+            boldness: 70,
+            randomness: 10,
+            seed: 12,
+            goes_on: true,
+            intersects: true,
+        };
+        let experiment = Experiment {
+            ctw: Some(ctw),
+            ..Experiment::default().by(Method::Ctw)
+        };
+        let link = Link {
+            experiment,
+            ..Link::default()
+        };
+        let query = link.to_query();
+        assert_eq!(
+            query,
+            "v=1&algorithm=ctw&boldness=70&randomness=10&seed=12&goes-on=1&intersect=1"
+        );
+        assert_eq!(Link::from_query(&query), (link, Vec::new()));
+        let bare = Link::from_query("v=1&algorithm=ctw").0;
+        assert_eq!(bare.experiment, Experiment::default().by(Method::Ctw));
+        assert_eq!(bare.to_query(), "v=1&algorithm=ctw");
+        let wrong = problems("v=1&algorithm=ctw&boldness=101&goes-on=yes");
+        assert!(
+            wrong[0].contains("boldness of ctw from 0 to 100"),
+            "{wrong:?}"
+        );
+        assert_eq!(wrong.len(), 2);
+        assert_eq!(problems("v=1&boldness=7").len(), 1);
+        assert_eq!(Link::from_query("v=1&boldness=7").0, Link::default());
     }
 
     #[test]

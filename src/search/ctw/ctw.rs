@@ -162,7 +162,9 @@ impl<G: RangedGame> Ctw<G> {
             line: best.map_or_else(Vec::new, |index| choice::line(&self.graph, index)),
             candidates: choice::candidates(&self.graph).map_or_else(Vec::new, |all| {
                 let moves = all.moves.into_iter();
-                moves.map(|index| choice::choice(&self.graph, index)).collect()
+                moves
+                    .map(|index| choice::choice(&self.graph, index))
+                    .collect()
             }),
             nodes: self.nodes,
             refinements: self.refinements,

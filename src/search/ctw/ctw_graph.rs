@@ -170,6 +170,11 @@ impl CtwGraph {
         self.evaluated(ROOT, step).filter(hopes).collect()
     }
 
+    /// The events at which the search looked at the candidates.
+    pub fn looks(&self) -> &[u32] {
+        &self.counted.looks
+    }
+
     /// The move chosen by that step.
     pub fn choice(&self, step: usize) -> Option<NodeId> {
         let (event, node) = self.choice?;

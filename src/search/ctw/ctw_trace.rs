@@ -219,7 +219,16 @@ impl<'a, G: RangedGame> Folding<'a, G> {
         }
         if self.places.is_empty() {
             let source = Source::Fresh;
-            self.add(index, None, None, Arrival { rank: 0, number, source });
+            self.add(
+                index,
+                None,
+                None,
+                Arrival {
+                    rank: 0,
+                    number,
+                    source,
+                },
+            );
             self.settle(index, self.root.clone(), range);
         }
         self.path.push(number);
@@ -248,7 +257,16 @@ impl<'a, G: RangedGame> Folding<'a, G> {
         let home = self.places.get(open)?.home;
         let rank = self.listed[open].iter().position(|&known| known == mv)? as u16;
         let is_known = (number as usize) < self.places.len();
-        let node = self.add(index, Some(home), Some(mv), Arrival { rank, number, source });
+        let node = self.add(
+            index,
+            Some(home),
+            Some(mv),
+            Arrival {
+                rank,
+                number,
+                source,
+            },
+        );
         if source != Source::Fresh {
             self.counted.stored.push(index);
             return is_known.then_some(node);

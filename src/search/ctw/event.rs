@@ -120,6 +120,42 @@ pub enum CtwEvent<M> {
     },
 }
 
+impl<M> CtwEvent<M> {
+    /// The same of any game.
+    pub fn without_move(&self) -> CtwEvent<()> {
+        match *self {
+            Self::Enter {
+                ref mv,
+                number,
+                range,
+                reason,
+            } => CtwEvent::Enter {
+                mv: mv.as_ref().map(|_| ()),
+                number,
+                range,
+                reason,
+            },
+            Self::Refine { moves } => CtwEvent::Refine { moves },
+            Self::Evaluate {
+                number,
+                range,
+                source,
+                ..
+            } => CtwEvent::Evaluate {
+                mv: (),
+                number,
+                range,
+                source,
+            },
+            Self::Range { number, range } => CtwEvent::Range { number, range },
+            Self::Candidates { count, presumptive } => CtwEvent::Candidates { count, presumptive },
+            Self::Anomaly { before, after } => CtwEvent::Anomaly { before, after },
+            Self::Choose { number, .. } => CtwEvent::Choose { mv: (), number },
+            Self::Leave { range } => CtwEvent::Leave { range },
+        }
+    }
+}
+
 impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for CtwEvent<M> {
     const KIND: &'static str = "ctw";
 

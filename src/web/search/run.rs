@@ -1,10 +1,12 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, score_text};
+use crate::app::search::explain::{Explainer, score_text, value_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
-use crate::lab::search::Recording;
+use crate::lab::search::{Method, Recording};
+use crate::search::Score;
+use crate::search::ctw;
 use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
@@ -35,8 +37,15 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let share = running.progress.map_or(0.0, |progress| progress.share);
     let is_typed = panel.lab.mode == Mode::Tree;
     let score = running.progress.and_then(|progress| progress.score);
+    let method = running.work.experiment.method();
+    let (whole, label, score_text): (_, _, fn(Score, bool) -> String) = match method {
+        Method::Ctw => ("node limit", "Share of the node limit used", low_text),
+        Method::Minimax | Method::AlphaBeta => {
+            ("tree", "Share of the tree searched (estimate)", score_text)
+        }
+    };
     let words = format!(
-        "{}{} nodes, about {:.0} % of the tree{}",
+        "{}{} nodes, about {:.0} % of the {whole}{}",
         if matches!(running.work.purpose, Purpose::Prove(_)) {
             "Proving the cut: "
         } else {
@@ -50,7 +59,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     );
     work::view(Work {
         share,
-        label: "Share of the tree searched (estimate)",
+        label,
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
@@ -60,11 +69,22 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     })
 }
 
+/// The lower bound of the best move.
+fn low_text(thousandths: Score, _: bool) -> String {
+    format!("L = {}", value_text(thousandths.0 as f32 / 1000.0))
+}
+
 /// What the run came to and, if it came to no end of its own, why.
 fn outcome(recording: &Recording) -> String {
     let summary = recording.summary();
     let nodes = grouped(summary.nodes);
     let ended = match summary.stop {
+        _ if summary.why == Some(ctw::Stop::OneCandidate) => {
+            format!("One candidate left after {nodes} nodes")
+        }
+        _ if summary.why == Some(ctw::Stop::Settled) => {
+            format!("Nothing left to narrow after {nodes} nodes")
+        }
         Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
         Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
         Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
@@ -76,7 +96,10 @@ fn outcome(recording: &Recording) -> String {
             format!(
                 "{} has {}",
                 explainer.mover(0),
-                explainer.score_text(score, 0)
+                match recording.graph() {
+                    Some(_) => low_text(score, false),
+                    None => explainer.score_text(score, 0),
+                }
             )
         },
     );

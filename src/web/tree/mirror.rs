@@ -2,10 +2,10 @@
 //! the page, walked by the arrow keys and read by screen readers.
 
 use super::signs::sign;
+use crate::app::tree::TreeSource;
 use crate::app::tree::draw::grouped;
 use crate::app::tree::glyph::Glyph;
 use crate::app::tree::mirror::{Entry, Go, Group, MoreSide, Relation, Row};
-use crate::app::tree::TreeSource;
 use crate::trace::NodeId;
 use crate::web::kit::browser;
 use web_sys::Element;

@@ -78,12 +78,19 @@ fn a_transposition_is_evaluated_once_and_its_news_reach_both_parents() {
     let end = events.len();
     let typed = graph("((X:-0.5..0.5(0.5 0.1) -1) (=X -1))");
     let trace = folded(typed, 0, &plyground::trace::Trace { events, dropped: 0 });
-    let mut values = trace.graph().evaluated(0, end).map(|node| trace.graph().range(node, end));
+    let mut values = trace
+        .graph()
+        .evaluated(0, end)
+        .map(|node| trace.graph().range(node, end));
     assert!(values.all(|span| span.is_some_and(|span| span.low >= 0.25 - 1e-6)));
     // X stands where it was evaluated first, and what follows it is found from either place.
     let of_x = |node: &u32| trace.graph().number(*node) == Some(3);
-    let places: Vec<u32> = (0..trace.graph().tree().len() as u32).filter(of_x).collect();
-    let below = places.iter().map(|&node| trace.graph().tree().children(node).count());
+    let places: Vec<u32> = (0..trace.graph().tree().len() as u32)
+        .filter(of_x)
+        .collect();
+    let below = places
+        .iter()
+        .map(|&node| trace.graph().tree().children(node).count());
     assert_eq!(below.collect::<Vec<_>>(), [2, 0]);
     let lines = places.iter().map(|&node| trace.graph().line(node, end));
     assert!(lines.is_sorted() && trace.graph().line(places[0], end).len() == 1);

@@ -2,9 +2,12 @@
 //! from the side of the root's player, as the source does with its even-ply and odd-ply forms
 //! (Sugar 1975, pp. 25-26): at that player's nodes alpha rises, at the opponent's nodes beta falls.
 
+mod ranges;
 mod steps;
 mod words;
 
+pub(in crate::app::search) use ranges::short_range;
+pub use ranges::{CTW_STEPS, range_text, value_text};
 use words::capital;
 pub use words::score_text;
 
@@ -20,7 +23,7 @@ pub struct Explanation {
     pub heading: String,
     /// Why, in sentences.
     pub sentences: Vec<String>,
-    /// The step of the algorithm, 1 to 6, as [`STEPS`] numbers them.
+    /// The step of the algorithm, from 1, as [`STEPS`] or [`CTW_STEPS`] number them.
     pub step: usize,
     /// Where it comes from.
     pub provenance: Provenance,
@@ -50,8 +53,19 @@ impl<'a> Explainer<'a> {
         Self { recording }
     }
 
+    /// The steps of its algorithm.
+    pub fn phases(self) -> &'static [&'static str] {
+        match self.recording.graph() {
+            Some(_) => &CTW_STEPS,
+            None => &STEPS,
+        }
+    }
+
     /// The step that happened last at that step, explained.
     pub fn explain(self, step: usize) -> Explanation {
+        if let Some(graph) = self.recording.graph() {
+            return self.in_ranges(graph).explain(step);
+        }
         let event = step
             .checked_sub(1)
             .and_then(|index| self.recording.event(index));
@@ -73,6 +87,9 @@ impl<'a> Explainer<'a> {
 
     /// The step in a few words, for lists.
     pub fn headline(self, event: usize) -> String {
+        if let Some(graph) = self.recording.graph() {
+            return self.in_ranges(graph).headline(event);
+        }
         let (Some(what), Some(node)) = (
             self.recording.event(event),
             self.recording.tree().node_of(event),

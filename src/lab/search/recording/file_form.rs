@@ -4,6 +4,7 @@
 use super::{Cost, Kind, Recording, RecordingError, Summary};
 use crate::chess::packed::PackedMove;
 use crate::lab::search::{Experiment, Prepared, Subject};
+use crate::search::ctw::{CtwEvent, CtwTrace, thousandths};
 use crate::search::{Child, SearchEvent, SearchTrace};
 use crate::trace::{NodeId, Trace, file};
 use cozy_chess::Board;
@@ -28,17 +29,42 @@ impl Recording {
         io::Read::take(&mut text, file::LINE_LIMIT as u64)
             .read_line(&mut first)
             .map_err(|source| file::ReadError::Io { line: 1, source })?;
-        let is_tree = serde_json::from_str::<file::Header<Experiment>>(&first)
-            .is_ok_and(|header| matches!(header.about.subject, Subject::Tree(_)));
+        let about = serde_json::from_str::<file::Header<Experiment>>(&first);
+        let (is_tree, is_ctw) = about.map_or((false, false), |header| {
+            let is_tree = matches!(header.about.subject, Subject::Tree(_));
+            (is_tree, header.about.ctw.is_some())
+        });
         let whole = io::Read::chain(first.as_bytes(), text);
         let limit = crate::lab::search::experiment::STEPS_LIMIT;
+        if is_ctw {
+            return if is_tree {
+                let file = file::read::<CtwEvent<Child>, Experiment>(whole, limit)?;
+                Self::from_ctw(file.about, file.trace, |prepared, trace| match prepared {
+                    Prepared::Graph { graph, .. } => {
+                        let root = graph.root();
+                        let trace = CtwTrace::new(graph, root, trace)?;
+                        Ok(Kind::Graph { trace })
+                    }
+                    _ => Err(RecordingError::Mixed),
+                })
+            } else {
+                let file = file::read::<CtwEvent<PackedMove>, Experiment>(whole, limit)?;
+                Self::from_ctw(file.about, file.trace, |prepared, trace| match prepared {
+                    Prepared::Ranges { game, root, .. } => {
+                        let trace = CtwTrace::new(game, root, trace)?;
+                        Ok(Kind::Ranges { trace })
+                    }
+                    _ => Err(RecordingError::Mixed),
+                })
+            };
+        }
         let recording = if is_tree {
             let file = file::read::<SearchEvent<Child>, Experiment>(whole, limit)?;
             Self::from_file(file.about, file.trace, |experiment, trace| match experiment
                 .prepare()?
             {
                 Prepared::Tree { tree, .. } => Ok(Kind::Tree { typed: tree, trace }),
-                Prepared::Chess { .. } => Err(RecordingError::Mixed),
+                _ => Err(RecordingError::Mixed),
             })?
         } else {
             let file = file::read::<SearchEvent<PackedMove>, Experiment>(whole, limit)?;
@@ -46,12 +72,48 @@ impl Recording {
                 .prepare()?
             {
                 Prepared::Chess { root, .. } => Ok(Kind::Chess { root, trace }),
-                Prepared::Tree { .. } => Err(RecordingError::Mixed),
+                _ => Err(RecordingError::Mixed),
             })?
         };
         recording.check_moves()?;
         let cost = recording.measure();
         Ok(Self { cost, ..recording })
+    }
+
+    /// A recording of closeness to win, whose moves are checked as its graph is made.
+    fn from_ctw<M>(
+        experiment: Experiment,
+        trace: Trace<CtwEvent<M>>,
+        kind: impl FnOnce(Prepared, Trace<CtwEvent<M>>) -> Result<Kind, RecordingError>,
+    ) -> Result<Self, RecordingError>
+    where
+        CtwEvent<M>: crate::trace::Event,
+    {
+        let (digest, dropped) = (trace.digest(), trace.dropped);
+        let kind = kind(experiment.prepare()?, trace)?;
+        let summary = Summary {
+            score: None,
+            nodes: 0,
+            stop: None,
+            why: None,
+            digest,
+            dropped,
+        };
+        let mut recording = Self {
+            experiment,
+            summary,
+            cost: Cost::default(),
+            kind,
+        };
+        let end = recording.len();
+        if let Some(graph) = recording.graph() {
+            let best = graph.choice(end).or_else(|| graph.presumptive(0, end));
+            let range = best.and_then(|node| graph.range(node, end));
+            let score = range.map(|range| thousandths(f64::from(range.low)));
+            let nodes = graph.counters(end).nodes as u64;
+            (recording.summary.score, recording.summary.nodes) = (score, nodes);
+        }
+        Ok(recording)
     }
 
     fn from_file<M>(
@@ -75,6 +137,7 @@ impl Recording {
             score,
             nodes,
             stop: None,
+            why: None,
             digest,
             dropped,
         };
@@ -123,6 +186,7 @@ impl Recording {
                     }
                 }
             }
+            Kind::Ranges { .. } | Kind::Graph { .. } => {}
         }
         Ok(())
     }
