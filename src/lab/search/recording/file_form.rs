@@ -3,12 +3,47 @@
 
 use super::{Cost, Kind, Recording, RecordingError, Summary};
 use crate::chess::packed::PackedMove;
-use crate::lab::search::{Experiment, Prepared, Subject};
+use crate::lab::kit::Evaluator;
+use crate::lab::search::{CtwOptions, Experiment, Limits, Prepared, Subject};
 use crate::search::ctw::{CtwEvent, CtwTrace, thousandths};
-use crate::search::{Child, SearchEvent, SearchTrace};
+use crate::search::{Child, SearchEvent, SearchTrace, Settings};
 use crate::trace::{NodeId, Trace, file};
 use cozy_chess::Board;
+use serde::Serialize;
 use std::io::{self, BufRead};
+
+/// An experiment as a file has it: what was not asked for before there was closeness to win is not there still.
+#[derive(Serialize)]
+struct About<'a> {
+    subject: &'a Subject,
+    settings: &'a Settings,
+    evaluator: Evaluator,
+    limits: Limits,
+    uncut: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ctw: Option<CtwOptions>,
+}
+
+impl<'a> About<'a> {
+    fn of(experiment: &'a Experiment) -> Self {
+        let Experiment {
+            subject,
+            settings,
+            evaluator,
+            limits,
+            uncut,
+            ctw,
+        } = experiment;
+        Self {
+            subject,
+            settings,
+            evaluator: *evaluator,
+            limits: *limits,
+            uncut: uncut.as_deref(),
+            ctw: *ctw,
+        }
+    }
+}
 
 impl Recording {
     /// Writes the trace file.
@@ -16,7 +51,8 @@ impl Recording {
     /// # Errors
     /// Only what the sink reports.
     pub fn write(&self, sink: impl io::Write) -> io::Result<()> {
-        either!(self, trace => file::write(trace.trace(), &self.experiment, sink))
+        let about = About::of(&self.experiment);
+        either!(self, trace => file::write(trace.trace(), &about, sink))
     }
 
     /// Reads a trace file and checks that every move in it can be made.
