@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// How it is searched; ctw is closeness to win.
     #[arg(long, value_parser = choice(&METHODS), default_value = "alpha-beta")]
     algorithm: Method,
-    /// The horizon, in plies; ctw goes by --nodes and has none.
+    /// The horizon, in plies; ctw goes by --nodes and has none, but prints no longer line.
     #[arg(long)]
     depth: Option<u8>,
     /// Stop on entering this many nodes and print what was found [default: 200000000; of ctw 2000].
@@ -175,7 +175,10 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     };
     let target = arguments.trace.map(Output::begin).transpose()?;
     let report = searched(&experiment)?;
-    let (answer, score) = answer(&experiment, &report)?;
+    let (mut answer, score) = answer(&experiment, &report)?;
+    if let (Method::Ctw, Some(depth)) = (method, arguments.depth) {
+        answer.pv.truncate(usize::from(depth));
+    }
     let text = text(&answer, &score);
     let Some(target) = target else {
         return Printed::new(&answer, text);
@@ -186,7 +189,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
 }
 
 /// Runs the search with a bar.
-fn searched(experiment: &Experiment) -> Result<Report, Problem> {
+pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
     let mut job = Job::new(experiment)?;
     let progress = Progress::begin();
     loop {
@@ -283,20 +286,24 @@ fn text(answer: &Answer, score: &str) -> String {
         (Some(best), Some(san)) => format!("{san} ({best})"),
         _ => "none".to_owned(),
     };
-    let stop = match answer.stop {
-        Stop::Completed => "the search came to its end",
-        Stop::Nodes => "the node limit was reached",
-        Stop::Cancelled => "it was stopped",
-    };
     let facts = facts(&[
         ("best", &best),
         ("score", &score),
         ("line", &answer.pv.join(" ")),
         ("nodes", &Value::Number(answer.nodes as i64)),
-        ("stop", &stop),
+        ("stop", &why_stopped(answer.stop)),
     ]);
     let ctw = answer.ctw.as_ref().map(ctw_text).unwrap_or_default();
     format!("{facts}{ctw}")
+}
+
+/// Why a search ended, for people.
+pub(super) fn why_stopped(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Completed => "the search came to its end",
+        Stop::Nodes => "the node limit was reached",
+        Stop::Cancelled => "it was stopped",
+    }
 }
 
 /// What closeness to win adds, for people.

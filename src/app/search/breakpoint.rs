@@ -238,6 +238,21 @@ mod tests {
     }
 
     #[test]
+    fn every_stop_of_closeness_to_win_but_the_anomaly_is_in_its_example() {
+        let recording = crate::app::search::example::ranges();
+        let counts = CTW_BREAKPOINTS.map(|row| stops(&recording, row.breakpoint));
+        let graph = recording.graph().unwrap();
+        let all = graph.counters(recording.len());
+        let [looks, new, descents, refined, evaluated, anomalies, choices] = counts;
+        assert_eq!(looks, graph.looks().len());
+        assert!((1..=looks).contains(&new));
+        assert_eq!((descents, refined), (all.descents, all.refinements));
+        assert_eq!(evaluated, all.nodes - 1 + all.stored);
+        assert_eq!((anomalies, choices), (all.anomalies, 1));
+        assert_eq!(stops(&recording, Breakpoint::CutOff), 0);
+    }
+
+    #[test]
     fn marks_show_every_stop_however_few_the_buckets() {
         let recording = example();
         let fine = marks(&recording, Breakpoint::CutOff, recording.len());

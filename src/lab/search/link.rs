@@ -24,7 +24,6 @@ pub struct Link {
 
 impl LinkState for Link {
     fn keys() -> Vec<Key<Self>> {
-        let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, ctw)"];
         let order = ["the order", "order (generation, best-first, worst-first)"];
         let evaluator = [
             "the evaluator",
@@ -32,85 +31,7 @@ impl LinkState for Link {
         ];
         let nodes = ["the node limit", "number of nodes from 1 to 200000000"];
         let steps = ["the step limit", "number of steps up to 2000000"];
-        vec![
-            Key::own(
-                "tree",
-                ["", ""],
-                |link, _| match &link.experiment.subject {
-                    Subject::Tree(text) => Some(text.clone()),
-                    Subject::Chess(_) => None,
-                },
-                |link, entry| {
-                    link.experiment.subject = Subject::Tree(entry.value.to_owned());
-                    Some(())
-                },
-            ),
-            Key::own(
-                "fen",
-                ["", ""],
-                |link, usual| {
-                    let chess = link
-                        .chess()
-                        .filter(|_| link.experiment.subject != usual.experiment.subject);
-                    chess.map(|chess| chess.start.clone())
-                },
-                |link, entry| {
-                    if let Some(chess) = link.chess_mut() {
-                        entry.value.clone_into(&mut chess.start);
-                    }
-                    Some(())
-                },
-            ),
-            Key::own(
-                "moves",
-                ["", ""],
-                |link, _| link.chess().and_then(|chess| list(&chess.moves)),
-                |link, entry| {
-                    let moves = entry.moves();
-                    if let Some(chess) = link.chess_mut() {
-                        chess.moves = moves;
-                    }
-                    Some(())
-                },
-            ),
-            Key::own(
-                "algorithm",
-                algorithm,
-                |link, usual| {
-                    let method = link.experiment.method();
-                    let is_usual = method == usual.experiment.method();
-                    (!is_usual).then(|| name_of(&METHODS, method).to_owned())
-                },
-                |link, entry| {
-                    let method = value_of(&METHODS, entry.value)?;
-                    link.experiment = std::mem::take(&mut link.experiment).by(method);
-                    Some(())
-                },
-            ),
-            ctw_percent(
-                "boldness",
-                ["the boldness", "boldness of ctw from 0 to 100"],
-                |link| Some(&mut link.experiment.ctw.as_mut()?.boldness),
-            ),
-            ctw_percent(
-                "randomness",
-                ["the randomness", "randomness of ctw from 0 to 100"],
-                |link| Some(&mut link.experiment.ctw.as_mut()?.randomness),
-            ),
-            Key::part(
-                "seed",
-                ["the seed", "seed of ctw"],
-                |link| Some(&mut link.experiment.ctw.as_mut()?.seed),
-                0,
-                u64::to_string,
-                |text| text.parse().ok(),
-            ),
-            ctw_switch("goes-on", |link| {
-                Some(&mut link.experiment.ctw.as_mut()?.goes_on)
-            }),
-            ctw_switch("intersect", |link| {
-                Some(&mut link.experiment.ctw.as_mut()?.intersects)
-            }),
+        let settings: Vec<Key<Self>> = vec![
             Key::number(
                 "depth",
                 ["the depth", "depth from 0 to 64"],
@@ -157,7 +78,9 @@ impl LinkState for Link {
             Key::flip(|link| &mut link.flipped),
             Key::step(|link| &mut link.step),
             Key::digest(|link| &mut link.digest),
-        ]
+        ];
+        let keys = subject_keys().into_iter().chain(method_keys());
+        keys.chain(settings).collect()
     }
 }
 
@@ -176,6 +99,97 @@ impl Link {
             Subject::Tree(_) => None,
         }
     }
+}
+
+/// What is searched.
+fn subject_keys() -> Vec<Key<Link>> {
+    vec![
+        Key::own(
+            "tree",
+            ["", ""],
+            |link, _| match &link.experiment.subject {
+                Subject::Tree(text) => Some(text.clone()),
+                Subject::Chess(_) => None,
+            },
+            |link, entry| {
+                link.experiment.subject = Subject::Tree(entry.value.to_owned());
+                Some(())
+            },
+        ),
+        Key::own(
+            "fen",
+            ["", ""],
+            |link, usual| {
+                let chess = link
+                    .chess()
+                    .filter(|_| link.experiment.subject != usual.experiment.subject);
+                chess.map(|chess| chess.start.clone())
+            },
+            |link, entry| {
+                if let Some(chess) = link.chess_mut() {
+                    entry.value.clone_into(&mut chess.start);
+                }
+                Some(())
+            },
+        ),
+        Key::own(
+            "moves",
+            ["", ""],
+            |link, _| link.chess().and_then(|chess| list(&chess.moves)),
+            |link, entry| {
+                let moves = entry.moves();
+                if let Some(chess) = link.chess_mut() {
+                    chess.moves = moves;
+                }
+                Some(())
+            },
+        ),
+    ]
+}
+
+/// In which way, and how closeness to win is found.
+fn method_keys() -> Vec<Key<Link>> {
+    let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, ctw)"];
+    vec![
+        Key::own(
+            "algorithm",
+            algorithm,
+            |link, usual| {
+                let method = link.experiment.method();
+                let is_usual = method == usual.experiment.method();
+                (!is_usual).then(|| name_of(&METHODS, method).to_owned())
+            },
+            |link, entry| {
+                let method = value_of(&METHODS, entry.value)?;
+                link.experiment = std::mem::take(&mut link.experiment).by(method);
+                Some(())
+            },
+        ),
+        ctw_percent(
+            "boldness",
+            ["the boldness", "boldness of ctw from 0 to 100"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.boldness),
+        ),
+        ctw_percent(
+            "randomness",
+            ["the randomness", "randomness of ctw from 0 to 100"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.randomness),
+        ),
+        Key::part(
+            "seed",
+            ["the seed", "seed of ctw"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.seed),
+            0,
+            u64::to_string,
+            |text| text.parse().ok(),
+        ),
+        ctw_switch("goes-on", |link| {
+            Some(&mut link.experiment.ctw.as_mut()?.goes_on)
+        }),
+        ctw_switch("intersect", |link| {
+            Some(&mut link.experiment.ctw.as_mut()?.intersects)
+        }),
+    ]
 }
 
 fn ctw_percent(

@@ -15,8 +15,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let explainer = Explainer::new(recording);
-    let explained = explainer.explain(panel.lab.playback.cursor.step());
+    let words = Explainer::new(recording);
+    let explained = words.explain(panel.lab.playback.cursor.step());
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>
@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                                move || Action::Select(Selection::Node(node))) }
             }
             { why::provenance(explained.provenance, "") }
-            { why::phases("Steps of the algorithm", explainer.phases(), explained.step) }
+            { why::phases("Steps of the algorithm", words.phases(), explained.step) }
         </div>
     }
 }

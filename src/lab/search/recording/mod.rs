@@ -224,8 +224,8 @@ impl Recording {
     /// The event of that index of closeness to win, without its move.
     pub fn ctw_event(&self, index: usize) -> Option<CtwEvent<()>> {
         match &self.kind {
-            Kind::Ranges { trace } => trace.events().get(index).map(|event| event.without_move()),
-            Kind::Graph { trace } => trace.events().get(index).map(|event| event.without_move()),
+            Kind::Ranges { trace } => trace.events().get(index).map(CtwEvent::without_move),
+            Kind::Graph { trace } => trace.events().get(index).map(CtwEvent::without_move),
             Kind::Chess { .. } | Kind::Tree { .. } => None,
         }
     }
