@@ -324,7 +324,7 @@ mod tests {
             low: 0.643_06,
             high: 0.822_08,
         };
-        assert_eq!(percent(lopsided), "64.4 [64.3, 82.2] %");
+        assert_eq!(percent(Datum::Estimate(lopsided)), "64.4 [64.3, 82.2] %");
         assert_eq!(plain(Datum::Number(-198.0)), "\u{2212}198");
         assert_eq!(plain(Datum::Number(0.158_2)), "0.158");
         assert_eq!(percent(Datum::Number(0.003_9)), "0.39 %");
