@@ -1,7 +1,7 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, score_text};
+use crate::app::search::explain::{Explainer, ScoreUnit, score_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
@@ -33,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let nodes = running.progress.map_or(0, |progress| progress.nodes);
     let share = running.progress.map_or(0.0, |progress| progress.share);
-    let is_typed = panel.lab.mode == Mode::Tree;
+    let unit = ScoreUnit::of(panel.lab.mode == Mode::Tree, panel.lab.evaluator);
     let score = running.progress.and_then(|progress| progress.score);
     let words = format!(
         "{}{} nodes, about {:.0} % of the tree{}",
@@ -45,7 +45,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         grouped(nodes),
         share * 100.0,
         score.map_or_else(String::new, |score| {
-            format!(", best so far {}", score_text(score, is_typed))
+            format!(", best so far {}", score_text(score, unit))
         })
     );
     work::view(Work {
@@ -73,8 +73,12 @@ fn outcome(recording: &Recording) -> String {
     let found = summary.score.map_or_else(
         || "no move has come back yet".to_owned(),
         |score| {
+            let points = match explainer.unit() {
+                ScoreUnit::Points => " points by CHUTE\u{2019}s best last move",
+                _ => "",
+            };
             format!(
-                "{} has {}",
+                "{} has {}{points}",
                 explainer.mover(0),
                 explainer.score_text(score, 0)
             )
