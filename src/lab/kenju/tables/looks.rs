@@ -49,8 +49,11 @@ pub(super) fn insight_row(name: &str, found: &Insight) -> Vec<Datum> {
     head.into_iter().chain(shares).collect()
 }
 
+/// A share of what the threat search sees.
+type Seen = fn(&Insight) -> ClusteredShare;
+
 pub(super) fn insight_bars(names: &[&str], sums: &Sums) -> Chart {
-    let drawn: [(&str, fn(&Insight) -> ClusteredShare); 3] = [
+    let drawn: [(&str, Seen); 3] = [
         ("fives taken", |found| found.fives_taken),
         ("longer wins kept", |found| found.wins_kept),
         ("wins left to the other", |found| found.wins_left),
