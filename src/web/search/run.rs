@@ -1,7 +1,7 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, score_text, value_text};
+use crate::app::search::explain::{Explainer, ScoreUnit, score_text, value_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
 use crate::lab::search::{Method, Recording};
@@ -35,11 +35,13 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let nodes = running.progress.map_or(0, |progress| progress.nodes);
     let share = running.progress.map_or(0.0, |progress| progress.share);
-    let is_typed = panel.lab.mode == Mode::Tree;
+    let unit = ScoreUnit::of(panel.lab.mode == Mode::Tree, panel.lab.evaluator);
     let score = running.progress.and_then(|progress| progress.score);
     let method = running.work.experiment.method();
-    let (whole, label, score_text): (_, _, fn(Score, bool) -> String) = match method {
-        Method::Ctw => ("node limit", "Share of the node limit used", low_text),
+    let (whole, label, score_text): (_, _, fn(Score, ScoreUnit) -> String) = match method {
+        Method::Ctw => ("node limit", "Share of the node limit used", |score, _| {
+            low_text(score)
+        }),
         Method::Minimax | Method::AlphaBeta => {
             ("tree", "Share of the tree searched (estimate)", score_text)
         }
@@ -54,7 +56,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         grouped(nodes),
         share * 100.0,
         score.map_or_else(String::new, |score| {
-            format!(", best so far {}", score_text(score, is_typed))
+            format!(", best so far {}", score_text(score, unit))
         })
     );
     work::view(Work {
@@ -70,7 +72,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
 }
 
 /// The lower bound of the best move.
-fn low_text(thousandths: Score, _: bool) -> String {
+fn low_text(thousandths: Score) -> String {
     format!("L = {}", value_text(thousandths.0 as f32 / 1000.0))
 }
 
@@ -93,14 +95,15 @@ fn outcome(recording: &Recording) -> String {
     let found = summary.score.map_or_else(
         || "no move has come back yet".to_owned(),
         |score| {
-            format!(
-                "{} has {}",
-                explainer.mover(0),
-                match recording.graph() {
-                    Some(_) => low_text(score, false),
-                    None => explainer.score_text(score, 0),
-                }
-            )
+            let (score, points) = match (recording.graph(), explainer.unit()) {
+                (Some(_), _) => (low_text(score), ""),
+                (None, ScoreUnit::Points) => (
+                    explainer.score_text(score, 0),
+                    " points by CHUTE\u{2019}s best last move",
+                ),
+                (None, _) => (explainer.score_text(score, 0), ""),
+            };
+            format!("{} has {score}{points}", explainer.mover(0))
         },
     );
     // The line is read from the recording; a full one may have missed its end.

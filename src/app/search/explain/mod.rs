@@ -9,7 +9,7 @@ mod words;
 pub(in crate::app::search) use ranges::short_range;
 pub use ranges::{CTW_STEPS, range_text, value_text};
 use words::capital;
-pub use words::score_text;
+pub use words::{ScoreUnit, score_text};
 
 use crate::app::kit::provenance::Provenance;
 use crate::lab::search::Recording;
@@ -130,8 +130,9 @@ mod tests {
     use super::*;
     use crate::app::search::example::example;
 
+    use crate::lab::kit::Evaluator;
     use crate::lab::search::{Experiment, Job};
-    use crate::search::Score;
+    use crate::search::{Score, Verdict};
 
     #[test]
     fn the_example_is_explained_as_in_the_source() {
@@ -181,6 +182,28 @@ mod tests {
     }
 
     #[test]
+    fn a_score_of_chutes_is_said_to_be_points_of_the_last_move() {
+        let experiment = Experiment {
+            evaluator: Evaluator::Chute,
+            ..Experiment::default()
+        };
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        let explainer = Explainer::new(&recording);
+        let is_static = |event: &usize| {
+            let verdict = |event| match event {
+                SearchEvent::Leave { verdict, .. } => Some(verdict),
+                _ => None,
+            };
+            recording.event(*event).and_then(verdict) == Some(Verdict::Static)
+        };
+        let leaf = (0..recording.len()).find(is_static).unwrap();
+        let sentences = explainer.explain(leaf + 1).sentences;
+        assert!(sentences[0].contains("points, not pawns"), "{sentences:?}");
+        assert!(!explainer.headline(leaf).contains('.'));
+    }
+
+    #[test]
     fn every_step_of_a_chess_search_is_explained() {
         let experiment = Experiment::default();
         let report = Job::new(&experiment).unwrap().run();
@@ -198,12 +221,14 @@ mod tests {
 
     #[test]
     fn scores_are_written_in_pawns() {
-        let text = |centipawns| score_text(Score(centipawns), false);
+        let text = |centipawns| score_text(Score(centipawns), ScoreUnit::Pawns);
         assert_eq!(
             [text(375), text(-325), text(0)],
             ["+3.75", "\u{2212}3.25", "0.00"]
         );
         assert_eq!([text(7), text(-7)], ["+0.07", "\u{2212}0.07"]);
-        assert_eq!(score_text(Score(-7), true), "-7");
+        assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "-7");
+        let points = [0, 28, -28].map(|points| score_text(Score(points), ScoreUnit::Points));
+        assert_eq!(points, ["0", "+28", "\u{2212}28"]);
     }
 }
