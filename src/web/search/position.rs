@@ -4,8 +4,8 @@ use super::Panel;
 use crate::app::board::{Overlay, Players};
 use crate::app::search::{Action, Mode};
 use crate::lab::search::Method;
-use crate::search::TypedTree;
-use crate::search::ctw::TypedGraph;
+use crate::search::ctw::{TypedGraph, TypedGraphError};
+use crate::search::{TypedTree, TypedTreeError};
 use crate::web::kit::position::{self, Shown};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -114,7 +114,9 @@ fn typed(panel: Panel<'_>) -> Html {
 
 /// What a text is as a tree, or what is wrong with it.
 fn tree_note(text: &str) -> Result<String, String> {
-    let tree: TypedTree = text.parse().map_err(note_of)?;
+    let tree: TypedTree = text
+        .parse()
+        .map_err(|error: TypedTreeError| error.to_string())?;
     let (nodes, leaves, plies) = (tree.len(), tree.leaves(), tree.height());
     Ok(format!(
         "{nodes} nodes, {leaves} leaves, {plies} plies deep"
@@ -123,10 +125,8 @@ fn tree_note(text: &str) -> Result<String, String> {
 
 /// What a text is as a graph, or what is wrong with it.
 fn graph_note(text: &str) -> Result<String, String> {
-    let graph: TypedGraph = text.parse().map_err(note_of)?;
+    let graph: TypedGraph = text
+        .parse()
+        .map_err(|error: TypedGraphError| error.to_string())?;
     Ok(format!("{} positions", graph.len()))
-}
-
-fn note_of<E: ToString>(error: E) -> String {
-    error.to_string()
 }
