@@ -19,8 +19,14 @@ serve: tools ## build the site and serve it on http://localhost:8080, rebuilding
 test: setup ## run every test there is (what continuous integration runs)
 	@$(TOOLS) tools/test.sh
 
-quick: ## run the unit tests and the invariants only (needs nothing but Rust)
-	@cargo test --no-default-features --features cli --lib
+# The unit tests that take longest: `make test` runs them.
+LONG := lasker_and_reichhelm every_rule_fires either_sides_view shards_merged_in_any_order a_short_search_fits \
+	the_recipe_gives_the_shipped_weights lab::player::gather a_proof_that_takes_long a_training_in_slices \
+	the_search_in_steps the_map_holds_every_position table_i_and_the_search a_measurement_and_a_search \
+	the_board_mirrored_gives endgame::audit a_link_puts_up_the_same_place lab::rating::analyst
+
+quick: ## run the unit tests and the invariants only, without the longest (needs nothing but Rust)
+	@cargo test --no-default-features --features cli --lib -- $(addprefix --skip ,$(LONG))
 
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release

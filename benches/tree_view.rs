@@ -101,6 +101,7 @@ fn view(source: &Plain, drawing: Drawing, zooms: usize) -> Model {
 }
 
 /// A tree whose nodes are called by their numbers.
+#[derive(Debug)]
 struct Plain(Tree);
 
 impl Plain {

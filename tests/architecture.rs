@@ -71,10 +71,6 @@ const BELOW_EDGES_AND_APP: &[&str] = &[
 
 static IMPORTS: LazyLock<BTreeSet<Import>> = LazyLock::new(|| imports(&sources()));
 
-/// Circles that are still there, to be taken apart: nothing may be added, and what is mended goes.
-const CIRCLES: &[&str] =
-    &["app::chute: action bounds counting experiments model reading worker_pool"];
-
 const BROWSER_CRATES: &[&str] = &[
     "yew",
     "gloo",
@@ -134,9 +130,9 @@ fn no_lab_reaches_into_the_folder_of_another() {
 }
 
 #[test]
-fn sisters_import_each_other_in_no_circles_but_those_named() {
+fn sisters_import_each_other_in_no_circles() {
     let found = circles(&IMPORTS, &[]);
-    assert_eq!(found, CIRCLES, "\n{}", found.join("\n"));
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]

@@ -60,6 +60,12 @@ pub(super) enum Problem {
         /// What it is.
         found: &'static str,
     },
+    /// A search with a horizon that has none.
+    #[error("--depth says how many plies minimax and alpha-beta look ahead")]
+    Depth,
+    /// A uniform tree for closeness to win.
+    #[error("a uniform tree has no ranges; type a graph with --tree")]
+    NoRanges,
     /// A size that is not of the form 3x6.
     #[error("{text:?} is not a fanout and depth such as 3x6")]
     Size {

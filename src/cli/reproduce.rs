@@ -30,6 +30,8 @@ struct RowAnswer {
     published: Value,
     ours: Option<Value>,
     status: &'static str,
+    /// How far ours lies from what is published.
+    distance: Option<String>,
     why: Option<String>,
     command: Option<String>,
     /// What the large run behind a finding gave.
@@ -73,6 +75,7 @@ fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem
         published: row.published.clone(),
         ours: outcome.ours.clone(),
         status: outcome.status.word(),
+        distance: outcome.distance(&row.published),
         why: outcome.status.why().map(str::to_owned),
         command: row.repeated_by(),
         stored: row.stored(),
@@ -83,6 +86,7 @@ fn row_answer(row: &'static Row, outcome: &Outcome) -> Result<RowAnswer, Problem
 fn in_full(row: &Row, outcome: &Outcome) -> String {
     let command = row.repeated_by().unwrap_or("none".to_owned());
     let stored = row.stored().unwrap_or("-".to_owned());
+    let distance = outcome.distance(&row.published).unwrap_or("-".to_owned());
     facts(&[
         ("figure", &row.what),
         ("source", &row.citation),
@@ -90,6 +94,7 @@ fn in_full(row: &Row, outcome: &Outcome) -> String {
         ("large run", &stored),
         ("ours", &ours(outcome)),
         ("status", &outcome.status.word()),
+        ("distance", &distance),
         ("why", &outcome.status.why().unwrap_or("-")),
         ("command", &command),
     ])

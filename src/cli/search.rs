@@ -12,9 +12,12 @@ use crate::lab::kit::Evaluator;
 use crate::lab::kit::{ChessSubject, Stop};
 use crate::lab::reproduction::Value;
 use crate::lab::search::experiment::NODES_LIMIT;
-use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
-use crate::lab::search::{Experiment, Found, Job, Limits, Prepared, Recording, Report, Subject};
-use crate::search::{Algorithm, Fanout, Order, Settings};
+use crate::lab::search::link::{EVALUATORS, METHODS, ORDERS};
+use crate::lab::search::{
+    CtwOptions, Experiment, Found, Job, Limits, Method, Prepared, Recording, Report, Subject,
+};
+use crate::search::ctw;
+use crate::search::{Fanout, Order, Score, Settings};
 use clap::Args;
 use cozy_chess::Board;
 use serde::Serialize;
@@ -29,15 +32,17 @@ pub(super) struct Arguments {
     /// The position.
     #[arg(long)]
     fen: String,
-    /// How scores are backed up.
-    #[arg(long, value_parser = choice(&ALGORITHMS), default_value = "alpha-beta")]
-    algorithm: Algorithm,
-    /// The horizon, in plies.
+    /// How it is searched; ctw is closeness to win.
+    #[arg(long, value_parser = choice(&METHODS), default_value = "alpha-beta")]
+    algorithm: Method,
+    /// The horizon, in plies; ctw goes by --nodes and has none, but prints no longer line.
     #[arg(long)]
-    depth: u8,
-    /// Stop on entering this many nodes and print what was found.
-    #[arg(long, default_value_t = NODES_LIMIT)]
-    nodes: u64,
+    depth: Option<u8>,
+    /// Stop on entering this many nodes and print what was found [default: 200000000; of ctw 2000].
+    #[arg(long)]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    ctw: CtwArguments,
     /// How many moves are kept at each level, the root's first; * or nothing for all.
     #[arg(long, value_name = "N,N,...", default_value = "")]
     fanout: Fanout,
@@ -55,13 +60,48 @@ pub(super) struct Arguments {
     steps: usize,
 }
 
+/// What closeness to win is asked.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of ctw")]
+pub(super) struct CtwArguments {
+    /// What counts of the candidates' ranges: 0 for L alone, 100 for H alone.
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    boldness: u8,
+    /// How much of that is left to chance.
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    randomness: u8,
+    /// Where the random numbers begin.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Go on with one candidate, until no range that matters can be narrowed.
+    #[arg(long)]
+    goes_on: bool,
+    /// Keep what a range ruled out before.
+    #[arg(long)]
+    intersect: bool,
+}
+
+impl CtwArguments {
+    /// The options, if that is the method.
+    pub(super) fn options(&self, method: Method) -> Option<CtwOptions> {
+        (method == Method::Ctw).then_some(CtwOptions {
+            boldness: self.boldness,
+            randomness: self.randomness,
+            seed: self.seed,
+            goes_on: self.goes_on,
+            intersects: self.intersect,
+        })
+    }
+}
+
 #[derive(Debug, Serialize)]
 struct Answer {
     /// The best move in UCI; null if the game is over here or the search was stopped too early.
     best: Option<String>,
     /// The same in algebraic notation.
     san: Option<String>,
-    /// For the side to move, in centipawns; mates lie beyond a thousand million.
+    /// For the side to move, in centipawns; mates lie beyond a thousand million. Of ctw the lower bound of the
+    /// move chosen, in thousandths.
     score: Option<i32>,
     /// Nodes entered.
     nodes: u64,
@@ -69,23 +109,51 @@ struct Answer {
     pv: Vec<String>,
     /// Why the search ended.
     stop: Stop,
+    /// What closeness to win adds.
+    #[serde(flatten)]
+    ctw: Option<CtwAnswer>,
+}
+
+/// What closeness to win found beside the move.
+#[derive(Debug, Serialize)]
+pub(super) struct CtwAnswer {
+    /// L and H of the move chosen.
+    pub(super) range: Option<[f64; 2]>,
+    /// The candidates left, by their names.
+    pub(super) candidates: Vec<CandidateAnswer>,
+    /// Why it chose when it did.
+    pub(super) why: Option<ctw::Stop>,
+}
+
+/// A candidate.
+#[derive(Debug, Serialize)]
+pub(super) struct CandidateAnswer {
+    #[serde(rename = "move")]
+    pub(super) name: String,
+    pub(super) range: [f64; 2],
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+    let method = arguments.algorithm;
+    if arguments.depth.is_none() && method != Method::Ctw {
+        return Err(Problem::Depth);
+    }
+    let usual = Settings::default();
     let experiment = Experiment {
+        ctw: arguments.ctw.options(method),
         subject: Subject::Chess(ChessSubject {
             start: arguments.fen,
             moves: Vec::new(),
         }),
         settings: Settings {
-            algorithm: arguments.algorithm,
-            depth: arguments.depth,
+            depth: arguments.depth.unwrap_or(usual.depth),
             fanout: arguments.fanout,
             order: arguments.order,
+            ..usual
         },
         evaluator: arguments.evaluator,
         limits: Limits {
-            nodes: arguments.nodes,
+            nodes: Limits::of(method).nodes,
             steps: if arguments.trace.is_some() {
                 arguments.steps
             } else {
@@ -93,10 +161,24 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
             },
         },
         uncut: None,
+    }
+    .by(method);
+    let experiment = Experiment {
+        limits: Limits {
+            nodes: arguments.nodes.unwrap_or(match method {
+                Method::Ctw => Limits::of(method).nodes,
+                Method::Minimax | Method::AlphaBeta => NODES_LIMIT,
+            }),
+            ..experiment.limits
+        },
+        ..experiment
     };
     let target = arguments.trace.map(Output::begin).transpose()?;
     let report = searched(&experiment)?;
-    let (answer, score) = answer(&experiment, &report)?;
+    let (mut answer, score) = answer(&experiment, &report)?;
+    if let (Method::Ctw, Some(depth)) = (method, arguments.depth) {
+        answer.pv.truncate(usize::from(depth));
+    }
     let text = text(&answer, &score);
     let Some(target) = target else {
         return Printed::new(&answer, text);
@@ -107,7 +189,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
 }
 
 /// Runs the search with a bar.
-fn searched(experiment: &Experiment) -> Result<Report, Problem> {
+pub(super) fn searched(experiment: &Experiment) -> Result<Report, Problem> {
     let mut job = Job::new(experiment)?;
     let progress = Progress::begin();
     loop {
@@ -129,14 +211,35 @@ fn searched(experiment: &Experiment) -> Result<Report, Problem> {
 fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), Problem> {
     let line: &[PackedMove] = match &report.found {
         Found::Chess { line, .. } => line,
-        Found::Tree { .. } => &[],
+        Found::Ranges { end, .. } => &end.line,
+        Found::Tree { .. } | Found::Graph { .. } => &[],
     };
     let root = match experiment.prepare()? {
-        Prepared::Chess { root, .. } => root,
-        Prepared::Tree { .. } => Board::default(),
+        Prepared::Chess { root, .. } | Prepared::Ranges { root, .. } => root,
+        Prepared::Tree { .. } | Prepared::Graph { .. } => Board::default(),
+    };
+    let ctw = match &report.found {
+        Found::Ranges { end, .. } => Some(CtwAnswer {
+            range: end.range.map(bounds),
+            candidates: end
+                .candidates
+                .iter()
+                .map(|&(mv, range)| CandidateAnswer {
+                    name: mv
+                        .legal(&root)
+                        .map_or_else(String::new, |mv| san(&root, mv)),
+                    range: bounds(range),
+                })
+                .collect(),
+            why: end.why,
+        }),
+        _ => None,
     };
     let pv = in_algebraic(root, line);
     let score = report.score.map_or("none".to_owned(), |score| {
+        if ctw.is_some() {
+            return low_text(score);
+        }
         let unit = if score.mate_distance().is_some() {
             String::new()
         } else {
@@ -151,8 +254,19 @@ fn answer(experiment: &Experiment, report: &Report) -> Result<(Answer, String), 
         nodes: report.nodes,
         pv,
         stop: report.stop,
+        ctw,
     };
     Ok((answer, score))
+}
+
+/// The score of closeness to win as people read it.
+pub(super) fn low_text(score: Score) -> String {
+    format!("{score} thousandths at least for the side to move")
+}
+
+/// L and H.
+pub(super) fn bounds(range: ctw::Range) -> [f64; 2] {
+    [range.low, range.high]
 }
 
 fn in_algebraic(mut board: Board, line: &[PackedMove]) -> Vec<String> {
@@ -172,16 +286,42 @@ fn text(answer: &Answer, score: &str) -> String {
         (Some(best), Some(san)) => format!("{san} ({best})"),
         _ => "none".to_owned(),
     };
-    let stop = match answer.stop {
-        Stop::Completed => "the search came to its end",
-        Stop::Nodes => "the node limit was reached",
-        Stop::Cancelled => "it was stopped",
-    };
-    facts(&[
+    let facts = facts(&[
         ("best", &best),
         ("score", &score),
         ("line", &answer.pv.join(" ")),
         ("nodes", &Value::Number(answer.nodes as i64)),
-        ("stop", &stop),
+        ("stop", &why_stopped(answer.stop)),
+    ]);
+    let ctw = answer.ctw.as_ref().map(ctw_text).unwrap_or_default();
+    format!("{facts}{ctw}")
+}
+
+/// Why a search ended, for people.
+pub(super) fn why_stopped(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Completed => "the search came to its end",
+        Stop::Nodes => "the node limit was reached",
+        Stop::Cancelled => "it was stopped",
+    }
+}
+
+/// What closeness to win adds, for people.
+pub(super) fn ctw_text(answer: &CtwAnswer) -> String {
+    let range = |[low, high]: [f64; 2]| format!("{low:.3}..{high:.3}");
+    let candidates = answer.candidates.iter();
+    let candidates = candidates.map(|it| format!("{} {}", it.name, range(it.range)));
+    let candidates: Vec<String> = candidates.collect();
+    let why = match answer.why {
+        Some(ctw::Stop::OneCandidate) => "one candidate is left",
+        Some(ctw::Stop::Settled) => "no range that matters can be narrowed",
+        Some(ctw::Stop::Budget) => "the node limit was reached",
+        Some(ctw::Stop::Ended) => "there is no move",
+        None => "it was stopped",
+    };
+    facts(&[
+        ("range", &answer.range.map_or("none".to_owned(), range)),
+        ("candidates", &candidates.join(", ")),
+        ("chosen because", &why),
     ])
 }

@@ -8,7 +8,7 @@ use crate::endgame::eg::EgEvent;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::query::name_of;
 use crate::lab::reproduction::Value;
-use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
+use crate::lab::search::link::{EVALUATORS, METHODS, ORDERS};
 use crate::lab::search::recording::RecordingError;
 use crate::lab::search::{Recording, Subject};
 use crate::search::TypedTree;
@@ -186,7 +186,7 @@ impl Answer {
                     format!("{}{}", subject.start, moves.collect::<String>())
                 }
             },
-            algorithm: name_of(&ALGORITHMS, settings.algorithm),
+            algorithm: name_of(&METHODS, experiment.method()),
             depth: recording
                 .typed()
                 .map_or(u32::from(settings.depth), TypedTree::height),
@@ -197,7 +197,11 @@ impl Answer {
             line: recording.moves_text(0, &recording.line(0, end)),
             events: end,
             dropped: summary.dropped,
-            nodes: cost.nodes,
+            nodes: if recording.graph().is_some() {
+                summary.nodes
+            } else {
+                cost.nodes
+            },
             leaves: cost.leaves,
             cutoffs: cost.cuts,
             pruned: cost.pruned,

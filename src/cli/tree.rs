@@ -1,16 +1,25 @@
-//! `plyground tree`: a tree typed as nested lists, or a uniform one, searched to its leaves.
+//! `plyground tree`: a tree typed as nested lists, or a uniform one, searched to its leaves; by closeness to win a
+//! graph with ranges.
 
 use super::choice::choice;
 use super::failure::Problem;
 use super::output::Output;
 use super::print::{Printed, facts};
+use super::search::{
+    CandidateAnswer, CtwAnswer, CtwArguments, bounds, ctw_text, low_text, searched, why_stopped,
+};
 use super::trace;
+use crate::lab::kit::Stop;
 use crate::lab::kit::query::value_of;
 use crate::lab::reproduction::Value;
 use crate::lab::reproduction::command::{ARRANGEMENTS, TreeCommand, TreeSource, Uniform};
-use crate::lab::search::link::{ALGORITHMS, ORDERS};
-use crate::search::{Algorithm, Order};
+use crate::lab::search::link::{METHODS, ORDERS};
+use crate::lab::search::{CtwEnd, Experiment, Found, Limits, Method, Recording, Subject};
+use crate::search::ctw::{CtwEvent, Source as RangeSource};
+use crate::search::{Algorithm, Child, Order, Score};
+use crate::trace::NodeId;
 use clap::Args;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
@@ -22,9 +31,17 @@ const LISTED: usize = 40;
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// How scores are backed up.
-    #[arg(long, value_parser = choice(&ALGORITHMS), default_value = "alpha-beta")]
-    algorithm: Algorithm,
+    /// How it is searched; ctw is closeness to win, and takes a graph with ranges such as "(0.1..0.4 -0.2)".
+    #[arg(long, value_parser = choice(&METHODS), default_value = "alpha-beta")]
+    algorithm: Method,
+    /// The most positions that ctw evaluates [default: 2000].
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// How many steps the recording of ctw keeps; the rest are counted.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
+    steps: usize,
+    #[command(flatten)]
+    ctw: CtwArguments,
     /// Which move of a node is tried first.
     #[arg(long, value_parser = choice(&ORDERS), default_value = "generation")]
     order: Order,
@@ -45,7 +62,32 @@ struct Source {
     uniform: Vec<String>,
 }
 
+/// What closeness to win made of a graph.
+#[derive(Debug, Serialize)]
+struct GraphAnswer {
+    /// The lower bound L of the move chosen, in thousandths.
+    value: Option<i32>,
+    /// L and H of the positions evaluated below the root, in order.
+    leaves_visited: Vec<[f32; 2]>,
+    /// There are none.
+    cutoffs: u64,
+    /// The move chosen.
+    best: Option<String>,
+    /// That move and the presumptive moves after it.
+    line: Vec<String>,
+    /// Positions evaluated, the root included.
+    nodes: u64,
+    stop: Stop,
+    #[serde(flatten)]
+    ctw: CtwAnswer,
+}
+
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
+    let algorithm = match arguments.algorithm {
+        Method::Minimax => Algorithm::Minimax,
+        Method::AlphaBeta => Algorithm::AlphaBeta,
+        Method::Ctw => return of_graph(arguments),
+    };
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {
         (Some(text), _) => TreeSource::Typed(Cow::Owned(text)),
         (None, [size, arrangement]) => TreeSource::Uniform(uniform(size, arrangement)?),
@@ -57,7 +99,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     };
     let command = TreeCommand {
         tree,
-        algorithm: arguments.algorithm,
+        algorithm,
         order: arguments.order,
     };
     let target = arguments.trace.map(Output::begin).transpose()?;
@@ -80,6 +122,85 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         None => String::new(),
     };
     Printed::new(&answer, format!("{text}{note}"))
+}
+
+/// A graph searched by closeness to win.
+fn of_graph(arguments: Arguments) -> Result<Printed, Problem> {
+    let text = arguments.source.tree.ok_or(Problem::NoRanges)?;
+    let usual = Limits::of(Method::Ctw);
+    let experiment = Experiment {
+        subject: Subject::Tree(text),
+        limits: Limits {
+            nodes: arguments.nodes.unwrap_or(usual.nodes),
+            steps: arguments.steps,
+        },
+        ctw: arguments.ctw.options(Method::Ctw),
+        ..Experiment::default()
+    };
+    let target = arguments.trace.map(Output::begin).transpose()?;
+    let report = searched(&experiment)?;
+    let (score, nodes, stop) = (report.score, report.nodes, report.stop);
+    let end = match &report.found {
+        Found::Graph { end, .. } => Some(end.clone()),
+        _ => None,
+    };
+    let recording = Recording::new(experiment, report)?;
+    let answer = graph_answer(&recording, score, end.as_ref(), (nodes, stop));
+    let text = facts(&[
+        ("best", answer.best.as_ref().map_or(&"none", |best| best)),
+        ("value", &score.map_or("none".to_owned(), low_text)),
+        ("line", &answer.line.join(" → ")),
+        ("positions evaluated", &Value::Number(nodes as i64)),
+        ("stop", &why_stopped(stop)),
+    ]);
+    let note = match target {
+        Some(target) => trace::write(target, &recording)?,
+        None => String::new(),
+    };
+    let more = ctw_text(&answer.ctw);
+    Printed::new(&answer, format!("{text}{more}{note}"))
+}
+
+fn graph_answer(
+    recording: &Recording,
+    score: Option<Score>,
+    end: Option<&CtwEnd<Child>>,
+    (nodes, stop): (u64, Stop),
+) -> GraphAnswer {
+    let steps = recording.len();
+    let named = |nodes: Vec<NodeId>| nodes.into_iter().map(|node| recording.name(node));
+    let line: Vec<String> = named(recording.line(0, steps)).collect();
+    let candidates = recording.graph().map(|graph| graph.candidates(steps));
+    let candidates = named(candidates.unwrap_or_default());
+    let ranges = end.map_or(&[][..], |end| &end.candidates);
+    let evaluated = (0..steps).filter_map(|event| match recording.ctw_event(event)? {
+        CtwEvent::Evaluate {
+            range,
+            source: RangeSource::Fresh,
+            ..
+        } => Some([range.low, range.high]),
+        _ => None,
+    });
+    GraphAnswer {
+        value: score.map(|score| score.0),
+        leaves_visited: evaluated.collect(),
+        cutoffs: 0,
+        best: line.first().cloned(),
+        line,
+        nodes,
+        stop,
+        ctw: CtwAnswer {
+            range: end.and_then(|end| end.range).map(bounds),
+            candidates: candidates
+                .zip(ranges)
+                .map(|(name, &(_, range))| CandidateAnswer {
+                    name,
+                    range: bounds(range),
+                })
+                .collect(),
+            why: end.and_then(|end| end.why),
+        },
+    }
 }
 
 /// The first leaves visited, and how many more there are.

@@ -60,15 +60,19 @@ impl Share {
             };
         }
         let n = self.of as f64;
-        let p = self.hits as f64 / n;
-        let z2 = Z95 * Z95;
-        let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
-        let half = Z95 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-        Estimate {
-            value: p,
-            low: (centre - half).max(0.0),
-            high: (centre + half).min(1.0),
-        }
+        wilson(self.hits as f64 / n, n)
+    }
+}
+
+/// Wilson's interval of a share of `n` that are independent.
+fn wilson(p: f64, n: f64) -> Estimate {
+    let z2 = Z95 * Z95;
+    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z95 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Estimate {
+        value: p,
+        low: (centre - half).max(0.0),
+        high: (centre + half).min(1.0),
     }
 }
 
@@ -76,6 +80,56 @@ impl AddAssign for Share {
     fn add_assign(&mut self, other: Self) {
         self.hits += other.hits;
         self.of += other.of;
+    }
+}
+
+/// A count out of a total over clusters, such as the positions of games: what stands in one cluster is alike,
+/// so that there are fewer independent ones than there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClusteredShare {
+    /// Over all clusters.
+    pub total: Share,
+    clusters: u64,
+    /// The sums over the clusters of hits², hits times all, and all².
+    squares: [u128; 3],
+}
+
+impl From<Share> for ClusteredShare {
+    /// One cluster; none if there was nothing to count in it.
+    fn from(total: Share) -> Self {
+        let (hits, of) = (u128::from(total.hits), u128::from(total.of));
+        Self {
+            total,
+            clusters: u64::from(total.of > 0),
+            squares: [hits * hits, hits * of, of * of],
+        }
+    }
+}
+
+impl ClusteredShare {
+    /// The share with Wilson's interval for as many independent ones as scatter like the clusters do (the
+    /// variance of a ratio by linearisation: W. G. Cochran, *Sampling Techniques*, 1977, section 6.4).
+    pub fn estimate(self) -> Estimate {
+        let n = self.total.of as f64;
+        let p = self.total.hits as f64 / n;
+        let even = p * (1.0 - p) / n;
+        if self.clusters < 2 || even <= 0.0 {
+            return self.total.estimate();
+        }
+        let [hh, ho, oo] = self.squares.map(|sum| sum as f64);
+        let k = self.clusters as f64;
+        let variance = (hh - 2.0 * p * ho + p * p * oo).max(0.0) / (n * n) * k / (k - 1.0);
+        wilson(p, n / (variance / even).max(1.0))
+    }
+}
+
+impl AddAssign for ClusteredShare {
+    fn add_assign(&mut self, other: Self) {
+        self.total += other.total;
+        self.clusters += other.clusters;
+        for (sum, part) in self.squares.iter_mut().zip(other.squares) {
+            *sum += part;
+        }
     }
 }
 
@@ -139,6 +193,33 @@ impl AddAssign for Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_alike_within_clusters_counts_as_few() {
+        let clusters = |parts: &[(u64, u64)]| {
+            let mut sum = ClusteredShare::default();
+            for &(hits, of) in parts {
+                sum += Share { hits, of }.into();
+            }
+            sum.estimate()
+        };
+        // A hundred clusters of ten, each all or nothing, are a hundred and not a thousand.
+        let alike: Vec<(u64, u64)> = (0..100).map(|place| (10 * (place % 2), 10)).collect();
+        let independent = Share { hits: 50, of: 100 }.estimate();
+        assert!((clusters(&alike).width() / independent.width() - 1.0).abs() < 0.01);
+        // Clusters as even as can be are not believed to be more than there are.
+        let thousand = Share {
+            hits: 500,
+            of: 1000,
+        }
+        .estimate();
+        assert_eq!(clusters(&[(5, 10); 100]), thousand);
+        assert_eq!(
+            clusters(&[(0, 10), (0, 0)]),
+            Share { hits: 0, of: 10 }.estimate()
+        );
+        assert_eq!(clusters(&[]), Share::default().estimate());
+    }
 
     #[test]
     fn wilsons_interval_is_that_of_the_textbooks() {

@@ -5,5 +5,5 @@ pub mod least_squares;
 pub mod moments;
 pub mod resample;
 
-pub use estimate::{Estimate, Share, Sum, Z95};
+pub use estimate::{ClusteredShare, Estimate, Share, Sum, Z95};
 pub use resample::Resampling;

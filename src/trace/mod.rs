@@ -8,7 +8,7 @@ pub mod tree;
 
 pub use cursor::Cursor;
 pub use recorder::{Recorder, Trace};
-pub use tree::{FoldError, Node, NodeId, Tree};
+pub use tree::{FoldError, Growth, Node, NodeId, Tree};
 
 use serde::{Serialize, de::DeserializeOwned};
 

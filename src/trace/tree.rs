@@ -1,10 +1,13 @@
 //! A recording folded into an arena tree: every enter opens a node, every leave closes it. A node
-//! knows its steps, so any step leads to its node and any node to its steps at once.
+//! knows its steps, so any step leads to its node and any node to its steps at once. What grew in
+//! another order than depth first is made into the same kind of tree.
 
 use super::{Event, Shape};
+use std::ops::Range;
 use thiserror::Error;
 
-/// The index of a node in its [`Tree`], in order of entering.
+/// The index of a node in its [`Tree`], depth first and siblings in order of entering: where nothing
+/// is entered again, that is the order of entering.
 pub type NodeId = u32;
 
 const NONE: u32 = u32::MAX;
@@ -44,11 +47,22 @@ pub struct FoldError {
     pub index: usize,
 }
 
-/// The nodes of a recording in order of entering, and the node of every event.
+/// A node of a tree that grows in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// The place of the node above among the nodes grown before; `None` for a root.
+    pub parent: Option<u32>,
+    /// The index of the event with which the node came.
+    pub enter: u32,
+}
+
+/// The nodes of a recording, and the node of every event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<Node>,
     node_of: Vec<u32>,
+    /// Whether a node with a greater id was never entered earlier.
+    is_depth_first: bool,
 }
 
 impl Tree {
@@ -101,7 +115,68 @@ impl Tree {
         while let Some((id, _)) = open.pop() {
             close(&mut nodes, id, NONE);
         }
-        Ok(Self { nodes, node_of })
+        Ok(Self {
+            nodes,
+            node_of,
+            is_depth_first: true,
+        })
+    }
+
+    /// A tree from its nodes in the order in which they came, and the place of the node of every
+    /// event among them. Also gives the id that each node has now; nodes are never left.
+    pub fn grow(growths: &[Growth], node_of: &[Option<u32>]) -> (Self, Vec<NodeId>) {
+        let mut size = vec![1_u32; growths.len()];
+        for (place, growth) in growths.iter().enumerate().rev() {
+            if let Some(parent) = growth.parent {
+                size[parent as usize] += size[place];
+            }
+        }
+        let mut ids: Vec<NodeId> = Vec::with_capacity(growths.len());
+        // Where the next child of each node begins, and the last child so far.
+        let mut next: Vec<NodeId> = Vec::with_capacity(growths.len());
+        let mut last = vec![NONE; growths.len()];
+        let mut next_root = 0;
+        let blank = Node {
+            parent: NONE,
+            first_child: NONE,
+            next_sibling: NONE,
+            leave: NONE,
+            enter: 0,
+            ply: 0,
+            size: 1,
+        };
+        let mut nodes = vec![blank; growths.len()];
+        for (place, growth) in growths.iter().enumerate() {
+            let free = growth
+                .parent
+                .map_or(&mut next_root, |parent| &mut next[parent as usize]);
+            let id = std::mem::replace(free, *free + size[place]);
+            ids.push(id);
+            next.push(id + 1);
+            let node = &mut nodes[id as usize];
+            (node.enter, node.size) = (growth.enter, size[place]);
+            let Some(parent) = growth.parent else {
+                continue;
+            };
+            let above = ids[parent as usize];
+            node.parent = above;
+            nodes[id as usize].ply = nodes[above as usize].ply + 1;
+            match std::mem::replace(&mut last[parent as usize], id) {
+                NONE => nodes[above as usize].first_child = id,
+                before => nodes[before as usize].next_sibling = id,
+            }
+        }
+        let node_of = node_of
+            .iter()
+            .map(|place| place.map_or(NONE, |place| ids[place as usize]))
+            .collect();
+        let is_depth_first = nodes.is_sorted_by_key(|node| node.enter);
+        let tree = Self {
+            nodes,
+            node_of,
+            is_depth_first,
+        };
+        (tree, ids)
     }
 
     /// How many nodes there are.
@@ -122,6 +197,34 @@ impl Tree {
     /// The node of that id.
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
+    }
+
+    /// Whether nodes were entered in order of their ids.
+    pub fn is_depth_first(&self) -> bool {
+        self.is_depth_first
+    }
+
+    /// Whether a node was entered by that step.
+    pub fn is_entered(&self, id: NodeId, step: usize) -> bool {
+        self.get(id)
+            .is_some_and(|node| (node.enter as usize) < step)
+    }
+
+    /// How many nodes were entered by that step.
+    pub fn entered(&self, step: usize) -> usize {
+        self.entered_among(0..self.nodes.len() as NodeId, step) as usize
+    }
+
+    /// How many of these nodes were entered by that step.
+    pub fn entered_among(&self, ids: Range<NodeId>, step: usize) -> u32 {
+        let end = (ids.end as usize).min(self.nodes.len());
+        let nodes = &self.nodes[(ids.start as usize).min(end)..end];
+        let is_entered = |node: &Node| (node.enter as usize) < step;
+        if self.is_depth_first {
+            nodes.partition_point(is_entered) as u32
+        } else {
+            nodes.iter().filter(|node| is_entered(node)).count() as u32
+        }
     }
 
     /// The node in which the event of that index happened; for a leave, the node that was left.
@@ -204,6 +307,46 @@ mod tests {
             .collect();
         assert_eq!(open, [true, false, true, true]);
         assert_eq!(tree.get(0).unwrap().size, 4);
+    }
+
+    #[test]
+    fn a_tree_that_grew_in_any_order_is_numbered_depth_first() {
+        let grown = |parent, enter| Growth { parent, enter };
+        let growths = [
+            grown(None, 0),
+            grown(Some(0), 1),
+            grown(Some(0), 2),
+            grown(Some(1), 4),
+        ];
+        let (tree, ids) = Tree::grow(&growths, &[Some(0), Some(1), Some(2), None, Some(3)]);
+        assert_eq!(ids, [0, 1, 3, 2]);
+        assert_eq!(tree.children(0).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(
+            (tree.path(2), tree.get(0).unwrap().size),
+            (vec![0, 1, 2], 4)
+        );
+        assert_eq!((tree.node_of(4), tree.node_of(3)), (Some(2), None));
+        assert!(!tree.is_depth_first() && tree.is_entered(3, 3) && !tree.is_entered(2, 3));
+        assert_eq!((tree.entered(3), tree.entered_among(1..3, 3)), (3, 1));
+    }
+
+    #[test]
+    fn a_tree_that_grew_depth_first_is_as_it_was_folded() {
+        let folded = Tree::fold(&family()).unwrap();
+        let growths: Vec<Growth> = folded
+            .nodes()
+            .iter()
+            .map(|node| Growth {
+                parent: node.parent(),
+                enter: node.enter,
+            })
+            .collect();
+        let (grown, ids) = Tree::grow(&growths, &[]);
+        assert!(grown.is_depth_first() && ids == [0, 1, 2, 3]);
+        for id in 0..4 {
+            assert_eq!(grown.path(id), folded.path(id));
+            assert_eq!(grown.next_sibling(id), folded.next_sibling(id));
+        }
     }
 
     #[test]

@@ -1,13 +1,17 @@
 //! The reproduction page: every published figure with ours beside it, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
+use super::kit::browser;
 use super::kit::entry::{Entry, LabProps};
+use super::kit::form::{rows as choices, select_inline};
 use super::kit::worker::{OutboxOf, WorkerTask, task};
 use super::kit::worker_handle::WorkerHandle;
 use super::ledger::cited;
 use crate::app::kit::page::Page;
+use crate::lab::kit::results::{Column, Datum, Table, Unit};
+use crate::lab::kit::source::SOURCES;
 use crate::lab::kit::wire::{Answer, JobId};
-use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, rows};
+use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, WORDS, rows};
 use yew::prelude::*;
 
 /// The page's entry.
@@ -44,6 +48,12 @@ pub enum Msg {
     Failed(String),
     /// Compute everything anew.
     Again,
+    /// Show the rows of that place in [`WORDS`] only; of none, all.
+    Status(Option<usize>),
+    /// Show the rows of that place in [`SOURCES`] only; of none, all.
+    Source(Option<usize>),
+    /// Save all rows as a table.
+    Save,
 }
 
 /// The page.
@@ -51,6 +61,8 @@ pub struct ReproductionPage {
     worker: WorkerHandle<RowNumber>,
     outcomes: Vec<Option<Reproduced>>,
     failure: Option<String>,
+    status: Option<usize>,
+    source: Option<usize>,
 }
 
 impl Component for ReproductionPage {
@@ -66,6 +78,8 @@ impl Component for ReproductionPage {
             worker,
             outcomes: vec![None; rows().len()],
             failure: None,
+            status: None,
+            source: None,
         };
         page.ask(0);
         page
@@ -100,6 +114,21 @@ impl Component for ReproductionPage {
                 self.ask(0);
                 true
             }
+            Msg::Status(status) => {
+                self.status = status;
+                true
+            }
+            Msg::Source(source) => {
+                self.source = source;
+                true
+            }
+            Msg::Save => {
+                let table = self.table().csv();
+                if browser::save("reproduction.csv", table.as_bytes()).is_err() {
+                    self.failure = Some("the browser does not take the file".to_owned());
+                }
+                true
+            }
         }
     }
 
@@ -107,55 +136,135 @@ impl Component for ReproductionPage {
         if !ctx.props().shown {
             return html! {};
         }
-        let done = self.outcomes.iter().flatten().count();
-        let same = self
-            .outcomes
-            .iter()
-            .flatten()
-            .filter(|outcome| outcome.status == "reproduced")
-            .count();
         html! {
             <article class="report">
                 <h1>{ "Reproduction" }</h1>
                 <p class="report-lead">{ "Every published figure that our programs should give, and what they \
                     give now, on this machine. Nothing in the column \u{201c}ours\u{201d} is stored." }</p>
                 <div class="row">
-                    <span role="status">{ format!("{done} of {} computed, {same} reproduced", rows().len()) }</span>
+                    <span role="status">{ self.headline() }</span>
                     <button type="button" class="button"
                             onclick={ctx.link().callback(|_| Msg::Again)}>{ "Compute again" }</button>
+                </div>
+                <div class="row">
+                    { select_inline("Outcome", all_and(WORDS, self.status),
+                        ctx.link().callback(|row: usize| Msg::Status(row.checked_sub(1)))) }
+                    { select_inline("Source", all_and(SOURCES.map(|source| source.key), self.source),
+                        ctx.link().callback(|row: usize| Msg::Source(row.checked_sub(1)))) }
+                    <button type="button" class="button"
+                            onclick={ctx.link().callback(|_| Msg::Save)}>{ "Save all as CSV" }</button>
                 </div>
                 if let Some(failure) = &self.failure {
                     <p class="notice notice-problem" role="alert">
                         { format!("The worker failed: {failure}. Press \u{201c}Compute again\u{201d}.") }
                     </p>
                 }
-                { for SECTIONS.iter().map(|&(section, title)| html! {
-                    <section key={title}>
-                        <h2>{ title }</h2>
-                        <div class="table-scroll" tabindex="0" role="region" aria-label={title}>
-                            <table class="table report-table">
-                                <thead><tr>
-                                    <th scope="col">{ "What" }</th>
-                                    <th scope="col" class="number">{ "Published" }</th>
-                                    <th scope="col" class="number">{ "Ours" }</th>
-                                    <th scope="col">{ "Status" }</th>
-                                    <th scope="col">{ "Repeat" }</th>
-                                </tr></thead>
-                                <tbody>
-                                    { for rows().iter().enumerate()
-                                        .filter(|(_, row)| row.section == section)
-                                        .map(|(index, row)| self.row(index, row)) }
-                                </tbody>
-                            </table>
-                        </div>
-                    </section>
+                { for SECTIONS.iter().map(|&(section, title)| {
+                    let of_section = |(_, row): &(usize, &Row)| row.section == section;
+                    let shown: Vec<Html> = rows().iter().enumerate().filter(of_section)
+                        .filter(|&(index, row)| self.is_wanted(index, row))
+                        .map(|(index, row)| self.row(index, row)).collect();
+                    if shown.is_empty() { html! {} } else { section_of(title, shown) }
                 }) }
             </article>
         }
     }
 }
 
+/// "all" before the words, and which of them is chosen.
+fn all_and<const N: usize>(
+    words: [&'static str; N],
+    chosen: Option<usize>,
+) -> impl Iterator<Item = (&'static str, bool)> {
+    let words = std::iter::once("all").chain(words);
+    choices(words, chosen.map_or(0, |place| place + 1))
+}
+
+fn section_of(title: &'static str, rows: Vec<Html>) -> Html {
+    html! {
+        <section key={title}>
+            <h2>{ title }</h2>
+            <div class="table-scroll" tabindex="0" role="region" aria-label={title}>
+                <table class="table report-table">
+                    <thead><tr>
+                        <th scope="col">{ "What" }</th>
+                        <th scope="col" class="number">{ "Published" }</th>
+                        <th scope="col" class="number">{ "Ours" }</th>
+                        <th scope="col">{ "Status" }</th>
+                        <th scope="col">{ "Repeat" }</th>
+                    </tr></thead>
+                    <tbody>{ for rows }</tbody>
+                </table>
+            </div>
+        </section>
+    }
+}
+
 impl ReproductionPage {
+    /// How many rows there are of every kind, as far as they have been computed.
+    fn headline(&self) -> String {
+        let done = self.outcomes.iter().flatten();
+        let kinds = WORDS.map(|word| {
+            let of_kind = done.clone().filter(|outcome| outcome.status == word);
+            format!("{} {word}", of_kind.count())
+        });
+        let all = rows().len();
+        format!("{} of {all} computed: {}", done.count(), kinds.join(", "))
+    }
+
+    fn is_wanted(&self, index: usize, row: &Row) -> bool {
+        let status = self.outcomes[index]
+            .as_ref()
+            .map(|outcome| outcome.status.as_str());
+        self.status.is_none_or(|place| status == Some(WORDS[place]))
+            && self
+                .source
+                .is_none_or(|place| row.citation.source == SOURCES[place].source)
+    }
+
+    /// All rows as far as they have been computed.
+    fn table(&self) -> Table {
+        let column = |key| Column {
+            key,
+            label: key,
+            unit: Unit::Plain,
+        };
+        let keys = [
+            "id",
+            "source",
+            "place",
+            "what",
+            "published",
+            "ours",
+            "status",
+            "distance",
+            "why",
+            "command",
+        ];
+        let texts = rows().iter().zip(&self.outcomes).map(|(row, outcome)| {
+            let of = |read: fn(&Reproduced) -> Option<String>| outcome.as_ref().and_then(read);
+            [
+                Some(row.id.to_owned()),
+                Some(row.citation.source.row().key.to_owned()),
+                Some(row.citation.place.to_owned()),
+                Some(row.what.to_owned()),
+                Some(row.published.to_string()),
+                of(|it| it.ours.clone()),
+                of(|it| Some(it.status.clone())),
+                of(|it| it.distance.clone()),
+                of(|it| it.why.clone()),
+                row.repeated_by(),
+            ]
+        });
+        let datum = |text: Option<String>| Datum::Text(text.unwrap_or_default());
+        Table {
+            name: "reproduction",
+            title: "Reproduction",
+            columns: keys.map(column).to_vec(),
+            rows: texts.map(|row| row.map(datum).to_vec()).collect(),
+        }
+    }
+
     fn ask(&self, row: usize) {
         if row < rows().len() {
             self.worker.send(row as JobId, &RowNumber(row as u32));
@@ -188,6 +297,9 @@ impl ReproductionPage {
                 <td class="number">{ row.published.to_string() }</td>
                 <td class="number">{ ours }</td>
                 <td class="report-status" data-status={status.clone()}>{ sign }{ status }
+                    if let Some(distance) = outcome.and_then(|outcome| outcome.distance.as_ref()) {
+                        { ": " }{ distance }
+                    }
                     if let Some(why) = outcome.and_then(|outcome| outcome.why.as_ref()) {
                         <br /><span class="quiet">{ why }</span>
                     }

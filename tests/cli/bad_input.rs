@@ -46,7 +46,7 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
             "--algorithm",
             "pvs",
         ],
-        "[possible values: minimax, alpha-beta]",
+        "[possible values: minimax, alpha-beta, ctw]",
     ),
     (
         &["search", "--fen", FORK, "--depth", "2", "--fanout", "7,x"],
@@ -55,6 +55,26 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
     (
         &["perft", "--fen", FORK, "--depth", "13"],
         "plyground: perft: a depth of 13 plies",
+    ),
+    (
+        &["search", "--fen", FORK],
+        "plyground: search: --depth says how many plies",
+    ),
+    (
+        &[
+            "search",
+            "--fen",
+            FORK,
+            "--algorithm",
+            "ctw",
+            "--boldness",
+            "101",
+        ],
+        "101 is not in 0..=100",
+    ),
+    (
+        &["tree", "--uniform", "2x2", "best", "--algorithm", "ctw"],
+        "plyground: tree: a uniform tree has no ranges",
     ),
     (
         &["tree", "--tree", "((1 2) x)"],

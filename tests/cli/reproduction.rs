@@ -58,6 +58,21 @@ fn every_row_comes_out_as_its_status_says() {
     }
 }
 
+/// What ours comes to is kept here: a figure that was known to differ must not differ otherwise unseen.
+#[test]
+fn every_row_comes_out_as_it_did() {
+    let lines: Vec<String> = outcomes()
+        .map(|(row, outcome)| {
+            let ours = outcome
+                .ours
+                .as_ref()
+                .map_or("-".to_owned(), Value::to_string);
+            format!("{}: {}: {ours}", row.id, outcome.status.word())
+        })
+        .collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
 #[test]
 fn the_command_line_computes_what_the_page_computes() {
     for (row, outcome) in outcomes() {

@@ -368,3 +368,112 @@ fn help_lists_the_commands() {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
     }
 }
+
+#[test]
+fn closeness_to_win_finds_the_fork_without_a_depth_and_says_its_ranges() {
+    let ctw = ["search", "--fen", FORK, "--algorithm", "ctw"];
+    let found = answer(&ctw);
+    let expected = [
+        "best",
+        "candidates",
+        "nodes",
+        "pv",
+        "range",
+        "san",
+        "score",
+        "stop",
+        "why",
+    ];
+    assert_eq!(keys(&found), expected);
+    assert_eq!(
+        (&found["best"], &found["san"]),
+        (&json!("d5c7"), &json!("Nxc7+"))
+    );
+    let range = |value: &Value| [0, 1].map(|at| value[at].as_f64().unwrap());
+    let [low, high] = range(&found["range"]);
+    assert!(-1.0 <= low && low <= high && high <= 1.0);
+    assert_eq!(found["score"], (low * 1000.0).round() as i64);
+    let candidates = found["candidates"].as_array().unwrap();
+    let chosen = candidates.iter().find(|it| it["move"] == "Nxc7+").unwrap();
+    assert_eq!(chosen["range"], found["range"]);
+    assert!(found["nodes"].as_u64().unwrap() <= 2_000);
+    let limited = answer(&[
+        "search",
+        "--fen",
+        KIWIPETE,
+        "--algorithm",
+        "ctw",
+        "--nodes",
+        "60",
+        "--depth",
+        "1",
+    ]);
+    assert_eq!(limited["stop"], "nodes");
+    assert!(limited["nodes"].as_u64().unwrap() <= 60);
+    assert_eq!(limited["pv"].as_array().unwrap().len(), 1);
+    let table = text(&ctw);
+    assert!(
+        table.contains("thousandths at least for the side to move"),
+        "{table}"
+    );
+    assert!(table.contains("candidates"), "{table}");
+}
+
+#[test]
+fn the_style_of_closeness_to_win_is_drawn_from_its_seed() {
+    let with = |seed: &str| {
+        answer(&[
+            "search",
+            "--fen",
+            KIWIPETE,
+            "--algorithm",
+            "ctw",
+            "--nodes",
+            "200",
+            "--boldness",
+            "50",
+            "--randomness",
+            "100",
+            "--seed",
+            seed,
+        ])
+    };
+    let seeds = ["0", "1", "2", "3", "4", "5"].map(|seed| with(seed)["best"].clone());
+    assert!(seeds.iter().any(|best| *best != seeds[0]), "{seeds:?}");
+    assert_eq!(with("3")["best"], seeds[3]);
+}
+
+#[test]
+fn closeness_to_win_takes_a_graph_with_ranges() {
+    let graph = "Root:(Bold:-0.1..0.5(0.1 -0.3) Sound:0.05..0.3(X:-0.2..-0.05(0.1 0.05) -0.25) \
+                 Other:-0.15..0.35(=X 0.2))";
+    let found = answer(&["tree", "--algorithm", "ctw", "--tree", graph]);
+    assert_eq!(found["best"], found["line"][0]);
+    assert_eq!(found["cutoffs"], 0);
+    let visited = found["leaves_visited"].as_array().unwrap();
+    assert_eq!(visited[0], json!([-0.1, 0.5]), "the first move of the root");
+    let low = found["range"][0].as_f64().unwrap();
+    assert_eq!(found["value"], (low * 1000.0).round() as i64);
+    let table = text(&["tree", "--algorithm", "ctw", "--tree", graph]);
+    assert!(table.contains("positions evaluated"), "{table}");
+}
+
+#[test]
+fn a_recording_of_closeness_to_win_is_read_back() {
+    let path = file("ctw.jsonl");
+    let name = path.to_str().unwrap();
+    let found = answer(&[
+        "search",
+        "--fen",
+        FORK,
+        "--algorithm",
+        "ctw",
+        "--trace",
+        name,
+    ]);
+    let read = answer(&["trace", name]);
+    assert_eq!(read["algorithm"], "ctw");
+    for key in ["score", "nodes"] {
+        assert_eq!(read[key], found[key], "{key}");
+    }
+}

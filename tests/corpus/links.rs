@@ -33,6 +33,8 @@ fn opened(query: &str) -> String {
             let kind = match report.found {
                 Found::Chess { trace, .. } => trace.events.len(),
                 Found::Tree { trace, .. } => trace.events.len(),
+                Found::Ranges { trace, .. } => trace.events.len(),
+                Found::Graph { trace, .. } => trace.events.len(),
             };
             format!("{score}\t{}\t{kind}", report.nodes)
         }

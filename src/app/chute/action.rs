@@ -3,7 +3,7 @@
 pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::Step;
 
-use super::experiments::Field;
+use super::experiment_form::Field;
 use crate::app::kit::position::PositionAction;
 use crate::lab::chute::Key;
 use crate::lab::chute::experiment::Kind;
@@ -110,7 +110,7 @@ pub enum Action {
     TypeErrors(String),
     /// Its fanouts are typed.
     TypeFanouts(String),
-    FillCount(super::bounds::CountField, String),
+    FillCount(super::calculator::CountField, String),
     /// Errors are counted in real trees.
     Count,
     /// Counting is stopped.

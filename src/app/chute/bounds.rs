@@ -1,140 +1,21 @@
 //! The errors of lookahead computed from typed or measured A(f), and the form for counting them.
 
 use super::action::{Action, Effect};
-use super::counting::{Counting, Found};
+use super::counting::Counting;
 use super::model::Lab;
 use crate::app::chart::{Axis, Chart, Sample, Series};
-use crate::lab::chute::Tree;
-use crate::lab::chute::link::FANOUTS;
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::stats::Estimate;
-use std::rc::Rc;
 
-/// The most positions that are counted.
-pub const POSITIONS_LIMIT: usize = 2_000;
+use super::calculator::numbers;
+use super::replayed_game::ReplayedGame;
+use crate::lab::chute::PositionWithHistory;
 
 /// How deep the calculator's chart goes.
 const CHART_DEPTH: usize = 8;
 
-/// A field of the counting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountField {
-    /// The horizon in plies.
-    Depth,
-    /// Moves kept at every level.
-    Fanout,
-    /// What scores terminal positions.
-    Terminal,
-    /// How many plies deeper they are checked.
-    Deeper,
-    /// How many positions.
-    Positions,
-}
-
-/// The calculator and the counting.
-#[derive(Clone, Debug)]
-pub struct Calculator {
-    /// A(1), A(2), ... as typed; nothing for those measured.
-    pub errors: String,
-    /// Moves kept at each level, as typed.
-    pub fanouts: String,
-    /// The tree in which errors are counted.
-    pub tree: Tree,
-    /// In how many positions.
-    pub positions: usize,
-    /// What was typed and cannot be used.
-    pub wrong: Option<(CountField, String, String)>,
-    /// What waits until the pool is free.
-    pub(super) waiting: Option<Counting>,
-    /// What was counted last.
-    pub found: Option<Rc<Found>>,
-}
-
-impl Default for Calculator {
-    fn default() -> Self {
-        Self {
-            errors: String::new(),
-            fanouts: FANOUTS.to_owned(),
-            tree: Tree {
-                depth: 3,
-                fanout: 7,
-                by_chute: false,
-                deeper: 1,
-            },
-            positions: 60,
-            wrong: None,
-            waiting: None,
-            found: None,
-        }
-    }
-}
-
-fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
-    let words = text.split([',', ';', ' ']).map(str::trim);
-    let words = words.filter(|word| !word.is_empty());
-    words
-        .map(|word| {
-            let shown: String = word.chars().take(20).collect();
-            word.parse()
-                .map_err(|_| format!("\u{201c}{shown}\u{201d} is not a number"))
-        })
-        .collect()
-}
-
-impl Calculator {
-    /// A(f) as typed; `None` if nothing is typed.
-    fn typed(&self) -> Option<Result<Vec<f64>, String>> {
-        (!self.errors.trim().is_empty()).then(|| numbers(&self.errors))
-    }
-
-    pub(super) fn finish(&mut self, counting: &Counting) -> String {
-        self.found = Found::of(counting).map(Rc::new);
-        match &self.found {
-            Some(found) if found.counts.positions == found.asked => {
-                "The counting is done".to_owned()
-            }
-            Some(found) => format!("Counted {} positions", found.counts.positions),
-            None => "Nothing was counted".to_owned(),
-        }
-    }
-
-    fn fill(&mut self, field: CountField, text: &str) {
-        let text = text.trim();
-        self.wrong = None;
-        let number = |low: usize, high: usize| {
-            let number = text.parse().ok();
-            number
-                .filter(|number| (low..=high).contains(number))
-                .ok_or_else(|| {
-                    format!("\u{201c}{text}\u{201d} is not a number from {low} to {high}")
-                })
-        };
-        let put = match field {
-            CountField::Depth => number(1, 3).map(|n| self.tree.depth = n as u8),
-            CountField::Fanout => number(1, 40).map(|n| self.tree.fanout = n as u16),
-            CountField::Deeper => number(0, 2).map(|n| self.tree.deeper = n as u8),
-            CountField::Positions => number(2, POSITIONS_LIMIT).map(|n| self.positions = n),
-            CountField::Terminal => number(0, 1).map(|n| self.tree.by_chute = n == 1),
-        };
-        self.wrong = put.err().map(|why| (field, text.to_owned(), why));
-    }
-
-    /// What stands in a field.
-    pub fn text(&self, field: CountField) -> String {
-        if let Some((wrong, text, _)) = &self.wrong
-            && *wrong == field
-        {
-            return text.clone();
-        }
-        match field {
-            CountField::Depth => self.tree.depth.to_string(),
-            CountField::Fanout => self.tree.fanout.to_string(),
-            CountField::Deeper => self.tree.deeper.to_string(),
-            CountField::Positions => self.positions.to_string(),
-            CountField::Terminal => u8::from(self.tree.by_chute).to_string(),
-        }
-    }
-}
+/// A figure of a tree; `None` if it has no such level.
+type Figure = fn(&Bounds) -> Option<f64>;
 
 /// How many nodes of each level err: the binomial distribution, for levels of more than one node.
 fn distribution(bounds: &Bounds) -> Option<Chart> {
@@ -154,9 +35,6 @@ fn distribution(bounds: &Bounds) -> Option<Chart> {
     }
     (!chart.series.is_empty()).then_some(chart)
 }
-
-/// A figure of a tree; `None` if it has no such level.
-type Figure = fn(&Bounds) -> Option<f64>;
 
 impl Lab {
     /// A(1), A(2), ...: as typed, or as measured on the library with the weights in use.
@@ -290,5 +168,62 @@ impl Lab {
             _ => {}
         }
         vec![self.address(super::action::History::Replace)]
+    }
+}
+
+impl Lab {
+    pub(super) fn count(&mut self) -> Vec<Effect> {
+        if self.counting().is_some() {
+            return Vec::new();
+        }
+        if let Some((_, _, why)) = &self.calculator.wrong {
+            return vec![Effect::Say(format!("This cannot be counted: {why}."))];
+        }
+        let positions = self.positions_to_count();
+        if positions.is_empty() {
+            self.problem("No game is chosen to count in; choose some in the library.".to_owned());
+            return Vec::new();
+        }
+        self.calculator.found = None;
+        self.calculator.waiting = Some(Counting {
+            tree: self.calculator.tree,
+            counts: vec![None; positions.len()],
+            positions: positions.into(),
+        });
+        let mut effects = self.make_way();
+        effects.extend(self.staff());
+        effects
+    }
+
+    /// Positions at equal distances over all games in use; at least one of the middle of a game.
+    fn positions_to_count(&self) -> Vec<(u32, PositionWithHistory)> {
+        let games: Vec<(u32, u32)> = self
+            .game_library
+            .used()
+            .map(|entry| (entry.key, entry.plies))
+            .collect();
+        let all: usize = games.iter().map(|game| game.1 as usize).sum();
+        let wanted = self.calculator.positions.min(all);
+        let mut places = (0..wanted).map(|place| (2 * place + 1) * all / (2 * wanted.max(1)));
+        let mut next = places.next();
+        let (mut before, mut positions) = (0, Vec::with_capacity(wanted));
+        for (key, plies) in games {
+            let end = before + plies as usize;
+            let mut replay: Option<ReplayedGame> = None;
+            while let Some(place) = next.filter(|&place| place < end) {
+                if replay.is_none() {
+                    replay = self.game_library.replay(key);
+                }
+                let step = replay
+                    .as_ref()
+                    .and_then(|game| game.moves.get(place - before));
+                positions.extend(
+                    step.map(|step| (key, PositionWithHistory::new(&step.board, step.last))),
+                );
+                next = places.next();
+            }
+            before = end;
+        }
+        positions
     }
 }

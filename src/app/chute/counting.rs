@@ -1,9 +1,6 @@
 //! Counting the errors of lookahead in real trees: which positions, what was found, and the test whether nodes
 //! err independently.
 
-use super::action::Effect;
-use super::model::Lab;
-use super::replayed_game::ReplayedGame;
 use crate::app::chart::{Axis, Chart, Sample, Series};
 use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::independence::Independence;
@@ -18,9 +15,9 @@ pub const KINDS: [&str; 3] = ["1a", "1b", "1c"];
 /// Counting under way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counting {
-    tree: Tree,
-    positions: Rc<[(u32, PositionWithHistory)]>,
-    counts: Vec<Option<[(u64, u64); 5]>>,
+    pub(super) tree: Tree,
+    pub(super) positions: Rc<[(u32, PositionWithHistory)]>,
+    pub(super) counts: Vec<Option<[(u64, u64); 5]>>,
 }
 
 /// What was counted.
@@ -151,62 +148,5 @@ impl Found {
             }
         }
         text
-    }
-}
-
-impl Lab {
-    pub(super) fn count(&mut self) -> Vec<Effect> {
-        if self.counting().is_some() {
-            return Vec::new();
-        }
-        if let Some((_, _, why)) = &self.calculator.wrong {
-            return vec![Effect::Say(format!("This cannot be counted: {why}."))];
-        }
-        let positions = self.positions_to_count();
-        if positions.is_empty() {
-            self.problem("No game is chosen to count in; choose some in the library.".to_owned());
-            return Vec::new();
-        }
-        self.calculator.found = None;
-        self.calculator.waiting = Some(Counting {
-            tree: self.calculator.tree,
-            counts: vec![None; positions.len()],
-            positions: positions.into(),
-        });
-        let mut effects = self.make_way();
-        effects.extend(self.staff());
-        effects
-    }
-
-    /// Positions at equal distances over all games in use; at least one of the middle of a game.
-    fn positions_to_count(&self) -> Vec<(u32, PositionWithHistory)> {
-        let games: Vec<(u32, u32)> = self
-            .game_library
-            .used()
-            .map(|entry| (entry.key, entry.plies))
-            .collect();
-        let all: usize = games.iter().map(|game| game.1 as usize).sum();
-        let wanted = self.calculator.positions.min(all);
-        let mut places = (0..wanted).map(|place| (2 * place + 1) * all / (2 * wanted.max(1)));
-        let mut next = places.next();
-        let (mut before, mut positions) = (0, Vec::with_capacity(wanted));
-        for (key, plies) in games {
-            let end = before + plies as usize;
-            let mut replay: Option<ReplayedGame> = None;
-            while let Some(place) = next.filter(|&place| place < end) {
-                if replay.is_none() {
-                    replay = self.game_library.replay(key);
-                }
-                let step = replay
-                    .as_ref()
-                    .and_then(|game| game.moves.get(place - before));
-                positions.extend(
-                    step.map(|step| (key, PositionWithHistory::new(&step.board, step.last))),
-                );
-                next = places.next();
-            }
-            before = end;
-        }
-        positions
     }
 }

@@ -5,8 +5,10 @@
 mod action;
 mod as_lab;
 mod bounds;
+mod calculator;
 mod counting;
 mod exam;
+mod experiment_form;
 mod experiments;
 mod game_library;
 mod keys;
@@ -14,26 +16,28 @@ mod linking;
 mod model;
 mod reading;
 mod replayed_game;
+mod report;
 mod reranking;
 mod session;
 mod setting_up;
 mod stops;
 mod update;
 pub mod words;
+mod work;
 mod worker_pool;
 
 pub use action::{Action, Effect, History, LinkForm, Step};
-pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
+pub use calculator::{Calculator, CountField, POSITIONS_LIMIT};
 pub use counting::{Found, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
-pub use experiments::{Field, Form, Outcome, Running};
+pub use experiment_form::{Field, Form, Outcome, Running};
 pub use game_library::{Entry, GameLibrary, Origin};
 pub use keys::{action_of, keys};
 pub use model::Lab;
-pub use reading::{Reading, Report};
 pub use replayed_game::{PlayedMove, ReplayedGame, Seen, numbered, written};
+pub use report::{Reading, Report};
 pub use stops::{STOPS, Stop, StopRow};
-pub use worker_pool::{Work, WorkerPool};
+pub use work::{Work, WorkerPool};
 
 /// An experiment worker that has died this often is not given the games again.
 const DEATHS_LIMIT: u32 = 3;

@@ -1,13 +1,13 @@
 //! The state of the CHUTE lab.
 
-use super::bounds::Calculator;
+use super::calculator::Calculator;
 use super::exam::Exam;
-use super::experiments::{Form, Outcome, Run};
+use super::experiment_form::{Form, Outcome, Run};
 use super::game_library::{Entry, GameLibrary};
-use super::reading::{Reading, Report};
 use super::replayed_game::{ReplayedGame, Seen, numbered};
+use super::report::{Reading, Report};
 use super::words;
-use super::worker_pool::WorkerPool;
+use super::work::WorkerPool;
 use crate::app::board::{Mark, MarkKind, Overlay};
 use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;

@@ -2,33 +2,14 @@
 //! used, the one on the board first; positions are counted when a person wants it.
 
 use super::action::Effect;
-use super::counting::Counting;
 use super::model::Lab;
+use super::work::{Work, WorkerPool};
 use crate::lab::chute::{Key, Reply, Request};
 use crate::lab::kit::dispatch::Dispatch;
 use crate::lab::kit::wire::{Answer, JobId};
-use std::rc::Rc;
 
 /// After how many games the curve is drawn anew while games are being scored.
 const RERANK_EVERY: u32 = 9;
-
-/// The pool at work.
-#[derive(Clone, Debug)]
-pub struct WorkerPool {
-    id: JobId,
-    /// Who has which unit.
-    pub dispatch: Dispatch,
-    pub work: Work,
-}
-
-/// What a pool works on.
-#[derive(Clone, Debug)]
-pub enum Work {
-    /// These games are scored.
-    Score(Rc<[Key]>),
-    /// Errors of lookahead are counted.
-    Count(Counting),
-}
 
 impl Lab {
     /// A message to the experiment worker.

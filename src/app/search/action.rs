@@ -8,8 +8,8 @@ use crate::app::kit::position::PositionAction;
 use crate::chess::record::Nag;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::wire::Answer;
-use crate::lab::search::Reply;
-use crate::search::{Algorithm, Order};
+use crate::lab::search::{Method, Reply};
+use crate::search::Order;
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub enum Action {
     /// The tree's text is edited.
     SetTree(String),
     /// The algorithm is chosen.
-    SetAlgorithm(Algorithm),
+    SetMethod(Method),
     /// The order of moves is chosen.
     SetOrder(Order),
     /// The evaluator is chosen.
@@ -59,6 +59,16 @@ pub enum Action {
     SetDepth(String),
     /// The fanout is typed.
     SetFanout(String),
+    /// The boldness of closeness to win is typed.
+    SetBoldness(String),
+    /// Its randomness is typed.
+    SetRandomness(String),
+    /// Its seed is typed.
+    SetSeed(String),
+    /// Whether closeness to win goes on with one candidate.
+    SetGoesOn(bool),
+    /// Whether it intersects ranges.
+    SetIntersects(bool),
     /// The node limit is typed.
     SetNodes(String),
     /// The step limit is typed.

@@ -1,6 +1,7 @@
 //! Stepping: what one may stop at, how fast it plays, and the marks on the scrub bar.
 
-use crate::lab::search::Recording;
+use crate::lab::search::{Method, Recording};
+use crate::search::ctw::{CtwEvent, CtwGraph, Reason};
 use crate::search::{Effect, SearchEvent};
 
 /// Something worth stopping at.
@@ -16,6 +17,20 @@ pub enum Breakpoint {
     Ply(u32),
     /// The position at the horizon, or another end of a line, is scored.
     Terminal,
+    /// Closeness to win looks at the candidates.
+    Candidates,
+    /// Another move than at the last look is presumptive.
+    NewPresumptive,
+    /// A descent begins.
+    Descent,
+    /// A position is refined for the first time.
+    Refinement,
+    /// A move is evaluated.
+    Evaluation,
+    /// A refinement claims what a range had ruled out.
+    Anomaly,
+    /// The move is chosen.
+    Choice,
 }
 
 /// A breakpoint's row.
@@ -30,7 +45,7 @@ pub struct BreakpointRow {
     pub meaning: &'static str,
 }
 
-/// Every breakpoint in the order of the menu.
+/// Every breakpoint of a search with windows in the order of the menu.
 pub const BREAKPOINTS: [BreakpointRow; 8] = [
     BreakpointRow {
         breakpoint: Breakpoint::CutOff,
@@ -82,9 +97,66 @@ pub const BREAKPOINTS: [BreakpointRow; 8] = [
     },
 ];
 
+/// Every breakpoint of closeness to win in the order of the menu.
+pub const CTW_BREAKPOINTS: [BreakpointRow; 7] = [
+    BreakpointRow {
+        breakpoint: Breakpoint::Candidates,
+        name: "candidates",
+        glyph: "◫",
+        meaning: "the candidates at the root are looked at",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::NewPresumptive,
+        name: "new presumptive move",
+        glyph: "★",
+        meaning: "another move than before has the highest L",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Descent,
+        name: "descent",
+        glyph: "▸",
+        meaning: "a descent begins at the root",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Refinement,
+        name: "refinement",
+        glyph: "▾",
+        meaning: "the moves of a position are listed for the first time",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Evaluation,
+        name: "evaluation",
+        glyph: "•",
+        meaning: "a move gets its range",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Anomaly,
+        name: "anomaly",
+        glyph: "‼",
+        meaning: "a refinement claims what a range had ruled out",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Choice,
+        name: "choice",
+        glyph: "✓",
+        meaning: "the move is chosen",
+    },
+];
+
+/// What one may stop at in a search of that kind.
+pub fn table(method: Method) -> &'static [BreakpointRow] {
+    match method {
+        Method::Minimax | Method::AlphaBeta => &BREAKPOINTS,
+        Method::Ctw => &CTW_BREAKPOINTS,
+    }
+}
+
 impl Breakpoint {
     /// Whether the event of that index is one to stop at.
     pub fn matches(self, recording: &Recording, event: usize) -> bool {
+        if let Some((graph, what)) = recording.graph().zip(recording.ctw_event(event)) {
+            return self.matches_ctw(graph, what, event);
+        }
         let Some(what) = recording.event(event) else {
             return false;
         };
@@ -100,6 +172,26 @@ impl Breakpoint {
             (Self::Pruned, SearchEvent::Prune { .. }) => true,
             (Self::Ply(wanted), SearchEvent::Enter { .. }) => ply() == Some(wanted),
             (Self::Terminal, SearchEvent::Leave { verdict, .. }) => verdict.is_terminal(),
+            _ => false,
+        }
+    }
+}
+
+impl Breakpoint {
+    fn matches_ctw(self, graph: &CtwGraph, what: CtwEvent<()>, event: usize) -> bool {
+        match (self, what) {
+            (Self::Candidates, CtwEvent::Candidates { .. })
+            | (Self::Refinement, CtwEvent::Refine { .. })
+            | (Self::Evaluation, CtwEvent::Evaluate { .. })
+            | (Self::Anomaly, CtwEvent::Anomaly { .. })
+            | (Self::Choice, CtwEvent::Choose { .. }) => true,
+            (Self::Descent, CtwEvent::Enter { reason, .. }) => reason == Reason::Root,
+            (Self::NewPresumptive, CtwEvent::Candidates { .. }) => {
+                let before = graph.looks().iter().map(|&look| look as usize);
+                let before = before.take_while(|&look| look < event).last();
+                let presumptive = |look: usize| graph.presumptive(0, look + 1);
+                before.is_none_or(|look| presumptive(look) != presumptive(event))
+            }
             _ => false,
         }
     }
@@ -143,6 +235,21 @@ mod tests {
         assert_eq!(stops(&recording, Breakpoint::Ply(2)), 4);
         assert_eq!(stops(&recording, Breakpoint::Terminal), 4);
         assert_eq!(stops(&recording, Breakpoint::Pruned), 0);
+    }
+
+    #[test]
+    fn every_stop_of_closeness_to_win_but_the_anomaly_is_in_its_example() {
+        let recording = crate::app::search::example::ranges();
+        let counts = CTW_BREAKPOINTS.map(|row| stops(&recording, row.breakpoint));
+        let graph = recording.graph().unwrap();
+        let all = graph.counters(recording.len());
+        let [looks, new, descents, refined, evaluated, anomalies, choices] = counts;
+        assert_eq!(looks, graph.looks().len());
+        assert!((1..=looks).contains(&new));
+        assert_eq!((descents, refined), (all.descents, all.refinements));
+        assert_eq!(evaluated, all.nodes - 1 + all.stored);
+        assert_eq!((anomalies, choices), (all.anomalies, 1));
+        assert_eq!(stops(&recording, Breakpoint::CutOff), 0);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The source's example as alpha-beta visits it (Sugar 1975, pp. 26-27), for the tests of this layer.
 
-use crate::lab::search::experiment::EXAMPLE_TREE;
-use crate::lab::search::{Experiment, Job, Recording, Subject};
+use crate::lab::search::experiment::{EXAMPLE_GRAPH, EXAMPLE_TREE};
+use crate::lab::search::{Experiment, Job, Method, Recording, Subject};
 use crate::search::{Order, Settings};
 
 /// A typed tree searched by alpha-beta in the order typed in.
@@ -21,4 +21,15 @@ pub fn searched(tree: &str) -> Recording {
 /// The example of the source, its moves in the order of Fig. 2.3.
 pub fn example() -> Recording {
     searched(EXAMPLE_TREE)
+}
+
+/// The example of closeness to win.
+pub fn ranges() -> Recording {
+    let experiment = Experiment {
+        subject: Subject::Tree(EXAMPLE_GRAPH.to_owned()),
+        ..Experiment::default()
+    };
+    let experiment = experiment.by(Method::Ctw);
+    let report = Job::new(&experiment).unwrap().run();
+    Recording::new(experiment, report).unwrap()
 }

@@ -46,7 +46,7 @@ impl Lab {
 
     fn set_up_link(&mut self, link: &Link) {
         let experiment = &link.experiment;
-        self.settings = experiment.settings.clone();
+        (self.settings, self.ctw) = (experiment.settings.clone(), experiment.ctw);
         self.evaluator = experiment.evaluator;
         self.focus = Focus::Setup;
         self.set_subject(&experiment.subject);

@@ -14,6 +14,7 @@ mod model;
 mod pgn;
 mod playback;
 mod proof;
+mod range_source;
 mod running;
 pub mod source;
 mod update;
@@ -24,7 +25,7 @@ use crate::lab::kit::wire::Order;
 use crate::lab::search::Experiment;
 pub use action::Action;
 pub use keys::{action_of, keys};
-pub use model::{Form, Lab, Mode};
+pub use model::{Form, Lab, Mode, tree_error};
 pub use proof::{Proof, ProofResult, Unsearched};
 pub use running::{Purpose, Running, Search};
 

@@ -11,12 +11,15 @@ use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
 use crate::app::kit::position::Position;
 use crate::app::kit::typed::whole_number;
-use crate::app::search::breakpoint::{BREAKPOINTS, BreakpointRow};
-use crate::app::search::source::RecordingSource;
+use crate::app::search::breakpoint::{self, BreakpointRow};
+use crate::app::tree::TreeSource;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::Evaluator;
-use crate::lab::search::experiment::{EXAMPLE_TREE, NODES_LIMIT, STEPS_LIMIT};
-use crate::lab::search::{Experiment, ExperimentError, Limits, Link, Progress, Recording, Subject};
+use crate::lab::search::experiment::{EXAMPLE_GRAPH, EXAMPLE_TREE, STEPS_LIMIT};
+use crate::lab::search::{
+    CtwOptions, Experiment, ExperimentError, Limits, Link, Method, Progress, Recording, Subject,
+};
+use crate::search::ctw::TypedGraph;
 use crate::search::{MAX_DEPTH, Settings, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
@@ -47,6 +50,12 @@ pub struct Form {
     pub steps: String,
     /// The typed tree.
     pub tree: String,
+    /// The boldness of closeness to win, in percent.
+    pub boldness: String,
+    /// Its randomness, in percent.
+    pub randomness: String,
+    /// Where its random numbers begin.
+    pub seed: String,
 }
 
 /// The search lab.
@@ -60,6 +69,8 @@ pub struct Lab {
     pub form: Form,
     /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
     pub settings: Settings,
+    /// How closeness to win is found, if that is chosen; what is typed holds the last good entry.
+    pub ctw: Option<CtwOptions>,
     /// Scores positions and moves.
     pub evaluator: Evaluator,
     /// What board and panels follow.
@@ -70,7 +81,7 @@ pub struct Lab {
     pub(super) reading: Option<Reading>,
     /// The last finished recording, whatever it is of, as a tree to be drawn; [`Lab::recording`] and
     /// [`Lab::source`] are what may be seen.
-    pub(super) searched: Option<(Rc<Recording>, Rc<RecordingSource>)>,
+    pub(super) searched: Option<(Rc<Recording>, Rc<dyn TreeSource>)>,
     /// Where in it, and how one goes on.
     pub playback: Playback,
     /// The proof of a cut of that recording.
@@ -91,6 +102,7 @@ impl Default for Lab {
             position: Position::new(Game::new(Board::default()), |_| None),
             form: Form::of(&link.experiment),
             settings: link.experiment.settings.clone(),
+            ctw: link.experiment.ctw,
             evaluator: link.experiment.evaluator,
             focus: Focus::Setup,
             jobs: Jobs::default(),
@@ -114,6 +126,7 @@ impl Default for Lab {
 impl Form {
     /// The fields as an experiment fills them.
     pub fn of(experiment: &Experiment) -> Self {
+        let ctw = experiment.ctw.unwrap_or_default();
         Self {
             depth: experiment.settings.depth.to_string(),
             fanout: experiment.settings.fanout.to_string(),
@@ -123,6 +136,9 @@ impl Form {
                 Subject::Tree(text) => text.clone(),
                 Subject::Chess(_) => EXAMPLE_TREE.to_owned(),
             },
+            boldness: ctw.boldness.to_string(),
+            randomness: ctw.randomness.to_string(),
+            seed: ctw.seed.to_string(),
         }
     }
 
@@ -134,12 +150,51 @@ impl Form {
         whole_number(&self.depth, 0, u64::from(MAX_DEPTH), "plies").map(|depth| depth as u8)
     }
 
-    /// The limits, or what is wrong with the node limit.
+    /// The node limit of a method, or what is wrong with it.
     ///
     /// # Errors
     /// A message for the field.
-    pub fn nodes(&self) -> Result<u64, String> {
-        whole_number(&self.nodes, 1, NODES_LIMIT, "nodes")
+    pub fn nodes(&self, method: Method) -> Result<u64, String> {
+        whole_number(&self.nodes, 1, Limits::most_nodes(method), "nodes")
+    }
+
+    /// A share in percent, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn percent(text: &str) -> Result<u8, String> {
+        whole_number(text, 0, 100, "percent").map(|percent| percent as u8)
+    }
+
+    /// The seed of closeness to win, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A message for the field.
+    pub fn seed(&self) -> Result<u64, String> {
+        whole_number(&self.seed, 0, u64::MAX, "")
+    }
+
+    /// What is typed of closeness to win with the switches of these options.
+    fn ctw(&self, options: CtwOptions) -> Result<CtwOptions, String> {
+        let named = |name: &'static str| move |error| format!("{name}: {error}");
+        Ok(CtwOptions {
+            boldness: Self::percent(&self.boldness).map_err(named("boldness"))?,
+            randomness: Self::percent(&self.randomness).map_err(named("randomness"))?,
+            seed: self.seed().map_err(named("seed"))?,
+            ..options
+        })
+    }
+
+    /// Depth and fanout as typed, the rest of these settings.
+    fn settings(&self, settings: &Settings) -> Result<Settings, String> {
+        Ok(Settings {
+            depth: self.depth().map_err(|error| format!("depth: {error}"))?,
+            fanout: self
+                .fanout
+                .parse()
+                .map_err(|error| format!("fanout: {error}"))?,
+            ..settings.clone()
+        })
     }
 
     /// The step limit, or what is wrong with it.
@@ -157,23 +212,17 @@ impl Lab {
     /// # Errors
     /// A message that says which field is wrong.
     pub fn experiment(&self) -> Result<Experiment, String> {
-        let fanout = self
-            .form
-            .fanout
-            .parse()
-            .map_err(|error| format!("fanout: {error}"))?;
-        let settings = Settings {
-            depth: self
-                .form
-                .depth()
-                .map_err(|error| format!("depth: {error}"))?,
-            fanout,
-            ..self.settings.clone()
+        let method = self.method();
+        // What a method does not look at has no field that could be wrong.
+        let settings = match self.ctw {
+            Some(_) => self.settings.clone(),
+            None => self.form.settings(&self.settings)?,
         };
+        let ctw = self.ctw.map(|options| self.form.ctw(options)).transpose()?;
         let limits = Limits {
             nodes: self
                 .form
-                .nodes()
+                .nodes(method)
                 .map_err(|error| format!("node limit: {error}"))?,
             steps: self
                 .form
@@ -183,10 +232,8 @@ impl Lab {
         let subject = match self.mode {
             Mode::Chess => Subject::Chess(self.position.game.subject()),
             Mode::Tree => {
-                self.form
-                    .tree
-                    .parse::<TypedTree>()
-                    .map_err(|error| format!("tree: {}", ExperimentError::Tree(error)))?;
+                tree_error(&self.form.tree, method)
+                    .map_or(Ok(()), |error| Err(format!("tree: {error}")))?;
                 Subject::Tree(self.form.tree.clone())
             }
         };
@@ -196,12 +243,48 @@ impl Lab {
             evaluator: self.evaluator,
             limits,
             uncut: None,
+            ctw,
         })
+    }
+
+    /// In which way is searched.
+    pub fn method(&self) -> Method {
+        Method::of(self.ctw, self.settings.algorithm)
+    }
+
+    /// Another way to search; a node limit and an example that were the usual ones are so again.
+    pub(super) fn set_method(&mut self, method: Method) {
+        let nodes = self.form.nodes(self.method());
+        let experiment = Experiment {
+            settings: self.settings.clone(),
+            limits: Limits {
+                nodes: nodes.clone().unwrap_or_default(),
+                ..Limits::default()
+            },
+            ctw: self.ctw,
+            ..Experiment::default()
+        };
+        let experiment = experiment.by(method);
+        (self.settings, self.ctw) = (experiment.settings, experiment.ctw);
+        if nodes.is_ok() {
+            self.form.nodes = experiment.limits.nodes.to_string();
+        }
+    }
+
+    /// An example of trees is none for closeness to win, nor the other way round: the one that fits takes its place.
+    pub(super) fn fit_example(&mut self) {
+        let (wrong, right) = match self.method() {
+            Method::Ctw => (EXAMPLE_TREE, EXAMPLE_GRAPH),
+            Method::Minimax | Method::AlphaBeta => (EXAMPLE_GRAPH, EXAMPLE_TREE),
+        };
+        if self.form.tree == wrong {
+            right.clone_into(&mut self.form.tree);
+        }
     }
 
     /// The last recording with its tree, if it is of what is set up: nothing of it stands beside
     /// anything else.
-    pub(super) fn shown(&self) -> Option<&(Rc<Recording>, Rc<RecordingSource>)> {
+    pub(super) fn shown(&self) -> Option<&(Rc<Recording>, Rc<dyn TreeSource>)> {
         self.searched
             .as_ref()
             .filter(|(recording, _)| match &recording.experiment().subject {
@@ -212,7 +295,8 @@ impl Lab {
                 // What is half typed is not yet another tree.
                 Subject::Tree(text) => {
                     let typed = &self.form.tree;
-                    let is_same = text == typed || typed.parse::<TypedTree>().is_err();
+                    let method = recording.experiment().method();
+                    let is_same = text == typed || tree_error(typed, method).is_some();
                     self.mode == Mode::Tree && is_same
                 }
             })
@@ -224,7 +308,7 @@ impl Lab {
     }
 
     /// The recording of what is set up as a tree to be drawn.
-    pub fn source(&self) -> Option<&Rc<RecordingSource>> {
+    pub fn source(&self) -> Option<&Rc<dyn TreeSource>> {
         self.shown().map(|(_, source)| source)
     }
 
@@ -258,9 +342,14 @@ impl Lab {
 
     /// What `next stop` stops at.
     pub fn stop(&self) -> &'static BreakpointRow {
-        BREAKPOINTS
-            .get(self.playback.stop)
-            .unwrap_or(&BREAKPOINTS[0])
+        let stops = self.stops();
+        stops.get(self.playback.stop).unwrap_or(&stops[0])
+    }
+
+    /// What one may stop at in the recording shown, or in what would be searched.
+    pub fn stops(&self) -> &'static [BreakpointRow] {
+        let shown = self.recording().map(|it| it.experiment().method());
+        breakpoint::table(shown.unwrap_or_else(|| self.method()))
     }
 
     /// Whether what is set up would be searched in another way than it was.
@@ -324,5 +413,15 @@ impl Lab {
 
     pub(super) fn notify(&mut self, kind: NoticeKind, text: impl Into<String>) {
         self.notices.add(kind, text.into());
+    }
+}
+
+/// Why a text is no tree for that method, if it is none.
+pub fn tree_error(text: &str, method: Method) -> Option<ExperimentError> {
+    match method {
+        Method::Ctw => text.parse::<TypedGraph>().err().map(ExperimentError::Graph),
+        Method::Minimax | Method::AlphaBeta => {
+            text.parse::<TypedTree>().err().map(ExperimentError::Tree)
+        }
     }
 }

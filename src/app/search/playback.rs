@@ -18,7 +18,16 @@ impl Lab {
         };
         let (node, row) = (self.node(), self.stop());
         let is_stop = |event| row.breakpoint.matches(&recording, event);
-        match self.playback.take(step, recording.tree(), node, is_stop) {
+        // To step over a node and out of it is to do so on its descent.
+        let (tree, node) = match (recording.graph(), step) {
+            (Some(graph), Step::Over | Step::Out) => {
+                let event = self.playback.cursor.step().checked_sub(1);
+                let descents = graph.descents();
+                (descents, event.and_then(|event| descents.node_of(event)))
+            }
+            _ => (recording.tree(), node),
+        };
+        match self.playback.take(step, tree, node, is_stop) {
             Outcome::Set => Vec::new(),
             Outcome::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
             Outcome::There => {

@@ -1,10 +1,12 @@
 //! The run: starting, pausing, ending, and what the worker answers.
 
+use super::range_source::RangeSource;
 use super::source::RecordingSource;
 use super::{Effect, Focus, History, Lab, Proof};
 use crate::app::kit::job;
 use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
+use crate::app::tree::TreeSource;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::search::{Experiment, Progress, Recording, Reply, Report};
@@ -139,7 +141,10 @@ impl Lab {
             self.notify(NoticeKind::Problem, text);
         }
         let recording = Rc::new(recording);
-        let source = Rc::new(RecordingSource::new(Rc::clone(&recording)));
+        let source: Rc<dyn TreeSource> = match recording.graph() {
+            Some(_) => Rc::new(RangeSource::new(Rc::clone(&recording))),
+            None => Rc::new(RecordingSource::new(Rc::clone(&recording))),
+        };
         self.searched = Some((recording, source));
         if self.shown().is_some() {
             self.focus = Focus::Recording;

@@ -22,13 +22,6 @@ impl RecordingSource {
         Explainer::new(&self.0)
     }
 
-    fn is_entered(&self, node: NodeId, step: usize) -> bool {
-        self.0
-            .tree()
-            .get(node)
-            .is_some_and(|node| (node.enter as usize) < step)
-    }
-
     fn window_text(&self, node: NodeId, step: usize) -> Option<String> {
         let window = match self.0.result_by(node, step) {
             Some(_) => self.0.window(node)?,
@@ -107,7 +100,7 @@ impl TreeSource for RecordingSource {
 
     fn describe(&self, node: NodeId, step: usize) -> String {
         let mut parts = vec![self.label(node)];
-        if self.is_entered(node, step) {
+        if self.0.tree().is_entered(node, step) {
             parts.extend(
                 self.window_text(node, step)
                     .map(|text| format!("window {text}")),

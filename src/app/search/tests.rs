@@ -9,7 +9,7 @@ use crate::lab::kit::Stop;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::search::Reply;
-use crate::lab::search::{Job, Link};
+use crate::lab::search::{Job, Link, Method};
 
 /// What a worker answers to a search that is asked for.
 fn answers(effect: &Effect) -> Option<Answer<Reply>> {
@@ -544,4 +544,100 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
     }
     assert_eq!(lab.board(), board);
     assert!(!lab.jobs.is_running() && lab.recording().is_none());
+}
+
+#[test]
+fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
+    let mut lab = opened("");
+    act(&mut lab, [Action::SetMethod(Method::Ctw)]);
+    assert_eq!(
+        (lab.method(), lab.form.nodes.as_str()),
+        (Method::Ctw, "2000")
+    );
+    // What is not shown cannot be wrong.
+    lab.form.depth = "x".to_owned();
+    act(
+        &mut lab,
+        [
+            Action::SetBoldness("40".to_owned()),
+            Action::SetSeed("9".to_owned()),
+            Action::SetGoesOn(true),
+        ],
+    );
+    let ctw = lab.experiment().unwrap().ctw.unwrap();
+    assert_eq!((ctw.boldness, ctw.seed, ctw.goes_on), (40, 9, true));
+    act(&mut lab, [Action::SetBoldness("101".to_owned())]);
+    assert!(lab.experiment().unwrap_err().starts_with("boldness: "));
+    act(&mut lab, [Action::SetMode(Mode::Tree)]);
+    assert_eq!(lab.form.tree, crate::lab::search::experiment::EXAMPLE_GRAPH);
+    act(&mut lab, [Action::SetMethod(Method::AlphaBeta)]);
+    assert_eq!(lab.form.tree, crate::lab::search::experiment::EXAMPLE_TREE);
+    assert_eq!(lab.form.nodes, "5000000");
+}
+
+#[test]
+fn closeness_to_win_is_run_stepped_and_linked() {
+    let mut lab = opened("v=1&algorithm=ctw&boldness=30");
+    assert_eq!(
+        (lab.method(), lab.form.boldness.as_str()),
+        (Method::Ctw, "30")
+    );
+    assert!(lab.followed().is_some() && !lab.is_stale());
+    assert_eq!(lab.stop().name, "candidates");
+    act(&mut lab, [Action::Playback(Step::NextStop)]);
+    let heading = |lab: &Lab| {
+        let explainer = crate::app::search::explain::Explainer::new(lab.recording().unwrap());
+        explainer.explain(lab.playback.cursor.step()).heading
+    };
+    assert!(heading(&lab).contains("candidate"), "{}", heading(&lab));
+    act(
+        &mut lab,
+        [
+            Action::Playback(Step::SetStop(6)),
+            Action::Playback(Step::NextStop),
+        ],
+    );
+    assert!(
+        heading(&lab).starts_with("Nxc7+ is chosen"),
+        "{}",
+        heading(&lab)
+    );
+    assert_ne!(
+        &lab.board(),
+        lab.position.game.board(),
+        "the board follows the step"
+    );
+    let query = lab.link().unwrap().to_query();
+    let other = opened(&query);
+    assert_eq!(heading(&other), heading(&lab));
+    assert!(other.notices[0].text.starts_with("Reproduced exactly"));
+    // Over a node is the rest of its descent, not the end of the recording.
+    act(
+        &mut lab,
+        [Action::Playback(Step::First), Action::Playback(Step::Next)],
+    );
+    act(&mut lab, [Action::Playback(Step::Over)]);
+    assert!(lab.playback.cursor != lab.playback.cursor.last());
+    assert!(
+        heading(&lab).starts_with("root is left"),
+        "{}",
+        heading(&lab)
+    );
+    act(&mut lab, [Action::ProveCut]);
+    assert!(!lab.jobs.is_running(), "nothing is cut off");
+}
+
+#[test]
+fn a_file_of_closeness_to_win_sets_the_lab_up() {
+    let mut lab = opened("v=1&algorithm=ctw");
+    let effects = act(&mut lab, [Action::SaveTrace]);
+    let Some(Effect::Save { bytes, .. }) = effects.first() else {
+        panic!("a file")
+    };
+    let mut other = opened("");
+    act(&mut other, [Action::OpenTrace(bytes.clone())]);
+    assert_eq!(other.method(), Method::Ctw);
+    let digest = |lab: &Lab| lab.recording().unwrap().summary().digest;
+    assert_eq!(digest(&other), digest(&lab));
+    assert!(other.recording().unwrap().graph().is_some());
 }

@@ -37,11 +37,16 @@ impl Lab {
             Action::AdoptNode => self.adopt_node(),
             Action::SetMode(_)
             | Action::SetTree(_)
-            | Action::SetAlgorithm(_)
+            | Action::SetMethod(_)
             | Action::SetOrder(_)
             | Action::SetEvaluator(_)
             | Action::SetDepth(_)
             | Action::SetFanout(_)
+            | Action::SetBoldness(_)
+            | Action::SetRandomness(_)
+            | Action::SetSeed(_)
+            | Action::SetGoesOn(_)
+            | Action::SetIntersects(_)
             | Action::SetNodes(_)
             | Action::SetSteps(_) => self.set(action),
             Action::Run => self.run(None, Promised::default()),
@@ -104,12 +109,33 @@ impl Lab {
             Action::SetMode(mode) => {
                 self.mode = mode;
                 self.focus = Focus::Setup;
+                self.fit_example();
             }
             Action::SetTree(text) => {
                 self.form.tree = text;
             }
-            Action::SetAlgorithm(algorithm) => {
-                self.settings.algorithm = algorithm;
+            Action::SetMethod(method) => {
+                self.set_method(method);
+                self.fit_example();
+            }
+            Action::SetBoldness(text) => {
+                self.form.boldness = text;
+            }
+            Action::SetRandomness(text) => {
+                self.form.randomness = text;
+            }
+            Action::SetSeed(text) => {
+                self.form.seed = text;
+            }
+            Action::SetGoesOn(is_on) => {
+                if let Some(ctw) = &mut self.ctw {
+                    ctw.goes_on = is_on;
+                }
+            }
+            Action::SetIntersects(is_on) => {
+                if let Some(ctw) = &mut self.ctw {
+                    ctw.intersects = is_on;
+                }
             }
             Action::SetOrder(order) => {
                 self.settings.order = order;
@@ -137,7 +163,7 @@ impl Lab {
     /// A setting changed: the panels keep the recording, the address keeps the setting.
     fn set_up(&mut self) -> Vec<Effect> {
         if let Ok(experiment) = self.experiment() {
-            self.settings = experiment.settings;
+            (self.settings, self.ctw) = (experiment.settings, experiment.ctw);
         }
         if self.followed().is_none() {
             self.address(History::Replace)
@@ -255,7 +281,7 @@ impl Lab {
         match Recording::read(bytes) {
             Ok(recording) => {
                 let experiment = recording.experiment().clone();
-                self.settings = experiment.settings.clone();
+                (self.settings, self.ctw) = (experiment.settings.clone(), experiment.ctw);
                 self.evaluator = experiment.evaluator;
                 match &experiment.subject {
                     Subject::Tree(_) => self.mode = Mode::Tree,

@@ -31,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, items: &[Item]) {
     }
     let line: Vec<NodeId> = canvas.on_screen(&canvas.facts.line).to_vec();
     for id in line {
-        if canvas.drawn(id).is_none() && id < canvas.facts.frontier.shown {
+        if canvas.drawn(id).is_none() && canvas.is_shown(id) {
             buried(canvas, id, Paint::Accent);
         }
     }
@@ -193,7 +193,7 @@ fn bundle(canvas: &mut Canvas<'_>, item: &Item) {
         return;
     };
     let (count, matches) = canvas.bundled(item);
-    let is_entered = item.id < canvas.facts.frontier.entered;
+    let is_entered = canvas.is_entered(item.id);
     let paint = if is_entered {
         Paint::InkSoft
     } else {

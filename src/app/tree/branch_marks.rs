@@ -65,7 +65,7 @@ pub(super) fn bundle(canvas: &mut Canvas<'_>, item: &Item, tip: Option<Point>) {
     let (from, to) = (item.across.0.max(0.0), item.across.1.min(breadth));
     let depth = orientation.axes(point(canvas, item.across, item.ply)).1;
     let (count, matches) = canvas.bundled(item);
-    let is_entered = item.id < canvas.facts.frontier.entered;
+    let is_entered = canvas.is_entered(item.id);
     let bar = orientation.rect(
         (from, to.max(from + 2.0)),
         (depth - BAR / 2.0, depth + BAR / 2.0),

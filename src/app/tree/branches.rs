@@ -183,7 +183,7 @@ fn strong(canvas: &mut Canvas<'_>, line: &[NodeId], pen: Pen) {
     let ends: Vec<Point> = canvas
         .on_screen(line)
         .iter()
-        .filter(|&&id| id < canvas.facts.frontier.shown)
+        .filter(|&&id| canvas.is_shown(id))
         .filter_map(|&id| point_of(canvas, id))
         .collect();
     for pair in ends.windows(2) {

@@ -6,7 +6,7 @@ use super::geometry::{Point, Rect};
 use super::glyph::Glyph;
 use super::layout::{STUB, between};
 use super::options::Future;
-use super::picture::{Picture, entered};
+use super::picture::Picture;
 use super::source::{LeftOut, Mark, Side};
 use super::walk::{Frontier, Item, Kind};
 use crate::trace::NodeId;
@@ -29,14 +29,13 @@ impl Facts {
     pub fn new(picture: &Picture<'_>) -> Self {
         let tree = picture.source.tree();
         let step = picture.state.step;
-        let entered = entered(tree, step);
         let current = step.checked_sub(1).and_then(|event| tree.node_of(event));
         Self {
             frontier: Frontier {
-                entered,
+                step,
                 shown: match picture.viewport.options().future {
-                    Future::Hidden => entered,
-                    Future::Ghosts => NodeId::MAX,
+                    Future::Hidden => step,
+                    Future::Ghosts => usize::MAX,
                 },
             },
             current,
@@ -187,9 +186,21 @@ impl<'a> Canvas<'a> {
         self.drawn.get(&id).copied()
     }
 
+    /// Whether a node has been entered.
+    pub fn is_entered(&self, id: NodeId) -> bool {
+        let tree = self.picture.source.tree();
+        tree.is_entered(id, self.facts.frontier.step)
+    }
+
+    /// Whether a node is drawn or, where there is no room, bundled.
+    pub fn is_shown(&self, id: NodeId) -> bool {
+        let tree = self.picture.source.tree();
+        tree.is_entered(id, self.facts.frontier.shown)
+    }
+
     pub fn look(&self, id: NodeId) -> Look {
         let (state, facts) = (&self.picture.state, self.facts);
-        let is_entered = id < facts.frontier.entered;
+        let is_entered = self.is_entered(id);
         Look {
             mark: is_entered.then(|| self.picture.source.mark(id, state.step)),
             side: self.picture.source.side(id),
@@ -208,14 +219,15 @@ impl<'a> Canvas<'a> {
 
     /// How many of a bundle's nodes count at this step, and how many matches are among them.
     pub fn bundled(&self, item: &Item) -> (u32, usize) {
-        let end = if item.id < self.facts.frontier.entered {
-            item.end.min(self.facts.frontier.entered)
+        let count = if self.is_entered(item.id) {
+            let tree = self.picture.source.tree();
+            tree.entered_among(item.id..item.end, self.facts.frontier.step)
         } else {
-            item.end
+            item.end.saturating_sub(item.id)
         };
         let matches = self.picture.state.matches;
         let matches = between(matches, item.id, item.end).len();
-        (end.saturating_sub(item.id), matches)
+        (count, matches)
     }
 
     /// The signs around a node drawn in `rect`: chosen, current, found.
@@ -265,7 +277,7 @@ impl<'a> Canvas<'a> {
         ]
         .into_iter()
         .flatten()
-        .filter(|&id| id < self.facts.frontier.shown)
+        .filter(|&id| self.is_shown(id))
         .collect();
         nodes.sort_unstable();
         nodes.dedup();
@@ -303,7 +315,8 @@ impl<'a> Canvas<'a> {
     }
 
     fn left_out(&self, id: NodeId) -> Option<LeftOut> {
-        let left_out = (id < self.facts.frontier.entered)
+        let left_out = self
+            .is_entered(id)
             .then(|| self.picture.source.left_out(id, self.picture.state.step))?;
         (!left_out.is_empty()).then_some(left_out)
     }

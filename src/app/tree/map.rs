@@ -4,7 +4,7 @@
 use super::draw::{DrawOp, Fill, Paint, Pen};
 use super::geometry::{Orientation, Point, Rect, Size};
 use super::glyph::Glyph;
-use super::picture::{Picture, entered};
+use super::picture::Picture;
 use super::viewport::Viewport;
 use super::walk::{Frontier, Item, Kind, visible};
 use crate::trace::NodeId;
@@ -179,8 +179,8 @@ impl Map<'_> {
     fn outline(&mut self) {
         let (tree, layout) = (self.picture.source.tree(), self.picture.layout);
         let frontier = Frontier {
-            entered: entered(tree, self.picture.state.step),
-            shown: NodeId::MAX,
+            step: self.picture.state.step,
+            shown: usize::MAX,
         };
         // The deeper the tree, the coarser its outline: the work stays the same.
         let width = LEAST.max(f64::from(layout.plies()) / 8.0);
@@ -190,7 +190,7 @@ impl Map<'_> {
                 Kind::Node => item.ply,
                 Kind::Bundle => layout.deepest(item.id),
             };
-            let is_past = |id: NodeId| id < frontier.entered;
+            let is_past = |id: NodeId| tree.is_entered(id, frontier.step);
             match parts.last_mut() {
                 Some((part, depth))
                     if part.ply == item.ply
@@ -206,7 +206,7 @@ impl Map<'_> {
         for (item, deepest) in parts {
             // Plies are told apart by turns.
             let cover = if item.ply % 2 == 0 { 0.22 } else { 0.32 };
-            let paint = if item.id < frontier.entered {
+            let paint = if tree.is_entered(item.id, frontier.step) {
                 Paint::InkSoft
             } else {
                 Paint::Rule

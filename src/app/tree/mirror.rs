@@ -97,17 +97,17 @@ pub enum Go {
     Root,
 }
 
-/// A tree as far as it is listed: nodes with an id below `shown`.
+/// A tree as far as it is listed: nodes entered by a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Mirror<'a> {
     tree: &'a Tree,
     layout: &'a Layout,
-    shown: NodeId,
+    shown: usize,
 }
 
 impl<'a> Mirror<'a> {
-    /// The nodes below an id; all with `NodeId::MAX`.
-    pub fn new(tree: &'a Tree, layout: &'a Layout, shown: NodeId) -> Self {
+    /// The nodes entered by a step; all with `usize::MAX`.
+    pub fn new(tree: &'a Tree, layout: &'a Layout, shown: usize) -> Self {
         Self {
             tree,
             layout,
@@ -120,7 +120,7 @@ impl<'a> Mirror<'a> {
         std::iter::successors(self.tree.get(id).map(|_| id), |&id| {
             self.tree.get(id)?.parent()
         })
-        .find(|&id| id < self.shown)
+        .find(|&id| self.tree.is_entered(id, self.shown))
     }
 
     /// Where a step leads, if anywhere.
@@ -138,7 +138,11 @@ impl<'a> Mirror<'a> {
 
     /// The list around a node. It is empty if the node is not listed.
     pub fn entries(&self, focus: NodeId, windows: Windows) -> Vec<Entry> {
-        let Some(node) = self.tree.get(focus).filter(|_| focus < self.shown) else {
+        let Some(node) = self
+            .tree
+            .get(focus)
+            .filter(|_| self.tree.is_entered(focus, self.shown))
+        else {
             return Vec::new();
         };
         let mut entries = Vec::new();
@@ -232,7 +236,7 @@ impl<'a> Mirror<'a> {
     }
 
     fn listed(&self, nodes: &'a [NodeId]) -> &'a [NodeId] {
-        &nodes[..nodes.partition_point(|&id| id < self.shown)]
+        &nodes[..nodes.partition_point(|&id| self.tree.is_entered(id, self.shown))]
     }
 
     fn sibling_window(&self, focus: NodeId, windows: Windows) -> Range<usize> {
@@ -293,7 +297,7 @@ mod tests {
     fn the_list_has_parent_siblings_and_children_in_order() {
         let tree = sample::tree("((..)(..)(.))");
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
-        let mirror = Mirror::new(&tree, &layout, NodeId::MAX);
+        let mirror = Mirror::new(&tree, &layout, usize::MAX);
         let entries = mirror.entries(4, Windows::default());
         assert_eq!(ids(&entries), [0, 1, 4, 5, 6, 7]);
         let Entry::Row(focus) = entries[2] else {
@@ -309,7 +313,7 @@ mod tests {
     fn the_arrow_keys_walk_the_tree() {
         let tree = sample::tree("((..)(..)(.))");
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
-        let mirror = Mirror::new(&tree, &layout, NodeId::MAX);
+        let mirror = Mirror::new(&tree, &layout, usize::MAX);
         assert_eq!(mirror.go(4, Go::Parent), Some(0));
         assert_eq!(mirror.go(4, Go::FirstChild), Some(5));
         assert_eq!(mirror.go(4, Go::Next), Some(7));
@@ -323,7 +327,7 @@ mod tests {
     fn a_node_with_a_thousand_children_is_listed_in_windows() {
         let tree = sample::tree(&format!("({})", "(.)".repeat(1000)));
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
-        let mirror = Mirror::new(&tree, &layout, NodeId::MAX);
+        let mirror = Mirror::new(&tree, &layout, usize::MAX);
         let mut windows = Windows::default();
         let mut seen = Vec::new();
         for _ in 0..1000_usize.div_ceil(CHILDREN) {
@@ -346,7 +350,7 @@ mod tests {
     fn what_is_not_entered_yet_is_not_listed() {
         let tree = sample::tree("((..)(..)(.))");
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
-        let mirror = Mirror::new(&tree, &layout, 6);
+        let mirror = Mirror::new(&tree, &layout, tree.get(5).unwrap().enter as usize + 1);
         assert_eq!(ids(&mirror.entries(4, Windows::default())), [0, 1, 4, 5]);
         assert_eq!(mirror.go(4, Go::Next), None);
         assert_eq!(mirror.nearest(8), Some(0));

@@ -37,6 +37,6 @@ pub use geometry::{Orientation, Point, Rect, Size};
 pub use layout::{Layout, Reserve};
 pub use model::Model;
 pub use options::{Drawing, Follow, Future, Options};
-pub use picture::{Picture, State, entered};
+pub use picture::{Picture, State};
 pub use source::{Count, LeftOut, Mark, Side, TreeSource};
 pub use viewport::{Extent, Viewport};

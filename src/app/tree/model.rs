@@ -10,7 +10,7 @@ use super::gesture::{Gesture, Meaning};
 use super::layout::{Layout, Reserve};
 use super::map::{self, Split};
 use super::options::{Follow, Options};
-use super::picture::{Picture, State, entered};
+use super::picture::{Picture, State};
 use super::source::TreeSource;
 use super::viewport::{Extent, Viewport};
 use crate::trace::NodeId;
@@ -174,7 +174,7 @@ impl Model {
         if tree.is_empty() {
             return "An empty tree.".into();
         }
-        let entered = entered(tree, self.step) as usize;
+        let entered = tree.entered(self.step);
         let mut text = format!(
             "Tree of {} nodes, {} plies deep; {} entered at step {}.",
             grouped(tree.len()),

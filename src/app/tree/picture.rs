@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::source::TreeSource;
 use super::viewport::Viewport;
-use crate::trace::{NodeId, Tree};
+use crate::trace::NodeId;
 
 /// What changes while the tree stays.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,10 +29,4 @@ pub struct Picture<'a> {
     pub viewport: &'a Viewport,
     /// Where the steps stand.
     pub state: State<'a>,
-}
-
-/// How many nodes have been entered at a step.
-pub fn entered(tree: &Tree, step: usize) -> NodeId {
-    tree.nodes()
-        .partition_point(|node| (node.enter as usize) < step) as NodeId
 }

@@ -18,6 +18,7 @@ pub fn tree(text: &str) -> Tree {
 }
 
 /// An owner whose nodes are called `n` and their id.
+#[derive(Debug)]
 pub struct Named(pub Tree);
 
 impl TreeSource for Named {

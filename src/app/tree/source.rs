@@ -111,7 +111,7 @@ impl LeftOut {
 
 /// The owner's side of a tree view. A step is a number of events that have happened; the view asks
 /// only for nodes that were entered by then, unless said otherwise.
-pub trait TreeSource {
+pub trait TreeSource: std::fmt::Debug {
     fn tree(&self) -> &Tree;
 
     /// What leads to the node, for instance a move: at most some ten characters are shown.

@@ -32,14 +32,13 @@ pub enum Kind {
     Bundle,
 }
 
-/// Which nodes there are at a step: those with an id below `entered` have been entered, and nothing
-/// from `shown` on is drawn.
+/// Which nodes there are at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frontier {
-    /// How many nodes have been entered.
-    pub entered: NodeId,
-    /// How many nodes are drawn.
-    pub shown: NodeId,
+    /// The step.
+    pub step: usize,
+    /// Nodes entered by this step are drawn.
+    pub shown: usize,
 }
 
 /// The items in a viewport from the root's side on, ply by ply in order of place. Strips narrower
@@ -85,9 +84,21 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// Siblings are entered in order; of a ply's nodes only those of one parent need be.
     fn row(&mut self, above: Option<usize>, nodes: &[NodeId], ply: u32) {
-        let entered = nodes.partition_point(|&id| id < self.frontier.entered);
-        let shown = nodes.partition_point(|&id| id < self.frontier.shown);
+        if above.is_some() || self.tree.is_depth_first() {
+            self.siblings(above, nodes, ply);
+        } else {
+            let parent = |&id: &NodeId| self.tree.get(id).and_then(crate::trace::Node::parent);
+            for siblings in nodes.chunk_by(|a, b| parent(a) == parent(b)) {
+                self.siblings(above, siblings, ply);
+            }
+        }
+    }
+
+    fn siblings(&mut self, above: Option<usize>, nodes: &[NodeId], ply: u32) {
+        let by = |step| nodes.partition_point(|&id| self.tree.is_entered(id, step));
+        let (entered, shown) = (by(self.frontier.step), by(self.frontier.shown));
         let (past, future) = nodes.split_at(entered);
         self.part(above, &past[..shown.min(entered)], ply);
         self.part(above, &future[..shown.saturating_sub(entered)], ply);
@@ -159,8 +170,8 @@ mod tests {
     use super::*;
 
     const ALL: Frontier = Frontier {
-        entered: u32::MAX,
-        shown: u32::MAX,
+        step: usize::MAX,
+        shown: usize::MAX,
     };
 
     fn view(layout: &Layout) -> Viewport {
@@ -235,17 +246,18 @@ mod tests {
         let tree = sample::tree(&format!("({})", ".".repeat(5000)));
         let layout = Layout::new(&tree, |_| Reserve::Nothing);
         let counts = |shown| {
-            let frontier = Frontier {
-                entered: 2001,
-                shown,
-            };
+            let step = tree.get(2000).unwrap().enter as usize + 1;
+            let frontier = Frontier { step, shown };
             visible(&tree, &layout, &view(&layout), frontier, 4.0)
                 .iter()
                 .map(|item| item.end - item.id)
                 .collect::<Vec<_>>()
         };
-        assert_eq!(counts(u32::MAX), [1, 2000, 3000]);
-        assert_eq!(counts(2001), [1, 2000]);
+        assert_eq!(counts(usize::MAX), [1, 2000, 3000]);
+        assert_eq!(
+            counts(tree.get(2000).unwrap().enter as usize + 1),
+            [1, 2000]
+        );
         assert_eq!(counts(0), [] as [u32; 0]);
     }
 

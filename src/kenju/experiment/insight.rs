@@ -10,21 +10,21 @@ use crate::kenju::matches::{Shard, play_out};
 use crate::kenju::player::{Learning, Player};
 use crate::kenju::session::{Mode, Session};
 use crate::kenju::threats::{Limits, Threat, forced_win, wins_with};
-use crate::stats::Share;
+use crate::stats::{ClusteredShare, Share};
 
-/// What the threat search says of the positions of some games.
+/// What the threat search says of the positions of some games, which are the clusters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Insight {
     /// Positions in which the mover could complete five; of those, in how many it did.
-    pub fives_taken: Share,
+    pub fives_taken: ClusteredShare,
     /// Positions with a longer forced win; in how many the move kept it.
-    pub wins_kept: Share,
+    pub wins_kept: ClusteredShare,
     /// Moves after which the opponent had a forced win, of all moves that had none of their own.
-    pub wins_left: Share,
+    pub wins_left: ClusteredShare,
     /// Positions, of all, in which the mover had a forced win.
-    pub won_positions: Share,
+    pub won_positions: ClusteredShare,
     /// Games in which somebody had a forced win and did not win.
-    pub games_thrown: Share,
+    pub games_thrown: ClusteredShare,
 }
 
 impl AddAssign for Insight {
@@ -51,7 +51,13 @@ pub fn run(player: &Player, games: u32, seed: u64, limits: Limits, shard: Shard)
 }
 
 fn look_at(game: &Board, limits: Limits) -> Insight {
-    let mut found = Insight::default();
+    let [
+        mut fives_taken,
+        mut wins_kept,
+        mut wins_left,
+        mut won_positions,
+        mut games_thrown,
+    ] = [Share::default(); 5];
     let mut board = Board::new();
     let mut had_win = [false; 2];
     for stone in game.stones() {
@@ -61,11 +67,11 @@ fn look_at(game: &Board, limits: Limits) -> Insight {
             .line()
             .is_some_and(|line| line[0].threat == Threat::Five);
         let won = win.finding.line().is_some();
-        count(&mut found.won_positions, won);
+        count(&mut won_positions, won);
         had_win[stone.colour.index()] |= won;
         if won && !five {
             count(
-                &mut found.wins_kept,
+                &mut wins_kept,
                 wins_with(&board, stone.colour, stone.point, limits),
             );
         }
@@ -73,19 +79,25 @@ fn look_at(game: &Board, limits: Limits) -> Insight {
             break;
         }
         if five {
-            count(&mut found.fives_taken, board.winner().is_some());
+            count(&mut fives_taken, board.winner().is_some());
         }
         if !won {
             let left = forced_win(&board, stone.colour.other(), limits).finding;
-            count(&mut found.wins_left, left.line().is_some());
+            count(&mut wins_left, left.line().is_some());
         }
     }
     for colour in crate::kenju::geometry::Colour::BOTH {
         if had_win[colour.index()] {
-            count(&mut found.games_thrown, board.winner() != Some(colour));
+            count(&mut games_thrown, board.winner() != Some(colour));
         }
     }
-    found
+    Insight {
+        fives_taken: fives_taken.into(),
+        wins_kept: wins_kept.into(),
+        wins_left: wins_left.into(),
+        won_positions: won_positions.into(),
+        games_thrown: games_thrown.into(),
+    }
 }
 
 fn count(share: &mut Share, hit: bool) {
@@ -107,7 +119,7 @@ mod tests {
         let mut sum = run(&Player::max(), 4, 1, limits, Shard { index: 0, of: 2 });
         sum += run(&Player::max(), 4, 1, limits, Shard { index: 1, of: 2 });
         assert_eq!(sum, whole);
-        assert!(whole.won_positions.of > 0);
+        assert!(whole.won_positions.total.of > 0);
     }
 
     #[test]
@@ -117,6 +129,7 @@ mod tests {
             ..Limits::QUICK
         };
         let found = run(&Player::strong(), 3, 1, limits, Shard::WHOLE);
-        assert_eq!(found.fives_taken.hits, found.fives_taken.of);
+        let Share { hits, of } = found.fives_taken.total;
+        assert_eq!(hits, of);
     }
 }

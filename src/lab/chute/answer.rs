@@ -121,7 +121,7 @@ impl ShownTable {
         self.rows
             .iter()
             .flatten()
-            .any(|cell| cell.contains('\u{b1}'))
+            .any(|cell| cell.contains(['\u{b1}', '[']))
     }
 }
 
@@ -143,6 +143,13 @@ fn cell(datum: &Datum, unit: Unit) -> String {
                 return format!("{}{sign}", figure(value, unit));
             }
             let places = (1.0 - half.log10().floor()).clamp(0.0, 3.0) as usize;
+            let [low, high] = [estimate.low, estimate.high].map(|end| end * scale);
+            // A quarter of the half width off the middle: half a width would hide where it lies.
+            if (f64::midpoint(low, high) - value).abs() > half / 4.0 {
+                let [value, low, high] =
+                    [value, low, high].map(|figure| minus(format!("{figure:.places$}")));
+                return format!("{value} [{low}, {high}]{sign}");
+            }
             format!(
                 "{} \u{b1} {half:.places$}{sign}",
                 minus(format!("{value:.places$}"))
@@ -312,6 +319,12 @@ mod tests {
         assert_eq!(plain(of(-1_945.2, 312.0)), "\u{2212}1945 \u{b1} 312");
         assert_eq!(plain(of(0.665, 0.021)), "0.665 \u{b1} 0.021");
         assert_eq!(plain(of(-0.000_1, 0.2)), "0.00 \u{b1} 0.20");
+        let lopsided = Estimate {
+            value: 0.644_46,
+            low: 0.643_06,
+            high: 0.822_08,
+        };
+        assert_eq!(percent(Datum::Estimate(lopsided)), "64.4 [64.3, 82.2] %");
         assert_eq!(plain(Datum::Number(-198.0)), "\u{2212}198");
         assert_eq!(plain(Datum::Number(0.158_2)), "0.158");
         assert_eq!(percent(Datum::Number(0.003_9)), "0.39 %");

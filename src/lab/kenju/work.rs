@@ -83,7 +83,7 @@ pub enum Found {
     Setting(Box<(Duel, Tally)>),
     Curve(Curve),
     /// Of games looked at.
-    Insight(Insight),
+    Insight(Box<Insight>),
     /// Of learners watched, by the number of the game.
     Leaps(Vec<Leaps>),
     /// Of fair pairs.
@@ -134,7 +134,9 @@ impl Work {
                 games,
                 seed,
                 limits,
-            } => Found::Insight(insight::run(player, *games, *seed, *limits, shard)),
+            } => Found::Insight(Box::new(insight::run(
+                player, *games, *seed, *limits, shard,
+            ))),
             Self::Graduates {
                 course,
                 learners,
@@ -147,7 +149,7 @@ impl Work {
                     let graduate = training.run().white;
                     found += insight::run(&graduate, 1, seed, *limits, Shard::WHOLE);
                 }
-                Found::Insight(found)
+                Found::Insight(Box::new(found))
             }
             Self::Leaps {
                 learner,
@@ -170,7 +172,7 @@ impl Found {
                 sum.1 += &part.1;
             }
             (Self::Curve(sum), Self::Curve(part)) => *sum += part,
-            (Self::Insight(sum), Self::Insight(part)) => *sum += *part,
+            (Self::Insight(sum), Self::Insight(part)) => **sum += **part,
             (Self::Leaps(sums), Self::Leaps(parts)) => {
                 if sums.len() < parts.len() {
                     sums.resize(parts.len(), Leaps::default());

@@ -119,6 +119,30 @@ impl<L: 'static> Key<L> {
         }
     }
 
+    /// A value of a part that need not be there: it is written unless it is that usual one, and fits only where
+    /// the part is.
+    pub fn part<T: PartialEq + 'static>(
+        name: &'static str,
+        words: [&'static str; 2],
+        place: fn(&mut L) -> Option<&mut T>,
+        usual: T,
+        text: impl Fn(&T) -> String + 'static,
+        parse: impl Fn(&str) -> Option<T> + 'static,
+    ) -> Self {
+        Self {
+            name,
+            words,
+            write: Box::new(move |state, _| {
+                let value = place(state).filter(|value| **value != usual);
+                value.map(|value| text(value))
+            }),
+            read: Box::new(move |state, entry| {
+                *place(state)? = parse(entry.value)?;
+                Some(())
+            }),
+        }
+    }
+
     /// Any text.
     pub fn text(name: &'static str, place: Place<L, String>) -> Self {
         let parse = |text: &str| Some(text.to_owned());
@@ -226,6 +250,7 @@ mod tests {
         goal: Option<u8>,
         flipped: bool,
         both: u8,
+        part: Option<u8>,
     }
 
     impl LinkState for State {
@@ -236,6 +261,14 @@ mod tests {
                 }),
                 Key::parsed_option("goal", ["the goal", "number"], |state| &mut state.goal),
                 Key::flip(|state| &mut state.flipped),
+                Key::part(
+                    "part",
+                    ["the part", "number of the part"],
+                    |state| state.part.as_mut(),
+                    4,
+                    u8::to_string,
+                    |text| text.parse().ok(),
+                ),
             ]
         }
 
@@ -252,10 +285,23 @@ mod tests {
             goal: Some(0),
             flipped: true,
             both: 3,
+            part: None,
         };
         let query = state.to_query();
         assert_eq!(query, "v=1&depth=3&goal=0&flip=1");
         assert_eq!(State::from_query(&query), (state, Vec::new()));
+    }
+
+    #[test]
+    fn a_value_of_a_part_that_is_not_there_does_not_fit() {
+        let with = |part| State {
+            part,
+            ..State::default()
+        };
+        assert_eq!(with(Some(4)).to_query(), "v=1");
+        assert_eq!(with(Some(5)).to_query(), "v=1&part=5");
+        let (state, problems) = State::from_query("v=1&part=5");
+        assert_eq!((state, problems.len()), (State::default(), 1));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The rows of the search lab: minimax, alpha-beta and forward pruning (Sugar 1975, chapter 2).
+//! The rows of the search lab: minimax, alpha-beta and forward pruning (Sugar 1975, chapter 2), closeness to win
+//! (Appendix 1).
 
 use super::{Entry, Kind, Published, addition, row};
 use crate::lab::kit::source::Source;
@@ -7,7 +8,7 @@ const fn sugar(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::Sugar1975, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 24] = [
+pub(super) const ENTRIES: [Entry; 30] = [
     row(
         "one-form",
         "Even and odd plies",
@@ -262,5 +263,71 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "A search may be given a node limit; it then stops with the best it has and says so.",
         "A page must answer; a node limit, unlike one of time, gives the same result \
          everywhere.",
+    ),
+    row(
+        "ctw-budget",
+        "Closeness to win: when it stops",
+        Kind::Addition,
+        sugar(
+            "p. 116",
+            "The search stops when one candidate is left; how long it may take is not said.",
+        ),
+        "It may evaluate a number of positions, of which an eighth, at most 64, is kept for the \
+         check of the replies. It also stops when no range that matters can be narrowed.",
+        "A page must answer, and a count is the same on every machine.",
+    ),
+    row(
+        "ctw-style",
+        "Closeness to win: the stylistic choice",
+        Kind::Reconstruction,
+        sugar(
+            "p. 120",
+            "Weights on H and L and controlled randomness decide among the candidates that are left.",
+        ),
+        "Of each range the point L + t (H - L) counts; t lies between the boldness and a random \
+         number, as near to that as the randomness says. The seed is in the link.",
+        "Two numbers from 0 to 100 say what the source asks for, and the choice can be repeated.",
+    ),
+    row(
+        "ctw-evaluator",
+        "Closeness to win: static ranges of chess",
+        Kind::Reconstruction,
+        sugar(
+            "pp. 116-121",
+            "Each position has a pessimistic and an optimistic value; how they are found is left open.",
+        ),
+        "Material and mobility give the middle of the range, exchanges and complexity its width. An \
+         advantage of a pawns counts as a win in 10 + 50 / a plies.",
+        "It can be computed at once, keeps every position without a mate below 1/10, and so leaves \
+         what is above to mates that were seen.",
+    ),
+    row(
+        "ctw-intersection",
+        "Closeness to win: ranges that widen",
+        Kind::Addition,
+        sugar(
+            "p. 118",
+            "Where H rises or L falls the position is refined again; the old range is given up.",
+        ),
+        "As described; a switch keeps what a range had ruled out instead.",
+        "Loose static ranges widen often; if they are honest, what they ruled out stays so.",
+    ),
+    row(
+        "ctw-repetition",
+        "Closeness to win: repetition",
+        Kind::Addition,
+        sugar(
+            "pp. 117-118",
+            "Positions form a graph; what a circle of positions is worth is not said.",
+        ),
+        "A move that comes back to a position above it counts 0 on that way, and this is not stored.",
+        "A repetition is a draw only for who came that way.",
+    ),
+    addition(
+        "ctw-score",
+        "Closeness to win: its score",
+        "The score is the lower bound L of the move chosen, in thousandths. On the page a range is \
+         that of the player who makes the move, whoever it is.",
+        "One number is needed where other searches have one, and L is what can be counted on.",
     ),
 ];

@@ -16,7 +16,7 @@ pub use chute::Figure;
 pub use endgame::EgFact;
 pub use finding::{Bound, Finding, Verdict};
 pub use kenju_facts::KenjuFact;
-pub use outcome::{Outcome, Status};
+pub use outcome::{Outcome, Status, WORDS};
 pub use player::PlayerFact;
 
 use super::kit::source::Citation;
@@ -39,6 +39,8 @@ pub struct Reproduced {
     pub ours: Option<String>,
     /// See [`Status::word`].
     pub status: String,
+    /// How far it lies from what is published, where both are numbers.
+    pub distance: Option<String>,
     /// Why it is not reproduced, where that is known.
     pub why: Option<String>,
 }
@@ -59,6 +61,7 @@ impl RowNumber {
         Ok(Reproduced {
             ours: outcome.ours.as_ref().map(ToString::to_string),
             status: outcome.status.word().to_owned(),
+            distance: outcome.distance(&row.published),
             why: outcome.status.why().map(str::to_owned),
         })
     }
@@ -385,6 +388,29 @@ mod tests {
         assert_eq!(
             made_up(7, wrong, None).run().status.word(),
             "not reproducible"
+        );
+    }
+
+    #[test]
+    fn what_differs_says_by_how_much() {
+        let distance = |ours: Value, published: Value| {
+            let outcome = made_up(0, value_of_a_tree(), None).compare(Some(ours));
+            outcome.distance(&published)
+        };
+        let number = |ours, published| distance(Value::Number(ours), Value::Number(published));
+        assert_eq!(number(7, 7), None);
+        assert_eq!(number(7, 9).as_deref(), Some("ours is 2 less"));
+        assert_eq!(number(12_345, 1).as_deref(), Some("ours is 12,344 more"));
+        let list = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
+        assert_eq!(
+            distance(list(&[1, 2, 9]), list(&[1, 3, 2])).as_deref(),
+            Some("2 of 3 differ; number 3 most, ours is 7 more")
+        );
+        assert_eq!(distance(list(&[1, 2]), list(&[1, 2])), None);
+        assert_eq!(distance(list(&[1]), list(&[1, 2])), None);
+        assert_eq!(
+            distance(Value::Text("a".into()), Value::Text("b".into())),
+            None
         );
     }
 

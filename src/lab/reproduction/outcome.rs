@@ -46,6 +46,32 @@ impl Outcome {
         }
     }
 
+    /// How far ours lies from what is published, in words, if both are numbers and they differ.
+    pub fn distance(&self, published: &Value) -> Option<String> {
+        match (self.ours.as_ref()?, published) {
+            (Value::Number(ours), Value::Number(published)) if ours != published => {
+                Some(more_or_less(ours - published))
+            }
+            (Value::Numbers(ours), Value::Numbers(published)) if ours.len() == published.len() => {
+                let pairs = ours.iter().zip(published.iter());
+                let apart: Vec<(usize, i64)> = pairs
+                    .enumerate()
+                    .map(|(place, (ours, published))| (place, ours - published))
+                    .filter(|(_, apart)| *apart != 0)
+                    .collect();
+                let (place, most) = *apart.iter().max_by_key(|(_, apart)| apart.unsigned_abs())?;
+                Some(format!(
+                    "{} of {} differ; number {} most, {}",
+                    apart.len(),
+                    ours.len(),
+                    place + 1,
+                    more_or_less(most)
+                ))
+            }
+            _ => None,
+        }
+    }
+
     pub(super) fn not_reproducible(why: Cow<'static, str>) -> Self {
         Self {
             ours: None,
@@ -54,8 +80,22 @@ impl Outcome {
     }
 }
 
+fn more_or_less(apart: i64) -> String {
+    let word = if apart < 0 { "less" } else { "more" };
+    format!("ours is {} {word}", Value::Number(apart.abs()))
+}
+
+/// The words for all kinds of outcome.
+pub const WORDS: [&str; 5] = [
+    "reproduced",
+    "holds",
+    "answered",
+    "differs",
+    "not reproducible",
+];
+
 impl Status {
-    /// In a word or two.
+    /// In a word or two, one of [`WORDS`].
     pub fn word(&self) -> &'static str {
         match self {
             Self::Reproduced => "reproduced",

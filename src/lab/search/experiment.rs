@@ -4,7 +4,8 @@
 use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::{ChessSubject, Evaluator, SubjectError};
-use crate::search::{Child, MAX_DEPTH, Settings, TypedTree, TypedTreeError};
+use crate::search::ctw::{self, ChessRanges, MaterialMobility, TypedGraph, TypedGraphError};
+use crate::search::{Algorithm, Child, MAX_DEPTH, Settings, TypedTree, TypedTreeError};
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -17,8 +18,17 @@ pub const EXAMPLE_FEN: &str = "r3k3/ppp2p2/8/3N4/8/8/PPP2P2/2K5 w q - 0 1";
 /// (Sugar 1975, pp. 21-27).
 pub const EXAMPLE_TREE: &str = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))";
 
+/// Ranges to try: the first move promises most and keeps least, the third need not be refined, and
+/// the second and the fourth lead to the same position (ours).
+pub const EXAMPLE_GRAPH: &str = "Root:(Bold:-0.1..0.5(0.1 -0.3..0.2(0.2 -0.1)) \
+    Sound:0.05..0.3(X:-0.2..-0.05(0.1 0.05) -0.25) Poor:-0.4..-0.2(0.5 0.3) \
+    Other:-0.15..0.35(=X 0.2))";
+
 /// The most nodes a search may be given.
 pub const NODES_LIMIT: u64 = 200_000_000;
+
+/// The most nodes that closeness to win may be given: it keeps every position.
+pub const CTW_NODES_LIMIT: u64 = 200_000;
 
 /// The most steps a recording may be given.
 pub const STEPS_LIMIT: usize = 2_000_000;
@@ -44,9 +54,80 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
+        Self::of(Method::AlphaBeta)
+    }
+}
+
+impl Limits {
+    /// The usual limits of a method.
+    pub fn of(method: Method) -> Self {
         Self {
-            nodes: 5_000_000,
+            nodes: match method {
+                Method::Minimax | Method::AlphaBeta => 5_000_000,
+                Method::Ctw => ctw::Settings::default().budget,
+            },
             steps: 600_000,
+        }
+    }
+
+    /// The most nodes that a method may be given.
+    pub fn most_nodes(method: Method) -> u64 {
+        match method {
+            Method::Minimax | Method::AlphaBeta => NODES_LIMIT,
+            Method::Ctw => CTW_NODES_LIMIT,
+        }
+    }
+}
+
+/// In which way is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Minimax,
+    AlphaBeta,
+    /// Closeness to win.
+    Ctw,
+}
+
+impl Method {
+    /// Closeness to win if it has options, else that algorithm.
+    pub fn of(ctw: Option<CtwOptions>, algorithm: Algorithm) -> Self {
+        match (ctw, algorithm) {
+            (Some(_), _) => Self::Ctw,
+            (None, Algorithm::Minimax) => Self::Minimax,
+            (None, Algorithm::AlphaBeta) => Self::AlphaBeta,
+        }
+    }
+}
+
+/// What decides how closeness to win is found, beside the node limit, which is its budget.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CtwOptions {
+    /// What counts of the candidates' ranges: 0 for L alone, 100 for H alone.
+    pub boldness: u8,
+    /// How much of that is left to chance, in percent.
+    pub randomness: u8,
+    /// Where the random numbers begin.
+    pub seed: u64,
+    /// Whether the search goes on with one candidate, until no range that matters can be narrowed.
+    pub goes_on: bool,
+    /// Whether a range keeps what it ruled out before.
+    pub intersects: bool,
+}
+
+impl CtwOptions {
+    /// The settings of a search with that budget in nodes.
+    pub fn settings(self, budget: u64) -> ctw::Settings {
+        let share = |percent: u8| f64::from(percent.min(100)) / 100.0;
+        ctw::Settings {
+            budget,
+            stop_at_one: !self.goes_on,
+            intersect: self.intersects,
+            style: ctw::Style {
+                boldness: share(self.boldness),
+                randomness: share(self.randomness),
+                seed: self.seed,
+            },
+            ..ctw::Settings::default()
         }
     }
 }
@@ -56,14 +137,21 @@ impl Default for Limits {
 pub struct Experiment {
     /// What is searched.
     pub subject: Subject,
+    /// How minimax and alpha-beta search.
+    #[serde(default)]
     pub settings: Settings,
-    /// Scores positions and moves of chess; a typed tree has its own numbers.
+    /// Scores positions and moves of chess for them; a typed tree has its own numbers.
+    #[serde(default)]
     pub evaluator: Evaluator,
     /// Within which limits.
     pub limits: Limits,
     /// The node at which nothing is cut, as moves from the root (UCI, or places from 0 in a typed
     /// tree): a proof of the cut. `None` for a plain search.
+    #[serde(default)]
     pub uncut: Option<Vec<String>>,
+    /// How closeness to win is found, if that is the method.
+    #[serde(default)]
+    pub ctw: Option<CtwOptions>,
 }
 
 impl Default for Experiment {
@@ -77,6 +165,7 @@ impl Default for Experiment {
             evaluator: Evaluator::default(),
             limits: Limits::default(),
             uncut: None,
+            ctw: None,
         }
     }
 }
@@ -90,6 +179,9 @@ pub enum ExperimentError {
     /// The tree cannot be read.
     #[error("{0}")]
     Tree(#[from] TypedTreeError),
+    /// The graph cannot be read.
+    #[error("{0}")]
+    Graph(#[from] TypedGraphError),
     /// Too deep.
     #[error("a depth of {found} plies; at most {MAX_DEPTH} can be searched")]
     Depth {
@@ -132,9 +224,40 @@ pub enum Prepared {
         /// Where nothing is cut.
         uncut: Option<Vec<Child>>,
     },
+    /// A chess position for closeness to win.
+    Ranges {
+        game: ChessRanges<MaterialMobility>,
+        root: Board,
+        settings: ctw::Settings,
+    },
+    /// A typed graph with ranges.
+    Graph {
+        graph: TypedGraph,
+        settings: ctw::Settings,
+    },
 }
 
 impl Experiment {
+    /// In which way is searched.
+    pub fn method(&self) -> Method {
+        Method::of(self.ctw, self.settings.algorithm)
+    }
+
+    /// The same, searched in another way; a node limit that was the usual one is so again.
+    #[must_use]
+    pub fn by(mut self, method: Method) -> Self {
+        if self.limits.nodes == Limits::of(self.method()).nodes {
+            self.limits.nodes = Limits::of(method).nodes;
+        }
+        self.ctw = (method == Method::Ctw).then(|| self.ctw.unwrap_or_default());
+        match method {
+            Method::Minimax => self.settings.algorithm = Algorithm::Minimax,
+            Method::AlphaBeta => self.settings.algorithm = Algorithm::AlphaBeta,
+            Method::Ctw => {}
+        }
+        self
+    }
+
     /// The position searched as CHUTE sees it.
     pub fn chute_position(&self, root: Board) -> ChutePosition {
         let last = match &self.subject {
@@ -154,8 +277,12 @@ impl Experiment {
                 found: self.settings.depth,
             });
         }
-        within("nodes", self.limits.nodes, 1, NODES_LIMIT)?;
+        let most_nodes = Limits::most_nodes(self.method());
+        within("nodes", self.limits.nodes, 1, most_nodes)?;
         within("steps", self.limits.steps as u64, 0, STEPS_LIMIT as u64)?;
+        if let Some(options) = self.ctw {
+            return self.prepare_ranges(options.settings(self.limits.nodes));
+        }
         match &self.subject {
             Subject::Chess(subject) => {
                 let root = subject.positions()?.pop().unwrap_or_default();
@@ -168,6 +295,25 @@ impl Experiment {
                 Ok(Prepared::Tree { tree, uncut })
             }
         }
+    }
+
+    fn prepare_ranges(&self, settings: ctw::Settings) -> Result<Prepared, ExperimentError> {
+        Ok(match &self.subject {
+            Subject::Chess(subject) => {
+                let past = subject.positions()?;
+                let root = past.last().cloned().unwrap_or_default();
+                let game = ChessRanges::new(MaterialMobility).with_past(&past, &root);
+                Prepared::Ranges {
+                    game,
+                    root,
+                    settings,
+                }
+            }
+            Subject::Tree(text) => Prepared::Graph {
+                graph: text.parse()?,
+                settings,
+            },
+        })
     }
 
     fn path<M>(&self, read: impl Fn(&str) -> Option<M>) -> Result<Option<Vec<M>>, ExperimentError> {
@@ -212,6 +358,39 @@ mod tests {
             ..Experiment::default()
         };
         assert!(matches!(tree.prepare(), Ok(Prepared::Tree { .. })));
+        let chess = Experiment::default().by(Method::Ctw);
+        assert!(matches!(chess.prepare(), Ok(Prepared::Ranges { .. })));
+        let graph = Experiment {
+            subject: Subject::Tree(EXAMPLE_GRAPH.to_owned()),
+            ..chess
+        };
+        assert!(matches!(graph.prepare(), Ok(Prepared::Graph { .. })));
+    }
+
+    #[test]
+    fn the_usual_node_limit_goes_with_the_method_and_another_one_stays() {
+        let nodes = |experiment: &Experiment| experiment.limits.nodes;
+        let ctw = Experiment::default().by(Method::Ctw);
+        assert_eq!((ctw.method(), nodes(&ctw)), (Method::Ctw, 2_000));
+        let back = ctw.clone().by(Method::AlphaBeta);
+        assert_eq!(back, Experiment::default());
+        let own = Limits {
+            nodes: 300,
+            ..ctw.limits
+        };
+        let own = Experiment { limits: own, ..ctw };
+        assert_eq!(nodes(&own.clone().by(Method::Minimax)), 300);
+        let many = Limits {
+            nodes: CTW_NODES_LIMIT + 1,
+            ..own.limits
+        };
+        let error = Experiment {
+            limits: many,
+            ..own
+        }
+        .prepare()
+        .unwrap_err();
+        assert!(error.to_string().contains("between 1 and 200000"));
     }
 
     #[test]

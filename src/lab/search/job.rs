@@ -6,6 +6,9 @@ use crate::chess::packed::PackedMove;
 use crate::chute::ChuteTree;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{End, Question, Step, Work};
+use crate::search::ctw::{
+    self, ChessRanges, Ctw, CtwEvent, CtwSlice, MaterialMobility, RangedGame, TypedGraph,
+};
 use crate::search::{
     ChessTree, Child, GameTree, Halt, NodeBudget, Outcome, Score, Search, SearchEvent, Settings,
     TypedTree,
@@ -25,9 +28,10 @@ pub struct Progress {
 }
 
 /// What a job found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The root's score for its side to move; `None` if stopped before any move came back.
+    /// The root's score for its side to move; `None` if stopped before any move came back. Of
+    /// closeness to win the lower bound of the move chosen, in thousandths.
     pub score: Option<Score>,
     /// Nodes entered.
     pub nodes: u64,
@@ -40,7 +44,7 @@ pub struct Report {
 }
 
 /// The principal variation and the recording, in the moves of what was searched.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Found {
     /// Of a chess position.
@@ -57,6 +61,31 @@ pub enum Found {
         /// The recording.
         trace: Trace<SearchEvent<Child>>,
     },
+    /// Of a chess position by closeness to win.
+    Ranges {
+        end: CtwEnd<PackedMove>,
+        /// The recording.
+        trace: Trace<CtwEvent<PackedMove>>,
+    },
+    /// Of a typed graph.
+    Graph {
+        end: CtwEnd<Child>,
+        /// The recording.
+        trace: Trace<CtwEvent<Child>>,
+    },
+}
+
+/// What closeness to win came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CtwEnd<M> {
+    /// The move chosen, then the presumptive moves.
+    pub line: Vec<M>,
+    /// What the move chosen is worth; `None` if there was no move.
+    pub range: Option<ctw::Range>,
+    /// The candidates left with their ranges.
+    pub candidates: Vec<(M, ctw::Range)>,
+    /// Why it stopped; `None` if somebody stopped it.
+    pub why: Option<ctw::Stop>,
 }
 
 /// What the worker answers to an experiment.
@@ -118,12 +147,20 @@ enum Machine {
     Chess(Box<Recorded<ChessTree>>),
     Chute(Box<Recorded<ChuteTree>>),
     Tree(Box<Recorded<TypedTree>>),
+    Ranges(Box<RecordedCtw<ChessRanges<MaterialMobility>>>),
+    Graph(Box<RecordedCtw<TypedGraph>>),
 }
 
 struct Recorded<T: GameTree> {
     search: Search<T>,
     recorder: Recorder<SearchEvent<T::Move>>,
     outcome: Outcome<T::Move>,
+}
+
+/// Closeness to win with its recorder.
+struct RecordedCtw<G: RangedGame> {
+    search: Ctw<G>,
+    recorder: Recorder<CtwEvent<G::Move>>,
 }
 
 impl Job {
@@ -153,6 +190,15 @@ impl Job {
                 let root = tree.root();
                 Machine::Tree(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
             }
+            Prepared::Ranges {
+                game,
+                root,
+                settings,
+            } => Machine::Ranges(Box::new(RecordedCtw::new(game, root, settings, steps))),
+            Prepared::Graph { graph, settings } => {
+                let root = graph.root();
+                Machine::Graph(Box::new(RecordedCtw::new(graph, root, settings, steps)))
+            }
         };
         Ok(Self {
             machine,
@@ -166,6 +212,8 @@ impl Job {
             Machine::Chess(recorded) => recorded.step(nodes, self.nodes),
             Machine::Chute(recorded) => recorded.step(nodes, self.nodes),
             Machine::Tree(recorded) => recorded.step(nodes, self.nodes),
+            Machine::Ranges(recorded) => recorded.step(nodes),
+            Machine::Graph(recorded) => recorded.step(nodes),
         }
     }
 
@@ -175,6 +223,8 @@ impl Job {
             Machine::Chess(recorded) => recorded.progress(),
             Machine::Chute(recorded) => recorded.progress(),
             Machine::Tree(recorded) => recorded.progress(),
+            Machine::Ranges(recorded) => recorded.progress(),
+            Machine::Graph(recorded) => recorded.progress(),
         }
     }
 
@@ -189,6 +239,12 @@ impl Job {
             }
             Machine::Tree(recorded) => {
                 recorded.finish(stop, |line, trace| Found::Tree { line, trace })
+            }
+            Machine::Ranges(recorded) => {
+                recorded.finish(stop, |end, trace| Found::Ranges { end, trace })
+            }
+            Machine::Graph(recorded) => {
+                recorded.finish(stop, |end, trace| Found::Graph { end, trace })
             }
         }
     }
@@ -269,9 +325,66 @@ where
     }
 }
 
+impl<G: RangedGame> RecordedCtw<G>
+where
+    CtwEvent<G::Move>: Event,
+{
+    fn new(game: G, root: G::Position, settings: ctw::Settings, steps: usize) -> Self {
+        Self {
+            search: Ctw::new(game, root, settings),
+            recorder: Recorder::new(steps),
+        }
+    }
+
+    /// Its budget is in its settings: with that spent it comes to its end by itself.
+    fn step(&mut self, nodes: u64) -> Option<Stop> {
+        let slice = CtwSlice::new(nodes);
+        let outcome = self.search.run(&mut (&mut self.recorder, slice));
+        let stopped = |stop| match stop {
+            Some(ctw::Stop::Budget) => Stop::Nodes,
+            _ => Stop::Completed,
+        };
+        outcome.halted.is_none().then(|| stopped(outcome.stop))
+    }
+
+    fn progress(&self) -> Progress {
+        let outcome = self.search.outcome(None);
+        Progress {
+            nodes: outcome.nodes,
+            share: self.search.progress(),
+            score: outcome.choice.map(|choice| choice.score()),
+        }
+    }
+
+    fn finish(
+        self,
+        stop: Stop,
+        found: impl FnOnce(CtwEnd<G::Move>, Trace<CtwEvent<G::Move>>) -> Found,
+    ) -> Report {
+        let outcome = self.search.outcome(None);
+        // Before the first evaluation there is a move, but nothing is known of it.
+        let choice = outcome.choice.filter(|choice| choice.number.is_some());
+        let candidates = outcome.candidates.iter();
+        let end = CtwEnd {
+            line: outcome.line,
+            range: choice.map(|choice| choice.range),
+            candidates: candidates.map(|it| (it.mv, it.range)).collect(),
+            why: outcome.stop,
+        };
+        let trace = self.recorder.into_trace();
+        Report {
+            score: choice.map(|choice| choice.score()),
+            nodes: outcome.nodes,
+            stop,
+            digest: trace.digest(),
+            found: found(end, trace),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{Limits, Subject};
+    use super::super::{Limits, Method, Subject};
     use super::*;
     use crate::lab::kit::Evaluator;
 
@@ -292,6 +405,27 @@ mod tests {
         for slice in [1, 7, 100] {
             assert_eq!(sliced(&experiment, slice), whole, "slices of {slice} nodes");
         }
+    }
+
+    #[test]
+    fn closeness_to_win_is_the_same_in_any_slices_and_has_an_answer_whenever_it_is_stopped() {
+        let experiment = Experiment::default().by(Method::Ctw);
+        let whole = Job::new(&experiment).unwrap().run();
+        for slice in [1, 13] {
+            assert_eq!(
+                sliced(&experiment, slice),
+                whole,
+                "slices of {slice} positions"
+            );
+        }
+        let mut job = Job::new(&experiment).unwrap();
+        assert_eq!(job.step(40), None);
+        let stopped = job.finish(Stop::Cancelled);
+        let Found::Ranges { end, .. } = stopped.found else {
+            panic!("a chess position")
+        };
+        assert!(!end.line.is_empty() && end.range.is_some() && end.why.is_none());
+        assert!(stopped.score.is_some() && stopped.nodes < whole.nodes);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //! `fen=...&moves=...&depth=4&step=17`.
 
 use super::experiment::{NODES_LIMIT, STEPS_LIMIT};
-use super::{Experiment, Subject};
+use super::{Experiment, Limits, Method, Subject};
 use crate::lab::kit::link::{Key, LinkState, list};
+use crate::lab::kit::query::{name_of, value_of};
 use crate::lab::kit::{ChessSubject, Evaluator};
 use crate::search::{Algorithm, MAX_DEPTH, Order};
 
@@ -23,7 +24,6 @@ pub struct Link {
 
 impl LinkState for Link {
     fn keys() -> Vec<Key<Self>> {
-        let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta)"];
         let order = ["the order", "order (generation, best-first, worst-first)"];
         let evaluator = [
             "the evaluator",
@@ -31,50 +31,7 @@ impl LinkState for Link {
         ];
         let nodes = ["the node limit", "number of nodes from 1 to 200000000"];
         let steps = ["the step limit", "number of steps up to 2000000"];
-        vec![
-            Key::own(
-                "tree",
-                ["", ""],
-                |link, _| match &link.experiment.subject {
-                    Subject::Tree(text) => Some(text.clone()),
-                    Subject::Chess(_) => None,
-                },
-                |link, entry| {
-                    link.experiment.subject = Subject::Tree(entry.value.to_owned());
-                    Some(())
-                },
-            ),
-            Key::own(
-                "fen",
-                ["", ""],
-                |link, usual| {
-                    let chess = link
-                        .chess()
-                        .filter(|_| link.experiment.subject != usual.experiment.subject);
-                    chess.map(|chess| chess.start.clone())
-                },
-                |link, entry| {
-                    if let Some(chess) = link.chess_mut() {
-                        entry.value.clone_into(&mut chess.start);
-                    }
-                    Some(())
-                },
-            ),
-            Key::own(
-                "moves",
-                ["", ""],
-                |link, _| link.chess().and_then(|chess| list(&chess.moves)),
-                |link, entry| {
-                    let moves = entry.moves();
-                    if let Some(chess) = link.chess_mut() {
-                        chess.moves = moves;
-                    }
-                    Some(())
-                },
-            ),
-            Key::choice("algorithm", algorithm, &ALGORITHMS, |link| {
-                &mut link.experiment.settings.algorithm
-            }),
+        let settings: Vec<Key<Self>> = vec![
             Key::number(
                 "depth",
                 ["the depth", "depth from 0 to 64"],
@@ -90,9 +47,21 @@ impl LinkState for Link {
             Key::choice("evaluator", evaluator, &EVALUATORS, |link| {
                 &mut link.experiment.evaluator
             }),
-            Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| {
-                &mut link.experiment.limits.nodes
-            }),
+            Key::own(
+                "nodes",
+                nodes,
+                |link, _| {
+                    let nodes = link.experiment.limits.nodes;
+                    let usual = Limits::of(link.experiment.method()).nodes;
+                    (nodes != usual).then(|| nodes.to_string())
+                },
+                |link, entry| {
+                    let nodes = entry.value.parse().ok();
+                    let nodes = nodes.filter(|nodes| (1..=NODES_LIMIT).contains(nodes))?;
+                    link.experiment.limits.nodes = nodes;
+                    Some(())
+                },
+            ),
             Key::number("steps", steps, 0..=STEPS_LIMIT, |link| {
                 &mut link.experiment.limits.steps
             }),
@@ -109,7 +78,9 @@ impl LinkState for Link {
             Key::flip(|link| &mut link.flipped),
             Key::step(|link| &mut link.step),
             Key::digest(|link| &mut link.digest),
-        ]
+        ];
+        let keys = subject_keys().into_iter().chain(method_keys());
+        keys.chain(settings).collect()
     }
 }
 
@@ -130,7 +101,125 @@ impl Link {
     }
 }
 
-/// The algorithms by name.
+/// What is searched.
+fn subject_keys() -> Vec<Key<Link>> {
+    vec![
+        Key::own(
+            "tree",
+            ["", ""],
+            |link, _| match &link.experiment.subject {
+                Subject::Tree(text) => Some(text.clone()),
+                Subject::Chess(_) => None,
+            },
+            |link, entry| {
+                link.experiment.subject = Subject::Tree(entry.value.to_owned());
+                Some(())
+            },
+        ),
+        Key::own(
+            "fen",
+            ["", ""],
+            |link, usual| {
+                let chess = link
+                    .chess()
+                    .filter(|_| link.experiment.subject != usual.experiment.subject);
+                chess.map(|chess| chess.start.clone())
+            },
+            |link, entry| {
+                if let Some(chess) = link.chess_mut() {
+                    entry.value.clone_into(&mut chess.start);
+                }
+                Some(())
+            },
+        ),
+        Key::own(
+            "moves",
+            ["", ""],
+            |link, _| link.chess().and_then(|chess| list(&chess.moves)),
+            |link, entry| {
+                let moves = entry.moves();
+                if let Some(chess) = link.chess_mut() {
+                    chess.moves = moves;
+                }
+                Some(())
+            },
+        ),
+    ]
+}
+
+/// In which way, and how closeness to win is found.
+fn method_keys() -> Vec<Key<Link>> {
+    let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, ctw)"];
+    vec![
+        Key::own(
+            "algorithm",
+            algorithm,
+            |link, usual| {
+                let method = link.experiment.method();
+                let is_usual = method == usual.experiment.method();
+                (!is_usual).then(|| name_of(&METHODS, method).to_owned())
+            },
+            |link, entry| {
+                let method = value_of(&METHODS, entry.value)?;
+                link.experiment = std::mem::take(&mut link.experiment).by(method);
+                Some(())
+            },
+        ),
+        ctw_percent(
+            "boldness",
+            ["the boldness", "boldness of ctw from 0 to 100"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.boldness),
+        ),
+        ctw_percent(
+            "randomness",
+            ["the randomness", "randomness of ctw from 0 to 100"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.randomness),
+        ),
+        Key::part(
+            "seed",
+            ["the seed", "seed of ctw"],
+            |link| Some(&mut link.experiment.ctw.as_mut()?.seed),
+            0,
+            u64::to_string,
+            |text| text.parse().ok(),
+        ),
+        ctw_switch("goes-on", |link| {
+            Some(&mut link.experiment.ctw.as_mut()?.goes_on)
+        }),
+        ctw_switch("intersect", |link| {
+            Some(&mut link.experiment.ctw.as_mut()?.intersects)
+        }),
+    ]
+}
+
+fn ctw_percent(
+    name: &'static str,
+    words: [&'static str; 2],
+    place: fn(&mut Link) -> Option<&mut u8>,
+) -> Key<Link> {
+    Key::part(name, words, place, 0, u8::to_string, |text| {
+        text.parse().ok().filter(|&percent| percent <= 100)
+    })
+}
+
+fn ctw_switch(name: &'static str, place: fn(&mut Link) -> Option<&mut bool>) -> Key<Link> {
+    let words = ["that switch", "switch of ctw (0 or 1)"];
+    let text = |_: &bool| "1".to_owned();
+    Key::part(name, words, place, false, text, |text| match text {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
+    })
+}
+
+/// The ways to search by name.
+pub const METHODS: [(&str, Method); 3] = [
+    ("minimax", Method::Minimax),
+    ("alpha-beta", Method::AlphaBeta),
+    ("ctw", Method::Ctw),
+];
+
+/// The algorithms that back scores up, by name.
 pub const ALGORITHMS: [(&str, Algorithm); 2] = [
     ("minimax", Algorithm::Minimax),
     ("alpha-beta", Algorithm::AlphaBeta),
@@ -153,7 +242,7 @@ pub const EVALUATORS: [(&str, Evaluator); 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::search::Limits;
+    use crate::lab::search::CtwOptions;
     use crate::search::Settings;
 
     fn problems(query: &str) -> Vec<String> {
@@ -192,6 +281,7 @@ mod tests {
                     steps: 500,
                 },
                 uncut: Some(vec!["d7c7".to_owned()]),
+                ctw: None,
             },
             step: Some(17),
             digest: Some(0xab),
@@ -205,6 +295,42 @@ mod tests {
              &uncut=d7c7&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));
+    }
+
+    #[test]
+    fn the_options_of_closeness_to_win_travel_with_it_and_fit_nothing_else() {
+        let ctw = CtwOptions {
+            boldness: 70,
+            randomness: 10,
+            seed: 12,
+            goes_on: true,
+            intersects: true,
+        };
+        let experiment = Experiment {
+            ctw: Some(ctw),
+            ..Experiment::default().by(Method::Ctw)
+        };
+        let link = Link {
+            experiment,
+            ..Link::default()
+        };
+        let query = link.to_query();
+        assert_eq!(
+            query,
+            "v=1&algorithm=ctw&boldness=70&randomness=10&seed=12&goes-on=1&intersect=1"
+        );
+        assert_eq!(Link::from_query(&query), (link, Vec::new()));
+        let bare = Link::from_query("v=1&algorithm=ctw").0;
+        assert_eq!(bare.experiment, Experiment::default().by(Method::Ctw));
+        assert_eq!(bare.to_query(), "v=1&algorithm=ctw");
+        let wrong = problems("v=1&algorithm=ctw&boldness=101&goes-on=yes");
+        assert!(
+            wrong[0].contains("boldness of ctw from 0 to 100"),
+            "{wrong:?}"
+        );
+        assert_eq!(wrong.len(), 2);
+        assert_eq!(problems("v=1&boldness=7").len(), 1);
+        assert_eq!(Link::from_query("v=1&boldness=7").0, Link::default());
     }
 
     #[test]

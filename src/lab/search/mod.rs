@@ -8,7 +8,7 @@ pub mod link;
 pub mod recording;
 pub mod scenario;
 
-pub use experiment::{Experiment, ExperimentError, Limits, Prepared, Subject};
-pub use job::{Found, Job, Progress, Reply, Report, Searching};
+pub use experiment::{CtwOptions, Experiment, ExperimentError, Limits, Method, Prepared, Subject};
+pub use job::{CtwEnd, Found, Job, Progress, Reply, Report, Searching};
 pub use link::Link;
 pub use recording::{Cost, Recording};

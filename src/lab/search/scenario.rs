@@ -23,7 +23,7 @@ pub struct Scenario {
 }
 
 /// Every example in the order of the menu.
-pub const SCENARIOS: [Scenario; 9] = [
+pub const SCENARIOS: [Scenario; 11] = [
     Scenario {
         kind: Kind::Chess,
         name: "A fork wins a rook",
@@ -83,6 +83,21 @@ pub const SCENARIOS: [Scenario; 9] = [
                 (1+5+7)+(8+3+4))+((2+8+6)+(9+4+1)+(5+7+3)))+(((5+1+7)+(2+9+4)+(6+8+3))+((3+7+2)+\
                 (8+6+1)+(4+5+9))+((9+3+5)+(1+2+8)+(7+4+6)))+(((8+6+4)+(5+3+2)+(1+7+9))+((7+9+1)+\
                 (4+8+6)+(2+3+5))+((6+5+8)+(3+1+7)+(9+2+4))))",
+    },
+    Scenario {
+        kind: Kind::Chess,
+        name: "The fork by closeness to win",
+        look_for: "No depth: every move has a range, the most uncertain is refined, and the bars narrow \
+                   until one clears the others.",
+        query: "v=1&algorithm=ctw",
+    },
+    Scenario {
+        kind: Kind::Tree,
+        name: "Ranges by closeness to win",
+        look_for: "The bold move promises most and keeps least; one move is never refined, and one \
+                   position is reached by two ways.",
+        query: "v=1&tree=Root:(Bold:-0.1..0.5(0.1+-0.3..0.2(0.2+-0.1))+Sound:0.05..0.3(X:-0.2..-0.05(0.1+0.05)\
+                +-0.25)+Poor:-0.4..-0.2(0.5+0.3)+Other:-0.15..0.35(%3DX+0.2))&algorithm=ctw",
     },
 ];
 
@@ -189,6 +204,19 @@ mod tests {
         let origin = recording.origin(node, Bound::Beta, end).unwrap();
         assert_eq!((origin.node, origin.child), (0, 1));
         assert_eq!(recording.tree().children(node).count(), 1);
+    }
+
+    #[test]
+    fn closeness_to_win_leaves_the_poor_move_alone_and_meets_a_position_twice() {
+        let recording = recording("Ranges by closeness to win");
+        let graph = recording.graph().unwrap();
+        let end = recording.len();
+        let mut children = recording.tree().children(0);
+        let poor = children.find(|&node| recording.name(node) == "Poor");
+        let number = graph.number(poor.unwrap()).unwrap();
+        assert_eq!(graph.moves(number, end), None);
+        assert_eq!(graph.counters(end).stored, 1);
+        assert!(line("The fork by closeness to win").starts_with("1. Nxc7+"));
     }
 
     #[test]

@@ -8,12 +8,14 @@ use super::settings::Style;
 use crate::search::Score;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
 
 /// The number of the position at which the move is chosen.
 pub const ROOT: u32 = 0;
 
 /// Why a search came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// There is no move to choose.
     Ended,

@@ -12,7 +12,7 @@
 //! happened.
 
 use super::choice::{self, Choice, ROOT, Stop};
-use super::event::{CtwEvent, CtwObserver};
+use super::event::{CtwEvent, CtwObserver, Reason};
 use super::game::RangedGame;
 use super::graph::{Graph, Node};
 use super::range::Range;
@@ -28,8 +28,8 @@ pub struct Outcome<M> {
     pub choice: Option<Choice<M>>,
     /// That move, then the presumptive moves.
     pub line: Vec<M>,
-    /// How many candidates are left.
-    pub candidates: usize,
+    /// The candidates left, in generation order.
+    pub candidates: Vec<Choice<M>>,
     /// Positions evaluated statically, the root included: what the budget counts.
     pub nodes: u64,
     /// Positions refined for the first time.
@@ -77,7 +77,7 @@ pub(super) enum State<M> {
     Enter {
         mv: Option<M>,
         number: u32,
-        all: bool,
+        reason: Reason,
     },
     Open,
     Evaluate,
@@ -119,7 +119,7 @@ impl<G: RangedGame> Ctw<G> {
     pub(super) const BEGIN: State<G::Move> = State::Enter {
         mv: None,
         number: ROOT,
-        all: true,
+        reason: Reason::Root,
     };
 
     /// Runs until the end or until the observer halts it; call again to go on.
@@ -160,7 +160,12 @@ impl<G: RangedGame> Ctw<G> {
         Outcome {
             choice: best.map(|index| choice::choice(&self.graph, index)),
             line: best.map_or_else(Vec::new, |index| choice::line(&self.graph, index)),
-            candidates: choice::candidates(&self.graph).map_or(0, |all| all.moves.len()),
+            candidates: choice::candidates(&self.graph).map_or_else(Vec::new, |all| {
+                let moves = all.moves.into_iter();
+                moves
+                    .map(|index| choice::choice(&self.graph, index))
+                    .collect()
+            }),
             nodes: self.nodes,
             refinements: self.refinements,
             anomalies: self.anomalies,
@@ -172,7 +177,7 @@ impl<G: RangedGame> Ctw<G> {
     /// One decision. The state is brought up to date before the observer hears of it.
     fn advance(&mut self) -> Option<CtwEvent<G::Move>> {
         match self.state {
-            State::Enter { mv, number, all } => Some(self.enter(mv, number, all)),
+            State::Enter { mv, number, reason } => Some(self.enter(mv, number, reason)),
             State::Open => self.open(),
             State::Evaluate => self.evaluate(),
             State::BackUp => self.back_up(),

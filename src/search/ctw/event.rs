@@ -36,6 +36,20 @@ pub enum Source {
     Repeated,
 }
 
+/// Why a descent enters a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Every descent begins at the root.
+    Root,
+    /// Of the candidates it is the most uncertain (p. 117, rule 7).
+    Uncertain,
+    /// It has the highest H of its siblings (p. 118, rule 8b).
+    Hopeful,
+    /// Its move may be played, so all replies are evaluated (p. 118, rule 10).
+    Check,
+}
+
 /// One step of a search. Positions bear the number under which the graph has them, the root 0.
 /// Every descent is one path of enters and leaves from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +64,8 @@ pub enum CtwEvent<M> {
         number: u32,
         /// Its range.
         range: Span,
+        /// Why it is entered.
+        reason: Reason,
     },
     /// The open position is refined for the first time.
     Refine {
@@ -102,6 +118,42 @@ pub enum CtwEvent<M> {
         /// Its range.
         range: Span,
     },
+}
+
+impl<M> CtwEvent<M> {
+    /// The same of any game.
+    pub fn without_move(&self) -> CtwEvent<()> {
+        match *self {
+            Self::Enter {
+                ref mv,
+                number,
+                range,
+                reason,
+            } => CtwEvent::Enter {
+                mv: mv.as_ref().map(|_| ()),
+                number,
+                range,
+                reason,
+            },
+            Self::Refine { moves } => CtwEvent::Refine { moves },
+            Self::Evaluate {
+                number,
+                range,
+                source,
+                ..
+            } => CtwEvent::Evaluate {
+                mv: (),
+                number,
+                range,
+                source,
+            },
+            Self::Range { number, range } => CtwEvent::Range { number, range },
+            Self::Candidates { count, presumptive } => CtwEvent::Candidates { count, presumptive },
+            Self::Anomaly { before, after } => CtwEvent::Anomaly { before, after },
+            Self::Choose { number, .. } => CtwEvent::Choose { mv: (), number },
+            Self::Leave { range } => CtwEvent::Leave { range },
+        }
+    }
 }
 
 impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for CtwEvent<M> {

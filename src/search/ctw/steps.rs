@@ -2,7 +2,7 @@
 
 use super::choice::{self, ROOT, Stop};
 use super::ctw::{Ctw, Frame, State};
-use super::event::{CtwEvent, Source};
+use super::event::{CtwEvent, Reason, Source};
 use super::game::RangedGame;
 use super::graph::Link;
 use super::range::{DRAW, Range};
@@ -16,7 +16,7 @@ impl<G: RangedGame> Ctw<G> {
         &mut self,
         mv: Option<G::Move>,
         number: u32,
-        all: bool,
+        reason: Reason,
     ) -> CtwEvent<G::Move> {
         if number == ROOT {
             self.again = REFINED_AGAIN;
@@ -26,10 +26,15 @@ impl<G: RangedGame> Ctw<G> {
         self.path.push(Frame {
             number,
             claimed,
-            all,
+            all: matches!(reason, Reason::Root | Reason::Check),
         });
         self.state = State::Open;
-        CtwEvent::Enter { mv, number, range }
+        CtwEvent::Enter {
+            mv,
+            number,
+            range,
+            reason,
+        }
     }
 
     /// Step 3: refine, evaluate what matters now, or go on to the hopeful move.
@@ -51,7 +56,7 @@ impl<G: RangedGame> Ctw<G> {
             self.state = State::Candidates;
         } else {
             let hopeful = self.graph.hopeful(number).filter(|_| !all);
-            self.descend(number, hopeful, false);
+            self.descend(number, hopeful, Reason::Hopeful);
         }
         None
     }
@@ -68,13 +73,13 @@ impl<G: RangedGame> Ctw<G> {
     }
 
     /// Enters the position that the move at that place leads to, or leaves this one.
-    fn descend(&mut self, number: u32, index: Option<usize>, all: bool) {
+    fn descend(&mut self, number: u32, index: Option<usize>, reason: Reason) {
         let successor = index.map(|index| self.graph.node(number).successors[index]);
         self.state = match successor.map(|successor| (successor.mv, successor.link)) {
             Some((mv, Link::Known(number))) => State::Enter {
                 mv: Some(mv),
                 number,
-                all,
+                reason,
             },
             _ => State::Leave,
         };
@@ -183,7 +188,7 @@ impl<G: RangedGame> Ctw<G> {
             choice::widest(&self.graph, &candidates).ok_or(Stop::Settled)
         };
         match next {
-            Ok(index) => self.descend(ROOT, Some(index), false),
+            Ok(index) => self.descend(ROOT, Some(index), Reason::Uncertain),
             Err(stop) => self.conclude(stop, left),
         }
         let presumptive = choice::choice(&self.graph, candidates.presumptive);
@@ -203,7 +208,7 @@ impl<G: RangedGame> Ctw<G> {
             _ => false,
         };
         if self.settings.check_replies && unchecked && left > 0 {
-            self.descend(ROOT, Some(index), true);
+            self.descend(ROOT, Some(index), Reason::Check);
         } else {
             self.stop = Some(stop);
             self.state = State::Choose(index);

@@ -141,7 +141,8 @@ fn outcome_of(panel: Panel<'_>, outcome: &Outcome) -> Html {
                 { table(sheet) }
             }
             if answer.tables.get(outcome.table).is_some_and(ShownTable::has_intervals) {
-                <p class="quiet">{ "± is half the width of the 95 % interval; the files have its ends." }</p>
+                <p class="quiet">{ "± is half the width of the 95 % interval; where a figure lies far from its middle, both ends stand in \
+                    brackets. The files always have the ends." }</p>
             }
             <div class="row">
                 { panel.button("Save as CSV", || Action::SaveCsv) }

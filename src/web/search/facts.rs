@@ -14,6 +14,9 @@ pub fn view(panel: Panel<'_>) -> Html {
     let (Some(recording), Some(node)) = (panel.lab.recording(), panel.lab.node()) else {
         return html! {};
     };
+    if let Some(graph) = recording.graph() {
+        return super::range_facts::view(panel, recording, graph, node);
+    }
     html! {
         <>
             { node_facts(panel, recording, node) }
@@ -133,7 +136,7 @@ fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
     }
 }
 
-fn count_row(word: &'static str, now: u64, all: u64) -> Html {
+pub(super) fn count_row(word: &'static str, now: u64, all: u64) -> Html {
     html! {
         <tr><th scope="row">{ word }</th><td class="number">{ grouped(now) }</td>
             <td class="number">{ grouped(all) }</td></tr>

@@ -10,6 +10,8 @@ mod lab;
 mod moves;
 mod position;
 mod proof;
+mod range_facts;
+mod ranges;
 mod run;
 mod settings;
 mod share;
@@ -37,7 +39,7 @@ pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="lab">
-            <h1 class="visually-hidden">{ "Search: step through minimax and alpha-beta" }</h1>
+            <h1 class="visually-hidden">{ "Search: step through minimax, alpha-beta and closeness to win" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="lab-position" aria-labelledby="position-title">
                 { position::view(panel) }

@@ -13,6 +13,9 @@ pub fn view(panel: Panel<'_>) -> Html {
     let Some(recording) = panel.lab.recording() else {
         return html! {};
     };
+    if let Some(graph) = recording.graph() {
+        return super::ranges::view(panel, recording, graph);
+    }
     let step = panel.lab.playback.cursor.step();
     let explainer = Explainer::new(recording);
     let best = recording.live(0, step).and_then(|live| live.best_child);

@@ -3,7 +3,9 @@
 use super::Panel;
 use crate::app::board::{Overlay, Players};
 use crate::app::search::{Action, Mode};
-use crate::search::TypedTree;
+use crate::lab::search::Method;
+use crate::search::ctw::{TypedGraph, TypedGraphError};
+use crate::search::{TypedTree, TypedTreeError};
 use crate::web::kit::position::{self, Shown};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -77,7 +79,19 @@ fn where_in_tree(panel: Panel<'_>) -> String {
 
 fn typed(panel: Panel<'_>) -> Html {
     let text = &panel.lab.form.tree;
-    let read = text.parse::<TypedTree>();
+    let (label, read) = match panel.lab.method() {
+        Method::Ctw => (
+            "A graph as nested lists; every position may have a range such as 0.1..0.4 from -1 to 1 for \
+             the player who moves into it, before its list or alone, and a label: =label comes to that \
+             position again",
+            graph_note(text),
+        ),
+        Method::Minimax | Method::AlphaBeta => (
+            "A tree as nested lists; the numbers are scores for the player at the root, and a label \
+             may stand before anything",
+            tree_note(text),
+        ),
+    };
     let on_action = panel.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>();
@@ -87,18 +101,32 @@ fn typed(panel: Panel<'_>) -> Html {
     });
     html! {
         <div class="field">
-            <label for="typed-tree">{ "A tree as nested lists; the numbers are scores for the player at \
-                the root, and a label may stand before anything" }</label>
+            <label for="typed-tree">{ label }</label>
             <textarea id="typed-tree" class="text typed-tree" rows="4" spellcheck="false" {oninput}
                       value={text.clone()} aria-invalid={read.is_err().to_string()}
                       aria-describedby="typed-tree-note" />
             <p id="typed-tree-note" class={if read.is_err() { "field-error" } else { "quiet" }}>
-                { match read {
-                    Err(error) => error.to_string(),
-                    Ok(tree) => format!("{} nodes, {} leaves, {} plies deep",
-                                        tree.len(), tree.leaves(), tree.height()),
-                } }
+                { read.unwrap_or_else(|wrong| wrong) }
             </p>
         </div>
     }
+}
+
+/// What a text is as a tree, or what is wrong with it.
+fn tree_note(text: &str) -> Result<String, String> {
+    let tree: TypedTree = text
+        .parse()
+        .map_err(|error: TypedTreeError| error.to_string())?;
+    let (nodes, leaves, plies) = (tree.len(), tree.leaves(), tree.height());
+    Ok(format!(
+        "{nodes} nodes, {leaves} leaves, {plies} plies deep"
+    ))
+}
+
+/// What a text is as a graph, or what is wrong with it.
+fn graph_note(text: &str) -> Result<String, String> {
+    let graph: TypedGraph = text
+        .parse()
+        .map_err(|error: TypedGraphError| error.to_string())?;
+    Ok(format!("{} positions", graph.len()))
 }

@@ -1,10 +1,12 @@
 //! Running: the button, and while it runs the progress, pause, stop, and the end by force.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, score_text};
+use crate::app::search::explain::{Explainer, ScoreUnit, score_text, value_text};
 use crate::app::search::{Action, Mode, Purpose, Running};
 use crate::lab::kit::Stop;
-use crate::lab::search::Recording;
+use crate::lab::search::{Method, Recording};
+use crate::search::Score;
+use crate::search::ctw;
 use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
@@ -33,10 +35,19 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
     let nodes = running.progress.map_or(0, |progress| progress.nodes);
     let share = running.progress.map_or(0.0, |progress| progress.share);
-    let is_typed = panel.lab.mode == Mode::Tree;
+    let unit = ScoreUnit::of(panel.lab.mode == Mode::Tree, panel.lab.evaluator);
     let score = running.progress.and_then(|progress| progress.score);
+    let method = running.work.experiment.method();
+    let (whole, label, score_text): (_, _, fn(Score, ScoreUnit) -> String) = match method {
+        Method::Ctw => ("node limit", "Share of the node limit used", |score, _| {
+            low_text(score)
+        }),
+        Method::Minimax | Method::AlphaBeta => {
+            ("tree", "Share of the tree searched (estimate)", score_text)
+        }
+    };
     let words = format!(
-        "{}{} nodes, about {:.0} % of the tree{}",
+        "{}{} nodes, about {:.0} % of the {whole}{}",
         if matches!(running.work.purpose, Purpose::Prove(_)) {
             "Proving the cut: "
         } else {
@@ -45,12 +56,12 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         grouped(nodes),
         share * 100.0,
         score.map_or_else(String::new, |score| {
-            format!(", best so far {}", score_text(score, is_typed))
+            format!(", best so far {}", score_text(score, unit))
         })
     );
     work::view(Work {
         share,
-        label: "Share of the tree searched (estimate)",
+        label,
         words: &words,
         paused: running.paused,
         stopping: running.stopping,
@@ -60,11 +71,22 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     })
 }
 
+/// The lower bound of the best move.
+fn low_text(thousandths: Score) -> String {
+    format!("L = {}", value_text(thousandths.0 as f32 / 1000.0))
+}
+
 /// What the run came to and, if it came to no end of its own, why.
 fn outcome(recording: &Recording) -> String {
     let summary = recording.summary();
     let nodes = grouped(summary.nodes);
     let ended = match summary.stop {
+        _ if summary.why == Some(ctw::Stop::OneCandidate) => {
+            format!("One candidate left after {nodes} nodes")
+        }
+        _ if summary.why == Some(ctw::Stop::Settled) => {
+            format!("Nothing left to narrow after {nodes} nodes")
+        }
         Some(Stop::Completed) | None => format!("{nodes} nodes searched"),
         Some(Stop::Nodes) => format!("Stopped at its limit of {nodes} nodes"),
         Some(Stop::Cancelled) => format!("Stopped by you after {nodes} nodes"),
@@ -73,11 +95,15 @@ fn outcome(recording: &Recording) -> String {
     let found = summary.score.map_or_else(
         || "no move has come back yet".to_owned(),
         |score| {
-            format!(
-                "{} has {}",
-                explainer.mover(0),
-                explainer.score_text(score, 0)
-            )
+            let (score, points) = match (recording.graph(), explainer.unit()) {
+                (Some(_), _) => (low_text(score), ""),
+                (None, ScoreUnit::Points) => (
+                    explainer.score_text(score, 0),
+                    " points by CHUTE\u{2019}s best last move",
+                ),
+                (None, _) => (explainer.score_text(score, 0), ""),
+            };
+            format!("{} has {score}{points}", explainer.mover(0))
         },
     );
     // The line is read from the recording; a full one may have missed its end.

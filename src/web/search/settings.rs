@@ -3,41 +3,96 @@
 
 use super::Panel;
 use crate::app::kit::typed::Wrong;
-use crate::app::search::{Action, Mode};
+use crate::app::search::{Action, Form, Mode};
 use crate::lab::kit::query::Names;
-use crate::lab::search::link::{ALGORITHMS, EVALUATORS, ORDERS};
-use crate::web::kit::form::Field;
+use crate::lab::search::Method;
+use crate::lab::search::link::{EVALUATORS, METHODS, ORDERS};
+use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let form = &lab.form;
+    let methods = METHODS.iter().map(|&(name, method)| {
+        let words = match method {
+            Method::Ctw => "closeness to win".to_owned(),
+            Method::Minimax | Method::AlphaBeta => name.replace('-', " "),
+        };
+        (words, method == lab.method())
+    });
+    let set_method = |row: usize| Action::SetMethod(METHODS[row.min(METHODS.len() - 1)].1);
+    let nodes = form.nodes(lab.method()).err();
+    let nodes = field(
+        panel,
+        "nodes",
+        "Stop after nodes",
+        &form.nodes,
+        nodes,
+        Action::SetNodes,
+    );
+    html! {
+        <div class="settings" role="group" aria-label="Settings">
+            { panel.choice("algorithm", "Algorithm", methods, set_method) }
+            if lab.method() == Method::Ctw {
+                { ctw(panel) }
+                { nodes.clone() }
+            } else {
+                { windows(panel) }
+            }
+            <details class="settings-more">
+                <summary>{ "Limits" }</summary>
+                if lab.method() != Method::Ctw {
+                    { nodes }
+                }
+                { field(panel, "steps", "Record steps", &form.steps, form.steps().err(),
+                        Action::SetSteps) }
+            </details>
+        </div>
+    }
+}
+
+/// The settings of minimax and alpha-beta.
+fn windows(panel: Panel<'_>) -> Html {
+    let (lab, form) = (panel.lab, &panel.lab.form);
     let fanout = form
         .fanout
         .parse::<crate::search::Fanout>()
         .err()
         .map(|error| error.to_string());
-    let is_chess = lab.mode == Mode::Chess;
     html! {
-        <div class="settings" role="group" aria-label="Settings">
-            { choice(panel, "algorithm", "Algorithm", &ALGORITHMS, lab.settings.algorithm,
-                     Action::SetAlgorithm) }
+        <>
             { choice(panel, "order", "Order of moves", &ORDERS, lab.settings.order, Action::SetOrder) }
-            if is_chess {
+            if lab.mode == Mode::Chess {
                 { choice(panel, "evaluator", "Evaluator", &EVALUATORS, lab.evaluator,
                          Action::SetEvaluator) }
                 { field(panel, "depth", "Depth (plies)", &form.depth, form.depth().err(),
                         Action::SetDepth) }
             }
             { field(panel, "fanout", "Fanout per level", &form.fanout, fanout, Action::SetFanout) }
-            <details class="settings-more">
-                <summary>{ "Limits" }</summary>
-                { field(panel, "nodes", "Stop after nodes", &form.nodes, form.nodes().err(),
-                        Action::SetNodes) }
-                { field(panel, "steps", "Record steps", &form.steps, form.steps().err(),
-                        Action::SetSteps) }
-            </details>
-        </div>
+        </>
+    }
+}
+
+/// The settings of closeness to win.
+fn ctw(panel: Panel<'_>) -> Html {
+    let form = &panel.lab.form;
+    let options = panel.lab.ctw.unwrap_or_default();
+    let switch = |label, is_on, action: fn(bool) -> Action| {
+        form::switch("field-inline", label, is_on, panel.on_action.reform(action))
+    };
+    let percent = |text: &str| Form::percent(text).err();
+    html! {
+        <>
+            { field(panel, "boldness", "Boldness (%)", &form.boldness, percent(&form.boldness),
+                    Action::SetBoldness) }
+            { field(panel, "randomness", "Randomness (%)", &form.randomness, percent(&form.randomness),
+                    Action::SetRandomness) }
+            { field(panel, "seed", "Seed", &form.seed, form.seed().err(), Action::SetSeed) }
+            <div class="settings-switches">
+                { switch("Go on with one candidate", options.goes_on, Action::SetGoesOn) }
+                { switch("Intersect ranges", options.intersects, Action::SetIntersects) }
+            </div>
+        </>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Panel;
 use crate::app::search::Action;
-use crate::app::search::breakpoint::{BREAKPOINTS, marks};
+use crate::app::search::breakpoint::{BreakpointRow, marks};
 use crate::lab::search::Recording;
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
@@ -13,14 +13,19 @@ pub fn view(panel: Panel<'_>) -> Html {
     let idle = lab.recording().is_none();
     let on_step = &panel.on_action.reform(Action::Playback);
     let marks = lab.recording().map(|recording| {
-        html! { <Marks recording={Rc::clone(recording)} stop={lab.playback.stop} /> }
+        html! { <Marks recording={Rc::clone(recording)} stop={lab.stop()} /> }
     });
+    let stops: Vec<_> = lab
+        .stops()
+        .iter()
+        .map(|row| (row.glyph, row.name))
+        .collect();
     stepper::view(Stepper {
         cursor: lab.playback.cursor,
         idle,
         playing: lab.playback.playing,
         speed: lab.playback.speed,
-        stops: &BREAKPOINTS.map(|row| (row.glyph, row.name)),
+        stops: &stops,
         stop: lab.playback.stop,
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
@@ -33,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 #[derive(Properties, Clone)]
 struct MarksProps {
     recording: Rc<Recording>,
-    stop: usize,
+    stop: &'static BreakpointRow,
 }
 
 impl PartialEq for MarksProps {
@@ -45,7 +50,6 @@ impl PartialEq for MarksProps {
 /// The marks under the scrub bar; made anew only for another recording or breakpoint.
 #[component]
 fn Marks(props: &MarksProps) -> Html {
-    let row = &BREAKPOINTS[props.stop];
-    let marks = marks(&props.recording, row.breakpoint, BUCKETS);
+    let marks = marks(&props.recording, props.stop.breakpoint, BUCKETS);
     stepper::marks((0..BUCKETS).filter(|&bucket| marks[bucket]))
 }

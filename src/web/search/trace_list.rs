@@ -3,6 +3,8 @@
 use super::Panel;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
+use crate::lab::search::Recording;
+use crate::search::ctw::{CtwEvent, CtwGraph};
 use crate::search::{Effect, SearchEvent};
 use crate::web::kit::parts::trace_list::{self, TraceList};
 use yew::prelude::*;
@@ -16,8 +18,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         id: "trace-title",
         cursor: panel.lab.playback.cursor,
         dropped: recording.summary().dropped,
-        tree: recording.tree(),
-        glyph: |event| glyph(recording.event(event)),
+        tree: recording
+            .graph()
+            .map_or(recording.tree(), CtwGraph::descents),
+        glyph: |event| glyph(recording, event),
         headline: |event| explainer.headline(event),
         on_seek: panel
             .on_action
@@ -25,8 +29,20 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-fn glyph(event: Option<SearchEvent<()>>) -> &'static str {
-    match event {
+fn glyph(recording: &Recording, event: usize) -> &'static str {
+    if let Some(event) = recording.ctw_event(event) {
+        return match event {
+            CtwEvent::Enter { .. } => "▸",
+            CtwEvent::Refine { .. } => "▾",
+            CtwEvent::Evaluate { .. } => "•",
+            CtwEvent::Range { .. } => "↔",
+            CtwEvent::Candidates { .. } => "◫",
+            CtwEvent::Anomaly { .. } => "‼",
+            CtwEvent::Choose { .. } => "✓",
+            CtwEvent::Leave { .. } => "◂",
+        };
+    }
+    match recording.event(event) {
         Some(SearchEvent::Enter { .. }) => "▸",
         Some(SearchEvent::Prune { .. }) => "∤",
         Some(SearchEvent::Update {

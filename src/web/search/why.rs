@@ -1,7 +1,7 @@
 //! Why: the present step in sentences, with the step of the algorithm and the page of the source.
 
 use super::Panel;
-use crate::app::search::explain::{Explainer, STEPS};
+use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection};
 use crate::web::kit::parts::why;
 use yew::prelude::*;
@@ -15,7 +15,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let explained = Explainer::new(recording).explain(panel.lab.playback.cursor.step());
+    let words = Explainer::new(recording);
+    let explained = words.explain(panel.lab.playback.cursor.step());
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>
@@ -26,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                                move || Action::Select(Selection::Node(node))) }
             }
             { why::provenance(explained.provenance, "") }
-            { why::phases("Steps of the algorithm", &STEPS, explained.step) }
+            { why::phases("Steps of the algorithm", words.phases(), explained.step) }
         </div>
     }
 }

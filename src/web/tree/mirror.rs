@@ -2,10 +2,10 @@
 //! the page, walked by the arrow keys and read by screen readers.
 
 use super::signs::sign;
+use crate::app::tree::TreeSource;
 use crate::app::tree::draw::grouped;
 use crate::app::tree::glyph::Glyph;
 use crate::app::tree::mirror::{Entry, Go, Group, MoreSide, Relation, Row};
-use crate::app::tree::{TreeSource, entered};
 use crate::trace::NodeId;
 use crate::web::kit::browser;
 use web_sys::Element;
@@ -74,14 +74,13 @@ pub(super) fn items(
     selected: Option<NodeId>,
 ) -> Vec<Item> {
     let tree = source.tree();
-    let entered = entered(tree, step);
     let current = step.checked_sub(1).and_then(|event| tree.node_of(event));
     let item = |entry| {
         let Entry::Row(row) = entry else {
             return Item::More(entry);
         };
         let id = row.id;
-        let is_entered = id < entered;
+        let is_entered = tree.is_entered(id, step);
         let text = |text: Option<String>| text.filter(|_| is_entered).unwrap_or_default();
         // Only where the eye is: a window for every node would be noise.
         let detail = (row.relation == Relation::Focus).then(|| source.detail(id, step));

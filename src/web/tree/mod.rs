@@ -13,7 +13,7 @@ mod tools;
 
 use crate::app::tree::action::Key;
 use crate::app::tree::mirror::{Mirror, Windows};
-use crate::app::tree::{Action, Follow, Future, Model, Options, TreeSource, entered};
+use crate::app::tree::{Action, Follow, Future, Model, Options, TreeSource};
 use crate::trace::NodeId;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use mirror::{Deed, Item, MirrorList};
@@ -314,8 +314,8 @@ impl TreeView {
     fn mirror<'a>(&'a self, props: &'a TreeViewProps) -> Mirror<'a> {
         let tree = props.source.0.tree();
         let shown = match self.model.options().future {
-            Future::Ghosts => NodeId::MAX,
-            Future::Hidden => entered(tree, props.step),
+            Future::Ghosts => usize::MAX,
+            Future::Hidden => props.step,
         };
         Mirror::new(tree, self.model.layout(), shown)
     }

@@ -2,6 +2,7 @@
 // and the lab is found as it was left.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { e2e } from "../harness.mjs";
 import { link, OPENING, searched, smallTree, state } from "../lab.mjs";
 
@@ -34,8 +35,21 @@ e2e("every published figure is computed, and what is called reproduced is the sa
     else assert.notEqual(why, "", `${what} is ${status} and does not say why`);
   }
   const reproduced = rows.filter(({ status }) => status === "reproduced").length;
-  assert.equal(said, `${rows.length} of ${rows.length} computed, ${reproduced} reproduced`);
+  assert.ok(said.startsWith(`${rows.length} of ${rows.length} computed: ${reproduced} reproduced, `), said);
+  const counts = said.split(": ")[1].split(", ").map((part) => parseInt(part));
+  assert.equal(counts.reduce((sum, count) => sum + count), rows.length);
   assert.ok(reproduced >= 15);
+  const outcome = page.getByRole("combobox", { name: "Outcome" });
+  const source = page.getByRole("combobox", { name: "Source" });
+  await outcome.selectOption("differs");
+  const differing = page.locator(".report-table tbody tr");
+  assert.equal(await differing.count(), rows.filter(({ status }) => status === "differs").length);
+  await source.selectOption("Sugar 1975");
+  for (const text of await differing.locator("th .provenance").allInnerTexts()) assert.match(text, /^Sugar 1975/);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as CSV" }).click()]);
+  assert.equal(readFileSync(await file.path(), "utf8").trimEnd().split("\n").length, rows.length + 1);
+  await outcome.selectOption("all");
+  await source.selectOption("all");
   await page.getByRole("button", { name: "Compute again" }).click();
   assert.deepEqual((await computed(page)).rows, rows);
 });

@@ -213,8 +213,8 @@ e2e("what is being typed stays while the steps play", async ({ open }) => {
 });
 
 e2e("the steps play, faster when asked, hold, and stop at the end", async ({ open }) => {
-  const page = await open(smallTree());
-  await searched(page);
+  const page = await open(link()); // hundreds of steps: it cannot end before it is held
+  const { steps } = await searched(page);
   await page.keyboard.press("Home");
   await page.getByLabel("Speed").selectOption("30/s");
   await page.getByRole("button", { name: "Play (Space)" }).click();
@@ -224,12 +224,14 @@ e2e("the steps play, faster when asked, hold, and stop at the end", async ({ ope
   const held = await step(page);
   await page.waitForTimeout(200);
   assert.equal(await step(page), held);
+  await page.keyboard.press("End");
+  for (let back = 0; back < 10; back++) await page.keyboard.press("ArrowLeft");
   await page.getByLabel("Speed").selectOption("120/s");
   await page.getByRole("button", { name: "Play (Space)" }).click();
-  await at(page, 23);
+  await at(page, steps);
   await page.getByRole("button", { name: "Play (Space)" }).waitFor();
   await page.getByRole("button", { name: "Play (Space)" }).click();
-  await page.waitForFunction(() => globalThis.plyground.state().step < 23);
+  await page.waitForFunction((steps) => globalThis.plyground.state().step < steps, steps);
 });
 
 e2e("a click in the trace goes to that step, and each step is said", async ({ open }) => {

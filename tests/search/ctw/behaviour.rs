@@ -75,13 +75,25 @@ fn a_transposition_is_evaluated_once_and_its_news_reach_both_parents() {
     assert_eq!(outcome.nodes as usize, 1 + of(Source::Fresh));
     // X is worth B(0.5) = -1/3, so both moves are worth 1/4.
     assert_eq!(chosen(&outcome).range.to_string(), "0.25");
-    let places = folded(&plyground::trace::Trace { events, dropped: 0 });
-    let root = &places.places()[0];
-    let values = root
-        .edges
+    let end = events.len();
+    let typed = graph("((X:-0.5..0.5(0.5 0.1) -1) (=X -1))");
+    let trace = folded(typed, 0, &plyground::trace::Trace { events, dropped: 0 });
+    let mut values = trace
+        .graph()
+        .evaluated(0, end)
+        .map(|node| trace.graph().range(node, end));
+    assert!(values.all(|span| span.is_some_and(|span| span.low >= 0.25 - 1e-6)));
+    // X stands where it was evaluated first, and what follows it is found from either place.
+    let of_x = |node: &u32| trace.graph().number(*node) == Some(3);
+    let places: Vec<u32> = (0..trace.graph().tree().len() as u32)
+        .filter(of_x)
+        .collect();
+    let below = places
         .iter()
-        .map(|edge| places.places()[edge.to as usize].range);
-    assert!(values.into_iter().all(|span| span.low >= 0.25 - 1e-6));
+        .map(|&node| trace.graph().tree().children(node).count());
+    assert_eq!(below.collect::<Vec<_>>(), [2, 0]);
+    let lines = places.iter().map(|&node| trace.graph().line(node, end));
+    assert!(lines.is_sorted() && trace.graph().line(places[0], end).len() == 1);
 }
 
 #[test]

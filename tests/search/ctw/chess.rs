@@ -234,9 +234,15 @@ proptest! {
             prop_assert!(at.is_legal(mv.unpack(&at)), "{} {}", at, mv);
             at = chess().play(&at, mv);
         }
-        for (place, node) in folded(&trace).places().iter().zip(search.positions()) {
+        let (end, read) = (trace.events.len(), folded(chess(), board.clone(), &trace));
+        for (number, node) in (0_u32..).zip(search.positions()).take(read.graph().positions()) {
             prop_assert!(node.range.low <= node.range.high);
-            prop_assert_eq!(place.range, node.range.into());
+            prop_assert_eq!(read.graph().range_of(number, end), Some(node.range.into()));
+        }
+        for node in 0..read.graph().tree().len() as u32 {
+            let number = read.graph().number(node).expect("a node has a position");
+            let found = read.position(node).expect("a node has a position");
+            prop_assert!(found.same_position(&search.positions()[number as usize].position));
         }
         let mut sliced = Ctw::new(chess(), board, settings);
         while sliced.run(&mut CtwSlice::new(slice)).halted.is_some() {}

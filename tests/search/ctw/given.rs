@@ -182,6 +182,9 @@ where
 }
 
 /// The recording as a graph.
-pub fn folded<M: Copy>(trace: &Trace<CtwEvent<M>>) -> CtwTrace<M> {
-    CtwTrace::fold(&trace.events).expect("a search folds")
+pub fn folded<G: RangedGame>(game: G, root: G::Position, trace: &Recording<G>) -> CtwTrace<G>
+where
+    CtwEvent<G::Move>: Event,
+{
+    CtwTrace::new(game, root, trace.clone()).expect("a search folds")
 }

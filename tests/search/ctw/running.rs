@@ -4,7 +4,7 @@
 use super::given::{AMPLE, Kind, cases, folded, graph, plan, recorded, settings};
 use plyground::search::ctw::{Ctw, CtwEvent, CtwObserver, CtwSlice, Source, Stop, TypedGraph};
 use plyground::search::{Flow, Halt};
-use plyground::trace::{Recorder, Tree};
+use plyground::trace::Recorder;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -95,19 +95,47 @@ proptest! {
     ) {
         let graph = graph(&plan, kind);
         let (search, outcome, trace) = recorded(graph.clone(), graph.root(), settings);
-        let recording = folded(&trace);
+        let read = folded(graph.clone(), graph.root(), &trace);
+        let end = trace.events.len();
         if outcome.stop != Some(Stop::Ended) {
-            prop_assert_eq!(recording.places().len(), search.positions().len());
+            prop_assert_eq!(read.graph().positions(), search.positions().len());
         }
-        for (place, node) in recording.places().iter().zip(search.positions()) {
-            prop_assert_eq!(place.range, node.range.into());
-            prop_assert_eq!(place.moves.is_some(), node.refined);
+        for (number, node) in (0_u32..).zip(search.positions()).take(read.graph().positions()) {
+            prop_assert_eq!(read.graph().range_of(number, end), Some(node.range.into()));
+            prop_assert_eq!(read.graph().moves(number, end).is_some(), node.refined);
+            prop_assert_eq!(read.position(read.graph().home(number).expect("a home")), Some(node.position));
         }
-        let choice = outcome.choice.and_then(|it| Some((it.mv, it.number?)));
-        prop_assert_eq!(recording.choice(), choice);
-        prop_assert!(recording.path().is_empty());
-        let tree = Tree::fold(&trace.events);
-        prop_assert!(tree.is_ok_and(|tree| tree.len() as u64 >= outcome.refinements));
+        let chosen = read.graph().choice(end);
+        let choice = outcome.choice.filter(|it| it.number.is_some()).map(|it| it.mv);
+        prop_assert_eq!(chosen.and_then(|node| read.mv(node)), choice);
+        let counters = read.graph().counters(end);
+        prop_assert_eq!(counters.refinements as u64, outcome.refinements);
+        prop_assert_eq!(counters.anomalies as u64, outcome.anomalies);
+        if outcome.stop != Some(Stop::Ended) {
+            prop_assert_eq!(counters.nodes as u64, outcome.nodes);
+        }
+        prop_assert!(read.graph().descents().len() as u64 >= outcome.refinements);
+    }
+
+    #[test]
+    fn at_every_look_at_the_candidates_they_are_those_read(
+        plan in plan(), kind in kinds(), settings in settings(0_u64..200),
+    ) {
+        let graph = graph(&plan, kind);
+        let (_, _, trace) = recorded(graph.clone(), graph.root(), settings);
+        let read = folded(graph.clone(), graph.root(), &trace);
+        for (index, event) in trace.events.iter().enumerate() {
+            let CtwEvent::Candidates { count, presumptive } = *event else { continue };
+            let found = read.graph().candidates(index + 1);
+            let range = |node: u32| read.graph().range(node, index + 1).expect("a candidate has a range");
+            let best = read.graph().range_of(presumptive, index + 1).expect("it was evaluated");
+            // Values that differ by rounding alone are one in single precision.
+            let close = |a: f32, b: f32| (a - b).abs() < 1e-6;
+            let is_near = found.iter().any(|&node| close(range(node).high, best.low));
+            prop_assert!(is_near || found.len() == usize::from(count), "{:?}", found);
+            let first = read.graph().presumptive(0, index + 1).expect("there is one");
+            prop_assert!(close(range(first).low, best.low));
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 //! from the side of the root's player, as the source does with its even-ply and odd-ply forms
 //! (Sugar 1975, pp. 25-26): at that player's nodes alpha rises, at the opponent's nodes beta falls.
 
+mod ranges;
 mod steps;
 mod words;
 
+pub(in crate::app::search) use ranges::short_range;
+pub use ranges::{CTW_STEPS, range_text, value_text};
 use words::capital;
-pub use words::score_text;
+pub use words::{ScoreUnit, score_text};
 
 use crate::app::kit::provenance::Provenance;
 use crate::lab::search::Recording;
@@ -20,7 +23,7 @@ pub struct Explanation {
     pub heading: String,
     /// Why, in sentences.
     pub sentences: Vec<String>,
-    /// The step of the algorithm, 1 to 6, as [`STEPS`] numbers them.
+    /// The step of the algorithm, from 1, as [`STEPS`] or [`CTW_STEPS`] number them.
     pub step: usize,
     /// Where it comes from.
     pub provenance: Provenance,
@@ -50,8 +53,19 @@ impl<'a> Explainer<'a> {
         Self { recording }
     }
 
+    /// The steps of its algorithm.
+    pub fn phases(self) -> &'static [&'static str] {
+        match self.recording.graph() {
+            Some(_) => &CTW_STEPS,
+            None => &STEPS,
+        }
+    }
+
     /// The step that happened last at that step, explained.
     pub fn explain(self, step: usize) -> Explanation {
+        if let Some(graph) = self.recording.graph() {
+            return self.in_ranges(graph).explain(step);
+        }
         let event = step
             .checked_sub(1)
             .and_then(|index| self.recording.event(index));
@@ -73,6 +87,9 @@ impl<'a> Explainer<'a> {
 
     /// The step in a few words, for lists.
     pub fn headline(self, event: usize) -> String {
+        if let Some(graph) = self.recording.graph() {
+            return self.in_ranges(graph).headline(event);
+        }
         let (Some(what), Some(node)) = (
             self.recording.event(event),
             self.recording.tree().node_of(event),
@@ -113,8 +130,9 @@ mod tests {
     use super::*;
     use crate::app::search::example::example;
 
+    use crate::lab::kit::Evaluator;
     use crate::lab::search::{Experiment, Job};
-    use crate::search::Score;
+    use crate::search::{Score, Verdict};
 
     #[test]
     fn the_example_is_explained_as_in_the_source() {
@@ -164,6 +182,28 @@ mod tests {
     }
 
     #[test]
+    fn a_score_of_chutes_is_said_to_be_points_of_the_last_move() {
+        let experiment = Experiment {
+            evaluator: Evaluator::Chute,
+            ..Experiment::default()
+        };
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        let explainer = Explainer::new(&recording);
+        let is_static = |event: &usize| {
+            let verdict = |event| match event {
+                SearchEvent::Leave { verdict, .. } => Some(verdict),
+                _ => None,
+            };
+            recording.event(*event).and_then(verdict) == Some(Verdict::Static)
+        };
+        let leaf = (0..recording.len()).find(is_static).unwrap();
+        let sentences = explainer.explain(leaf + 1).sentences;
+        assert!(sentences[0].contains("points, not pawns"), "{sentences:?}");
+        assert!(!explainer.headline(leaf).contains('.'));
+    }
+
+    #[test]
     fn every_step_of_a_chess_search_is_explained() {
         let experiment = Experiment::default();
         let report = Job::new(&experiment).unwrap().run();
@@ -181,12 +221,14 @@ mod tests {
 
     #[test]
     fn scores_are_written_in_pawns() {
-        let text = |centipawns| score_text(Score(centipawns), false);
+        let text = |centipawns| score_text(Score(centipawns), ScoreUnit::Pawns);
         assert_eq!(
             [text(375), text(-325), text(0)],
             ["+3.75", "\u{2212}3.25", "0.00"]
         );
         assert_eq!([text(7), text(-7)], ["+0.07", "\u{2212}0.07"]);
-        assert_eq!(score_text(Score(-7), true), "-7");
+        assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "-7");
+        let points = [0, 28, -28].map(|points| score_text(Score(points), ScoreUnit::Points));
+        assert_eq!(points, ["0", "+28", "\u{2212}28"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Each kind of step in sentences: entering, pruning, comparing, returning.
 
-use super::words::{capital, score_text};
+use super::words::{ScoreUnit, capital, score_text};
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
@@ -72,7 +72,6 @@ impl Explainer<'_> {
         } else {
             window.turned()
         };
-        let is_typed = self.recording.typed().is_some();
         let (alpha, beta) = if self.is_ours(node) {
             (Bound::Alpha, Bound::Beta)
         } else {
@@ -82,7 +81,7 @@ impl Explainer<'_> {
         for (word, score, bound) in [("alpha", seen.alpha, alpha), ("beta", seen.beta, beta)] {
             if score.is_finite() {
                 let origin = self.set_by(node, bound, step);
-                let score = score_text(score, is_typed);
+                let score = score_text(score, self.unit());
                 sentences.push(format!("{} {score}, {origin}.", capital(word)));
                 set_by = set_by.or(self.recording.origin(node, bound, step).map(|o| o.child));
             }
@@ -238,20 +237,31 @@ impl Explainer<'_> {
         ]
     }
 
+    fn static_score(self) -> (String, Provenance) {
+        match self.unit() {
+            ScoreUnit::Typed => (
+                "A leaf: its number is its score.".to_owned(),
+                Provenance::Published("Sugar 1975, p. 21, Fig. 2.1"),
+            ),
+            ScoreUnit::Pawns => (
+                "The horizon: the static evaluator scores the position.".to_owned(),
+                Provenance::Published("Sugar 1975, p. 28; values Greenblatt's, centre bonus ours"),
+            ),
+            ScoreUnit::Points => (
+                "The horizon: the position gets what CHUTE gives its best move here, in points, not pawns (a pawn \
+                 taken is about 255). What the moves before it won or lost is not in it."
+                    .to_owned(),
+                Provenance::Ours("how the heuristics, which score moves, score a position"),
+            ),
+        }
+    }
+
     fn leave(self, score: Score, verdict: Verdict, node: NodeId, step: usize) -> Explanation {
         let name = self.recording.name(node);
         let mover = capital(self.mover(node));
         let text = self.score_text(score, node);
-        let is_typed = self.recording.typed().is_some();
         let (sentence, provenance) = match verdict {
-            Verdict::Static if is_typed => (
-                "A leaf: its number is its score.".to_owned(),
-                Provenance::Published("Sugar 1975, p. 21, Fig. 2.1"),
-            ),
-            Verdict::Static => (
-                "The horizon: the static evaluator scores the position.".to_owned(),
-                Provenance::Published("Sugar 1975, p. 28; values Greenblatt's, centre bonus ours"),
-            ),
+            Verdict::Static => self.static_score(),
             Verdict::Lost => (
                 format!("{mover} is checkmated. A mate counts more the nearer it is to the root."),
                 Provenance::Published("Sugar 1975, p. 18; the figures are ours"),

@@ -2,6 +2,7 @@
 //! set a bound.
 
 use super::Explainer;
+use crate::lab::kit::Evaluator;
 use crate::search::{Bound, Score, Verdict, Window};
 use crate::trace::NodeId;
 use cozy_chess::Color;
@@ -35,10 +36,15 @@ impl Explainer<'_> {
         if self.is_ours(node) { score } else { -score }
     }
 
-    /// A score of a node's mover as text, from the root's side: pawns in chess (`+3.75`), the typed
-    /// numbers in a typed tree.
+    /// A score of a node's mover as text, from the root's side.
     pub fn score_text(self, score: Score, node: NodeId) -> String {
-        score_text(self.seen(score, node), self.recording.typed().is_some())
+        score_text(self.seen(score, node), self.unit())
+    }
+
+    /// What the recording's scores count.
+    pub fn unit(self) -> ScoreUnit {
+        let experiment = self.recording.experiment();
+        ScoreUnit::of(self.recording.typed().is_some(), experiment.evaluator)
     }
 
     /// A window of a node's mover as text, from the root's side: `(alpha, beta)`.
@@ -48,11 +54,11 @@ impl Explainer<'_> {
         } else {
             window.turned()
         };
-        let is_typed = self.recording.typed().is_some();
+        let unit = self.unit();
         format!(
             "({}, {})",
-            score_text(window.alpha, is_typed),
-            score_text(window.beta, is_typed)
+            score_text(window.alpha, unit),
+            score_text(window.beta, unit)
         )
     }
 
@@ -125,10 +131,38 @@ impl Explainer<'_> {
     }
 }
 
-/// A score from the root's side as text: the typed number, or pawns with two decimals and sign.
-pub fn score_text(score: Score, is_typed: bool) -> String {
-    if is_typed || !score.is_finite() || score.mate_distance().is_some() {
+/// What scores count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreUnit {
+    /// Hundredths of a pawn, written in pawns: `+3.75`.
+    Pawns,
+    /// CHUTE's points for a move; about 255 of them are a pawn taken.
+    Points,
+    /// Whatever the numbers of a typed tree mean.
+    Typed,
+}
+
+impl ScoreUnit {
+    /// That of a typed tree, or of chess by that evaluator.
+    pub fn of(is_typed: bool, evaluator: Evaluator) -> Self {
+        match evaluator {
+            _ if is_typed => Self::Typed,
+            Evaluator::Chute => Self::Points,
+            _ => Self::Pawns,
+        }
+    }
+}
+
+/// A score from the root's side as text.
+pub fn score_text(score: Score, unit: ScoreUnit) -> String {
+    if unit == ScoreUnit::Typed || !score.is_finite() || score.mate_distance().is_some() {
         return score.to_string();
+    }
+    if unit == ScoreUnit::Points {
+        return match score.0 {
+            0 => "0".to_owned(),
+            points => format!("{points:+}").replace('-', "\u{2212}"),
+        };
     }
     let pawns = format!("{:+}.{:02}", score.0 / 100, (score.0 % 100).abs());
     match (score.0, score.0 / 100) {

@@ -1,11 +1,12 @@
 //! The tables and charts of games looked at, learners that leap, and words at rest.
 
 use super::super::work::Found;
-use super::cells::{ShareOf, Sums, owned, percent, plain, text};
+use super::cells::{Sums, owned, percent, plain, text};
 use crate::kenju::experiment::insight::Insight;
 use crate::kenju::experiment::leap::Leaps;
 use crate::kenju::experiment::rest::Rest;
 use crate::lab::kit::results::{Chart, Column, Datum, Series};
+use crate::stats::ClusteredShare;
 use crate::stats::Sum;
 
 pub(super) const INSIGHT: &[Column] = &[
@@ -44,12 +45,15 @@ pub(super) fn insight_row(name: &str, found: &Insight) -> Vec<Datum> {
         found.games_thrown,
     ];
     let shares = shares.map(|share| Datum::Estimate(share.estimate()));
-    let head = [text(name), Datum::Count(found.won_positions.of)];
+    let head = [text(name), Datum::Count(found.won_positions.total.of)];
     head.into_iter().chain(shares).collect()
 }
 
+/// A share of what the threat search sees.
+type Seen = fn(&Insight) -> ClusteredShare;
+
 pub(super) fn insight_bars(names: &[&str], sums: &Sums) -> Chart {
-    let drawn: [(&str, ShareOf<Insight>); 3] = [
+    let drawn: [(&str, Seen); 3] = [
         ("fives taken", |found| found.fives_taken),
         ("longer wins kept", |found| found.wins_kept),
         ("wins left to the other", |found| found.wins_left),

@@ -37,6 +37,9 @@ impl Cost {
 impl Recording {
     /// Counts the moves of every inner node once, so that looking at them costs nothing.
     pub(super) fn measure(&self) -> Cost {
+        if self.graph().is_some() {
+            return Cost::default();
+        }
         let (mut inner, mut moves) = (0_u64, 0_u64);
         let mut boards: Vec<Board> = Vec::new();
         for (id, node) in self.tree().nodes().iter().enumerate() {
@@ -69,11 +72,12 @@ impl Recording {
                     boards.push(board);
                     count
                 }
+                Kind::Ranges { .. } | Kind::Graph { .. } => 0,
             };
         }
         let depth = match &self.kind {
             Kind::Tree { typed, .. } => typed.height(),
-            Kind::Chess { .. } => u32::from(self.experiment.settings.depth),
+            _ => u32::from(self.experiment.settings.depth),
         };
         let fanout = if inner == 0 {
             0.0

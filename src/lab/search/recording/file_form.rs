@@ -3,11 +3,47 @@
 
 use super::{Cost, Kind, Recording, RecordingError, Summary};
 use crate::chess::packed::PackedMove;
-use crate::lab::search::{Experiment, Prepared, Subject};
-use crate::search::{Child, SearchEvent, SearchTrace};
+use crate::lab::kit::Evaluator;
+use crate::lab::search::{CtwOptions, Experiment, Limits, Prepared, Subject};
+use crate::search::ctw::{CtwEvent, CtwTrace, thousandths};
+use crate::search::{Child, SearchEvent, SearchTrace, Settings};
 use crate::trace::{NodeId, Trace, file};
 use cozy_chess::Board;
+use serde::Serialize;
 use std::io::{self, BufRead};
+
+/// An experiment as a file has it: what was not asked for before there was closeness to win is not there still.
+#[derive(Serialize)]
+struct About<'a> {
+    subject: &'a Subject,
+    settings: &'a Settings,
+    evaluator: Evaluator,
+    limits: Limits,
+    uncut: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ctw: Option<CtwOptions>,
+}
+
+impl<'a> About<'a> {
+    fn of(experiment: &'a Experiment) -> Self {
+        let Experiment {
+            subject,
+            settings,
+            evaluator,
+            limits,
+            uncut,
+            ctw,
+        } = experiment;
+        Self {
+            subject,
+            settings,
+            evaluator: *evaluator,
+            limits: *limits,
+            uncut: uncut.as_deref(),
+            ctw: *ctw,
+        }
+    }
+}
 
 impl Recording {
     /// Writes the trace file.
@@ -15,7 +51,8 @@ impl Recording {
     /// # Errors
     /// Only what the sink reports.
     pub fn write(&self, sink: impl io::Write) -> io::Result<()> {
-        either!(self, trace => file::write(trace.trace(), &self.experiment, sink))
+        let about = About::of(&self.experiment);
+        either!(self, trace => file::write(trace.trace(), &about, sink))
     }
 
     /// Reads a trace file and checks that every move in it can be made.
@@ -28,17 +65,42 @@ impl Recording {
         io::Read::take(&mut text, file::LINE_LIMIT as u64)
             .read_line(&mut first)
             .map_err(|source| file::ReadError::Io { line: 1, source })?;
-        let is_tree = serde_json::from_str::<file::Header<Experiment>>(&first)
-            .is_ok_and(|header| matches!(header.about.subject, Subject::Tree(_)));
+        let about = serde_json::from_str::<file::Header<Experiment>>(&first);
+        let (is_tree, is_ctw) = about.map_or((false, false), |header| {
+            let is_tree = matches!(header.about.subject, Subject::Tree(_));
+            (is_tree, header.about.ctw.is_some())
+        });
         let whole = io::Read::chain(first.as_bytes(), text);
         let limit = crate::lab::search::experiment::STEPS_LIMIT;
+        if is_ctw {
+            return if is_tree {
+                let file = file::read::<CtwEvent<Child>, Experiment>(whole, limit)?;
+                Self::from_ctw(file.about, file.trace, |prepared, trace| match prepared {
+                    Prepared::Graph { graph, .. } => {
+                        let root = graph.root();
+                        let trace = CtwTrace::new(graph, root, trace)?;
+                        Ok(Kind::Graph { trace })
+                    }
+                    _ => Err(RecordingError::Mixed),
+                })
+            } else {
+                let file = file::read::<CtwEvent<PackedMove>, Experiment>(whole, limit)?;
+                Self::from_ctw(file.about, file.trace, |prepared, trace| match prepared {
+                    Prepared::Ranges { game, root, .. } => {
+                        let trace = CtwTrace::new(game, root, trace)?;
+                        Ok(Kind::Ranges { trace })
+                    }
+                    _ => Err(RecordingError::Mixed),
+                })
+            };
+        }
         let recording = if is_tree {
             let file = file::read::<SearchEvent<Child>, Experiment>(whole, limit)?;
             Self::from_file(file.about, file.trace, |experiment, trace| match experiment
                 .prepare()?
             {
                 Prepared::Tree { tree, .. } => Ok(Kind::Tree { typed: tree, trace }),
-                Prepared::Chess { .. } => Err(RecordingError::Mixed),
+                _ => Err(RecordingError::Mixed),
             })?
         } else {
             let file = file::read::<SearchEvent<PackedMove>, Experiment>(whole, limit)?;
@@ -46,12 +108,48 @@ impl Recording {
                 .prepare()?
             {
                 Prepared::Chess { root, .. } => Ok(Kind::Chess { root, trace }),
-                Prepared::Tree { .. } => Err(RecordingError::Mixed),
+                _ => Err(RecordingError::Mixed),
             })?
         };
         recording.check_moves()?;
         let cost = recording.measure();
         Ok(Self { cost, ..recording })
+    }
+
+    /// A recording of closeness to win, whose moves are checked as its graph is made.
+    fn from_ctw<M>(
+        experiment: Experiment,
+        trace: Trace<CtwEvent<M>>,
+        kind: impl FnOnce(Prepared, Trace<CtwEvent<M>>) -> Result<Kind, RecordingError>,
+    ) -> Result<Self, RecordingError>
+    where
+        CtwEvent<M>: crate::trace::Event,
+    {
+        let (digest, dropped) = (trace.digest(), trace.dropped);
+        let kind = kind(experiment.prepare()?, trace)?;
+        let summary = Summary {
+            score: None,
+            nodes: 0,
+            stop: None,
+            why: None,
+            digest,
+            dropped,
+        };
+        let mut recording = Self {
+            experiment,
+            summary,
+            cost: Cost::default(),
+            kind,
+        };
+        let end = recording.len();
+        if let Some(graph) = recording.graph() {
+            let best = graph.choice(end).or_else(|| graph.presumptive(0, end));
+            let range = best.and_then(|node| graph.range(node, end));
+            let score = range.map(|range| thousandths(f64::from(range.low)));
+            let nodes = graph.counters(end).nodes as u64;
+            (recording.summary.score, recording.summary.nodes) = (score, nodes);
+        }
+        Ok(recording)
     }
 
     fn from_file<M>(
@@ -75,6 +173,7 @@ impl Recording {
             score,
             nodes,
             stop: None,
+            why: None,
             digest,
             dropped,
         };
@@ -123,6 +222,7 @@ impl Recording {
                     }
                 }
             }
+            Kind::Ranges { .. } | Kind::Graph { .. } => {}
         }
         Ok(())
     }

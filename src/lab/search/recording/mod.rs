@@ -7,6 +7,19 @@ macro_rules! either {
         match &$self.kind {
             Kind::Chess { trace: $trace, .. } => $body,
             Kind::Tree { trace: $trace, .. } => $body,
+            Kind::Ranges { trace: $trace } => $body,
+            Kind::Graph { trace: $trace } => $body,
+        }
+    };
+}
+
+/// Calls the same method on the trace of a search with windows; closeness to win has nothing of the kind.
+macro_rules! windowed {
+    ($self:ident, $trace:ident => $body:expr) => {
+        match &$self.kind {
+            Kind::Chess { trace: $trace, .. } => $body,
+            Kind::Tree { trace: $trace, .. } => $body,
+            Kind::Ranges { .. } | Kind::Graph { .. } => Default::default(),
         }
     };
 }
@@ -20,6 +33,9 @@ pub use cost::Cost;
 use super::{Experiment, ExperimentError, Found, Prepared, Report};
 use crate::chess::packed::PackedMove;
 use crate::lab::kit::Stop;
+use crate::search::ctw::{
+    self, ChessRanges, CtwEvent, CtwFoldError, CtwGraph, CtwTrace, MaterialMobility, TypedGraph,
+};
 use crate::search::{
     Bound, Child, Counters, Effect, Live, Origin, Score, SearchEvent, SearchTrace, TypedTree,
     Verdict, Window,
@@ -46,6 +62,9 @@ pub struct Summary {
     pub nodes: u64,
     /// Why it ended; `None` for a recording read from a file.
     pub stop: Option<Stop>,
+    /// Why closeness to win chose when it did; `None` for other searches, for one that was stopped, and for a
+    /// recording read from a file.
+    pub why: Option<ctw::Stop>,
     /// The digest of the recording.
     pub digest: u64,
     /// Steps that happened after the recording was full.
@@ -62,6 +81,12 @@ enum Kind {
         typed: TypedTree,
         trace: SearchTrace<Child>,
     },
+    Ranges {
+        trace: CtwTrace<ChessRanges<MaterialMobility>>,
+    },
+    Graph {
+        trace: CtwTrace<TypedGraph>,
+    },
 }
 
 /// Why a report or a file does not make a recording.
@@ -73,6 +98,9 @@ pub enum RecordingError {
     /// The events are not those of a search.
     #[error("{0}")]
     Fold(#[from] FoldError),
+    /// The events are not those of closeness to win on what was searched.
+    #[error("{0}")]
+    Ranges(#[from] CtwFoldError),
     /// The file cannot be read.
     #[error("{0}")]
     File(#[from] file::ReadError),
@@ -102,6 +130,7 @@ impl Recording {
             digest,
             found,
         } = report;
+        let mut why = None;
         let kind = match (experiment.prepare()?, found) {
             (Prepared::Chess { root, .. }, Found::Chess { trace, .. }) => Kind::Chess {
                 root,
@@ -111,6 +140,17 @@ impl Recording {
                 typed: tree,
                 trace: SearchTrace::new(trace)?,
             },
+            (Prepared::Ranges { game, root, .. }, Found::Ranges { end, trace }) => {
+                why = end.why;
+                let trace = CtwTrace::new(game, root, trace)?;
+                Kind::Ranges { trace }
+            }
+            (Prepared::Graph { graph, .. }, Found::Graph { end, trace }) => {
+                why = end.why;
+                let root = graph.root();
+                let trace = CtwTrace::new(graph, root, trace)?;
+                Kind::Graph { trace }
+            }
             _ => return Err(RecordingError::Mixed),
         };
         let mut recording = Self {
@@ -119,6 +159,7 @@ impl Recording {
                 score,
                 nodes,
                 stop: Some(stop),
+                why,
                 digest,
                 dropped: 0,
             },
@@ -152,12 +193,26 @@ impl Recording {
 
     /// The tree of nodes.
     pub fn tree(&self) -> &Tree {
-        either!(self, trace => trace.tree())
+        match &self.kind {
+            Kind::Chess { trace, .. } => trace.tree(),
+            Kind::Tree { trace, .. } => trace.tree(),
+            Kind::Ranges { trace } => trace.graph().tree(),
+            Kind::Graph { trace } => trace.graph().tree(),
+        }
     }
 
-    /// The event of that index, without its move.
+    /// The graph of positions, if closeness to win was searched for.
+    pub fn graph(&self) -> Option<&CtwGraph> {
+        match &self.kind {
+            Kind::Ranges { trace } => Some(trace.graph()),
+            Kind::Graph { trace } => Some(trace.graph()),
+            Kind::Chess { .. } | Kind::Tree { .. } => None,
+        }
+    }
+
+    /// The event of that index of a search with windows, without its move.
     pub fn event(&self, index: usize) -> Option<SearchEvent<()>> {
-        either!(self, trace => trace.events().get(index).map(|event| match *event {
+        windowed!(self, trace => trace.events().get(index).map(|event| match *event {
             SearchEvent::Enter { mv, alpha, beta } =>
                 SearchEvent::Enter { mv: mv.map(|_| ()), alpha, beta },
             SearchEvent::Prune { kept, of } => SearchEvent::Prune { kept, of },
@@ -166,49 +221,64 @@ impl Recording {
         }))
     }
 
+    /// The event of that index of closeness to win, without its move.
+    pub fn ctw_event(&self, index: usize) -> Option<CtwEvent<()>> {
+        match &self.kind {
+            Kind::Ranges { trace } => trace.events().get(index).map(CtwEvent::without_move),
+            Kind::Graph { trace } => trace.events().get(index).map(CtwEvent::without_move),
+            Kind::Chess { .. } | Kind::Tree { .. } => None,
+        }
+    }
+
     /// The node at which a step stands; see [`SearchTrace::node_at`].
     pub fn node_at(&self, step: usize) -> Option<NodeId> {
-        either!(self, trace => trace.node_at(step))
+        match self.graph() {
+            Some(graph) => graph.node_at(step),
+            None => windowed!(self, trace => trace.node_at(step)),
+        }
     }
 
     /// See [`SearchTrace::window`].
     pub fn window(&self, node: NodeId) -> Option<Window> {
-        either!(self, trace => trace.window(node))
+        windowed!(self, trace => trace.window(node))
     }
 
     /// See [`SearchTrace::result_by`].
     pub fn result_by(&self, node: NodeId, step: usize) -> Option<(Score, Verdict)> {
-        either!(self, trace => trace.result_by(node, step))
+        windowed!(self, trace => trace.result_by(node, step))
     }
 
     /// See [`SearchTrace::effect`].
     pub fn effect(&self, child: NodeId) -> Option<(u32, Score, Effect)> {
-        either!(self, trace => trace.effect(child))
+        windowed!(self, trace => trace.effect(child))
     }
 
     /// See [`SearchTrace::pruned`].
     pub fn pruned(&self, node: NodeId) -> Option<(u16, u16)> {
-        either!(self, trace => trace.pruned(node))
+        windowed!(self, trace => trace.pruned(node))
     }
 
     /// See [`SearchTrace::live`].
     pub fn live(&self, node: NodeId, step: usize) -> Option<Live> {
-        either!(self, trace => trace.live(node, step))
+        windowed!(self, trace => trace.live(node, step))
     }
 
     /// See [`SearchTrace::origin`].
     pub fn origin(&self, node: NodeId, bound: Bound, step: usize) -> Option<Origin> {
-        either!(self, trace => trace.origin(node, bound, step))
+        windowed!(self, trace => trace.origin(node, bound, step))
     }
 
-    /// See [`SearchTrace::line`].
+    /// See [`SearchTrace::line`] and [`CtwGraph::line`].
     pub fn line(&self, node: NodeId, step: usize) -> Vec<NodeId> {
-        either!(self, trace => trace.line(node, step))
+        match self.graph() {
+            Some(graph) => graph.line(node, step),
+            None => windowed!(self, trace => trace.line(node, step)),
+        }
     }
 
     /// See [`SearchTrace::counters`].
     pub fn counters(&self, step: usize) -> Counters {
-        either!(self, trace => trace.counters(step))
+        windowed!(self, trace => trace.counters(step))
     }
 
     /// What the tree's shape says about the cost of a search.
@@ -219,8 +289,8 @@ impl Recording {
 
 #[cfg(test)]
 mod tests {
-    use super::super::experiment::EXAMPLE_TREE;
-    use super::super::{Job, Subject};
+    use super::super::experiment::{EXAMPLE_GRAPH, EXAMPLE_TREE};
+    use super::super::{Job, Method, Subject};
     use super::*;
 
     fn recording(experiment: &Experiment) -> Recording {
@@ -234,6 +304,15 @@ mod tests {
             subject,
             ..Experiment::default()
         })
+    }
+
+    fn example_graph() -> Recording {
+        let subject = Subject::Tree(EXAMPLE_GRAPH.to_owned());
+        let experiment = Experiment {
+            subject,
+            ..Experiment::default()
+        };
+        recording(&experiment.by(Method::Ctw))
     }
 
     fn file_of(recording: &Recording) -> String {
@@ -263,8 +342,45 @@ mod tests {
     }
 
     #[test]
+    fn closeness_to_win_has_a_graph_instead_of_windows() {
+        let recording = recording(&Experiment::default().by(Method::Ctw));
+        let graph = recording.graph().unwrap();
+        let end = recording.len();
+        assert!(recording.event(0).is_none() && recording.ctw_event(0).is_some());
+        assert!(recording.live(0, end).is_none() && recording.result_by(0, end).is_none());
+        let chosen = graph.choice(end).unwrap();
+        assert_eq!(recording.name(chosen), "Nxc7+");
+        let line = recording.line(0, end);
+        assert_eq!(line[0], chosen);
+        assert!(recording.moves_text(0, &line).starts_with("1. Nxc7+ K"));
+        let low = graph.range(chosen, end).unwrap().low;
+        let thousandths = ctw::thousandths(f64::from(low));
+        assert_eq!(recording.summary().score, Some(thousandths));
+        for node in 0..recording.tree().len() as NodeId {
+            assert!(recording.board(node).is_some() && !recording.name(node).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_typed_graph_has_the_labels_of_its_positions() {
+        let recording = example_graph();
+        let children = recording.tree().children(0);
+        let mut names: Vec<String> = children.map(|child| recording.name(child)).collect();
+        names.sort();
+        assert_eq!(names, ["Bold", "Other", "Poor", "Sound"]);
+        assert_eq!(recording.name(0), "Root");
+        assert!(recording.board(0).is_none() && recording.typed().is_none());
+    }
+
+    #[test]
     fn a_recording_survives_its_file() {
-        for recording in [recording(&Experiment::default()), example_tree()] {
+        let recordings = [
+            recording(&Experiment::default()),
+            example_tree(),
+            recording(&Experiment::default().by(Method::Ctw)),
+            example_graph(),
+        ];
+        for recording in recordings {
             let text = file_of(&recording);
             let read = Recording::read(text.as_bytes()).unwrap();
             assert_eq!(file_of(&read), text);

@@ -13,14 +13,21 @@ impl Recording {
     pub fn typed(&self) -> Option<&TypedTree> {
         match &self.kind {
             Kind::Tree { typed, .. } => Some(typed),
-            Kind::Chess { .. } => None,
+            _ => None,
         }
+    }
+
+    /// Whether chess was searched, and not something typed.
+    pub fn is_chess(&self) -> bool {
+        matches!(self.kind, Kind::Chess { .. } | Kind::Ranges { .. })
     }
 
     /// The position at a node, if chess was searched.
     pub fn board(&self, node: NodeId) -> Option<Board> {
-        let Kind::Chess { root, trace } = &self.kind else {
-            return None;
+        let (root, trace) = match &self.kind {
+            Kind::Chess { root, trace } => (root, trace),
+            Kind::Ranges { trace } => return trace.position(node),
+            Kind::Tree { .. } | Kind::Graph { .. } => return None,
         };
         let mut board = root.clone();
         for mv in trace.moves_to(node) {
@@ -33,7 +40,8 @@ impl Recording {
     pub fn chess_move(&self, node: NodeId) -> Option<PackedMove> {
         match &self.kind {
             Kind::Chess { trace, .. } => trace.mv(node),
-            Kind::Tree { .. } => None,
+            Kind::Ranges { trace } => trace.mv(node),
+            Kind::Tree { .. } | Kind::Graph { .. } => None,
         }
     }
 
@@ -41,23 +49,21 @@ impl Recording {
     pub fn typed_node(&self, node: NodeId) -> Option<u32> {
         match &self.kind {
             Kind::Tree { typed, trace } => typed.at(&trace.moves_to(node)),
-            Kind::Chess { .. } => None,
+            _ => None,
         }
     }
 
     /// The moves to a node as an experiment names them (see [`Experiment::uncut`]).
     pub fn path_words(&self, node: NodeId) -> Vec<String> {
+        fn words<M>(moves: &[M], word: impl Fn(&M) -> String) -> Vec<String> {
+            moves.iter().map(word).collect()
+        }
+        let place = |&Child(place): &Child| place.to_string();
         match &self.kind {
-            Kind::Chess { trace, .. } => trace
-                .moves_to(node)
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            Kind::Tree { trace, .. } => trace
-                .moves_to(node)
-                .iter()
-                .map(|Child(place)| place.to_string())
-                .collect(),
+            Kind::Chess { trace, .. } => words(&trace.moves_to(node), ToString::to_string),
+            Kind::Ranges { trace } => words(&trace.moves_to(node), ToString::to_string),
+            Kind::Tree { trace, .. } => words(&trace.moves_to(node), place),
+            Kind::Graph { trace } => words(&trace.moves_to(node), place),
         }
     }
 
@@ -66,9 +72,9 @@ impl Recording {
     pub fn name(&self, node: NodeId) -> String {
         let parent = self.tree().get(node).and_then(crate::trace::Node::parent);
         match &self.kind {
-            Kind::Chess { trace, .. } => {
+            Kind::Chess { .. } | Kind::Ranges { .. } => {
                 let before = parent.and_then(|parent| self.board(parent));
-                match (before, trace.mv(node)) {
+                match (before, self.chess_move(node)) {
                     (Some(board), Some(mv)) => {
                         display_san_move(&board, mv.unpack(&board)).to_string()
                     }
@@ -88,6 +94,16 @@ impl Recording {
                     (None, Some(Child(place))) => format!("node {}", place + 1),
                 }
             }
+            Kind::Graph { trace } => {
+                let label = trace
+                    .position(node)
+                    .and_then(|position| trace.game().label(position));
+                match (label, trace.mv(node)) {
+                    (Some(label), _) => label.to_owned(),
+                    (None, None) => "root".to_owned(),
+                    (None, Some(Child(place))) => format!("node {}", place + 1),
+                }
+            }
         }
     }
 
@@ -95,7 +111,7 @@ impl Recording {
     /// arrows in a typed tree.
     pub fn moves_text(&self, from: NodeId, nodes: &[NodeId]) -> String {
         match &self.kind {
-            Kind::Chess { .. } => {
+            Kind::Chess { .. } | Kind::Ranges { .. } => {
                 let Some(mut board) = self.board(from) else {
                     return String::new();
                 };
@@ -118,7 +134,7 @@ impl Recording {
                 }
                 words.join(" ")
             }
-            Kind::Tree { .. } => nodes
+            Kind::Tree { .. } | Kind::Graph { .. } => nodes
                 .iter()
                 .map(|&node| self.name(node))
                 .collect::<Vec<_>>()
@@ -126,8 +142,8 @@ impl Recording {
         }
     }
 
-    /// The static score of a node's position for its mover; `None` where the game has ended, and at
-    /// the inner nodes of a typed tree, which have no number of their own.
+    /// The static score of a node's position for its mover; `None` where the game has ended, at the inner nodes of
+    /// a typed tree, which have no number of their own, and in closeness to win, which has ranges.
     pub fn static_score(&self, node: NodeId) -> Option<Score> {
         match &self.kind {
             Kind::Chess { root, trace } => {
@@ -150,6 +166,7 @@ impl Recording {
                     .filter(|&place| typed.is_leaf(place))?;
                 Some(typed.evaluate(&place))
             }
+            Kind::Ranges { .. } | Kind::Graph { .. } => None,
         }
     }
 }
