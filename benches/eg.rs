@@ -5,7 +5,7 @@ use divan::Bencher;
 use plyground::endgame::Range;
 use plyground::endgame::eg::{Eg, Limits, StrategicSearch};
 use plyground::endgame::proof::Proof;
-use plyground::endgame::rules;
+use plyground::endgame::rules::{self, RuleBase};
 use plyground::endgame::view::View;
 
 /// The paper's third example as far as it can be told, a held draw, a race of pawns.
@@ -33,7 +33,7 @@ fn static_range(bencher: Bencher<'_, '_>, fen: &str) {
 fn strategic_search(bencher: Bencher<'_, '_>, fen: &str) {
     let board = board(fen);
     bencher.bench(|| {
-        let mut search = StrategicSearch::new(&board, Color::White, 400);
+        let mut search = StrategicSearch::new(&board, Color::White, 400, RuleBase::All);
         let _ = search.run(&mut ());
         search.found()
     });
@@ -56,6 +56,7 @@ fn answer(bencher: Bencher<'_, '_>, fen: &str) {
         strategic: 400,
         proof: 2_000,
         structures: 20_000,
+        ..Limits::default()
     };
     bencher.bench(|| {
         let mut eg = Eg::new(&board, limits);

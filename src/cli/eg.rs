@@ -8,7 +8,7 @@ use super::print::{Printed, facts, table};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
-use crate::endgame::eg::{self, DecidedBy, Eg};
+use crate::endgame::eg::{self, DecidedBy, Eg, words};
 use crate::endgame::{Range, Value, View, rules, stronger_side};
 use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
@@ -60,11 +60,23 @@ struct Answer {
     /// What the rules alone say.
     #[serde(rename = "static")]
     static_range: [Value; 2],
+    claim: ClaimAnswer,
     /// What is proved; null if that is nothing at all.
     proved: Option<[Value; 2]>,
     decided_by: DecidedBy,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
+}
+
+/// What the strategies claim, with null where they claim nothing.
+#[derive(Debug, Serialize)]
+struct ClaimAnswer {
+    /// The range, if it is narrower than that of the rules.
+    value: Option<[Value; 2]>,
+    /// The move that leads to it, in UCI.
+    best: Option<String>,
+    /// What that move is for.
+    goal: Option<String>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -87,7 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let recording = EgRecording::run(subject, arguments.steps)?;
     output.finish(|file| recording.write(file))?;
-    let answer = Answer::of(&board, recording.answer());
+    let answer = Answer::of(&board, recording.answer(), limits);
     let trace = recording.trace();
     let note = format!("{} steps in {}", trace.events.len(), path.display());
     let note = match trace.dropped {
@@ -108,14 +120,15 @@ fn asked(board: &Board, limits: eg::Limits) -> Answer {
     let mut eg = Eg::new(board, limits);
     // The observer that sees nothing never halts, so the answer is there.
     let _ = eg.run(&mut ());
-    Answer::of(board, eg.answer())
+    Answer::of(board, eg.answer(), limits)
 }
 
 impl Answer {
-    fn of(board: &Board, answer: Option<eg::Answer>) -> Self {
+    fn of(board: &Board, answer: Option<eg::Answer>, limits: eg::Limits) -> Self {
         let side = stronger_side(board);
-        let fired = rules::evaluate(&View::new(board, side)).fired;
+        let fired = rules::evaluate_by(&View::new(board, side), limits.rules).fired;
         let best = answer.and_then(|answer| answer.best);
+        let claim = answer.map(|answer| answer.claim);
         let value = answer.map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.value));
         Self {
             value,
@@ -131,6 +144,17 @@ impl Answer {
             decided_statically: answer.is_some_and(|answer| answer.is_decided_statically()),
             static_range: answer
                 .map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.static_range)),
+            claim: ClaimAnswer {
+                value: answer
+                    .filter(eg::Answer::claims)
+                    .map(|answer| bounds(answer.claim.value)),
+                best: claim
+                    .and_then(|claim| claim.best)
+                    .map(|mv| PackedMove::pack(board, mv).to_string()),
+                goal: claim
+                    .and_then(|claim| claim.plan)
+                    .map(|plan| words::plan(plan.means, plan.goal)),
+            },
             proved: answer
                 .map(|answer| answer.proved)
                 .filter(|&proved| proved != Range::UNKNOWN)
@@ -140,26 +164,42 @@ impl Answer {
         }
     }
 
-    fn value_words(&self) -> String {
-        let [lower, upper] = self.value;
+    fn range_words(&self, [lower, upper]: [Value; 2]) -> String {
         let side = if self.side == "white" {
             "White"
         } else {
             "Black"
         };
-        let value = if lower == upper {
+        if lower == upper {
             format!("{lower} for {side}")
         } else {
             format!("{lower} to {upper} for {side}")
+        }
+    }
+
+    /// The value with who decided it.
+    fn value_words(&self) -> String {
+        let is_proved = self.proved == Some(self.value);
+        let by = match self.decided_by {
+            DecidedBy::Rules => "by the rules alone",
+            DecidedBy::Strategies if is_proved => "by the strategies, whatever they left out",
+            DecidedBy::Strategies => "claimed by the strategies, unproved",
+            DecidedBy::Proof => "proved",
+            DecidedBy::Structure => "by the solved pawn structure",
+            DecidedBy::Open => "open",
         };
-        let is_proved = self.proved.unwrap_or(bounds(Range::UNKNOWN)) == self.value;
-        let sure = match (lower == upper, is_proved) {
-            (false, true) => "open",
-            (true, true) => "proved",
-            (true, false) => "claimed",
-            (false, false) => "partly claimed",
+        format!("{}, {by}", self.range_words(self.value))
+    }
+
+    fn claim_words(&self) -> String {
+        let value = match self.claim.value {
+            Some(value) => self.range_words(value),
+            None => "no more than the rules".to_owned(),
         };
-        format!("{value}, {sure}")
+        match (&self.claim.best, &self.claim.goal) {
+            (Some(best), Some(goal)) => format!("{value}; {best} to {goal}"),
+            _ => value,
+        }
     }
 
     fn text(&self) -> String {
@@ -182,6 +222,8 @@ impl Answer {
         facts(&[
             ("value", &self.value_words()),
             ("best", &best),
+            ("rules say", &self.range_words(self.static_range)),
+            ("strategies claim", &self.claim_words()),
             ("strategic search", &format!("{} positions", self.nodes)),
             ("proof", &proof),
             ("rules", &rules),

@@ -5,6 +5,7 @@ use super::failure::Problem;
 use super::output::Output;
 use super::print::{Printed, facts};
 use crate::endgame::eg::EgEvent;
+use crate::endgame::rules::RuleBase;
 use crate::lab::endgame::EgRecording;
 use crate::lab::kit::query::name_of;
 use crate::lab::reproduction::Value;
@@ -64,6 +65,8 @@ struct EgAnswer {
     proof_limit: u64,
     /// Pawn structures that might be solved.
     structures_limit: u64,
+    /// Which rules it asked.
+    rules: RuleBase,
     /// Steps in the file.
     events: usize,
     /// Steps that were not kept.
@@ -99,6 +102,7 @@ fn of_eg(recording: &EgRecording) -> Result<Printed, Problem> {
         nodes_limit: subject.limits.strategic,
         proof_limit: subject.limits.proof,
         structures_limit: subject.limits.structures,
+        rules: subject.limits.rules,
         events,
         dropped: trace.dropped,
         nodes: recording.tree().len(),

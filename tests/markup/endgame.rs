@@ -86,7 +86,10 @@ async fn ranges_are_told_in_words_beside_the_truth() {
     assert!(html.contains(r#"aria-label="Root: [win, win] for White""#));
     assert!(html.contains(r#"aria-label="Exact: [win, win] for White""#));
     assert!(html.contains("✓ sound and exact"));
-    assert!(html.contains("Proved: White wins."));
+    assert!(html.contains("The strategies decide it, whatever they left out: White wins."));
+    assert!(
+        html.contains("<dt>Strategies claim</dt><dd>White wins; Kc3 to march to a critical square")
+    );
 }
 
 #[tokio::test]

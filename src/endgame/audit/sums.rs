@@ -77,9 +77,9 @@ impl PlaySums {
         } = verdict;
         let times = |is: bool| if is { images } else { 0 };
         let proved = answer.proved.decided().is_some();
-        let claimed = !proved && answer.claim.decided().is_some();
+        let claimed = !proved && answer.claim.value.decided().is_some();
         let consistent = answer.static_range.contains(*truth) && answer.proved.contains(*truth);
-        let claim_holds = answer.claim.contains(*truth);
+        let claim_holds = answer.claim.value.contains(*truth);
         self.positions += images;
         self.statically_decided += times(answer.is_decided_statically());
         self.proved += times(proved);

@@ -5,7 +5,9 @@
 use super::resistance::{Grade, grade};
 use super::{EgEvent, Flow, Found, Observer, StrategicSearch};
 use crate::endgame::proof::Proof;
-use crate::endgame::proof::judge::judge;
+use crate::endgame::proof::judge::judge_by;
+use crate::endgame::rules::RuleBase;
+use crate::endgame::strategy::Plan;
 use crate::endgame::stronger_side;
 use crate::endgame::structure::progress::can_measure;
 use crate::endgame::structure::{self, AnyLeaf, NoLeaf, Solution, Solver};
@@ -19,10 +21,14 @@ use std::ops::ControlFlow;
 pub struct Limits {
     /// Of the strategic search.
     pub strategic: u64,
+    /// Of the proof; 0 if it is to do without, and what the strategies claim is its answer.
     pub proof: u64,
     /// Pawn structures that may be solved to help the proof; 0 if it is to do without.
     #[serde(default)]
     pub structures: u64,
+    /// Which rules it may ask.
+    #[serde(default)]
+    pub rules: RuleBase,
 }
 
 /// Who decided the value EG gives.
@@ -38,6 +44,26 @@ pub enum DecidedBy {
     Open,
 }
 
+impl DecidedBy {
+    pub const ALL: [Self; 5] = [
+        Self::Rules,
+        Self::Strategies,
+        Self::Proof,
+        Self::Structure,
+        Self::Open,
+    ];
+}
+
+/// What the strategic search claims, proved or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub value: Range,
+    /// The move that leads to it.
+    pub best: Option<Move>,
+    /// What that move is for, on the real board.
+    pub plan: Option<Plan>,
+}
+
 /// What EG says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -48,8 +74,7 @@ pub struct Answer {
     /// The range in which EG says the value lies.
     pub value: Range,
     pub proved: Range,
-    /// What the strategic search claimed.
-    pub claim: Range,
+    pub claim: Claim,
     pub decided_by: DecidedBy,
     /// The move EG plays; `None` only if the game is over.
     pub best: Option<Move>,
@@ -105,6 +130,20 @@ impl Default for Limits {
             strategic: 400,
             proof: 20_000,
             structures: structure::Limits::STANDARD.structures as u64,
+            rules: RuleBase::All,
+        }
+    }
+}
+
+impl Limits {
+    /// The loop that the paper describes, with these rules: rules, strategies and calculation, nothing proved
+    /// afterwards and no structure solved.
+    pub fn loop_alone(strategic: u64, rules: RuleBase) -> Self {
+        Self {
+            strategic,
+            proof: 0,
+            structures: 0,
+            rules,
         }
     }
 }
@@ -115,9 +154,20 @@ impl Answer {
         self.static_range.decided().is_some()
     }
 
-    /// Whether the value EG gives is proved, and not only claimed.
+    /// Whether the value EG gives is proved, and not only claimed; an open one is neither.
     pub fn is_proved(&self) -> bool {
-        self.value == self.proved
+        self.value == self.proved && self.value != Range::UNKNOWN
+    }
+
+    /// Whether the strategies claim more than the rules say.
+    pub fn claims(&self) -> bool {
+        self.claim.value != self.static_range
+    }
+
+    /// Whether nothing that is proved speaks for the move, and the game is not known to be lost either.
+    pub fn is_guess(&self, mover: Color) -> bool {
+        self.proved.decided().is_none()
+            && promised(self.proved, mover == self.side) == worst(mover == self.side)
     }
 }
 
@@ -133,7 +183,7 @@ impl Eg {
             board: board.clone(),
             side,
             limits,
-            search: StrategicSearch::new(board, side, limits.strategic),
+            search: StrategicSearch::new(board, side, limits.strategic, limits.rules),
             stage: Stage::Strategies,
             put_aside: 0,
             structures: 0,
@@ -212,7 +262,8 @@ impl Eg {
             keeps(after, found.proved, white) || promised(found.proved, white) == worst(white)
         });
         let over = !self.board.generate_moves(|_| true);
-        if found.proved.decided().is_some() && (kept || over) {
+        let enough = found.proved.decided().is_some() && (kept || over);
+        if enough || self.limits.proof == 0 {
             let answer = self.finished(&found, None);
             return self.concluded(answer, None);
         }
@@ -288,7 +339,11 @@ impl Eg {
         let with_pieces = structure::structure_of(&self.board).is_err();
         let structure = match structure {
             Some(known) => Some(known),
-            None if self.is_playing && wins && can_measure(&self.board) => {
+            None if self.is_playing
+                && wins
+                && self.limits.proof > 0
+                && can_measure(&self.board) =>
+            {
                 let solver = if with_pieces { None } else { self.solver() };
                 if let Some(solver) = solver {
                     return Stage::Structure(Box::new(solver), Some(Box::new(answer)));
@@ -341,16 +396,21 @@ impl Eg {
             static_range: found.static_range,
             value,
             proved,
-            claim: found.claim,
+            claim: Claim {
+                value: found.claim,
+                best: found.best,
+                plan: found.plan,
+            },
             decided_by: self.decided_by(found, value, tried),
             best: best.or_else(|| self.any_move()),
             strategic_nodes: found.nodes,
             proof_nodes: self.put_aside + proof.map_or(0, |proof| proof.found().nodes),
             structures: self.structures,
-            bound_hit: value.decided().is_none() && proof.is_some(),
+            bound_hit: value.decided().is_none() && (proof.is_some() || found.bound_hit),
         }
     }
 
+    /// Who decided that value; a search of the strategies that left nothing out needs no proof.
     fn decided_by(&self, found: &Found, value: Range, tried: bool) -> DecidedBy {
         if found.static_range.decided().is_some() {
             DecidedBy::Rules
@@ -383,7 +443,8 @@ impl Eg {
         let mut consider = |mv: Move| {
             let mut board = self.board.clone();
             board.play_unchecked(mv);
-            let grade = grade(&board, self.side, self.board.side_to_move(), decided);
+            let player = self.board.side_to_move();
+            let grade = grade(self.limits.rules, &board, self.side, player, decided);
             if best.is_none_or(|(most, _)| grade > most) {
                 best = Some((grade, mv));
             }
@@ -401,7 +462,7 @@ impl Eg {
     fn judged_after(&self, mv: Move) -> Range {
         let mut board = self.board.clone();
         board.play_unchecked(mv);
-        judge(&board, self.side).0
+        judge_by(self.limits.rules, &board, self.side).0
     }
 
     fn any_move(&self) -> Option<Move> {

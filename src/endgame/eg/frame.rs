@@ -34,6 +34,8 @@ pub(super) struct Frame {
     /// The legal moves, in the mover's squares.
     legal: Vec<Move>,
     tried: Vec<Move>,
+    /// What the move tried last is for.
+    plan: Option<Plan>,
     buffer: VecDeque<(Move, Plan)>,
     agenda: Agenda,
     rounds: u8,
@@ -93,6 +95,7 @@ impl Frame {
             beta,
             legal,
             tried: Vec::new(),
+            plan: None,
             buffer: VecDeque::new(),
             agenda,
             rounds: 0,
@@ -113,12 +116,15 @@ impl Frame {
     pub fn take(&mut self) -> Option<(Move, Plan)> {
         let (mv, plan) = self.buffer.pop_front()?;
         self.tried.push(mv);
+        self.plan = Some(plan);
         Some((turned(mv, self.mover()), plan))
     }
 
-    /// The move taken last, on the real board.
-    pub fn last_move(&self) -> Option<Move> {
-        self.tried.last().map(|&mv| turned(mv, self.mover()))
+    /// The move taken last with what it is for, on the real board.
+    pub fn taken(&self) -> Option<(Move, Plan)> {
+        let (&mv, plan) = self.tried.last().zip(self.plan)?;
+        let goal = real(plan.goal, self.mover());
+        Some((turned(mv, self.mover()), Plan { goal, ..plan }))
     }
 
     /// What a child still has to show: the window of this node, narrowed by what is claimed already.
@@ -202,7 +208,7 @@ impl Frame {
             for proposal in &proposals {
                 emit(EgEvent::Suggest {
                     means,
-                    goal: real(proposal.plan.goal, mover),
+                    goal: real(proposal.plan.goal, mover).0,
                     minimum: if self.white_moves() {
                         proposal.minimum
                     } else {
@@ -431,9 +437,9 @@ fn better(one: Range, other: Range, white: bool) -> Range {
     )
 }
 
-fn real(goal: BitBoard, mover: Color) -> u64 {
+fn real(goal: BitBoard, mover: Color) -> BitBoard {
     match mover {
-        Color::White => goal.0,
-        Color::Black => goal.flip_ranks().0,
+        Color::White => goal,
+        Color::Black => goal.flip_ranks(),
     }
 }

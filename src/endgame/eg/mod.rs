@@ -10,7 +10,7 @@ mod resistance;
 mod search;
 pub mod words;
 
-pub use answer::{Answer, DecidedBy, Eg, Limits, MOST_STRUCTURES};
+pub use answer::{Answer, Claim, DecidedBy, Eg, Limits, MOST_STRUCTURES};
 pub use event::{Cause, Effect, EgEvent, Reason};
 pub use observer::{Flow, Halt, Observer, SliceOf};
 pub use resistance::{Grade, grade};
@@ -19,6 +19,7 @@ pub use search::{Found, StrategicSearch};
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::rules::RuleBase;
     use crate::endgame::stronger_side;
     use crate::endgame::value::Range;
     use crate::trace::{Recorder, Tree};
@@ -30,7 +31,7 @@ mod tests {
     fn searched(fen: &str) -> (Found, Recorder<EgEvent>) {
         let board: Board = fen.parse().unwrap();
         let mut recorder = Recorder::new(10_000);
-        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000);
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000, RuleBase::All);
         assert!(search.run(&mut recorder).is_continue());
         (search.found(), recorder)
     }
@@ -60,7 +61,7 @@ mod tests {
         let (whole, recorder) = searched(EXAMPLE);
         let board: Board = EXAMPLE.parse().unwrap();
         let mut sliced = Recorder::new(10_000);
-        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000);
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 1000, RuleBase::All);
         while search.run(&mut (&mut sliced, SliceOf::nodes(1))).is_break() {}
         assert_eq!(search.found(), whole);
         assert_eq!(sliced.trace(), recorder.trace());
@@ -94,7 +95,7 @@ mod tests {
     #[test]
     fn a_search_that_reaches_its_limit_says_so_and_claims_nothing() {
         let board: Board = EXAMPLE.parse().unwrap();
-        let mut search = StrategicSearch::new(&board, stronger_side(&board), 2);
+        let mut search = StrategicSearch::new(&board, stronger_side(&board), 2, RuleBase::All);
         let _ = search.run(&mut ());
         let found = search.found();
         assert!(found.bound_hit);

@@ -3,7 +3,8 @@
 //! further on, for Black may go wrong; Black, who means not to, has no reason to like it further back.
 
 use crate::endgame::calculation::opposition;
-use crate::endgame::proof::judge::judge;
+use crate::endgame::proof::judge::judge_by;
+use crate::endgame::rules::RuleBase;
 use crate::endgame::value::Value;
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color, Piece};
@@ -13,8 +14,8 @@ use cozy_chess::{Board, Color, Piece};
 pub type Grade = u32;
 
 /// The grade of a position of that value (for `side`, who is called White) in the eyes of the player
-/// who has just moved.
-pub fn grade(board: &Board, side: Color, player: Color, value: Value) -> Grade {
+/// who has just moved, as far as these rules tell.
+pub fn grade(base: RuleBase, board: &Board, side: Color, player: Color, value: Value) -> Grade {
     let lost = value
         == if player == side {
             Value::Loss
@@ -22,16 +23,16 @@ pub fn grade(board: &Board, side: Color, player: Color, value: Value) -> Grade {
             Value::Win
         };
     if lost {
-        loser(board, side)
+        loser(base, board, side)
     } else {
-        drawer(board, side, player)
+        drawer(base, board, side, player)
     }
 }
 
 /// A loser likes best what the other has to search for, then what needs the opposition (paper, p. 5:
 /// "where black can force white to show a little understanding by using the opposition properly").
-fn loser(board: &Board, side: Color) -> Grade {
-    if judge(board, side).0.decided().is_none() {
+fn loser(base: RuleBase, board: &Board, side: Color) -> Grade {
+    if judge_by(base, board, side).0.decided().is_none() {
         return 3;
     }
     let needs_opposition = opposition(&View::new(board, side)).is_some();
@@ -40,10 +41,10 @@ fn loser(board: &Board, side: Color) -> Grade {
 
 /// In a draw the side with pawns keeps them, and the further the better; the other likes what is
 /// simple (paper, p. 6: the paradox).
-fn drawer(board: &Board, side: Color, player: Color) -> Grade {
+fn drawer(base: RuleBase, board: &Board, side: Color, player: Color) -> Grade {
     let pawns = board.colored_pieces(player, Piece::Pawn);
     if pawns.is_empty() {
-        return u32::from(judge(board, side).0.decided().is_some());
+        return u32::from(judge_by(base, board, side).0.decided().is_some());
     }
     let on: u32 = pawns
         .into_iter()

@@ -9,9 +9,9 @@ use super::frame::{Frame, Outcome};
 use super::{Cause, Effect, EgEvent, Flow, Observer, Reason};
 use crate::chess::packed::PackedMove;
 use crate::endgame::calculation::opposition;
-use crate::endgame::proof::judge::{End, judge};
-use crate::endgame::rules;
-use crate::endgame::strategy::Means;
+use crate::endgame::proof::judge::{End, judge_by};
+use crate::endgame::rules::{self, RuleBase};
+use crate::endgame::strategy::{Means, Plan};
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color, Move};
@@ -25,10 +25,11 @@ const DEEPEST: usize = 100;
 pub struct StrategicSearch {
     side: Color,
     limit: u64,
+    rules: RuleBase,
     nodes: u64,
     frames: Vec<Frame>,
     state: State,
-    best: Option<(Move, Range)>,
+    best: Option<Best>,
     known: HashMap<(u64, Statement, (Value, Value)), Outcome>,
     static_range: Range,
     bound_hit: bool,
@@ -45,12 +46,23 @@ pub struct Found {
     pub claim: Range,
     /// The move that leads to it, on the real board.
     pub best: Option<Move>,
+    /// What that move is for, on the real board.
+    pub plan: Option<Plan>,
     /// What is sure of the position after that move.
     pub after_best: Option<Range>,
     /// Positions reached, the root included and every repetition counted.
     pub nodes: u64,
     /// Whether the node limit was reached.
     pub bound_hit: bool,
+}
+
+/// The best move of the root so far.
+#[derive(Clone, Copy)]
+struct Best {
+    mv: Move,
+    plan: Plan,
+    /// What is sure of the position after it.
+    after: Range,
 }
 
 enum State {
@@ -72,12 +84,13 @@ struct Opening {
 impl StrategicSearch {
     /// A search that has not begun: values are for that side, and at most `limit` positions are
     /// reached (at least one).
-    pub fn new(root: &Board, side: Color, limit: u64) -> Self {
-        let (static_range, _) = judge(root, side);
+    pub fn new(root: &Board, side: Color, limit: u64, rules: RuleBase) -> Self {
+        let (static_range, _) = judge_by(rules, root, side);
         let (alpha, beta) = question(static_range, root.side_to_move() == side);
         Self {
             side,
             limit: limit.max(1),
+            rules,
             nodes: 0,
             frames: Vec::new(),
             state: State::Open(Box::new(Opening {
@@ -118,8 +131,9 @@ impl StrategicSearch {
             static_range: self.static_range,
             proved,
             claim,
-            best: self.best.map(|(mv, _)| mv),
-            after_best: self.best.map(|(_, range)| range),
+            best: self.best.map(|best| best.mv),
+            plan: self.best.map(|best| best.plan),
+            after_best: self.best.map(|best| best.after),
             nodes: self.nodes,
             bound_hit: self.bound_hit,
         }
@@ -150,9 +164,10 @@ impl StrategicSearch {
             mv: packed,
             means: opening.means,
         });
-        let (range, end) = judge(board, self.side);
+        let (range, end) = judge_by(self.rules, board, self.side);
         if O::WANTS_REASONS && end == End::GoesOn {
-            for fired in rules::evaluate(&View::new(board, self.side)).fired {
+            let view = View::new(board, self.side);
+            for fired in rules::evaluate_by(&view, self.rules).fired {
                 let place = rules::all().position(|rule| std::ptr::eq(rule, fired.rule));
                 seen.emit(EgEvent::Fired {
                     rule: place.unwrap_or_default() as u16,
@@ -252,7 +267,8 @@ impl StrategicSearch {
         };
         let effect = frame.update(outcome);
         if is_root && effect != Effect::NoBetter {
-            self.best = frame.last_move().map(|mv| (mv, outcome.proved));
+            let after = outcome.proved;
+            self.best = frame.taken().map(|(mv, plan)| Best { mv, plan, after });
         }
         seen.emit(EgEvent::Update {
             proved: outcome.proved,

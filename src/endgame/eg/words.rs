@@ -1,7 +1,7 @@
 //! EG's steps in sentences that a club player can follow. Squares, colours and moves are those of the
 //! real board; who is called White in the values is said once, by whoever shows them.
 
-use super::{Cause, Effect, EgEvent, Reason};
+use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::endgame::rules;
@@ -19,6 +19,8 @@ pub struct Position<'a> {
     pub before: Option<&'a Board>,
     /// Whose values the ranges are.
     pub side: Color,
+    /// Whether the pawn structure was solved before the step.
+    pub solved: bool,
 }
 
 /// A step in one or two sentences.
@@ -55,7 +57,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             claim,
             effect,
         } => {
-            let value = verdict(proved, claim, position.side);
+            let value = backed_up(proved, claim, position.side);
             match effect {
                 Effect::GoodEnough => {
                     format!("The move leads to {value}; {mover} cannot hope for more.")
@@ -99,7 +101,9 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
         }
         EgEvent::Proof { range, nodes, done } => {
             let outcome = outcome(range, position.side);
-            let how = if range.decided().is_some() {
+            let how = if range.decided().is_some() && position.solved {
+                "The solved pawn structure decides it"
+            } else if range.decided().is_some() {
                 "The proof has looked at every defence"
             } else if done {
                 "The proof has reached its limit"
@@ -109,6 +113,48 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             format!("{how}: {outcome}, after {nodes} positions.")
         }
     }
+}
+
+/// Who decided the value that EG gives, in a sentence.
+pub fn verdict(answer: &Answer) -> String {
+    let value = outcome(answer.value, answer.side);
+    match answer.decided_by {
+        DecidedBy::Rules => format!("The rules alone decide it: {value}."),
+        DecidedBy::Strategies if answer.is_proved() => {
+            format!("The strategies decide it, whatever they left out: {value}.")
+        }
+        DecidedBy::Strategies => format!("The strategies claim it, unproved: {value}."),
+        DecidedBy::Proof => format!("The proof has looked at every defence: {value}."),
+        DecidedBy::Structure => format!("The solved pawn structure decides it: {value}."),
+        DecidedBy::Open if answer.proved == Range::UNKNOWN => "Open: nothing is proved.".to_owned(),
+        DecidedBy::Open => format!(
+            "Open: no more is proved than {}.",
+            outcome(answer.proved, answer.side)
+        ),
+    }
+}
+
+/// The three verdicts on a position, never mixed: what the rules bound without a search, what the strategies
+/// claim and with which move, and what is proved.
+pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
+    let said = |range: Range| match range {
+        Range::UNKNOWN => "nothing".to_owned(),
+        range => outcome(range, answer.side),
+    };
+    let mut claim = if answer.claims() {
+        said(answer.claim.value)
+    } else {
+        "no more than the rules".to_owned()
+    };
+    if let Some((mv, served)) = answer.claim.best.zip(answer.claim.plan) {
+        let goal = plan(served.means, served.goal);
+        claim = format!("{claim}; {} to {goal}", san(board, mv));
+    }
+    [
+        ("Rules", said(answer.static_range)),
+        ("Strategies claim", claim),
+        ("Proved", said(answer.proved)),
+    ]
 }
 
 /// A strategy's name with what it goes for: `march to a critical square (d4)`.
@@ -212,7 +258,7 @@ fn suggested(
 
 fn left(proved: Range, claim: Range, reason: Reason, position: Position<'_>) -> String {
     let mover = name(position.board.side_to_move());
-    let value = capital(&verdict(proved, claim, position.side));
+    let value = capital(&backed_up(proved, claim, position.side));
     let why = match reason {
         Reason::Over if position.board.checkers().is_empty() => "it is stalemate".to_owned(),
         Reason::Over => "it is checkmate".to_owned(),
@@ -230,7 +276,7 @@ fn left(proved: Range, claim: Range, reason: Reason, position: Position<'_>) -> 
 }
 
 /// A range that is proved, or what is claimed with the word for it.
-fn verdict(proved: Range, claim: Range, side: Color) -> String {
+fn backed_up(proved: Range, claim: Range, side: Color) -> String {
     if proved == claim {
         outcome(proved, side)
     } else {
@@ -265,6 +311,7 @@ mod tests {
             board: &board,
             before: Some(&before),
             side: Color::White,
+            solved: false,
         };
         let event = EgEvent::Enter {
             mv: Some("c2c3".parse().unwrap()),
@@ -283,6 +330,7 @@ mod tests {
             board: &board,
             before: None,
             side: Color::White,
+            solved: false,
         };
         let event = EgEvent::Leave {
             proved: Range::AT_LEAST_DRAW,

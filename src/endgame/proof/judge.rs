@@ -1,6 +1,6 @@
 //! What is known of a position before any move is tried: the game may be over, else the rules speak.
 
-use crate::endgame::rules;
+use crate::endgame::rules::{self, RuleBase};
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color};
@@ -14,10 +14,15 @@ pub enum End {
     GoesOn,
 }
 
-/// The static range of a position for that side, and whether the game is over.
+/// The static range of a position for that side by all rules, and whether the game is over.
 ///
 /// The 50-move rule and repetitions are not looked at.
 pub fn judge(board: &Board, side: Color) -> (Range, End) {
+    judge_by(RuleBase::All, board, side)
+}
+
+/// The same by some of the rules.
+pub fn judge_by(base: RuleBase, board: &Board, side: Color) -> (Range, End) {
     let mover = board.side_to_move();
     if !board.generate_moves(|_| true) {
         let value = match (board.checkers().is_empty(), mover == side) {
@@ -30,7 +35,7 @@ pub fn judge(board: &Board, side: Color) -> (Range, End) {
     if board.occupied().len() == 2 {
         return (Range::DRAW, End::GoesOn);
     }
-    let range = rules::range(&View::new(board, side));
+    let range = rules::range_by(&View::new(board, side), base);
     let cannot_win = |color: Color| board.colors(color).len() == 1;
     // A bare king gives no mate, whatever the rules have to say beyond that.
     let range = match (cannot_win(side), cannot_win(!side)) {

@@ -25,7 +25,7 @@ pub use evidence::{Bound, Shown};
 pub use fired::{Binding, Fired};
 pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
-pub use rule::{Ending, Facts, Note, Row, Rule, Source};
+pub use rule::{Ending, Facts, Note, Row, Rule, RuleBase, Source};
 
 use super::facts::{Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, Solo};
 use super::{Range, View};
@@ -75,22 +75,32 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(queen_against_piece::RULES.iter().map(|row| &row.rule))
 }
 
-/// What the rules say of the value, without reasons: the fast way.
+/// What all rules say of the value, without reasons: the fast way.
 pub fn range(view: &View) -> Range {
-    Answer::to(view, Wanted::Range).range
+    range_by(view, RuleBase::All)
+}
+
+/// The same by some of the rules.
+pub fn range_by(view: &View, base: RuleBase) -> Range {
+    Answer::to(view, Wanted::Range, base).range
 }
 
 /// Every rule that fires, with its conclusion for the White of the view: what an audit counts.
 pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
-    match Answer::to(view, Wanted::Rules(Vec::new())).wanted {
+    match Answer::to(view, Wanted::Rules(Vec::new()), RuleBase::All).wanted {
         Wanted::Rules(rules) => rules,
         Wanted::Range | Wanted::Reasons(_) => Vec::new(),
     }
 }
 
-/// What the rules say of the value, and every rule that fires with what it has found.
+/// What all rules say of the value, and every rule that fires with what it has found.
 pub fn evaluate(view: &View) -> Evaluation {
-    let answer = Answer::to(view, Wanted::Reasons(Vec::new()));
+    evaluate_by(view, RuleBase::All)
+}
+
+/// What these rules say of the value, and each that fires with what it has found.
+pub fn evaluate_by(view: &View, base: RuleBase) -> Evaluation {
+    let answer = Answer::to(view, Wanted::Reasons(Vec::new()), base);
     let fired = match answer.wanted {
         Wanted::Reasons(fired) => fired,
         Wanted::Range | Wanted::Rules(_) => Vec::new(),
@@ -143,12 +153,17 @@ enum Wanted {
 struct Answer {
     range: Range,
     wanted: Wanted,
+    base: RuleBase,
 }
 
 impl Answer {
-    fn to(view: &View, wanted: Wanted) -> Self {
+    fn to(view: &View, wanted: Wanted, base: RuleBase) -> Self {
         let range = Range::UNKNOWN;
-        let mut answer = Self { range, wanted };
+        let mut answer = Self {
+            range,
+            wanted,
+            base,
+        };
         answer.apply_all(view);
         answer
     }
@@ -207,7 +222,7 @@ impl Answer {
 
     /// Asks a table; `opposite` if the facts call Black who is White in the view.
     fn apply<F: Facts>(&mut self, rows: &'static [Row<F>], facts: &F, opposite: bool) {
-        for row in rows {
+        for row in rows.iter().filter(|row| self.base.has(&row.rule)) {
             let conclusion = row.rule.conclusion;
             let range = if opposite {
                 conclusion.opposite()

@@ -46,12 +46,14 @@ pub const RULES: &[Row<Duel>] = &[
         .shows(ways)
         .example("8/K2p4/P7/8/3k4/8/8/8 w - - 0 1"),
     Row::new("wins-the-race", "Wins the race", Range::WIN)
+        .by_table()
         .statement("The pawns are past each other, White's runs through unaided, and when it has queened, the rules of queen against pawn call White's position won.")
         .when(wins_race)
         .sentence("the pawn on {pawn} queens on {goal} in time to stop the pawn on {enemy}.")
         .shows(ways)
         .example("8/8/P7/8/6p1/8/8/K3k3 w - - 0 1"),
     Row::new("king-holds-for-ever", "The king holds for ever", Range::AT_LEAST_DRAW)
+        .by_table()
         .statement("White need never move his pawn: whatever Black does with king and pawn, White's king always has a step to a square where nothing can be won against him.")
         .when(|facts| holds_for_ever(Plan::KingAlone, facts))
         .sentence("with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.")
@@ -65,6 +67,7 @@ pub const RULES: &[Row<Duel>] = &[
         })
         .example("8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"),
     Row::new("king-and-pawn-hold", "King and pawn hold for ever", Range::AT_LEAST_DRAW)
+        .by_table()
         .statement("Whatever Black does, White always has a move with king or pawn after which nothing can be won against him; what captures and promotions lead to is known from the other rules.")
         .when(|facts| holds_for_ever(Plan::KingAndPawn, facts))
         .sentence("{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.")
@@ -78,18 +81,21 @@ pub const RULES: &[Row<Duel>] = &[
         })
         .example("8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1"),
     Row::new("king-and-pawn-force", "King and pawn force a win", Range::WIN)
+        .by_table()
         .statement("Whatever Black does, White's king and pawn force a promotion or a capture that the other rules call won.")
         .when(forces_win)
         .sentence("{White} forces the matter with king and pawn from {wk} and {pawn} against {bk} and {enemy}.")
         .shows(ways)
         .example("8/8/8/6p1/1P6/8/8/K1k5 w - - 0 1"),
     Row::new("race-not-lost", "Does not lose the race", Range::AT_LEAST_DRAW)
+        .by_table()
         .statement("The pawns are past each other, White's runs through unaided, and at its end, with both queens on the board or a pawn still on its way, the rules say that White does not lose.")
         .when(|facts| race_floor(facts) >= Value::Draw)
         .sentence("the pawn on {pawn} queens on {goal} not too late against the pawn on {enemy}.")
         .shows(ways)
         .example("8/8/2p5/8/P7/8/8/K1k5 w - - 0 1"),
     Row::new("harmless-alone", "Black's pawn is harmless by itself", Range::AT_LEAST_DRAW)
+        .by_table()
         .statement("Black's pawn would not win if White had no pawn, the pawns are past each other, and White's own pawn is not in his king's way: White does not lose.")
         .when(harmless_alone)
         .sentence("the pawn on {enemy} would not win against the bare {white} king on {wk}.")

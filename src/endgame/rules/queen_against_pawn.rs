@@ -89,18 +89,21 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         .shows(goal)
         .example("8/8/8/8/8/1k6/2p5/Q5K1 b - - 0 1"),
     Row::new("seventh-won", "Computed: the pawn on the seventh falls", Range::WIN)
+        .by_table()
         .statement("With the pawn standing one step from promotion, White's queen and king have a way to win it, or to win after its promotion, whatever Black does.")
         .when(|facts| seventh(facts) == Range::WIN)
         .sentence("{White} has a way to win against the pawn on {pawn}.")
         .shows(goal)
         .example("8/8/8/8/5K2/7Q/3p4/2k5 w - - 0 1"),
     Row::new("seventh-held", "Computed: the pawn on the seventh holds", Range::AT_MOST_DRAW)
+        .by_table()
         .statement("With the pawn one step from promotion, or two with Black to move and push it there, Black always has a move after which White's queen and king do not win.")
         .when(seventh_held)
         .sentence("{Black} holds with the pawn on {pawn} and the king on {bk}.")
         .shows(goal)
         .example("8/8/8/8/8/K7/4Q2p/6k1 w - - 0 1"),
     Row::new("queen-meets-every-answer", "The queen meets every answer", Range::WIN)
+        .by_table()
         .statement("Black is to move and cannot take the queen, his pawn is one or two steps from promotion, and after each of his moves, a promotion among them, another rule calls the position won for White. Not claimed if promotion to a knight would be check.")
         .when(meets_every_answer)
         .sentence("no move of {Black} saves the pawn on {pawn} against the queen on {queen}.")

@@ -3,6 +3,7 @@
 use super::evidence::Shown;
 use crate::endgame::Range;
 use crate::endgame::facts::Turned;
+use serde::{Deserialize, Serialize};
 
 /// Endings that have rules, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +38,29 @@ pub enum Source {
     Ours,
 }
 
+/// Which rules are asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuleBase {
+    /// All there are.
+    #[default]
+    All,
+    /// Those that state an idea; none that looks positions up in what was computed of all of them.
+    WithoutTables,
+    /// Those that the paper prints, tables excepted.
+    Printed,
+}
+
+impl RuleBase {
+    pub fn has(self, rule: &Rule) -> bool {
+        match self {
+            Self::All => true,
+            Self::WithoutTables => !rule.by_table,
+            Self::Printed => !rule.by_table && matches!(rule.source, Source::Published { .. }),
+        }
+    }
+}
+
 /// What a rule remembers for those who ask later why a line failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Note {
@@ -61,6 +85,8 @@ pub struct Rule {
     pub ending: Ending,
     /// Where it comes from.
     pub source: Source,
+    /// Whether it looks up what was computed backwards of every position, instead of stating an idea.
+    pub by_table: bool,
     /// What it says of the value.
     pub conclusion: Range,
     /// What it leaves for the causality facility.
@@ -102,6 +128,7 @@ impl<F: Facts> Row<F> {
                 statement: "",
                 ending: F::ENDING,
                 source: Source::Ours,
+                by_table: false,
                 conclusion,
                 note: None,
                 example: "",
@@ -114,6 +141,11 @@ impl<F: Facts> Row<F> {
 
     pub(super) const fn published(mut self, page: u8) -> Self {
         self.rule.source = Source::Published { page };
+        self
+    }
+
+    pub(super) const fn by_table(mut self) -> Self {
+        self.rule.by_table = true;
         self
     }
 

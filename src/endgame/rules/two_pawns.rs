@@ -30,6 +30,7 @@ impl Facts for Pair {
 pub const RULES: &[Row<Pair>] = &[
     Row::new("either-pawn-wins", "Either pawn wins by itself", Range::WIN)
         .published(4)
+        .by_table()
         .statement("One of the pawns would win by itself, and Black is not stalemated: White wins. Not claimed for doubled pawns of which the front one has reached the sixth rank with Black's king close to its promotion square, nor for the rear pawn if the front one is a rook's pawn on the seventh.")
         .when(either_wins)
         .sentence("the pawn on {winner} would win by itself.")
@@ -39,6 +40,7 @@ pub const RULES: &[Row<Pair>] = &[
         })
         .example("8/8/8/8/8/8/P2P4/K1k5 w - - 0 1"),
     Row::new("takes-and-holds", "Black takes a pawn and holds the other", Range::DRAW)
+        .by_table()
         .statement("Black is to move and takes an unprotected pawn, after which the other does not win by itself.")
         .when(|facts| black_takes(facts).is_some())
         .sentence("the {black} king on {bk} takes the pawn on {taken} and holds the other.")
@@ -48,11 +50,13 @@ pub const RULES: &[Row<Pair>] = &[
         })
         .example("8/8/2Pk4/8/7K/3P4/8/8 b - - 0 1"),
     Row::new("connected-pawns", "Connected pawns", Range::WIN)
+        .by_table()
         .statement("The pawns are on neighbouring files, at most one rank apart, or two if the front one is not on the seventh: White wins, unless Black can take one and hold the other, or is stalemated.")
         .when(connected)
         .sentence("the pawns on {front} and {rear} stand together.")
         .example("8/8/2k5/8/3PP3/8/8/7K b - - 0 1"),
     Row::new("pawns-far-apart", "Pawns far apart", Range::WIN)
+        .by_table()
         .statement("Four files or more lie between the pawns: Black cannot stop both. Not so if he can take one and hold the other, or is stalemated.")
         .when(far_apart)
         .sentence("the {black} king on {bk} cannot stop both the pawn on {front} and the pawn on {rear}.")

@@ -7,11 +7,12 @@ use super::{EgRecording, EgRecordingError, EgSubject};
 use crate::chess::fen::parse_fen;
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
-use crate::endgame::eg::{Answer, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use crate::endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use crate::endgame::strategy::{Means, Plan};
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{self, Control};
 use crate::trace::{Recorder, Trace};
-use cozy_chess::{Board, Color};
+use cozy_chess::{BitBoard, Board, Color};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -154,6 +155,8 @@ pub struct Verdict {
     pub proved: Range,
     /// What the strategic search claimed.
     pub claim: Range,
+    /// With which move, and what that is for, the squares on the real board.
+    pub claimed: Option<(PackedMove, Means, u64)>,
     pub decided_by: DecidedBy,
     /// The move EG plays.
     pub best: Option<PackedMove>,
@@ -221,7 +224,12 @@ impl Verdict {
             static_range: answer.static_range,
             value: answer.value,
             proved: answer.proved,
-            claim: answer.claim,
+            claim: answer.claim.value,
+            claimed: answer
+                .claim
+                .best
+                .zip(answer.claim.plan)
+                .map(|(mv, plan)| (PackedMove::pack(board, mv), plan.means, plan.goal.0)),
             decided_by: answer.decided_by,
             best: answer.best.map(|mv| PackedMove::pack(board, mv)),
             strategic_nodes: answer.strategic_nodes,
@@ -242,7 +250,14 @@ impl Verdict {
             static_range: self.static_range,
             value: self.value,
             proved: self.proved,
-            claim: self.claim,
+            claim: Claim {
+                value: self.claim,
+                best: self.claimed.and_then(|(mv, ..)| mv.legal(board)),
+                plan: self.claimed.map(|(_, means, goal)| Plan {
+                    means,
+                    goal: BitBoard(goal),
+                }),
+            },
             decided_by: self.decided_by,
             best: self.best.and_then(|mv| mv.legal(board)),
             strategic_nodes: self.strategic_nodes,

@@ -167,8 +167,16 @@ impl EgRecording {
             board: &board,
             before: before.as_ref(),
             side: stronger_side(&self.root),
+            solved: self.is_solved_before(event),
         };
         sentence(step, position)
+    }
+
+    /// Whether the pawn structure was solved before the end of a proof that is told at that event.
+    fn is_solved_before(&self, event: usize) -> bool {
+        let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { done: true, .. });
+        matches!(self.trace.events.get(event), Some(EgEvent::Proof { .. }))
+            && self.trace.events[..event].iter().any(solved)
     }
 
     fn check(&self) -> Result<(), EgRecordingError> {

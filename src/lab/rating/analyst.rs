@@ -109,6 +109,7 @@ impl Analyst {
                     proof: usual.proof.min(limit),
                     // Solving a structure is not counted in nodes.
                     structures: 0,
+                    ..usual
                 };
                 Work::Eg(Box::new(Eg::new(board, limits)))
             }

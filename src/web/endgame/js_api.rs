@@ -1,6 +1,8 @@
 //! What `window.plyground.endgame()` tells other programs of the endgame lab.
 
 use crate::app::endgame::{Action, Explainer, Lab};
+use crate::endgame::Range;
+use crate::endgame::eg::{Answer, DecidedBy};
 use crate::lab::kit::link::LinkState;
 use crate::trace::Cursor;
 use crate::web::kit::js_api::{Command, value_of};
@@ -20,7 +22,11 @@ struct State {
     told: String,
     /// What EG says of the root, `[lower, upper]` for the side with more material.
     value: Option<String>,
+    /// What the rules bound, what the strategies claim beyond that, what is proved, and who decided the value.
+    r#static: Option<String>,
+    claim: Option<String>,
     proved: Option<String>,
+    decided_by: Option<DecidedBy>,
     /// The move EG plays, as squares.
     best: Option<String>,
     /// Positions reached by EG's strategies.
@@ -77,7 +83,14 @@ fn state_of(lab: &Lab) -> State {
                 .heading
         }),
         value: answer.map(|answer| answer.value.to_string()),
-        proved: answer.map(|answer| answer.proved.to_string()),
+        r#static: answer.map(|answer| answer.static_range.to_string()),
+        claim: answer
+            .filter(Answer::claims)
+            .map(|answer| answer.claim.value.to_string()),
+        proved: answer
+            .filter(|answer| answer.proved != Range::UNKNOWN)
+            .map(|answer| answer.proved.to_string()),
+        decided_by: answer.map(|answer| answer.decided_by),
         best: answer.and_then(|answer| answer.best.map(|mv| mv.to_string())),
         nodes: answer.map_or(0, |answer| answer.strategic_nodes),
         digest: lab.shown().map_or_else(String::new, |shown| {

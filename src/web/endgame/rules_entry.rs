@@ -141,8 +141,10 @@ fn hunt(list: &RuleList, on_action: &Callback<Action>, entry: Entry) -> Html {
 fn counterexample(found: &Counterexample) -> Html {
     let men = found.position.parse::<Board>();
     let men = men.as_ref().map(words::men).unwrap_or_default();
-    let eg = if found.eg == found.proved {
+    let eg = if found.eg == found.proved && found.eg.decided().is_some() {
         format!("proved: {}", found.eg)
+    } else if found.eg.decided().is_none() {
+        format!("open: {}", found.eg)
     } else {
         format!("claimed: {}, proved: {}", found.eg, found.proved)
     };

@@ -4,9 +4,8 @@
 use super::Panel;
 use crate::app::endgame::{Action, Explainer, Purpose, Running, Shown};
 use crate::app::kit::squares::grouped;
-use crate::endgame::Range;
-use crate::endgame::eg::words::outcome as outcome_of;
-use crate::endgame::eg::{Answer, DecidedBy};
+use crate::endgame::eg::Answer;
+use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
 use crate::web::kit::form::Field;
 use crate::web::kit::parts::work::{self, Work};
 use cozy_chess::util::display_san_move;
@@ -97,46 +96,36 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
     })
 }
 
-/// What the search came to: proved and claimed told apart in words.
+/// What the search came to: who decided it, then what rules, strategies and proof say apart.
 fn outcome(shown: &Shown) -> Html {
     let Some(answer) = shown.recording.answer() else {
         return html! {
             <p class="run-outcome">{ "This search has no answer: it was stopped, or it comes from a file." }</p>
         };
     };
-    let best = answer.best.zip(shown.recording.board(0));
-    let best = best.map(|(mv, board)| display_san_move(&board, mv).to_string());
+    let root = shown.recording.root();
+    let best = answer.best.map(|mv| display_san_move(root, mv).to_string());
+    let guess = if answer.is_guess(root.side_to_move()) {
+        ", a guess: nothing that is proved speaks for it."
+    } else {
+        "."
+    };
     html! {
-        <p class="run-outcome">
-            { verdict(&answer) }
-            if let Some(best) = best {
-                { " EG plays " }<strong>{ best }</strong>{ "." }
-            }
-            { cost(&answer) }
-        </p>
+        <>
+            <p class="run-outcome">
+                { verdict(&answer) }
+                if let Some(best) = best {
+                    { " EG plays " }<strong>{ best }</strong>{ guess }
+                }
+                { cost(&answer) }
+            </p>
+            <dl class="eg-verdicts">
+                { for verdicts(&answer, root).into_iter().map(|(who, says)| html! {
+                    <><dt>{ who }</dt><dd>{ says }</dd></>
+                }) }
+            </dl>
+        </>
     }
-}
-
-fn verdict(answer: &Answer) -> String {
-    let said = |range: Range| outcome_of(range, answer.side);
-    if answer.is_decided_statically() {
-        return format!("The rules alone decide it: {}.", said(answer.value));
-    }
-    if answer.proved == Range::UNKNOWN && answer.value == Range::UNKNOWN {
-        return "Open: nothing is proved.".to_owned();
-    }
-    if answer.is_proved() {
-        let by = match answer.decided_by {
-            DecidedBy::Structure => "Proved with the solved pawn structures",
-            _ => "Proved",
-        };
-        return format!("{by}: {}.", said(answer.value));
-    }
-    format!(
-        "Claimed: {}. Proved so far: {}.",
-        said(answer.value),
-        said(answer.proved)
-    )
 }
 
 fn cost(answer: &Answer) -> String {
