@@ -7,11 +7,14 @@ use super::parts;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
 use crate::endgame::audit::{PlayAudit, PlaySums, Positions, Tally};
+use crate::endgame::eg::DecidedBy;
 use crate::endgame::oracle::{Material, Oracle};
+use crate::endgame::strategy::Means;
 use crate::lab::kit::shards::{Shards, ShardsError, Share};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -62,6 +65,10 @@ struct Answer<'a> {
     /// Strategic searches whose claim is wrong, corrected by a proof or not.
     strategies_wrong: u64,
     move_keeps_value: u64,
+    /// In how many positions who decided the value.
+    decided_by: &'a BTreeMap<DecidedBy, u64>,
+    /// The values claimed and not proved, by the strategy that suggested the move.
+    strategies: Vec<StrategyAnswer>,
     /// Positions of the strategic searches.
     nodes: Spread,
     /// Positions of the proofs, 0 where none was needed.
@@ -76,6 +83,14 @@ struct Spread {
     median: u64,
     p99: u64,
     max: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct StrategyAnswer {
+    /// Null if no move was suggested.
+    id: Option<Means>,
+    claimed: u64,
+    wrong: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -235,6 +250,11 @@ impl<'a> Answer<'a> {
             fired: tally.fired,
             wrong: tally.wrong,
         });
+        let strategies = sums.strategies.iter().map(|(&id, tally)| StrategyAnswer {
+            id,
+            claimed: tally.fired,
+            wrong: tally.wrong,
+        });
         Self {
             ending,
             positions: sums.positions,
@@ -247,6 +267,8 @@ impl<'a> Answer<'a> {
             open: sums.open,
             strategies_wrong: sums.strategies_wrong,
             move_keeps_value: sums.move_keeps_value,
+            decided_by: &sums.decided_by,
+            strategies: strategies.collect(),
             nodes: Spread::of(&sums.strategic),
             proof_nodes: Spread::of(&sums.proofs),
             rules: rules.collect(),
@@ -274,6 +296,23 @@ impl<'a> Answer<'a> {
             ("strategic search", &self.nodes.words()),
             ("proofs", &self.proof_nodes.words()),
         ]);
+        for (who, &positions) in self.decided_by {
+            let who = format!("decided by {who:?}").to_lowercase();
+            text.push_str(&facts(&[(who.as_str(), &share(positions))]));
+        }
+        if self.strategies.iter().any(|strategy| strategy.claimed > 0) {
+            let mut rows = vec![["strategy", "claimed", "wrong"].map(str::to_owned)];
+            rows.extend(self.strategies.iter().map(|strategy| {
+                let name = strategy.id.map_or("none", |means| means.strategy().name);
+                [
+                    name.to_owned(),
+                    strategy.claimed.to_string(),
+                    strategy.wrong.to_string(),
+                ]
+            }));
+            text.push('\n');
+            text.push_str(&table(&rows));
+        }
         let mut rows = vec![["rule", "fired", "wrong"].map(str::to_owned)];
         rows.extend(self.rules.iter().map(|rule| {
             [

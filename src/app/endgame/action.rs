@@ -4,6 +4,7 @@ use super::Layer;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::playback::{Selection, Step};
 use crate::app::kit::position::PositionAction;
+use crate::endgame::rules::RuleBase;
 use crate::lab::endgame::messages::Reply;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::Color;
@@ -27,6 +28,8 @@ pub enum Action {
     ShowRule(Option<usize>),
     /// The node limit is typed.
     SetNodes(String),
+    /// EG thinks again, with everything it has or with its loop alone and some of the rules.
+    Use(RuleBase),
     /// EG thinks about the position set up.
     Run,
     /// Hold or go on.

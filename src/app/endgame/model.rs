@@ -16,7 +16,7 @@ use crate::app::kit::position::Position;
 use crate::app::kit::typed::whole_number;
 use crate::endgame::eg::Limits;
 use crate::endgame::proof::judge::judge;
-use crate::endgame::rules::{Evaluation, evaluate};
+use crate::endgame::rules::{Evaluation, RuleBase, evaluate};
 use crate::endgame::{Range, View, stronger_side};
 use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::knowledge::Verdict as PlainSearch;
@@ -59,6 +59,8 @@ pub struct Lab {
     pub nodes: u64,
     /// A limit that is none.
     pub wrong_nodes: Option<Wrong>,
+    /// What EG may use: everything, or its loop alone with some of the rules.
+    pub rules: RuleBase,
     /// What board and panels follow.
     pub focus: Focus,
     /// EG at work.
@@ -97,6 +99,7 @@ impl Default for Lab {
             highlighted: None,
             nodes: NODES,
             wrong_nodes: None,
+            rules: RuleBase::All,
             focus: Focus::Setup,
             jobs: Jobs::default(),
             search: None,
@@ -213,7 +216,7 @@ impl Lab {
         STOPS.get(self.playback.stop).unwrap_or(&STOPS[0])
     }
 
-    /// Whether EG went by another limit than the one that is set.
+    /// Whether EG went by another limit than the one that is set, or used something else.
     pub fn is_stale(&self) -> bool {
         self.shown()
             .is_some_and(|shown| shown.recording.subject().limits != self.limits())
@@ -221,10 +224,14 @@ impl Lab {
 
     /// How far EG may go.
     pub fn limits(&self) -> Limits {
-        Limits {
-            strategic: Limits::default().strategic.min(self.nodes),
-            proof: self.nodes,
-            ..Limits::default()
+        let strategic = Limits::default().strategic.min(self.nodes);
+        match self.rules {
+            RuleBase::All => Limits {
+                strategic,
+                proof: self.nodes,
+                ..Limits::default()
+            },
+            some => Limits::loop_alone(strategic, some),
         }
     }
 
@@ -281,6 +288,7 @@ impl Lab {
             goal: self.goal,
             plays: self.plays.filter(|_| followed.is_none()),
             nodes: self.nodes,
+            rules: self.rules,
             step: followed.map(|_| self.playback.cursor.step()),
             digest: followed.map(|shown| shown.digest),
             flipped: self.position.flipped,

@@ -24,6 +24,7 @@ impl Lab {
         self.layer = link.layer;
         self.goal = link.goal;
         self.nodes = link.nodes;
+        self.rules = link.rules;
         self.plays = link.plays;
         self.word = None;
         self.wrong_goal = None;

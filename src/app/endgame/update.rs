@@ -41,6 +41,10 @@ impl Lab {
                 self.set_nodes(text);
                 Vec::new()
             }
+            Action::Use(rules) => {
+                self.rules = rules;
+                self.run(Promised::default())
+            }
             Action::Run => self.run(Promised::default()),
             Action::TogglePause => self.jobs.toggle_pause(),
             Action::Cancel => self.jobs.stop(),
@@ -143,7 +147,9 @@ impl Lab {
                 return self.notices.refuse(unreadable(&error));
             }
         }
-        self.nodes = recording.subject().limits.proof;
+        let limits = recording.subject().limits;
+        self.rules = limits.rules;
+        self.nodes = limits.proof.max(limits.strategic);
         self.wrong_nodes = None;
         self.plays = None;
         let recording = Rc::new(recording);

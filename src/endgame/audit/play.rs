@@ -122,6 +122,7 @@ impl PlayAudit {
             }
         };
         let verdict = Verdict {
+            rules: self.limits.rules,
             truth,
             answer,
             keeps_value,

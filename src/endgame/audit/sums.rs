@@ -1,7 +1,8 @@
 //! What an audit counts, as sums that merge exactly.
 
-use crate::endgame::eg::Answer;
-use crate::endgame::rules;
+use crate::endgame::eg::{Answer, DecidedBy};
+use crate::endgame::rules::{RuleBase, evaluate_by};
+use crate::endgame::strategy::Means;
 use crate::endgame::value::Value;
 use crate::endgame::view::View;
 use cozy_chess::Board;
@@ -15,10 +16,10 @@ const EXAMPLES: usize = 12;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally(BTreeMap<u64, u64>);
 
-/// What a rule did.
+/// What a rule or a strategy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleTally {
-    /// In how many positions it fired.
+    /// In how many positions it fired, or a value was claimed by it.
     pub fired: u64,
     /// In how many of them what it says is wrong.
     pub wrong: u64,
@@ -47,6 +48,12 @@ pub struct PlaySums {
     pub strategies_wrong: u64,
     /// Those in which EG's move keeps the value; a position without moves counts.
     pub move_keeps_value: u64,
+    /// Who decided the value.
+    #[serde(default)]
+    pub decided_by: BTreeMap<DecidedBy, u64>,
+    /// The values claimed and not proved, by the strategy that suggested the move.
+    #[serde(default)]
+    pub strategies: BTreeMap<Option<Means>, RuleTally>,
     /// Positions of the strategic searches.
     pub strategic: Tally,
     /// Positions of the proofs; 0 where none was needed.
@@ -59,6 +66,8 @@ pub struct PlaySums {
 
 /// EG's answer for a position, judged.
 pub(super) struct Verdict {
+    /// The rules it asked.
+    pub rules: RuleBase,
     /// The true value for the real White.
     pub truth: Value,
     /// The answer, for the real White.
@@ -71,6 +80,7 @@ impl PlaySums {
     /// Counts a position as often as it has images.
     pub(super) fn add(&mut self, board: &Board, verdict: &Verdict, images: u64) {
         let Verdict {
+            rules,
             truth,
             answer,
             keeps_value,
@@ -92,12 +102,21 @@ impl PlaySums {
         self.move_keeps_value += times(*keeps_value);
         self.strategic.add(answer.strategic_nodes, images);
         self.proofs.add(answer.proof_nodes, images);
-        for fired in rules::evaluate(&View::new(board, answer.side)).fired {
+        *self.decided_by.entry(answer.decided_by).or_default() += images;
+        if claimed {
+            let means = answer.claim.plan.map(|plan| plan.means);
+            let tally = self.strategies.entry(means).or_default();
+            tally.fired += images;
+            tally.wrong += times(!claim_holds);
+        }
+        for fired in evaluate_by(&View::new(board, answer.side), *rules).fired {
             let tally = self.rules.entry(fired.rule.id.to_owned()).or_default();
             tally.fired += images;
             tally.wrong += times(!fired.range.contains(*truth));
         }
-        if (!consistent || !keeps_value) && self.examples.len() < EXAMPLES {
+        if (!consistent || !keeps_value || claimed && !claim_holds)
+            && self.examples.len() < EXAMPLES
+        {
             self.examples.push(board.to_string());
         }
     }
@@ -116,6 +135,14 @@ impl PlaySums {
         self.move_keeps_value += other.move_keeps_value;
         self.strategic.merge(&other.strategic);
         self.proofs.merge(&other.proofs);
+        for (&who, &positions) in &other.decided_by {
+            *self.decided_by.entry(who).or_default() += positions;
+        }
+        for (&means, tally) in &other.strategies {
+            let sum = self.strategies.entry(means).or_default();
+            sum.fired += tally.fired;
+            sum.wrong += tally.wrong;
+        }
         for (id, tally) in &other.rules {
             let sum = self.rules.entry(id.clone()).or_default();
             sum.fired += tally.fired;

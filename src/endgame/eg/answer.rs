@@ -32,7 +32,7 @@ pub struct Limits {
 }
 
 /// Who decided the value EG gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecidedBy {
     Rules,
@@ -42,16 +42,6 @@ pub enum DecidedBy {
     Structure,
     /// Nobody: the value lies in a range.
     Open,
-}
-
-impl DecidedBy {
-    pub const ALL: [Self; 5] = [
-        Self::Rules,
-        Self::Strategies,
-        Self::Proof,
-        Self::Structure,
-        Self::Open,
-    ];
 }
 
 /// What the strategic search claims, proved or not.

@@ -95,6 +95,20 @@ pub struct Rule {
     pub example: &'static str,
 }
 
+impl Rule {
+    /// Where it comes from, in words.
+    pub fn whence(&self) -> String {
+        match self.source {
+            Source::Published { page } if self.by_table => {
+                format!("Perdue and Berliner 1977, p. {page}; judged by a table of ours")
+            }
+            Source::Published { page } => format!("Perdue and Berliner 1977, p. {page}"),
+            Source::Ours if self.by_table => "ours, by table".to_owned(),
+            Source::Ours => "ours".to_owned(),
+        }
+    }
+}
+
 /// A rule with its condition over the facts of its ending.
 pub struct Row<F: 'static> {
     pub rule: Rule,

@@ -1,6 +1,7 @@
 //! The endgame lab as the query of a link (see [`crate::lab::kit::query`]): the position with its moves, what is
 //! laid over the board, who plays, how far EG may search, and a step of its recording.
 
+use crate::endgame::rules::RuleBase;
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::{Key, LinkState};
 use crate::lab::kit::query::Names;
@@ -64,6 +65,13 @@ pub const LAYERS: [(&str, Layer); 12] = [
 /// The sides by name.
 const SIDES: &Names<Color> = &[("white", Color::White), ("black", Color::Black)];
 
+/// What EG may use, by name.
+pub const MEANS: [(&str, RuleBase); 3] = [
+    ("all", RuleBase::All),
+    ("loop", RuleBase::WithoutTables),
+    ("printed", RuleBase::Printed),
+];
+
 /// What the endgame lab shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndgameLink {
@@ -77,6 +85,8 @@ pub struct EndgameLink {
     pub plays: Option<Color>,
     /// How many nodes EG may enter.
     pub nodes: u64,
+    /// What it may use: everything, or its loop alone with some of the rules.
+    pub rules: RuleBase,
     /// The step shown; `None` while the position itself is.
     pub step: Option<usize>,
     /// The digest of the recording the link was made from.
@@ -96,6 +106,7 @@ impl Default for EndgameLink {
             goal: None,
             plays: None,
             nodes: NODES,
+            rules: RuleBase::All,
             step: None,
             digest: None,
             flipped: false,
@@ -107,6 +118,7 @@ impl LinkState for EndgameLink {
     fn keys() -> Vec<Key<Self>> {
         let layer = ["what is laid over the board", "layer (such as spheres)"];
         let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
+        let means = ["what EG may use", "word (all, loop, printed)"];
         vec![
             Key::text("fen", |link| &mut link.subject.start),
             Key::moves(|link| &mut link.subject.moves),
@@ -121,6 +133,7 @@ impl LinkState for EndgameLink {
                 |link| &mut link.plays,
             ),
             Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| &mut link.nodes),
+            Key::choice("eg", means, &MEANS, |link| &mut link.rules),
             Key::flip(|link| &mut link.flipped),
             Key::step(|link| &mut link.step),
             Key::digest(|link| &mut link.digest),
@@ -152,6 +165,7 @@ mod tests {
             goal: Some(Square::D6),
             plays: Some(Color::Black),
             nodes: 500,
+            rules: RuleBase::WithoutTables,
             step: Some(17),
             digest: Some(0xab),
             flipped: true,
@@ -160,7 +174,7 @@ mod tests {
         assert_eq!(
             query,
             "v=1&fen=7K/8/k1P5/7p/8/8/8/8+w+-+-+0+1&moves=h8g7,h5h4&layer=white-path&goal=d6\
-             &plays=black&nodes=500&flip=1&step=17&digest=00000000000000ab"
+             &plays=black&nodes=500&eg=loop&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(EndgameLink::from_query(&query), (link, Vec::new()));
     }

@@ -5,10 +5,12 @@ use super::{Fact, How, Row, Section, Value};
 use crate::chess::moves::legal_moves;
 use crate::chess::notation::san;
 use crate::endgame::audit::rules::{RuleAudit, loose_audit};
+use crate::endgame::audit::{PlayAudit, PlaySums, Positions};
 use crate::endgame::calculation::critical_squares;
 use crate::endgame::eg::{Eg, Limits};
 use crate::endgame::facts::distance;
 use crate::endgame::oracle::{Generator, Material, Oracle};
+use crate::endgame::rules::RuleBase;
 use crate::endgame::{Range, View};
 use crate::lab::endgame::link::EXAMPLE;
 use crate::lab::kit::source::{Citation, Source};
@@ -33,6 +35,8 @@ pub enum EgFact {
     Lost,
     /// How often a rule in its loose form is wrong there.
     Exceptions(&'static str),
+    /// How often the loop alone, with some of the rules, claims a value there and is wrong.
+    Claims(RuleBase),
     /// The multiple of ten that the longest mate of king, bishop and knight exceeds, in moves.
     BishopAndKnight,
 }
@@ -50,6 +54,7 @@ impl EgFact {
             Self::LongestMate => Value::Number(longest(&PAWN, "KPK").into()),
             Self::Lost => Value::Number(lost() as i64),
             Self::Exceptions(id) => Value::Text(exceptions(id).into()),
+            Self::Claims(rules) => Value::Text(claims(rules).into()),
             Self::BishopAndKnight => Value::Text(bishop_and_knight().into()),
         }
     }
@@ -115,6 +120,33 @@ fn exceptions(id: &str) -> String {
             format!("{wrong} in {fired}")
         }
     }
+}
+
+/// Positions drawn to judge the claims of the loop.
+const DRAWN: u32 = 20_000;
+
+fn claims(rules: RuleBase) -> String {
+    let Some(ending) = material("KPK") else {
+        return String::new();
+    };
+    let audit = PlayAudit {
+        ending,
+        positions: Positions::Sample {
+            count: DRAWN,
+            seed: 1,
+        },
+        limits: Limits::loop_alone(Limits::default().strategic, rules),
+    };
+    let mut sums = PlaySums::default();
+    for unit in 0..audit.units() {
+        if let Ok(part) = audit.run(unit, &PAWN) {
+            sums.merge(&part);
+        }
+    }
+    let share = 100.0 * sums.claimed_wrong as f64 / sums.claimed.max(1) as f64;
+    let [wrong, claimed] =
+        [sums.claimed_wrong, sums.claimed].map(|count| Value::Number(count as i64));
+    format!("{wrong} in {claimed} ({share:.1} %)")
 }
 
 fn bishop_and_knight() -> String {
@@ -193,7 +225,22 @@ const fn text(text: &'static str) -> Value {
     Value::Text(Cow::Borrowed(text))
 }
 
-pub(super) static ROWS: [Row; 11] = [
+const fn open(id: &'static str, what: &'static str, rules: RuleBase) -> Row {
+    Row {
+        id,
+        section: Section::Eg,
+        citation: Citation {
+            source: Source::PerdueBerliner1977,
+            place: "p. 4",
+        },
+        what,
+        published: text("not measured"),
+        how: How::Answer(Fact::Eg(EgFact::Claims(rules))),
+        difference: None,
+    }
+}
+
+pub(super) static ROWS: [Row; 13] = [
     row(
         "eg-winning-move",
         "p. 2, Example 3",
@@ -286,5 +333,16 @@ pub(super) static ROWS: [Row; 11] = [
         text("over 30"),
         EgFact::BishopAndKnight,
         None,
+    ),
+    open(
+        "eg-loop-claims",
+        "King and pawn against king, 20,000 positions drawn: values that the loop claims beyond its rules, and \
+         that are wrong; rules that state an idea, most of them ours, strategies, calculation, no proof",
+        RuleBase::WithoutTables,
+    ),
+    open(
+        "eg-printed-claims",
+        "The same with no rules but those that the paper prints",
+        RuleBase::Printed,
     ),
 ];

@@ -124,6 +124,8 @@ pub enum How {
     },
     /// By working out what follows from the rules alone.
     Work(Fact),
+    /// The same for what the source leaves open.
+    Answer(Fact),
     /// By measuring the games that come with the program.
     Measure(Figure),
     /// By a trial whose figure depends on chance.
@@ -212,6 +214,12 @@ impl Row {
         let (command, measure) = match &self.how {
             How::Run { command, measure } => (command, *measure),
             How::Work(fact) => return self.compare(Some(fact.work_out())),
+            How::Answer(fact) => {
+                return Outcome {
+                    ours: Some(fact.work_out()),
+                    status: Status::Answered,
+                };
+            }
             How::Measure(figure) => return self.compare(figure.measure()),
             How::Try(finding) => {
                 let outcome = finding.check(self.difference);
@@ -229,14 +237,14 @@ impl Row {
     pub fn command(&self) -> Option<&Command> {
         match &self.how {
             How::Run { command, .. } | How::Try(Finding { command, .. }) => Some(command),
-            How::Work(_) | How::Measure(_) | How::Cannot { .. } => None,
+            How::Work(_) | How::Answer(_) | How::Measure(_) | How::Cannot { .. } => None,
         }
     }
 
     /// What one types to see the figure again; `None` if it cannot be computed.
     pub fn repeated_by(&self) -> Option<String> {
         match &self.how {
-            How::Work(_) => Some(format!("plyground reproduce {}", self.id)),
+            How::Work(_) | How::Answer(_) => Some(format!("plyground reproduce {}", self.id)),
             How::Measure(figure) => Some(figure.command()),
             _ => self.command().map(ToString::to_string),
         }

@@ -26,21 +26,13 @@ pub fn view(panel: Panel<'_>) -> Html {
                                 <span class="visually-hidden">{ format!(": {}", fired.rule.name) }</span>
                             </button>
                             <span>{ &fired.sentence }{ format!(" {} ", fired.range) }
-                                <span class="provenance" data-mark={mark(fired.rule.source)}>{ source(fired.rule.source) }</span>
+                                <span class="provenance" data-mark={mark(fired.rule.source)}>{ fired.rule.whence() }</span>
                             </span>
                         </li>
                     }) }
                 </ul>
             }
         </div>
-    }
-}
-
-/// Where a rule comes from, in words.
-pub fn source(source: Source) -> String {
-    match source {
-        Source::Published { page } => format!("Perdue and Berliner 1977, p. {page}"),
-        Source::Ours => "ours".to_owned(),
     }
 }
 

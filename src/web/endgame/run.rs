@@ -6,7 +6,9 @@ use crate::app::endgame::{Action, Explainer, Purpose, Running, Shown};
 use crate::app::kit::squares::grouped;
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
-use crate::web::kit::form::Field;
+use crate::endgame::rules::RuleBase;
+use crate::lab::endgame::link::MEANS;
+use crate::web::kit::form::{self, Field};
 use crate::web::kit::parts::work::{self, Work};
 use cozy_chess::util::display_san_move;
 use yew::prelude::*;
@@ -23,8 +25,9 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="run" role="group" aria-label="Run">
             <button type="button" class="button button-main" onclick={panel.sends(|| Action::Run)}>{ text }</button>
             { limit(panel) }
+            { means(panel) }
             if lab.is_stale() && running.is_none() {
-                <span class="run-stale">{ "The search shown went by another limit." }</span>
+                <span class="run-stale">{ "The search shown went by another limit or other means." }</span>
             }
             if let Some(running) = running.filter(|running| running.work.purpose == Purpose::Show) {
                 { progress(panel, running) }
@@ -67,6 +70,21 @@ fn limit(panel: Panel<'_>) -> Html {
                value={lab.nodes.to_string()} wrong={lab.wrong_nodes.clone()}
                on_typed={panel.on_action.reform(Action::SetNodes)} />
     }
+}
+
+/// What EG may use. It thinks again when that is chosen.
+fn means(panel: Panel<'_>) -> Html {
+    let words = MEANS.map(|(_, rules)| match rules {
+        RuleBase::All => "everything it has",
+        RuleBase::WithoutTables => "its loop alone",
+        RuleBase::Printed => "its loop, with the printed rules only",
+    });
+    let at = MEANS
+        .iter()
+        .position(|&(_, rules)| rules == panel.lab.rules);
+    let rows = form::rows(words, at.unwrap_or_default());
+    let chosen = |row: usize| Action::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
+    form::select("eg-means", "EG uses", rows, panel.on_action.reform(chosen))
 }
 
 fn progress(panel: Panel<'_>, running: &Running) -> Html {
@@ -117,7 +135,7 @@ fn outcome(shown: &Shown) -> Html {
                 if let Some(best) = best {
                     { " EG plays " }<strong>{ best }</strong>{ guess }
                 }
-                { cost(&answer) }
+                { cost(&answer, shown.recording.subject().limits.rules) }
             </p>
             <dl class="eg-verdicts">
                 { for verdicts(&answer, root).into_iter().map(|(who, says)| html! {
@@ -128,7 +146,7 @@ fn outcome(shown: &Shown) -> Html {
     }
 }
 
-fn cost(answer: &Answer) -> String {
+fn cost(answer: &Answer, rules: RuleBase) -> String {
     let strategic = grouped(answer.strategic_nodes);
     let bound = if answer.bound_hit {
         " It stopped at its node limit."
@@ -136,7 +154,13 @@ fn cost(answer: &Answer) -> String {
         ""
     };
     match answer.proof_nodes {
-        0 => format!(" The strategies took {strategic} positions; no proof was needed.{bound}"),
+        0 => {
+            let proof = match rules {
+                RuleBase::All => "no proof was needed",
+                RuleBase::WithoutTables | RuleBase::Printed => "no proof was asked for",
+            };
+            format!(" The strategies took {strategic} positions; {proof}.{bound}")
+        }
         proof => {
             let helped = match answer.structures {
                 0 => String::new(),

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::endgame::Range;
-use crate::endgame::rules::{Ending, LOOSE, Loose, Rule, Source, all};
+use crate::endgame::rules::{Ending, LOOSE, Loose, Rule, all};
 
 /// A rule of the list, exact or loose.
 #[derive(Clone, Copy, Debug)]
@@ -66,11 +66,7 @@ impl Entry {
     /// Where it comes from, in words.
     pub fn source(self) -> String {
         match self {
-            Self::Exact(Rule {
-                source: Source::Published { page },
-                ..
-            }) => format!("Perdue and Berliner 1977, p. {page}"),
-            Self::Exact(_) => "ours".to_owned(),
+            Self::Exact(rule) => rule.whence(),
             Self::Loose(_) => "as people say it; audited, and never asked for a verdict".to_owned(),
         }
     }
