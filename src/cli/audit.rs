@@ -296,7 +296,11 @@ impl<'a> Answer<'a> {
             ("strategic search", &self.nodes.words()),
             ("proofs", &self.proof_nodes.words()),
         ]);
-        for (who, &positions) in self.decided_by {
+        let others = self
+            .decided_by
+            .iter()
+            .filter(|(who, _)| **who != DecidedBy::Rules);
+        for (who, &positions) in others {
             let who = format!("decided by {who:?}").to_lowercase();
             text.push_str(&facts(&[(who.as_str(), &share(positions))]));
         }

@@ -64,6 +64,8 @@ struct Answer {
     /// What is proved; null if that is nothing at all.
     proved: Option<[Value; 2]>,
     decided_by: DecidedBy,
+    /// Whether nothing that is proved speaks for the move.
+    guess: bool,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
 }
@@ -160,6 +162,7 @@ impl Answer {
                 .filter(|&proved| proved != Range::UNKNOWN)
                 .map(bounds),
             decided_by: answer.map_or(DecidedBy::Open, |answer| answer.decided_by),
+            guess: answer.is_some_and(|answer| answer.is_guess(board.side_to_move())),
             rules: fired.iter().map(|fired| fired.rule.id).collect(),
         }
     }
@@ -204,6 +207,9 @@ impl Answer {
 
     fn text(&self) -> String {
         let best = match (&self.best, &self.san) {
+            (Some(best), Some(san)) if self.guess => {
+                format!("{san} ({best}), a guess: nothing that is proved speaks for it")
+            }
             (Some(best), Some(san)) => format!("{san} ({best})"),
             _ => "none".to_owned(),
         };

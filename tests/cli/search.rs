@@ -477,3 +477,39 @@ fn a_recording_of_closeness_to_win_is_read_back() {
         assert_eq!(read[key], found[key], "{key}");
     }
 }
+
+/// A draw that EG's strategies take for a win of White's.
+const MISJUDGED: &str = "1K6/8/8/4k3/8/1P6/8/8 w - - 0 1";
+
+#[test]
+fn egs_loop_alone_says_that_its_verdict_is_a_claim() {
+    let whole = answer(&["eg", "--fen", MISJUDGED]);
+    assert_eq!(whole["value"], json!(["draw", "draw"]));
+    assert_eq!(
+        (&whole["decided_by"], &whole["proved"]),
+        (&json!("proof"), &whole["value"])
+    );
+    let alone = answer(&["eg", "--fen", MISJUDGED, "--loop-only"]);
+    assert_eq!(alone["value"], json!(["win", "win"]));
+    assert_eq!(alone["decided_by"], "strategies");
+    assert_eq!(alone["claim"]["value"], alone["value"]);
+    assert_eq!(
+        (&alone["claim"]["best"], &alone["best"]),
+        (&json!("b3b4"), &json!("b3b4"))
+    );
+    assert!(alone["claim"]["goal"].is_string());
+    assert_eq!(
+        (&alone["static"], &alone["proved"]),
+        (&json!(["draw", "win"]), &json!(["draw", "win"]))
+    );
+    let printed = text(&["eg", "--fen", MISJUDGED, "--printed-rules"]);
+    assert!(printed.contains("rules say"), "{printed}");
+    let sums = answer(&["audit", "KPK", "--sample", "400", "--loop-only"]);
+    let decided = sums["decided_by"].as_object().unwrap();
+    assert_eq!(decided.values().filter_map(Value::as_u64).sum::<u64>(), 400);
+    let claimed = sums["strategies"].as_array().unwrap().iter();
+    let claimed = claimed.filter_map(|row| row["claimed"].as_u64());
+    assert_eq!(claimed.sum::<u64>(), sums["claimed"].as_u64().unwrap());
+    let both = complaint(&["eg", "--fen", MISJUDGED, "--loop-only", "--proof", "100"]);
+    assert!(both.contains("--loop-only"), "{both}");
+}

@@ -7,18 +7,23 @@ use cozy_chess::{Board, Color};
 use plyground::app::endgame::{Action, CLASSICS, Lab};
 use plyground::endgame::Range;
 use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
-use plyground::endgame::eg::{Eg, Limits};
+use plyground::endgame::eg::{DecidedBy, Eg, Limits};
 use plyground::endgame::oracle::Material;
+use plyground::endgame::rules::RuleBase;
 use plyground::lab::endgame::audit::RuleJob;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 fn audited(ending: &str, positions: Positions) -> PlaySums {
+    audited_within(ending, positions, Limits::default())
+}
+
+fn audited_within(ending: &str, positions: Positions, limits: Limits) -> PlaySums {
     let ending: Material = ending.parse().expect("an ending");
     let audit = PlayAudit {
         ending,
         positions,
-        limits: Limits::default(),
+        limits,
     };
     let next = AtomicU32::new(0);
     let work = || {
@@ -59,6 +64,42 @@ fn king_and_pawn_against_king_is_proved_whole_and_every_move_keeps_the_value() {
     assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
     assert!(sums.strategic.quantile(990) <= 20);
     assert!(sums.proofs.quantile(990) <= 200);
+}
+
+/// The loop without what came later, as docs/eg-findings.md has it: positions that rules, strategies and nobody
+/// decide, values claimed and not proved, those of them that are wrong, moves that keep the value.
+#[test]
+fn the_loop_alone_claims_and_errs_as_often_as_the_findings_say() {
+    let expected = [
+        (
+            RuleBase::WithoutTables,
+            [309_734, 21_618, 0, 20_166, 2_814, 329_900],
+        ),
+        (
+            RuleBase::Printed,
+            [210_928, 107_784, 12_640, 88_844, 13_746, 327_502],
+        ),
+    ];
+    for (rules, figures) in expected {
+        let limits = Limits::loop_alone(400, rules);
+        let sums = audited_within("KPK", Positions::All, limits);
+        nothing_is_wrong(&sums);
+        let decided = |who| sums.decided_by.get(&who).copied().unwrap_or_default();
+        let [by_rules, by_strategies, open] =
+            [DecidedBy::Rules, DecidedBy::Strategies, DecidedBy::Open].map(decided);
+        let found = [
+            by_rules,
+            by_strategies,
+            open,
+            sums.claimed,
+            sums.claimed_wrong,
+            sums.move_keeps_value,
+        ];
+        assert_eq!(found, figures, "{rules:?}");
+        let claimed = sums.strategies.values().map(|tally| tally.fired);
+        assert_eq!(claimed.sum::<u64>(), sums.claimed);
+        assert_eq!(sums.proofs.max(), 0);
+    }
 }
 
 #[test]

@@ -5,6 +5,8 @@ use super::*;
 use crate::app::board::{Brush, Shape};
 use crate::app::kit::position::PositionAction;
 use crate::chess::notation::parse_move;
+use crate::endgame::eg::DecidedBy;
+use crate::endgame::rules::RuleBase;
 use crate::endgame::{Range, Value};
 use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::messages::{Reply, Request, Thinker};
@@ -281,6 +283,37 @@ fn a_link_back_into_the_search_shown_says_if_it_has_no_such_step() {
     lab.update(Action::Return(query.replace("step=1", "step=99999")));
     assert_eq!(lab.playback.cursor, lab.playback.cursor.last());
     assert!(lab.notices[0].text.contains("step 99999"));
+}
+
+#[test]
+fn the_loop_alone_is_chosen_thinks_again_and_goes_with_the_link() {
+    // A draw: the strategies alone take it for a win.
+    let mut lab = put_up("fen=1K6/8/8/4k3/8/1P6/8/8+w+-+-+0+1");
+    let answered = |lab: &Lab| {
+        lab.shown()
+            .and_then(|shown| shown.recording.answer())
+            .unwrap()
+    };
+    act(&mut lab, [Action::Run]);
+    let whole = answered(&lab);
+    assert_eq!(
+        (whole.value, whole.decided_by),
+        (Range::DRAW, DecidedBy::Proof)
+    );
+    act(&mut lab, [Action::Use(RuleBase::WithoutTables)]);
+    let alone = answered(&lab);
+    assert_eq!(
+        (alone.value, alone.decided_by),
+        (Range::WIN, DecidedBy::Strategies)
+    );
+    assert_eq!((alone.proved, alone.proof_nodes), (Range::AT_LEAST_DRAW, 0));
+    let query = lab.link().to_query();
+    assert!(query.contains("eg=loop"), "{query}");
+    let other = opened(&query);
+    assert_eq!(
+        (other.rules, answered(&other).value),
+        (RuleBase::WithoutTables, Range::WIN)
+    );
 }
 
 #[test]

@@ -154,9 +154,10 @@ impl Answer {
         self.claim.value != self.static_range
     }
 
-    /// Whether nothing that is proved speaks for the move, and the game is not known to be lost either.
+    /// Whether nothing that is proved speaks for the move, and the game is neither over nor known to be lost.
     pub fn is_guess(&self, mover: Color) -> bool {
-        self.proved.decided().is_none()
+        self.best.is_some()
+            && self.proved.decided().is_none()
             && promised(self.proved, mover == self.side) == worst(mover == self.side)
     }
 }
@@ -380,7 +381,8 @@ impl Eg {
         } else {
             by_proof.or(found.best)
         };
-        let best = self.resisting(first, value, white, sure).or(fallback);
+        // Where the value is only claimed, the move is the one that the claim rests on.
+        let best = self.resisting(first, proved, white, sure).or(fallback);
         Answer {
             side: self.side,
             static_range: found.static_range,

@@ -1,6 +1,6 @@
 //! The rule base as people meet it: examples, sentences, evidence, and the same verdict from every side.
 
-use super::{Bound, all, evaluate, exchanged, firing, range};
+use super::{Bound, RuleBase, all, evaluate, evaluate_by, exchanged, firing, range};
 use crate::endgame::View;
 use cozy_chess::{Board, Color, Piece};
 use std::collections::BTreeSet;
@@ -23,6 +23,39 @@ fn sentence(fen: &str, side: Color, id: &str) -> String {
 
 fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
     all().map(|rule| (rule.id, rule.example))
+}
+
+#[test]
+fn the_paper_prints_four_rules_of_king_and_pawn_and_tables_are_no_rules_of_its_loop() {
+    let has = |base: RuleBase| all().filter(move |rule| base.has(rule));
+    let printed: Vec<_> = has(RuleBase::Printed).map(|rule| rule.id).collect();
+    let expected = [
+        "bare-king-cannot-win",
+        "rule-of-the-square",
+        "opposition",
+        "king-beside-on-the-sixth",
+        "key-square-in-sphere",
+    ];
+    assert_eq!(printed, expected);
+    assert!(has(RuleBase::WithoutTables).all(|rule| !rule.by_table));
+    let tables: Vec<_> = all().filter(|rule| rule.by_table).collect();
+    assert_eq!(has(RuleBase::All).count(), all().count());
+    assert!(tables.iter().all(|rule| rule.whence().contains("table")));
+    for table in tables {
+        let board = board(table.example);
+        let view = View::new(&board, Color::White);
+        let fires = |base| {
+            evaluate_by(&view, base)
+                .fired
+                .into_iter()
+                .any(|fired| fired.rule.id == table.id)
+        };
+        assert!(
+            fires(RuleBase::All) && !fires(RuleBase::WithoutTables),
+            "{}",
+            table.id
+        );
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 24] = [
+pub(super) const ENTRIES: [Entry; 25] = [
     row(
         "eg-rules",
         "The rule base",
@@ -74,6 +74,17 @@ pub(super) const ENTRIES: [Entry; 24] = [
         "After the search by strategies a best-first search over all legal moves proves or refutes the \
          claim, within a node limit. A win has to be reached; a draw may be held by going round.",
         "So that a verdict can be distinguished from a hope. At the limit the range stays open and says so.",
+    ),
+    addition(
+        "eg-loop-alone",
+        "EG's loop alone, and rules by table",
+        "On demand EG does without what came later: no proof, no solved structures, and no rules that look a \
+         position up in what was computed backwards of all of them. What is left is the paper's loop of rules, \
+         strategies and calculation; also with the printed rules only: four of king and pawn against king and \
+         that the bare king cannot win. Every verdict says who decided it: the rules, the strategies, the proof, \
+         a solved pawn structure, or nobody.",
+        "The paper trusts its strategies and measures no errors; most of our rules are not the paper's. What \
+         was added since must not be credited to EG.",
     ),
     row(
         "eg-repetition",

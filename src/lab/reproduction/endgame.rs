@@ -13,7 +13,9 @@ use crate::endgame::oracle::{Generator, Material, Oracle};
 use crate::endgame::rules::RuleBase;
 use crate::endgame::{Range, View};
 use crate::lab::endgame::link::EXAMPLE;
+use crate::lab::kit::results::{Datum, Unit};
 use crate::lab::kit::source::{Citation, Source};
+use crate::stats::Share;
 use cozy_chess::{Board, Color, Piece, Square};
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -143,10 +145,14 @@ fn claims(rules: RuleBase) -> String {
             sums.merge(&part);
         }
     }
-    let share = 100.0 * sums.claimed_wrong as f64 / sums.claimed.max(1) as f64;
+    let share = Share {
+        hits: sums.claimed_wrong,
+        of: sums.claimed,
+    };
+    let share = Datum::Estimate(share.estimate()).text(Unit::Percent);
     let [wrong, claimed] =
         [sums.claimed_wrong, sums.claimed].map(|count| Value::Number(count as i64));
-    format!("{wrong} in {claimed} ({share:.1} %)")
+    format!("{wrong} in {claimed}: {share}")
 }
 
 fn bishop_and_knight() -> String {

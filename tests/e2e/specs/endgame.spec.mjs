@@ -47,6 +47,24 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   await page.getByText(/Plain alpha-beta: [\d\u202f]+, \d+ plies deep/).waitFor({ timeout: 30_000 });
 });
 
+e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, and goes with the link", async ({ open }) => {
+  const page = await open("#/endgame?fen=1K6/8/8/4k3/8/1P6/8/8+w+-+-+0+1");
+  const whole = await thought(page);
+  assert.deepEqual([whole.value, whole.decided_by], ["[draw, draw]", "proof"]);
+  await page.getByLabel("EG uses").selectOption("its loop alone");
+  const alone = await until(page, (lab) => !lab.running && lab.decided_by === "strategies");
+  assert.deepEqual([alone.value, alone.claim, alone.proved], ["[win, win]", "[win, win]", "[draw, win]"]);
+  assert.match(alone.link, /eg=loop/);
+  await page.getByText("The strategies claim it, unproved: White wins.").waitFor();
+  await page.getByText("✗ wrong").first().waitFor();
+  const verdicts = await page.locator(".eg-verdicts dd").allInnerTexts();
+  assert.equal(verdicts[0], "a draw or a win for White");
+  assert.match(verdicts[1], /^White wins; b4 to /);
+  assert.equal(verdicts[2], "a draw or a win for White");
+  const other = await open(`#/endgame?${alone.link}`);
+  assert.deepEqual([(await thought(other)).value, await other.getByLabel("EG uses").inputValue()], ["[win, win]", "its loop alone"]);
+});
+
 e2e("a strategy trace is stepped, its goal stands on the board, and every step says why", async ({ open }) => {
   const page = await open("#/endgame");
   const { steps } = await thought(page);
