@@ -446,7 +446,7 @@ fn the_style_of_closeness_to_win_is_drawn_from_its_seed() {
 #[test]
 fn closeness_to_win_takes_a_graph_with_ranges() {
     let graph = "Root:(Bold:-0.1..0.5(0.1 -0.3) Sound:0.05..0.3(X:-0.2..-0.05(0.1 0.05) -0.25) \
-                 Other:-0.15..0.35(=X 0.2))";
+                 Other:-0.15..0.35(=X -0.1))";
     let found = answer(&["tree", "--algorithm", "ctw", "--tree", graph]);
     assert_eq!(found["best"], found["line"][0]);
     assert_eq!(found["cutoffs"], 0);

@@ -22,7 +22,7 @@ pub const EXAMPLE_TREE: &str = "A:(D:(J:15 I:7) C:(H:-3 G:15) B:(F:1 E:16))";
 /// the second and the fourth lead to the same position (ours).
 pub const EXAMPLE_GRAPH: &str = "Root:(Bold:-0.1..0.5(0.1 -0.3..0.2(0.2 -0.1)) \
     Sound:0.05..0.3(X:-0.2..-0.05(0.1 0.05) -0.25) Poor:-0.4..-0.2(0.5 0.3) \
-    Other:-0.15..0.35(=X 0.2))";
+    Other:-0.15..0.35(=X -0.1))";
 
 /// The most nodes a search may be given.
 pub const NODES_LIMIT: u64 = 200_000_000;

@@ -97,7 +97,7 @@ pub const SCENARIOS: [Scenario; 11] = [
         look_for: "The bold move promises most and keeps least; one move is never refined, and one \
                    position is reached by two ways.",
         query: "v=1&tree=Root:(Bold:-0.1..0.5(0.1+-0.3..0.2(0.2+-0.1))+Sound:0.05..0.3(X:-0.2..-0.05(0.1+0.05)\
-                +-0.25)+Poor:-0.4..-0.2(0.5+0.3)+Other:-0.15..0.35(%3DX+0.2))&algorithm=ctw",
+                +-0.25)+Poor:-0.4..-0.2(0.5+0.3)+Other:-0.15..0.35(%3DX+-0.1))&algorithm=ctw",
     },
 ];
 

@@ -1,8 +1,8 @@
 //! The facts of the node shown: window and who set it, static and backed-up score, verdict, principal
 //! continuation; and what the search has cost beside what theory says.
 
-use super::Panel;
 use super::run::grouped;
+use super::{Panel, cost, range_facts};
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection, Step};
 use crate::lab::search::Recording;
@@ -14,20 +14,28 @@ pub fn view(panel: Panel<'_>) -> Html {
     let (Some(recording), Some(node)) = (panel.lab.recording(), panel.lab.node()) else {
         return html! {};
     };
-    if let Some(graph) = recording.graph() {
-        return super::range_facts::view(panel, recording, graph, node);
-    }
+    let step = panel.lab.playback.cursor.step();
+    let (rows, counters) = match recording.graph() {
+        Some(graph) => (
+            range_facts::rows(recording, graph, node, step),
+            range_facts::counters(recording, graph, step),
+        ),
+        None => (rows(recording, node, step), counters(recording, step)),
+    };
     html! {
         <>
-            { node_facts(panel, recording, node) }
-            { counters(panel, recording) }
+            { node_facts(panel, recording, node, rows) }
+            { counters }
         </>
     }
 }
 
-fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
-    let step = panel.lab.playback.cursor.step();
-    let explainer = Explainer::new(recording);
+fn node_facts(
+    panel: Panel<'_>,
+    recording: &Recording,
+    node: NodeId,
+    rows: Vec<(&'static str, String)>,
+) -> Html {
     let path = recording.tree().path(node);
     let is_selected = panel.lab.playback.selection != Selection::Step;
     let name = if node == 0 {
@@ -35,7 +43,34 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
     } else {
         recording.moves_text(0, &path[1..])
     };
-    let mut rows: Vec<(&str, String)> = Vec::new();
+    html! {
+        <div class="facts">
+            <h3>{ if is_selected { "The node selected" } else { "The node of this step" } }</h3>
+            <p class="facts-path">{ name }</p>
+            <dl class="facts-list">
+                { for rows.into_iter().map(|(word, text)| html! {
+                    <div key={word}><dt>{ word }</dt><dd>{ text }</dd></div>
+                }) }
+            </dl>
+            <div class="row">
+                if is_selected {
+                    { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
+                    { panel.button("Back to the step", || Action::Select(Selection::Step)) }
+                }
+                if recording.graph().is_none() {
+                    { panel.button("Prove the cut (p)", || Action::ProveCut) }
+                }
+                if recording.is_chess() {
+                    { panel.button("Set up this position", || Action::AdoptNode) }
+                }
+            </div>
+        </div>
+    }
+}
+
+fn rows(recording: &Recording, node: NodeId, step: usize) -> Vec<(&'static str, String)> {
+    let explainer = Explainer::new(recording);
+    let mut rows: Vec<(&'static str, String)> = Vec::new();
     rows.push(("To move", explainer.mover(node).to_owned()));
     if let Some(live) = recording.live(node, step) {
         let (low, high) = if explainer.is_ours(node) {
@@ -76,31 +111,10 @@ fn node_facts(panel: Panel<'_>, recording: &Recording, node: NodeId) -> Html {
     if !line.is_empty() {
         rows.push(("Principal variation", recording.moves_text(node, &line)));
     }
-    html! {
-        <div class="facts">
-            <h3>{ if is_selected { "The node selected" } else { "The node of this step" } }</h3>
-            <p class="facts-path">{ name }</p>
-            <dl class="facts-list">
-                { for rows.into_iter().map(|(word, text)| html! {
-                    <div key={word}><dt>{ word }</dt><dd>{ text }</dd></div>
-                }) }
-            </dl>
-            <div class="row">
-                if is_selected {
-                    { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
-                    { panel.button("Back to the step", || Action::Select(Selection::Step)) }
-                }
-                { panel.button("Prove the cut (p)", || Action::ProveCut) }
-                if recording.typed().is_none() {
-                    { panel.button("Set up this position", || Action::AdoptNode) }
-                }
-            </div>
-        </div>
-    }
+    rows
 }
 
-fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
-    let step = panel.lab.playback.cursor.step();
+fn counters(recording: &Recording, step: usize) -> Html {
     let now = recording.counters(step);
     let all = recording.counters(recording.len());
     let cost = recording.cost();
@@ -114,16 +128,12 @@ fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
     html! {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
-            <table class="table">
-                <thead><tr><td></td><th scope="col">{ "to this step" }</th>
-                    <th scope="col">{ "recorded" }</th></tr></thead>
-                <tbody>
-                    { count_row("Nodes", now.nodes, all.nodes) }
-                    { count_row("Terminal nodes scored", now.leaves, all.leaves) }
-                    { count_row("Cut-offs", now.cuts, all.cuts) }
-                    { count_row("Moves pruned forward", now.pruned, all.pruned) }
-                </tbody>
-            </table>
+            { cost::table([
+                ("Nodes", now.nodes, all.nodes),
+                ("Terminal nodes scored", now.leaves, all.leaves),
+                ("Cut-offs", now.cuts, all.cuts),
+                ("Moves pruned forward", now.pruned, all.pruned),
+            ]) }
             <p>{ format!(
                 "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
                  minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \
@@ -133,12 +143,5 @@ fn counters(panel: Panel<'_>, recording: &Recording) -> Html {
             <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \
                 f^⌈d/2⌉ + f^⌊d/2⌋ − 1 (Knuth and Moore 1975)" }</p>
         </div>
-    }
-}
-
-pub(super) fn count_row(word: &'static str, now: u64, all: u64) -> Html {
-    html! {
-        <tr><th scope="row">{ word }</th><td class="number">{ grouped(now) }</td>
-            <td class="number">{ grouped(all) }</td></tr>
     }
 }

@@ -2,6 +2,7 @@
 //! the middle, why to the right, the stepper below, always in reach; in one column on a narrow
 //! screen.
 
+mod cost;
 mod examples;
 mod facts;
 mod game;

@@ -91,7 +91,7 @@ fn a_transposition_is_evaluated_once_and_its_news_reach_both_parents() {
     let below = places
         .iter()
         .map(|&node| trace.graph().tree().children(node).count());
-    assert_eq!(below.collect::<Vec<_>>(), [2, 0]);
+    assert_eq!(below.collect::<Vec<_>>(), [1, 0]);
     let lines = places.iter().map(|&node| trace.graph().line(node, end));
     assert!(lines.is_sorted() && trace.graph().line(places[0], end).len() == 1);
 }
