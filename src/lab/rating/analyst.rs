@@ -2,12 +2,13 @@
 //! and since when.
 
 use super::deepening::{Deepening, Stamp};
-use super::engine::Engine;
+use super::engine::{Engine, MOST_POSITIONS};
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
 use crate::player::{Castled, Decision, trained};
 use crate::rating::{Moment, Timeline};
-use crate::search::ChessTree;
+use crate::search::ctw::{self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, Source};
+use crate::search::{self, ChessTree};
 use cozy_chess::{Board, Move};
 use std::ops::ControlFlow;
 
@@ -39,6 +40,7 @@ enum Work {
         values: Vec<(Move, f64)>,
         at: usize,
     },
+    Ctw(Box<Ctw<ChessRanges<MaterialMobility>>>),
     Eg(Box<Eg>),
     Done,
 }
@@ -73,6 +75,32 @@ impl Observer for Turn<'_> {
     }
 }
 
+/// Counts the positions that closeness to win evaluates, and halts when a slice is spent or the candidates have
+/// been looked at.
+struct Looking<'a> {
+    end: u64,
+    nodes: &'a mut u64,
+    has_looked: bool,
+}
+
+impl<M> CtwObserver<M> for Looking<'_> {
+    fn see(&mut self, event: CtwEvent<M>) -> search::Flow {
+        match event {
+            CtwEvent::Evaluate {
+                source: Source::Fresh,
+                ..
+            } => *self.nodes += 1,
+            CtwEvent::Candidates { .. } | CtwEvent::Choose { .. } => self.has_looked = true,
+            _ => {}
+        }
+        if self.has_looked || *self.nodes >= self.end {
+            ControlFlow::Break(search::Halt::Slice)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
 impl Analyst {
     /// An analysis that has not begun, of at most `limit` nodes (held within [`NODES_LIMIT`]).
     pub fn new(board: &Board, engine: Engine, limit: u64) -> Self {
@@ -101,6 +129,14 @@ impl Analyst {
                     values: values.collect(),
                     at: 0,
                 }
+            }
+            Engine::Ctw => {
+                let settings = ctw::Settings {
+                    budget: limit.clamp(1, MOST_POSITIONS),
+                    ..ctw::Settings::default()
+                };
+                let game = ChessRanges::new(MaterialMobility);
+                Work::Ctw(Box::new(Ctw::new(game, board.clone(), settings)))
             }
             Engine::Eg if engine.suits(board) => {
                 let usual = Limits::default();
@@ -194,6 +230,23 @@ impl Analyst {
                     let _ = timeline.push(stamp(*nodes), mv);
                 }
                 true
+            }
+            Work::Ctw(search) => {
+                // The position at hand is the first node.
+                *nodes = (*nodes).max(1);
+                let mut looking = Looking {
+                    end,
+                    nodes,
+                    has_looked: false,
+                };
+                let found = search.run(&mut looking);
+                let root = search.positions().first().map(|root| &root.position);
+                let best = found.choice.zip(root);
+                let best = best.and_then(|(choice, root)| choice.mv.legal(root));
+                if let Some(mv) = best.filter(|_| looking.has_looked) {
+                    let _ = timeline.push(stamp(*nodes), mv);
+                }
+                !search.is_done()
             }
             Work::Eg(eg) => {
                 let mut turn = Turn {

@@ -5,6 +5,9 @@ use crate::player::Reading;
 use crate::search::Algorithm;
 use cozy_chess::{Board, Piece};
 
+/// The most positions that closeness to win keeps: some hundred megabytes.
+pub const MOST_POSITIONS: u64 = 200_000;
+
 /// Who analyses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
@@ -13,6 +16,9 @@ pub enum Engine {
     /// PLAYER with the trained weights, which looks at each move once and then knows no better. A
     /// node is a surveyed position.
     Player(Reading),
+    /// Closeness to win on material, mobility and exchanges. A node is a position evaluated. It keeps every
+    /// position, so that it ends by itself after [`MOST_POSITIONS`], or before, with one candidate left.
+    Ctw,
     /// EG, which has no preference until it has its answer. A node is a position of its strategies
     /// or of its proof.
     Eg,
@@ -21,7 +27,7 @@ pub enum Engine {
 }
 
 /// The engines by name.
-pub const ENGINES: [(&str, Engine); 8] = [
+pub const ENGINES: [(&str, Engine); 9] = [
     (
         "alpha-beta",
         Engine::Search(Algorithm::AlphaBeta, Evaluator::Material),
@@ -38,6 +44,7 @@ pub const ENGINES: [(&str, Engine); 8] = [
         "chute",
         Engine::Search(Algorithm::AlphaBeta, Evaluator::Chute),
     ),
+    ("ctw", Engine::Ctw),
     ("player", Engine::Player(Reading::LISTED)),
     ("player-meant", Engine::Player(Reading::MEANT)),
     ("eg", Engine::Eg),
@@ -62,6 +69,7 @@ impl Engine {
             Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => "Alpha-beta",
             Self::Player(reading) if reading == Reading::LISTED => "PLAYER, as listed",
             Self::Player(_) => "PLAYER, as meant",
+            Self::Ctw => "Closeness to win",
             Self::Eg => "EG",
             Self::FirstMove => "The first legal move",
         }
@@ -99,6 +107,10 @@ impl Engine {
                 "PLAYER with weights trained here, its parameters as its author describes them. It looks at \
                  every move once."
             }
+            Self::Ctw => {
+                "Closeness to win, best first: what is most uncertain is refined until one move clears the others, \
+                 after 200,000 positions at the latest. It counts material, exchanges and mobility."
+            }
             Self::Eg => {
                 "EG: rules, strategies and a proof. For positions with kings and pawns only."
             }
@@ -117,7 +129,7 @@ impl Engine {
     /// How many nodes it looks at in well under a hundredth of a second.
     pub fn chunk(self) -> u64 {
         match self {
-            Self::Search(_, Evaluator::Chute) | Self::Eg => 20,
+            Self::Search(_, Evaluator::Chute) | Self::Eg | Self::Ctw => 20,
             _ => 500,
         }
     }
