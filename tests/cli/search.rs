@@ -510,6 +510,14 @@ fn egs_loop_alone_says_that_its_verdict_is_a_claim() {
     let claimed = sums["strategies"].as_array().unwrap().iter();
     let claimed = claimed.filter_map(|row| row["claimed"].as_u64());
     assert_eq!(claimed.sum::<u64>(), sums["claimed"].as_u64().unwrap());
+    let path = file("loop.jsonl");
+    let name = path.to_str().unwrap();
+    text(&["eg", "--fen", MISJUDGED, "--loop-only", "--trace", name]);
+    let read = answer(&["trace", name]);
+    assert_eq!(
+        (&read["rules"], &read["proof_limit"]),
+        (&json!("without-tables"), &json!(0))
+    );
     let both = complaint(&["eg", "--fen", MISJUDGED, "--loop-only", "--proof", "100"]);
     assert!(both.contains("--loop-only"), "{both}");
 }

@@ -5,6 +5,7 @@ use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
 use crate::endgame::eg::words::{Position, sentence};
 use crate::endgame::eg::{Answer, Eg, EgEvent, Limits};
+use crate::endgame::rules::RuleBase;
 use crate::endgame::stronger_side;
 use crate::trace::{FoldError, Node, NodeId, Recorder, Trace, Tree, file};
 use cozy_chess::Board;
@@ -14,12 +15,59 @@ use thiserror::Error;
 
 /// What EG was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub struct EgSubject {
     /// The position in Forsyth-Edwards notation.
     pub position: String,
     /// How far EG may go.
-    #[serde(flatten)]
     pub limits: Limits,
+}
+
+/// The same as a file has it: which rules EG may ask is written only if it is not all of them.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    position: String,
+    strategic: u64,
+    proof: u64,
+    #[serde(default)]
+    structures: u64,
+    #[serde(default, skip_serializing_if = "is_all")]
+    rules: RuleBase,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_all(rules: &RuleBase) -> bool {
+    *rules == RuleBase::All
+}
+
+impl From<Written> for EgSubject {
+    fn from(written: Written) -> Self {
+        Self {
+            position: written.position,
+            limits: Limits {
+                strategic: written.strategic,
+                proof: written.proof,
+                structures: written.structures,
+                rules: written.rules,
+            },
+        }
+    }
+}
+
+impl From<EgSubject> for Written {
+    fn from(subject: EgSubject) -> Self {
+        let limits = subject.limits;
+        Self {
+            position: subject.position,
+            strategic: limits.strategic,
+            proof: limits.proof,
+            structures: limits.structures,
+            rules: limits.rules,
+        }
+    }
 }
 
 /// A search of EG to walk through.
