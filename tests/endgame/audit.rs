@@ -73,14 +73,14 @@ fn the_loop_alone_claims_and_errs_as_often_as_the_findings_say() {
     let expected = [
         (
             RuleBase::WithoutTables,
-            [309_734, 21_618, 0, 20_166, 2_814, 329_900],
+            [309_734, 21_618, 0, 20_167, 2_885, 329_829],
         ),
         (
             RuleBase::Printed,
-            [210_928, 107_784, 12_640, 88_844, 13_746, 327_502],
+            [210_928, 106_670, 13_754, 87_731, 13_170, 327_416],
         ),
     ];
-    for (rules, figures) in expected {
+    for (rules, figures) in expected.into_iter().take(sample(1, 2)) {
         let limits = Limits::loop_alone(400, rules);
         let sums = audited_within("KPK", Positions::All, limits);
         nothing_is_wrong(&sums);

@@ -10,7 +10,7 @@ use crate::endgame::oracle::{Material, Oracle, Placement, Table};
 use crate::endgame::value::Value;
 use cozy_chess::{Board, Color};
 use rand_pcg::Pcg32;
-use rand_pcg::rand_core::Rng;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -25,7 +25,7 @@ const DRAWS: usize = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Positions {
-    /// All; each that stands for mirror images is counted as often as there are images.
+    /// All; with proofs, each that stands for mirror images is counted as often as there are images.
     All,
     /// A number of them, drawn at random.
     Sample {
@@ -77,10 +77,16 @@ impl PlayAudit {
             Positions::All => {
                 let numbers = table.numbers();
                 let size = numbers.end / WHOLE_UNITS;
-                // A mirror image, and in an even ending the same position with the colours exchanged.
-                let images = if self.ending.is_even() { 4 } else { 2 };
+                // A mirror image, and in an even ending the same position with the colours exchanged. What is
+                // proved of one holds of the others; what is claimed does not, since the strategies follow the
+                // order of moves.
+                let images = match (self.limits.proof, self.ending.is_even()) {
+                    (0, _) => 1,
+                    (_, true) => 4,
+                    (_, false) => 2,
+                };
                 for (placement, _) in table.positions_in(unit * size..(unit + 1) * size) {
-                    if table.is_home(placement) {
+                    if images == 1 || table.is_home(placement) {
                         self.examine(placement, images, oracle, &mut sums)?;
                     }
                 }
@@ -146,7 +152,8 @@ fn value(oracle: &Oracle, board: &Board) -> Result<Value, AuditError> {
 /// The position of a number in a sample. The numbers of a table are a power of two, so that the rest of
 /// a division favours none.
 fn drawn(table: &Table, seed: u64, number: u32) -> Option<Placement> {
-    let mut chance = Pcg32::new(seed, u64::from(number));
+    // Neighbouring seeds and streams of the generator itself begin alike; these are mixed first.
+    let mut chance = Pcg32::seed_from_u64(seed.rotate_left(32) ^ u64::from(number));
     let end = table.numbers().end;
     (0..DRAWS).find_map(|_| {
         let at = chance.next_u32() % end;
