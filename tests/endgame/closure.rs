@@ -34,10 +34,11 @@ fn table<'a>(oracle: &'a Oracle, name: &str) -> &'a Table {
 /// The longest wins with the winner to move, in moves, for either side.
 fn longest(table: &Table) -> [u16; 2] {
     let entries = table.entries();
-    let halves = match table.material().is_even() {
+    let halves = if table.material().is_even() {
         // With the colours exchanged they are the same.
-        true => [entries, entries],
-        false => entries.split_at(entries.len() / 2).into(),
+        [entries, entries]
+    } else {
+        entries.split_at(entries.len() / 2).into()
     };
     halves.map(|half| {
         let wins = half.iter().filter(|&byte| byte % 2 == 1 && *byte < 254);

@@ -124,8 +124,13 @@ fn exceptions(id: &str) -> String {
     }
 }
 
-/// Positions drawn to judge the claims of the loop.
-const DRAWN: u32 = 20_000;
+/// Positions drawn to judge the claims of the loop: with the printed rules it searches far more for each.
+const fn drawn(rules: RuleBase) -> u32 {
+    match rules {
+        RuleBase::All | RuleBase::WithoutTables => 10_000,
+        RuleBase::Printed => 2_000,
+    }
+}
 
 fn claims(rules: RuleBase) -> String {
     let Some(ending) = material("KPK") else {
@@ -134,7 +139,7 @@ fn claims(rules: RuleBase) -> String {
     let audit = PlayAudit {
         ending,
         positions: Positions::Sample {
-            count: DRAWN,
+            count: drawn(rules),
             seed: 1,
         },
         limits: Limits::loop_alone(Limits::default().strategic, rules),
@@ -342,13 +347,13 @@ pub(super) static ROWS: [Row; 13] = [
     ),
     open(
         "eg-loop-claims",
-        "King and pawn against king, 20,000 positions drawn: values that the loop claims beyond its rules, and \
+        "King and pawn against king, 10,000 positions drawn: values that the loop claims beyond its rules, and \
          that are wrong; rules that state an idea, most of them ours, strategies, calculation, no proof",
         RuleBase::WithoutTables,
     ),
     open(
         "eg-printed-claims",
-        "The same with no rules but those that the paper prints",
+        "The same, 2,000 positions drawn, with no rules but those that the paper prints",
         RuleBase::Printed,
     ),
 ];
