@@ -102,7 +102,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
         EgEvent::Proof { range, nodes, done } => {
             let outcome = outcome(range, position.side);
             let how = if range.decided().is_some() && position.solved {
-                "The solved pawn structure decides it"
+                "With the pawn structure solved it is decided"
             } else if range.decided().is_some() {
                 "The proof has looked at every defence"
             } else if done {
@@ -125,7 +125,7 @@ pub fn verdict(answer: &Answer) -> String {
         }
         DecidedBy::Strategies => format!("The strategies claim it, unproved: {value}."),
         DecidedBy::Proof => format!("The proof has looked at every defence: {value}."),
-        DecidedBy::Structure => format!("The solved pawn structure decides it: {value}."),
+        DecidedBy::Structure => format!("Decided with the pawn structure solved: {value}."),
         DecidedBy::Open if answer.proved == Range::UNKNOWN => "Open: nothing is proved.".to_owned(),
         DecidedBy::Open => format!(
             "Open: no more is proved than {}.",

@@ -2,7 +2,7 @@
 //! and since when.
 
 use super::deepening::{Deepening, Stamp};
-use super::engine::{Engine, MOST_POSITIONS};
+use super::engine::Engine;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
 use crate::player::{Castled, Decision, trained};
@@ -132,7 +132,7 @@ impl Analyst {
             }
             Engine::Ctw => {
                 let settings = ctw::Settings {
-                    budget: limit.clamp(1, MOST_POSITIONS),
+                    budget: limit.clamp(1, ctw::MOST_POSITIONS),
                     ..ctw::Settings::default()
                 };
                 let game = ChessRanges::new(MaterialMobility);

@@ -5,9 +5,6 @@ use crate::player::Reading;
 use crate::search::Algorithm;
 use cozy_chess::{Board, Piece};
 
-/// The most positions that closeness to win keeps: some hundred megabytes.
-pub const MOST_POSITIONS: u64 = 200_000;
-
 /// Who analyses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
@@ -17,7 +14,7 @@ pub enum Engine {
     /// node is a surveyed position.
     Player(Reading),
     /// Closeness to win on material, mobility and exchanges. A node is a position evaluated. It keeps every
-    /// position, so that it ends by itself after [`MOST_POSITIONS`], or before, with one candidate left.
+    /// position, so that it ends by itself after [`MOST_POSITIONS`](crate::search::ctw::MOST_POSITIONS), or before, with one candidate left.
     Ctw,
     /// EG, which has no preference until it has its answer. A node is a position of its strategies
     /// or of its proof.

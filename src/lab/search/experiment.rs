@@ -28,7 +28,7 @@ pub const EXAMPLE_GRAPH: &str = "Root:(Bold:-0.1..0.5(0.1 -0.3..0.2(0.2 -0.1)) \
 pub const NODES_LIMIT: u64 = 200_000_000;
 
 /// The most nodes that closeness to win may be given: it keeps every position.
-pub const CTW_NODES_LIMIT: u64 = 200_000;
+pub const CTW_NODES_LIMIT: u64 = ctw::MOST_POSITIONS;
 
 /// The most steps a recording may be given.
 pub const STEPS_LIMIT: usize = 2_000_000;

@@ -37,6 +37,6 @@ pub use graph::{Link, Node, Successor};
 pub use material_mobility::MaterialMobility;
 pub use range::{DRAW, MATE, ROUNDING, Range, Value, WORST, back_up};
 pub use scale::{UciScore, pawns_of_value, thousandths, uci_score, value_of_pawns};
-pub use settings::{Settings, Style};
+pub use settings::{MOST_POSITIONS, Settings, Style};
 pub use typed_graph::TypedGraph;
 pub use typed_graph_error::TypedGraphError;

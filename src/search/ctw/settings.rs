@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The most positions a search should be given: it keeps all of them, natively 73 MB in a middlegame.
+pub const MOST_POSITIONS: u64 = 200_000;
+
 /// How a move is chosen while no single one is clearly best (Sugar 1975, p. 120). Both numbers are
 /// from 0 to 1; the source names weights on H and L and controlled randomness, the formula is ours:
 /// of each candidate's range the point L + t (H - L) counts, where t lies between the boldness and
