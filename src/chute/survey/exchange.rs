@@ -25,7 +25,7 @@ impl Survey {
         let mut side = by;
         let mut standing = hundredths(victim.piece);
         while depth < gains.len() {
-            let Some((from, piece)) = self.least(attackers & self.side(side)) else {
+            let Some((from, piece)) = self.least(attackers, side) else {
                 break;
             };
             let answered = !(attackers & self.side(!side)).is_empty();
@@ -66,11 +66,16 @@ impl Survey {
         stuck
     }
 
-    fn least(&self, among: BitBoard) -> Option<(Square, Piece)> {
+    /// A side's least valuable man; of equals the first in an order that is the same from both sides,
+    /// as which of two goes first can open a line to a defender.
+    fn least(&self, among: BitBoard, side: Color) -> Option<(Square, Piece)> {
         Piece::ALL.into_iter().find_map(|piece| {
-            (among & self.kind(piece))
-                .next_square()
-                .map(|square| (square, piece))
+            let equals = among & self.of(side, piece);
+            let first = match side {
+                Color::White => equals.next_square(),
+                Color::Black => equals.flip_ranks().next_square().map(Square::flip_rank),
+            };
+            first.map(|square| (square, piece))
         })
     }
 }
@@ -111,6 +116,17 @@ mod tests {
         assert_eq!(wins(fen, Square::D5, Color::White), 100);
         let free = "3k4/4n3/8/3p4/8/8/8/3R1K2 w - - 0 1";
         assert_eq!(wins(free, Square::D5, Color::White), 0);
+    }
+
+    #[test]
+    fn which_of_two_equals_goes_first_does_not_depend_on_the_colour() {
+        // If the queen on the seventh row goes first, the rook behind her defends the knight.
+        let white = "8/1bkr1Q1n/7Q/8/8/8/8/4K3 b - - 0 1";
+        let black = "4k3/8/8/8/8/7q/1BKR1q1N/8 w - - 0 1";
+        assert_eq!(
+            wins(white, Square::H7, Color::White),
+            wins(black, Square::H2, Color::Black)
+        );
     }
 
     #[test]
