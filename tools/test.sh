@@ -10,6 +10,9 @@ RESULTS=test-results
 NATIVE=(--no-default-features --features cli,ssr)
 BROWSER=(--target wasm32-unknown-unknown --no-default-features --features web)
 passed=0 failed=0 status=0
+# The laws' random cases are the same in every run, so that it fails by what was changed; the weekly run
+# draws others.
+export PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-1975}"
 mkdir -p $RESULTS
 rm -f $RESULTS/*.log $RESULTS/*.code $RESULTS/summary $RESULTS/status
 

@@ -47,6 +47,7 @@ const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (show
 
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
+  document.getElementById("menu")?.hidePopover?.();
   const module = wanted();
   const mine = ++turn;
   if (shown && shown !== module) look(shown); // the address is no longer its own

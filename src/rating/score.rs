@@ -176,8 +176,11 @@ mod tests {
     fn the_example_of_the_source_comes_out_to_three_decimals() {
         let (timeline, marks) = example();
         let score = |rate| format!("{:.3}", score(&timeline, &marks, &at(rate)));
-        assert_eq!(score(10.0), "6.997");
-        assert_eq!(score(300.0), "8.148");
+        let rates = [10.0, 30.0, 60.0, 120.0, 180.0, 240.0, 300.0];
+        let printed = [
+            "6.997", "6.600", "6.266", "6.800", "7.391", "7.828", "8.148",
+        ];
+        assert_eq!(rates.map(score), printed);
         assert!((at(10.0).constant() - 0.08109).abs() < 5e-6);
     }
 

@@ -2,7 +2,7 @@
 //! `www/front.html` and compared with this by a test.
 
 use crate::app::front::{self, Frame, PROGRAMS, STARTS};
-use crate::app::kit::page::PAGES;
+use crate::app::kit::page::Page;
 use crate::chess::edit::Man;
 use crate::chute::{Judge, LastMoves};
 use crate::endgame::calculation::key_squares;
@@ -13,6 +13,7 @@ use crate::rating::{Decay, P_1989, weight_density};
 use crate::search::Verdict;
 use crate::trace::NodeId;
 use crate::web::board::pieces::{PieceSheet, href};
+use crate::web::kit::parts::menu;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use yew::prelude::*;
 
@@ -39,9 +40,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
             <PieceSheet />
             <header class="page-header">
                 <p class="page-title"><a href="#/" aria-current="page">{ "Plyground" }</a></p>
-                <nav class="page-nav" aria-label="Laboratories and pages">
-                    { for PAGES.iter().map(|row| html! { <a href={format!("#/{}", row.slug)}>{ row.entry }</a> }) }
-                </nav>
+                { menu::view(Page::Front) }
             </header>
             <main id="main" class="front-main" tabindex="-1">
                 <div class="front-words">

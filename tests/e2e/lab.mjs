@@ -44,14 +44,21 @@ export async function clicks(page, ...names) {
 /** The middle of a square, in pixels of the window. */
 export async function middle(page, name) {
   await square(page, name).scrollIntoViewIfNeeded();
+  return centre(page, name);
+}
+
+/** The same without scrolling there. */
+async function centre(page, name) {
   const { x, y, width, height } = await square(page, name).boundingBox();
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Drags with the mouse from square to square; `button` is "left" or "right". */
 export async function drag(page, from, to, button = "left") {
+  await middle(page, to);
   const start = await middle(page, from);
-  const end = await middle(page, to);
+  // Scrolling to the one may have moved the other.
+  const end = await centre(page, to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down({ button });
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });

@@ -78,6 +78,10 @@ impl Lab {
                 own.games
             ));
         }
+        if query.is_empty() {
+            // Who comes without a link sees a reason at once.
+            self.highlighted = self.loudest();
+        }
         effects.extend(self.games_changed());
         match &link.exam {
             Some(exam) => effects.extend(self.open_exam(exam)),

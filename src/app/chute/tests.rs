@@ -124,6 +124,20 @@ fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {
 }
 
 #[test]
+fn who_comes_without_a_link_sees_why_the_loudest_heuristic_speaks() {
+    let driven = Driven::open("");
+    let lab = &driven.lab;
+    let loudest = lab.highlighted.unwrap();
+    let scores = lab.shown_points().unwrap().scores;
+    assert!(
+        scores
+            .iter()
+            .all(|points| points.abs() <= scores[loudest].abs())
+    );
+    assert!(scores[loudest] != 0 && !lab.reasons().is_empty());
+}
+
+#[test]
 fn the_rank_shown_of_a_position_is_the_rank_that_the_worker_finds() {
     let mut driven = Driven::open("v=1&weights=12:0.5");
     let ranks = driven.lab.ranks().unwrap().to_vec();

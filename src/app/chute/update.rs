@@ -216,6 +216,14 @@ impl Lab {
         said.iter().map(|said| said.number).collect()
     }
 
+    /// The heuristic that adds most to the points of the move shown, or takes most off.
+    pub(super) fn loudest(&self) -> Option<usize> {
+        let scores = self.shown_points()?.scores;
+        let size =
+            |&number: &usize| scores[number].abs() * i32::from(self.weights.get(number)).abs();
+        self.speakers().into_iter().max_by_key(size)
+    }
+
     fn step_highlight(&mut self, by: i32) -> Vec<Effect> {
         let speakers = self.speakers();
         let next = match (self.highlighted, by > 0) {

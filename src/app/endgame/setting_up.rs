@@ -12,6 +12,9 @@ use crate::lab::kit::link::LinkState;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
 
+/// Where one stands who comes without a link: at the rule that decides the example.
+const FIRST_SEEN: usize = 28;
+
 impl Lab {
     /// Sets up what a link describes, and lets EG think about it.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
@@ -49,7 +52,7 @@ impl Lab {
             return Vec::new();
         }
         self.run(Promised {
-            step: link.step,
+            step: link.step.or(query.is_empty().then_some(FIRST_SEEN)),
             digest: link.digest,
         })
     }

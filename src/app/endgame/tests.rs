@@ -101,7 +101,8 @@ fn the_first_screen_shows_eg_at_work_on_the_example_and_the_truth_beside_it() {
     let shown = lab.followed().expect("a search is shown");
     let answer = shown.recording.answer().unwrap();
     assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
-    assert_eq!(lab.playback.cursor.step(), 1);
+    // It stands where there is something to see, not at a root of which nothing is known.
+    assert_eq!(lab.explanation().unwrap().heading, "Opposition");
     assert_eq!(lab.truth().unwrap().value(), Some(Value::Win));
     let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
     assert_eq!(verdict, Soundness::Exact);
@@ -239,7 +240,7 @@ fn eg_begins_if_the_person_has_the_other_side_and_gives_its_reason_as_a_hint() {
         "{:?}",
         lab.word()
     );
-    let mut lab = opened("");
+    let mut lab = opened("v=1");
     act(&mut lab, [Action::Hint]);
     assert_eq!(
         lab.word(),
@@ -277,7 +278,7 @@ fn another_link_takes_the_place_of_a_position_that_could_not_be_read() {
 
 #[test]
 fn a_link_back_into_the_search_shown_says_if_it_has_no_such_step() {
-    let mut lab = opened("");
+    let mut lab = opened("v=1");
     let query = lab.link().to_query();
     assert!(query.contains("step=1"), "{query}");
     lab.update(Action::Return(query.replace("step=1", "step=99999")));
@@ -347,7 +348,7 @@ fn what_comes_too_late_is_dropped_and_a_dead_worker_is_replaced() {
 
 #[test]
 fn a_move_off_the_recorded_tree_takes_the_position_over() {
-    let mut lab = opened("");
+    let mut lab = opened("v=1");
     act(
         &mut lab,
         [Action::Position(PositionAction::Play(
@@ -355,7 +356,7 @@ fn a_move_off_the_recorded_tree_takes_the_position_over() {
         ))],
     );
     assert_eq!((lab.focus, lab.position.game.ply()), (Focus::Setup, 1));
-    let mut lab = opened("");
+    let mut lab = opened("v=1");
     act(
         &mut lab,
         [Action::Position(PositionAction::Play(

@@ -2,6 +2,7 @@
 
 pub mod effect;
 pub mod game;
+pub mod glossary;
 pub mod job;
 pub mod keys;
 pub mod lab;

@@ -22,6 +22,8 @@ pub enum Page {
     Reproduction,
     /// What is published and what is ours.
     Ledger,
+    /// The words of the field.
+    Glossary,
 }
 
 /// A page's row: address, menu entry and title.
@@ -33,57 +35,93 @@ pub struct PageRow {
     /// Its entry in the menu.
     pub entry: &'static str,
     pub title: &'static str,
+    /// What a lab says of itself above everything: its heading, and what it was and what can be done here.
+    /// Empty for the pages that are read.
+    pub lede: [&'static str; 2],
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 8] = [
+pub const PAGES: [PageRow; 9] = [
     PageRow {
         page: Page::Search,
         slug: "search",
         entry: "Search",
         title: "Search: step through minimax and alpha-beta",
+        lede: [
+            "How a program searches",
+            "Step through minimax, alpha-beta and closeness to win (Sugar 1975): what they try, compare, and refuse to look at.",
+        ],
     },
     PageRow {
         page: Page::Chute,
         slug: "chute",
         entry: "CHUTE",
         title: "CHUTE: 22 heuristics measured against masters",
+        lede: [
+            "What a move is worth",
+            "CHUTE (Sugar 1975) gave moves points by 22 heuristics. See which speak for a move, and measure them by masters’ games.",
+        ],
     },
     PageRow {
         page: Page::Player,
         slug: "player",
         entry: "PLAYER",
         title: "PLAYER and PRO: a one-ply player whose weights are taught",
+        lede: [
+            "A player that looks one move ahead",
+            "PLAYER (Senft 1975) adds seventeen weighted counts; PRO trains the weights. Look into a move, or teach it a better one.",
+        ],
     },
     PageRow {
         page: Page::Endgame,
         slug: "endgame",
         entry: "Endgame",
         title: "Endgames: rules, strategies and calculation, judged by exact tables",
+        lede: [
+            "King-and-pawn endings, judged by rules",
+            "EG (Perdue and Berliner 1977) judged endings by rules, strategies and calculation. Put one up and read its reasons.",
+        ],
     },
     PageRow {
         page: Page::Kenju,
         slug: "kenju",
         entry: "Kenju",
         title: "Kenju: teach a learner by answering its questions",
+        lede: [
+            "Teach a program five in a row",
+            "Kenju (about 1982) asks its teacher when it values two lines alike. Play against it, answer, and see what it learns.",
+        ],
     },
     PageRow {
         page: Page::Rating,
         slug: "rating",
         entry: "Rating",
         title: "Rating: score an analysis by exponentially decaying reward",
+        lede: [
+            "How good was an analysis?",
+            "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
+        ],
     },
     PageRow {
         page: Page::Reproduction,
         slug: "reproduction",
         entry: "Reproduction",
         title: "Reproduction: every published figure beside ours",
+        lede: ["", ""],
     },
     PageRow {
         page: Page::Ledger,
         slug: "ledger",
         entry: "Ledger",
         title: "Ledger: what is published and what is ours",
+        lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Glossary,
+        slug: "glossary",
+        entry: "Glossary",
+        title: "Glossary: the words of the field",
+        lede: ["", ""],
     },
 ];
 

@@ -8,6 +8,9 @@ use crate::app::kit::notice::NoticeKind;
 use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Experiment, Link, Subject};
 
+/// Where one stands who comes without a link: at a cut-off of the search made then.
+const FIRST_SEEN: usize = 134;
+
 impl Lab {
     /// Sets up what a link describes.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
@@ -31,7 +34,7 @@ impl Lab {
             return Vec::new();
         }
         let promised = Promised {
-            step: link.step,
+            step: link.step.or(query.is_empty().then_some(FIRST_SEEN)),
             digest: link.digest,
         };
         self.run(link.experiment.uncut, promised)

@@ -122,19 +122,21 @@ impl Component for Board {
                 <p id={self.keys_id.clone()} class="board-hidden">
                     { "Arrow keys go from square to square. Enter or Space picks up and puts down, Escape lets go." }
                 </p>
-                if props.voice == Voice::Own {
-                    <p class={classes!("board-status", self.status.refused.then_some("board-status-refused"))} role="status">
-                        <span key={self.status.number}>{ &self.status.text }</span>
-                    </p>
-                }
-                if props.tools == Part::Shown {
-                    <ToolBar
-                        tool={self.state.tool()}
-                        brush={self.state.brush()}
-                        drawings={self.drawings()}
-                        {on_action}
-                    />
-                }
+                <div class="board-under">
+                    if props.tools == Part::Shown {
+                        <ToolBar
+                            tool={self.state.tool()}
+                            brush={self.state.brush()}
+                            drawings={self.drawings()}
+                            {on_action}
+                        />
+                    }
+                    if props.voice == Voice::Own {
+                        <p class={classes!("board-status", self.status.refused.then_some("board-status-refused"))} role="status">
+                            <span key={self.status.number}>{ &self.status.text }</span>
+                        </p>
+                    }
+                </div>
                 if props.words == Part::Shown {
                     <InWords
                         position={props.position.clone()}

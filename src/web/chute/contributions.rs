@@ -64,7 +64,8 @@ fn row(panel: Panel<'_>, place: usize, ranked: &Ranked) -> Html {
     }
 }
 
-/// The contributions of the move shown, beside those of another one: CHUTE's first choice, or the master's move.
+/// What each heuristic adds to the move shown, beside what it adds to another one: CHUTE's first choice, or the master's
+/// move. Those that add nothing to either are named below.
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let Some(shown) = lab.shown_points() else {
@@ -86,6 +87,11 @@ pub fn view(panel: Panel<'_>) -> Html {
     let most = sizes
         .map(|(ranked, number)| value(ranked, number).abs())
         .fold(1.0, f64::max);
+    let (speak, silent): (Vec<_>, Vec<_>) = (0..COUNT).partition(|&number| {
+        both.into_iter()
+            .flatten()
+            .any(|it| value(it, number) != 0.0)
+    });
     html! {
         <>
             <h2>{ format!("What makes the points of {}", name(shown)) }</h2>
@@ -106,7 +112,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                         }
                     </tr></thead>
                     <tbody>
-                        { for (0..COUNT).map(|number| {
+                        { for speak.into_iter().map(|number| {
                             let mine = value(shown, number);
                             let theirs = other.map(|other| value(other, number));
                             contribution(panel, number, mine, theirs, most)
@@ -114,6 +120,31 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </tbody>
                 </table>
             </div>
+            <p class="ch-silent quiet">
+                { "Nothing to say here: " }
+                { for silent.into_iter().map(|number| html! {
+                    <span key={number} class="ch-silent-one">{ name_button(panel, number) }</span>
+                }) }
+            </p>
+        </>
+    }
+}
+
+/// The name of a heuristic, to be pressed for its reason and rule, with its weight unless that is 1.
+fn name_button(panel: Panel<'_>, number: usize) -> Html {
+    let is_highlighted = panel.lab.highlighted == Some(number);
+    let weight = panel.lab.weights.get(number);
+    html! {
+        <>
+            <button type="button" class="link-button ch-name" aria-pressed={is_highlighted.to_string()}
+                    onclick={panel.sends(move || Action::Highlight(Some(number)))}>
+                { format!("{number} {}", HEURISTICS[number].name) }
+            </button>
+            if weight == 0 {
+                <span class="quiet">{ " left out" }</span>
+            } else if weight != 100 {
+                <span class="quiet">{ format!(" × {}", Weights::written(weight)) }</span>
+            }
         </>
     }
 }
@@ -127,20 +158,11 @@ fn contribution(
 ) -> Html {
     let lab = panel.lab;
     let is_highlighted = lab.highlighted == Some(number);
-    let weight = lab.weights.get(number);
     let is_silent = mine == 0.0;
     html! {
         <tr key={number} class={classes!(is_silent.then_some("is-silent"), is_highlighted.then_some("is-shown"))}>
             <th scope="row">
-                <button type="button" class="link-button ch-name" aria-pressed={is_highlighted.to_string()}
-                        onclick={panel.sends(move || Action::Highlight(Some(number)))}>
-                    { format!("{number} {}", HEURISTICS[number].name) }
-                </button>
-                if weight == 0 {
-                    <span class="quiet">{ " left out" }</span>
-                } else if weight != 100 {
-                    <span class="quiet">{ format!(" × {}", Weights::written(weight)) }</span>
-                }
+                { name_button(panel, number) }
             </th>
             <td class="number">{ signed(mine) }</td>
             <td class="ch-bar">{ bar(mine, theirs, most) }</td>

@@ -44,7 +44,6 @@ pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {
         <div class="chute">
-            <h1 class="visually-hidden">{ "CHUTE: 22 heuristics measured against masters" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <nav class="tabs ch-tabs" aria-label="Parts of the laboratory">
                 { for TABS.iter().map(|&(tab, name, key)| html! {

@@ -49,26 +49,28 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 /// that fills the width (`eg-below`).
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
-        <div class="endgame">
-            <h1 class="visually-hidden">{ "Endgames: rules, strategies and calculation, judged by exact tables" }</h1>
+        <div class="endgame lab">
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
-            <section class="eg-position" aria-labelledby="eg-position">
+            <section class="lab-board" aria-labelledby="eg-position">
                 { position::view(panel) }
             </section>
-            <section class="eg-run" aria-label="EG">
+            <div class="lab-side">
+                <section class="lab-why" aria-labelledby="eg-why-title">
+                    { why::view(panel) }
+                </section>
+                <section class="lab-facts" aria-label="Exact result, rules and sharing">
+                    { truth::view(panel) }
+                    { rules::view(panel) }
+                    { share::view(panel) }
+                </section>
+            </div>
+            <section class="lab-main" aria-label="EG: verdict, tree and trace">
                 { run::view(panel) }
-            </section>
-            <section class="eg-tree" aria-label="Tree and trace">
                 { tree::view(panel) }
                 { trace_list::view(panel) }
             </section>
-            <section class="eg-why" aria-label="Why">
-                { why::view(panel) }
-                { truth::view(panel) }
-                { rules::view(panel) }
-                { share::view(panel) }
-            </section>
-            <section class="eg-over" aria-label="Calculations">
+            <section class="lab-more" aria-label="Game and calculations">
+                { position::more(panel) }
                 { layers::view(panel) }
             </section>
             <div class="eg-below">

@@ -42,6 +42,20 @@ fn board(panel: Panel<'_>) -> Html {
                 { spoken::sentence(&material::name(&board)) }
                 { if follows { " In EG's search." } else { " The position set up." } }
             </p>
+        </>
+    }
+}
+
+/// What can be done with the position besides moving its men.
+pub fn more(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    if lab.position.editing {
+        return html! {};
+    }
+    let on = panel.on_action.reform(Action::Position);
+    let board = lab.board();
+    html! {
+        <>
             { position::move_field(board.clone(), "Kc3, c2c3, K-B3", &on) }
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
             { position::moves(&lab.position, true, &on, |node| mark(panel, node)) }

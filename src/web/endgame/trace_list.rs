@@ -2,6 +2,7 @@
 
 use super::Panel;
 use crate::app::endgame::{Action, Explainer, STOPS, Step};
+use crate::lab::endgame::EgRecording;
 use crate::web::kit::parts::trace_list::{self, TraceList};
 use yew::prelude::*;
 
@@ -11,19 +12,21 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     let recording = &shown.recording;
     let explainer = Explainer::new(recording);
-    let glyph = |event| {
-        let row = STOPS.iter().find(|row| row.stop.matches(recording, event));
-        row.map_or("·", |row| row.glyph)
-    };
     trace_list::view(&TraceList {
         id: "eg-trace-title",
         cursor: panel.lab.playback.cursor,
         dropped: recording.trace().dropped,
         tree: recording.tree(),
-        glyph,
+        glyph: |event| glyph(recording, Some(event)),
         headline: |event| explainer.headline(event),
         on_seek: panel
             .on_action
             .reform(|step| Action::Playback(Step::Seek(step))),
     })
+}
+
+/// The sign of an event worth stopping at, and a dot for all others.
+pub fn glyph(recording: &EgRecording, event: Option<usize>) -> &'static str {
+    let event = event.and_then(|event| STOPS.iter().find(|row| row.stop.matches(recording, event)));
+    event.map_or("·", |row| row.glyph)
 }

@@ -2,7 +2,9 @@
 //! node it is about.
 
 use super::Panel;
+use super::trace_list::glyph;
 use crate::app::endgame::{Action, Explainer, PHASES, Selection, Step};
+use crate::web::kit::parts::term::told;
 use crate::web::kit::parts::why;
 use yew::prelude::*;
 
@@ -16,7 +18,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         };
     };
-    let explainer = Explainer::new(&shown.recording);
+    let recording = &shown.recording;
+    let explainer = Explainer::new(recording);
     let node = lab.node().unwrap_or(0);
     let path = explainer.path(node);
     let is_selected = lab.playback.selection != Selection::Step;
@@ -30,8 +33,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { format!(" (to {})", means.strategy().name) }
                 }
             </p>
-            <p class="why-heading">{ &explanation.heading }</p>
-            { for explanation.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+            <p class="why-heading" data-sign={glyph(recording, lab.playback.cursor.event())}>{ &explanation.heading }</p>
+            { for explanation.sentences.iter().enumerate().map(|(place, sentence)| html! {
+                <p>{ told("Pawn endings", &format!("why{place}"), sentence) }</p>
+            }) }
             { why::provenance(explanation.provenance, "Perdue and Berliner 1977") }
             <div class="row">
                 if is_selected {

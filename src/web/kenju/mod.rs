@@ -39,16 +39,15 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kenju">
-            <h1 class="visually-hidden">{ "Kenju: teach a learner by answering its questions" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="kenju-board" aria-label="Board">
                 { board::view(panel) }
-                { board::tools(panel) }
             </section>
             <section class="kenju-ask" aria-label="What is wanted">
                 { question::view(panel) }
             </section>
             <section class="kenju-game" aria-label="Game">
+                { board::tools(panel) }
                 { game::view(panel) }
                 { forced::view(panel) }
             </section>

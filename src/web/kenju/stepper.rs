@@ -1,6 +1,7 @@
 //! The stepper of Kenju: the steps of one search of the learner's, and the moves of the game.
 
 use super::Panel;
+use super::why::explained;
 use crate::app::kenju::{Action, Recording, STOPS, Stop};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
@@ -30,6 +31,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             }),
         ],
         place: html! { <span class="stepper-word">{ place }</span> },
+        // What is asked stands below the board itself.
+        sentence: explained(lab)
+            .filter(|_| lab.asked().is_none())
+            .map_or_else(String::new, |told| told.heading),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

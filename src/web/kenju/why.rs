@@ -2,8 +2,11 @@
 //! and the steps round it as a list.
 
 use super::Panel;
-use crate::app::kenju::{Action, BOXES, Origin, STOPS, Step, Stop, describe, explain};
+use crate::app::kenju::{
+    Action, BOXES, Explanation, Lab, Origin, STOPS, Step, Stop, describe, explain,
+};
 use crate::kenju::event::Event;
+use crate::web::kit::parts::term::told;
 use yew::prelude::*;
 
 /// How many steps the list shows before and after the one shown.
@@ -12,9 +15,7 @@ const ROUND: usize = 5;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let recording = lab.recording();
-    let board = lab.board_before();
-    let mover = lab.mover();
-    let Some(index) = lab.playback.cursor.event() else {
+    if lab.playback.cursor.event().is_none() {
         return html! {
             <div class="why">
                 <h2>{ "The search" }</h2>
@@ -26,13 +27,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } }</p>
             </div>
         };
-    };
-    let Some(explanation) = explain(
-        &board,
-        (mover, &lab.game.session.seat(mover).player.mind),
-        &recording.events,
-        index,
-    ) else {
+    }
+    let Some(explanation) = explained(lab) else {
         return html! {};
     };
     let (mark, place) = match explanation.source {
@@ -44,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <h2>{ format!("The search: step {} of {}", lab.playback.cursor.step(), lab.playback.cursor.len()) }</h2>
             <div class="kj-step">
                 <p class="why-heading">{ explanation.heading }</p>
-                <p>{ explanation.because }</p>
+                <p>{ told("Kenju", "because", &explanation.because) }</p>
                 <p class="provenance" data-mark={mark}>{ place }</p>
             </div>
             { list(panel) }
@@ -58,6 +54,14 @@ pub fn view(panel: Panel<'_>) -> Html {
             </details>
         </div>
     }
+}
+
+/// The step shown.
+pub fn explained(lab: &Lab) -> Option<Explanation> {
+    let mover = lab.mover();
+    let mind = &lab.game.session.seat(mover).player.mind;
+    let (events, at) = (&lab.recording().events, lab.playback.cursor.event()?);
+    explain(&lab.board_before(), (mover, mind), events, at)
 }
 
 fn list(panel: Panel<'_>) -> Html {

@@ -5,9 +5,10 @@
 use super::browser;
 use super::entry::{Call, Entry, LabProps};
 use super::help::Help;
+use super::parts::menu;
 use super::theme::{THEMES, Theme};
 use crate::app::kit::effect::History;
-use crate::app::kit::page::{Address, PAGES, Page};
+use crate::app::kit::page::{Address, Page};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -399,17 +400,10 @@ impl App {
         html! {
             <header class="page-header">
                 <p class="page-title"><a href="#/">{ "Plyground" }</a></p>
-                <nav class="page-nav" aria-label="Laboratories and pages">
-                    { for PAGES.iter().map(|row| html! {
-                        <a key={row.slug} href={format!("#/{}", row.slug)}
-                           aria-current={(row.page == self.address.page).then_some("page")}>
-                            { row.entry }
-                        </a>
-                    }) }
-                </nav>
+                { menu::view(self.address.page) }
                 <div class="page-tools">
                     <label class="field-inline">
-                        { "Theme " }
+                        <span class="page-word">{ "Theme " }</span>
                         <select class="select" onchange={set_theme}>
                             { for THEMES.iter().map(|&(theme, word)| html! {
                                 <option key={word} selected={theme == self.theme}>{ word }</option>
@@ -417,7 +411,7 @@ impl App {
                         </select>
                     </label>
                     <button type="button" class="button" aria-haspopup="dialog"
-                            onclick={ctx.link().callback(|_| Msg::ToggleHelp)}>{ "Keys ?" }</button>
+                            onclick={ctx.link().callback(|_| Msg::ToggleHelp)}><span class="page-word">{ "Keys " }</span>{ "?" }</button>
                 </div>
             </header>
         }

@@ -197,6 +197,7 @@ impl<L: LabView> Component for LabPage<L> {
             <>
                 if ctx.props().shown {
                     <PieceSheet />
+                    { lede(L::PAGE) }
                     { L::view(panel) }
                 }
                 { L::beside(panel) }
@@ -368,6 +369,17 @@ impl<L: LabView> LabPage<L> {
             let look = ctx.link().callback(|()| Msg::Look);
             self.looking = Some(Interval::new(LOOK, move || look.emit(())));
         }
+    }
+}
+
+/// What the lab is and what can be done here, for someone who has never heard of it.
+fn lede(page: Page) -> Html {
+    let [heading, text] = page.row().lede;
+    html! {
+        <div class="lede">
+            <h1>{ heading }</h1>
+            <p>{ text }</p>
+        </div>
     }
 }
 

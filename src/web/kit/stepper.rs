@@ -34,6 +34,8 @@ pub struct Stepper<'a> {
     pub buttons: [Html; 2],
     /// What stands behind the number of steps.
     pub place: Html,
+    /// The step in one sentence, which a narrow screen shows here, in sight with the board.
+    pub sentence: String,
     /// Hears what is done.
     pub on_step: &'a Callback<Step>,
     /// Hears what is wrong with the number that was typed.
@@ -69,6 +71,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
         marks,
         buttons,
         place,
+        sentence,
         on_step,
         on_refused,
     } = stepper;
@@ -91,6 +94,8 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     let speeds = form::rows(SPEEDS.iter().map(|words| format!("{words}/s")), speed);
     html! {
         <section class="stepper" aria-label="Stepper">
+            // Read aloud where it stands with its reasons, not here again.
+            <p class="stepper-sentence" aria-hidden="true">{ sentence }</p>
             <div class="stepper-scrub">
                 <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
                        step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}

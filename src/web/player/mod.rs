@@ -44,7 +44,6 @@ const PANELS: [(Below, &str); 4] = [
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="player">
-            <h1 class="visually-hidden">{ "PLAYER and PRO: a one-ply player whose weights are taught" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="pl-position" aria-labelledby="pl-position">
                 { position::view(panel) }

@@ -54,7 +54,6 @@ pub fn view(pane: Pane<'_>) -> Html {
     let lab = pane.lab;
     html! {
         <div class="rating">
-            <h1 class="visually-hidden">{ "Rating: score an analysis by exponentially decaying reward" }</h1>
             { notices::view(&lab.notices, &pane.on_action.reform(Action::Dismiss)) }
             <div class="tabs rating-tabs" role="group" aria-label="Panels">
                 { for panel_titles().into_iter().map(|(panel, title)| html! {

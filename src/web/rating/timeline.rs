@@ -41,9 +41,9 @@ pub fn view(pane: Pane<'_>) -> Html {
 
 fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     // The rates that the source prints, and the like in nodes.
-    let rates = match draft.unit {
-        Unit::Seconds => [10.0, 60.0, 300.0],
-        Unit::Nodes => [1e3, 1e4, 1e5],
+    let rates: &[f64] = match draft.unit {
+        Unit::Seconds => &[10.0, 30.0, 60.0, 120.0, 180.0, 240.0, 300.0],
+        Unit::Nodes => &[1e3, 1e4, 1e5],
     };
     html! {
         <>
@@ -54,7 +54,7 @@ fn score(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     { format!(" of {} at {} a move", draft.best(), with_unit(draft.unit, draft.rate)) }
                 </p>
                 <ul class="rating-rates" aria-label="The score at other rates of play">
-                    { for rates.into_iter().map(|rate| {
+                    { for rates.iter().map(|&rate| {
                         let score = draft.score_at(rate, draft.share_left).unwrap_or_default();
                         let is_here = (rate - draft.rate).abs() < 1e-9;
                         html! {

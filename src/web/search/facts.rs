@@ -8,6 +8,7 @@ use crate::app::search::{Action, Selection, Step};
 use crate::lab::search::Recording;
 use crate::search::Bound;
 use crate::trace::NodeId;
+use crate::web::kit::parts::term::told;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -49,7 +50,7 @@ fn node_facts(
             <p class="facts-path">{ name }</p>
             <dl class="facts-list">
                 { for rows.into_iter().map(|(word, text)| html! {
-                    <div key={word}><dt>{ word }</dt><dd>{ text }</dd></div>
+                    <div key={word}><dt>{ told("Searching", "facts", word) }</dt><dd>{ text }</dd></div>
                 }) }
             </dl>
             <div class="row">

@@ -40,25 +40,29 @@ pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="lab">
-            <h1 class="visually-hidden">{ "Search: step through minimax, alpha-beta and closeness to win" }</h1>
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
-            <section class="lab-position" aria-labelledby="position-title">
+            <section class="lab-board" aria-labelledby="position-title">
                 { position::view(panel) }
             </section>
-            <section class="lab-setup" aria-label="How it searches">
+            <div class="lab-side">
+                <section class="lab-why" aria-labelledby="why-title">
+                    { why::view(panel) }
+                    { proof::view(panel) }
+                </section>
+                <section class="lab-facts" aria-label="Node, cost and sharing">
+                    { facts::view(panel) }
+                    { share::view(panel) }
+                </section>
+            </div>
+            <section class="lab-main" aria-label="Settings, result, tree, moves and trace">
                 { settings::view(panel) }
                 { run::view(panel) }
-            </section>
-            <section class="lab-tree" aria-label="Tree, moves and trace">
                 { tree::view(panel) }
                 { moves::view(panel) }
                 { trace_list::view(panel) }
             </section>
-            <section class="lab-why" aria-labelledby="why-title">
-                { why::view(panel) }
-                { proof::view(panel) }
-                { facts::view(panel) }
-                { share::view(panel) }
+            <section class="lab-more" aria-label="Position and game">
+                { position::more(panel) }
             </section>
             { examples::view(panel) }
             { stepper::view(panel) }

@@ -55,6 +55,20 @@ fn chess(panel: Panel<'_>) -> Html {
             <p class="position-where">
                 { if follows { where_in_tree(panel) } else { "The position set up.".to_owned() } }
             </p>
+        </>
+    }
+}
+
+/// What can be done with the position besides moving its men.
+pub fn more(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    if lab.mode == Mode::Tree || lab.position.editing {
+        return html! {};
+    }
+    let on = panel.on_action.reform(Action::Position);
+    let board = lab.board();
+    html! {
+        <>
             { position::move_field(board.clone(), "Nf3, g1f3, Kt-KB3", &on) }
             { position::fen(&lab.position, &board, "search-fen", &on) }
             { super::game::view(panel) }

@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::search::Action;
 use crate::app::search::breakpoint::{BreakpointRow, marks};
+use crate::app::search::explain::Explainer;
 use crate::lab::search::Recording;
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
@@ -30,6 +31,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),
+        sentence: lab.recording().map_or_else(String::new, |recording| {
+            let told = Explainer::new(recording).explain(lab.playback.cursor.step());
+            told.sentences.into_iter().next().unwrap_or(told.heading)
+        }),
         on_step,
         on_refused: &panel.on_action.reform(Action::Note),
     })

@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-fn glyph(recording: &Recording, event: usize) -> &'static str {
+pub fn glyph(recording: &Recording, event: usize) -> &'static str {
     if let Some(event) = recording.ctw_event(event) {
         return match event {
             CtwEvent::Enter { .. } => "▸",

@@ -1,8 +1,10 @@
 //! Why: the present step in sentences, with the step of the algorithm and the page of the source.
 
 use super::Panel;
+use super::trace_list::glyph;
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Selection};
+use crate::web::kit::parts::term::told;
 use crate::web::kit::parts::why;
 use yew::prelude::*;
 
@@ -16,12 +18,16 @@ pub fn view(panel: Panel<'_>) -> Html {
         };
     };
     let words = Explainer::new(recording);
-    let explained = words.explain(panel.lab.playback.cursor.step());
+    let cursor = panel.lab.playback.cursor;
+    let explained = words.explain(cursor.step());
+    let sign = cursor.event().map(|event| glyph(recording, event));
     html! {
         <div class="why">
             <h2 id="why-title">{ "Why" }</h2>
-            <p class="why-heading">{ &explained.heading }</p>
-            { for explained.sentences.iter().map(|sentence| html! { <p>{ sentence }</p> }) }
+            <p class="why-heading" data-sign={sign}>{ &explained.heading }</p>
+            { for explained.sentences.iter().enumerate().map(|(place, sentence)| html! {
+                <p>{ told("Searching", &format!("why{place}"), sentence) }</p>
+            }) }
             if let Some(node) = explained.set_by {
                 { panel.button(&format!("Show {}", recording.name(node)),
                                move || Action::Select(Selection::Node(node))) }

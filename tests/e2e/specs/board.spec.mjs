@@ -299,7 +299,7 @@ e2e("the drawing of the board has the men where its labels say", async ({ open }
 });
 
 e2e("on the recorded tree a move follows the tree, off it a new game begins there", async ({ open }) => {
-  const page = await open(link());
+  const page = await open(link({ step: 1 }));
   const { steps } = await searched(page);
   const where = page.locator(".position-where");
   await clicks(page, "d5", "c7");

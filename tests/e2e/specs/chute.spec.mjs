@@ -88,7 +88,9 @@ e2e("the first screen shows a master's move with its rank, the best moves and wh
   const verdict = await page.locator(".ch-verdict").innerText();
   assert.ok(verdict.includes(lab.master), verdict);
   assert.match(verdict, /CHUTE/);
-  assert.equal(await page.locator(".ch-contributions tbody tr").count(), 22);
+  // Every heuristic is there, those with nothing to say by name alone, and the one that says most has its reason beside.
+  assert.equal(await page.locator(".ch-contributions .ch-name, .ch-silent .ch-name").count(), 22);
+  await page.locator(".ch-why .why-heading", { hasText: `Heuristic ${lab.lit}:` }).waitFor();
   // The library is being scored without being asked for; the first curve comes soon.
   await until(page, (lab) => lab.within.length === 7);
   await page.locator(".ch-curve .chart-picture").waitFor();

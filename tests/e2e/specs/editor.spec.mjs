@@ -49,8 +49,8 @@ e2e("a position is set up by mouse and searched", async ({ open }) => {
 
 e2e("a spare man is dragged onto the board, a man to another square, and one off the board", async ({ open }) => {
   const page = await edit(open, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-  const spare = await button(page, "white queen").boundingBox();
   const target = await middle(page, "d4");
+  const spare = await button(page, "white queen").boundingBox();
   await page.mouse.move(spare.x + spare.width / 2, spare.y + spare.height / 2);
   await page.mouse.down();
   await page.mouse.move(target.x, target.y, { steps: 8 });

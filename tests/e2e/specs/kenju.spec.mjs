@@ -50,7 +50,7 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   await page.getByRole("heading", { name: "Learner (White) asks" }).waitFor();
   assert.deepEqual((await kenju(page)).totals[0], 0);
   await playOut(page);
-  await page.getByRole("heading", { name: /five in a row|nobody wins/ }).waitFor();
+  await page.getByRole("heading", { level: 2, name: /five in a row|nobody wins/ }).waitFor();
   const { questions, totals, stones } = await kenju(page);
   assert.ok(questions[0] > 10 && totals[0] > 5, `${questions[0]} questions, total ${totals[0]}`);
   assert.ok(stones >= 9);

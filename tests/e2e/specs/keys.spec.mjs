@@ -116,7 +116,7 @@ e2e("the list of keys holds the focus and gives it back to the button that opene
 });
 
 e2e("keys typed into a field are text, and keys with a modifier are the browser's", async ({ open }) => {
-  const page = await open(link());
+  const page = await open(link({ step: 1 }));
   await searched(page);
   const field = page.getByRole("textbox", { name: "Type a move" });
   await field.focus();

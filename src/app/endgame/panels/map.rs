@@ -293,7 +293,7 @@ mod tests {
         use crate::lab::endgame::messages::{Reply, Request, Thinker};
         use crate::lab::kit::wire::Answer;
         let mut lab = Lab::default();
-        let effects = lab.update(Action::Open(String::new()));
+        let effects = lab.update(Action::Open("v=1".to_owned()));
         let asked = effects.into_iter().find_map(|effect| match effect {
             crate::app::endgame::Effect::Send(id, request) => Some((id, request)),
             _ => None,

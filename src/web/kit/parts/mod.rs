@@ -2,13 +2,17 @@
 //! those that fit it and writes the rest itself.
 //!
 //! - [`frame`]: dropped files, what an address asks for, steps that play;
+//! - [`menu`]: the links to all pages;
 //! - [`share`]: links and trace files, out and in;
+//! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
 //! - [`why`]: where a sentence comes from, and which phase of the algorithm it belongs to;
 //! - [`work`]: what can be done while the worker works.
 
 pub mod frame;
+pub mod menu;
 pub mod share;
+pub mod term;
 pub mod trace_list;
 pub mod why;
 pub mod work;

@@ -1,0 +1,77 @@
+// What a person meets who comes for the first time: what the page is, a step where something happens, the
+// board and the sentence of the step together, terms that explain themselves, and the menu.
+
+import assert from "node:assert/strict";
+import { axe, e2e } from "../harness.mjs";
+import { link, searched } from "../lab.mjs";
+
+const TELEPHONE = { width: 390, height: 844 };
+
+/** The labs with a board: where they are, when something is shown, and what has to be in sight with the board. */
+const LABS = [
+  ["search", "#/search", () => globalThis.plyground.state().step > 1, ".board-field", ".stepper-sentence"],
+  ["endgame", "#/endgame", () => globalThis.plyground.endgame?.().step > 1, ".board-field", ".stepper-sentence"],
+  ["chute", "#/chute", () => globalThis.plyground.chute?.()?.master, ".board-field", ".stepper-sentence"],
+  ["kenju", "#/kenju", () => globalThis.plyground.kenju?.().want === "answer", ".kj-board", ".kenju-ask button"],
+];
+
+for (const [lab, hash, ready, board, told] of LABS) {
+  e2e(`a telephone shows board and sentence of the step together, ${lab}`, async ({ open }) => {
+    const page = await open(hash, { viewport: TELEPHONE });
+    await page.waitForFunction(ready);
+    await page.locator(told).first().waitFor();
+    assert.ok((await page.locator(told).first().innerText()).length > 0);
+    const [men, words, stepper] = await Promise.all([board, told, ".stepper"].map((it) => page.locator(it).first().boundingBox()));
+    assert.ok(men.y >= 0 && men.y + men.height <= stepper.y, `the board ends at ${men.y + men.height}, the stepper begins at ${stepper.y}`);
+    assert.ok(words.y + words.height <= TELEPHONE.height && (words.y >= stepper.y || words.y + words.height <= stepper.y));
+    // One line says what the lab is.
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    assert.ok(heading.y + heading.height < men.y);
+  });
+}
+
+e2e("who comes without a link stands where something happens", async ({ open }) => {
+  const page = await open("#/search");
+  await searched(page);
+  await page.locator(".why-heading", { hasText: "Cut: " }).waitFor();
+  await page.getByRole("button", { name: /^Prove the cut/ }).click();
+  await page.locator(".proof").waitFor();
+  await page.evaluate(() => (location.hash = "#/endgame"));
+  await page.locator(".why-heading", { hasText: "Opposition" }).waitFor();
+  await page.evaluate(() => (location.hash = "#/chute"));
+  await page.locator(".ch-why .why-heading", { hasText: /^Heuristic \d+/ }).waitFor();
+});
+
+e2e("a term opens its note by click and by key, and the glossary has it", async ({ open }) => {
+  const page = await open(link({ step: 134 }));
+  await searched(page);
+  const alpha = page.locator(".facts .term", { hasText: /^alpha$/ });
+  const note = page.locator(".facts .term-note:popover-open");
+  await alpha.click();
+  await note.getByText(/The least that the side at the root can be sure of/).waitFor();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await note.waitFor({ state: "detached" }).catch(() => {});
+  assert.equal(await note.count(), 0);
+  await alpha.press("Enter");
+  await note.getByRole("link", { name: "All terms" }).click();
+  await page.getByRole("heading", { level: 1, name: "Glossary" }).waitFor();
+  assert.equal(await page.locator(".glossary dt", { hasText: /^alpha$/ }).count(), 1);
+  await axe(page);
+});
+
+e2e("on a narrow screen the menu waits behind a button and goes when a link is followed", async ({ open }) => {
+  const page = await open("#/ledger", { viewport: "phone" });
+  await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
+  const menu = page.getByRole("navigation", { name: "Laboratories and pages" });
+  assert.equal(await menu.isVisible(), false);
+  await page.getByRole("button", { name: "Menu" }).press("Enter");
+  assert.equal(await menu.getByRole("link", { name: "Ledger" }).getAttribute("aria-current"), "page");
+  await axe(page);
+  await menu.getByRole("link", { name: "Glossary" }).click();
+  await page.getByRole("heading", { level: 1, name: "Glossary" }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await menu.waitFor();
+  assert.equal(await page.getByRole("button", { name: "Menu" }).isVisible(), false);
+});
