@@ -24,7 +24,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             turn("⇟", "The next game (Page ↓)", 1),
         ],
         place: html! { <span class="stepper-word">{ " plies" }</span> },
-        sentence: lab.verdict(),
+        sentence: Some(lab.verdict()),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

@@ -58,10 +58,12 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <section class="lab-why" aria-labelledby="eg-why-title">
                     { why::view(panel) }
                 </section>
-                <section class="lab-facts" aria-label="Exact result, rules and sharing">
-                    { truth::view(panel) }
-                    { rules::view(panel) }
-                    { share::view(panel) }
+                <section class="lab-facts" aria-label="Exact result and rules">
+                    // While EG thinks for the first time nothing stands where its reasons will.
+                    if panel.lab.shown().is_some() || !panel.lab.jobs.is_running() {
+                        { truth::view(panel) }
+                        { rules::view(panel) }
+                    }
                 </section>
             </div>
             <section class="lab-main" aria-label="EG: verdict, tree and trace">
@@ -69,9 +71,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { tree::view(panel) }
                 { trace_list::view(panel) }
             </section>
-            <section class="lab-more" aria-label="Game and calculations">
+            <section class="lab-more" aria-label="Game, calculations and sharing">
                 { position::more(panel) }
                 { layers::view(panel) }
+                { share::view(panel) }
             </section>
             <div class="eg-below">
                 <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}

@@ -24,9 +24,9 @@ pub fn view(panel: Panel<'_>) -> Html {
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),
-        sentence: lab.explanation().map_or_else(String::new, |told| {
+        sentence: Some(lab.explanation().map_or_else(String::new, |told| {
             told.sentences.into_iter().next().unwrap_or(told.heading)
-        }),
+        })),
         on_step,
         on_refused: &panel.on_action.reform(Action::Note),
     })

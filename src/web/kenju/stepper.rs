@@ -34,7 +34,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         // What is asked stands below the board itself.
         sentence: explained(lab)
             .filter(|_| lab.asked().is_none())
-            .map_or_else(String::new, |told| told.heading),
+            .map(|told| told.heading),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

@@ -299,6 +299,11 @@ pub fn free_key(event: &web_sys::KeyboardEvent) -> Option<String> {
     if within("input:not([type=checkbox]), textarea, select, [role=dialog], [contenteditable]") {
         return None;
     }
+    // A note or the menu that is open closes by Escape. A browser that does not know the selector has none.
+    let is_open = || matches!(document().query_selector(":popover-open"), Ok(Some(_)));
+    if key == "Escape" && is_open() {
+        return None;
+    }
     // On a square of a board and in the tree the keys that walk are theirs; letters and Escape stay the page's.
     let walks = key != "Escape" && (key == " " || key.len() > 1);
     let is_own = walks && within("[role=grid] *, [role=tree], [data-own-keys]");

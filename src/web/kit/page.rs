@@ -224,6 +224,11 @@ impl<L: LabView> LabPage<L> {
                 }
             }
             Some(Arriving::Open(query)) => {
+                if self.is_open && !ctx.props().returning {
+                    // What an example on the page sets up is above it.
+                    browser::focus("main");
+                    gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
                 self.is_open = true;
                 // An address that waits is of what was shown before.
                 self.settling = None;

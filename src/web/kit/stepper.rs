@@ -34,8 +34,9 @@ pub struct Stepper<'a> {
     pub buttons: [Html; 2],
     /// What stands behind the number of steps.
     pub place: Html,
-    /// The step in one sentence, which a narrow screen shows here, in sight with the board.
-    pub sentence: String,
+    /// The step in one sentence, which a narrow screen shows here, in sight with the board; it has its room as soon
+    /// as there may be one.
+    pub sentence: Option<String>,
     /// Hears what is done.
     pub on_step: &'a Callback<Step>,
     /// Hears what is wrong with the number that was typed.
@@ -95,7 +96,9 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     html! {
         <section class="stepper" aria-label="Stepper">
             // Read aloud where it stands with its reasons, not here again.
-            <p class="stepper-sentence" aria-hidden="true">{ sentence }</p>
+            if let Some(sentence) = sentence {
+                <p class="stepper-sentence" aria-hidden="true">{ sentence }</p>
+            }
             <div class="stepper-scrub">
                 <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
                        step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}

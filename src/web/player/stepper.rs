@@ -35,7 +35,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <span class="quiet">{ "lessons" }</span>
             }
         },
-        sentence: String::new(),
+        sentence: None,
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

@@ -49,9 +49,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { why::view(panel) }
                     { proof::view(panel) }
                 </section>
-                <section class="lab-facts" aria-label="Node, cost and sharing">
+                <section class="lab-facts" aria-label="Node and cost">
                     { facts::view(panel) }
-                    { share::view(panel) }
                 </section>
             </div>
             <section class="lab-main" aria-label="Settings, result, tree, moves and trace">
@@ -61,8 +60,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { moves::view(panel) }
                 { trace_list::view(panel) }
             </section>
-            <section class="lab-more" aria-label="Position and game">
+            <section class="lab-more" aria-label="Position, game and sharing">
                 { position::more(panel) }
+                { share::view(panel) }
             </section>
             { examples::view(panel) }
             { stepper::view(panel) }

@@ -31,10 +31,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),
-        sentence: lab.recording().map_or_else(String::new, |recording| {
+        sentence: Some(lab.recording().map_or_else(String::new, |recording| {
             let told = Explainer::new(recording).explain(lab.playback.cursor.step());
             told.sentences.into_iter().next().unwrap_or(told.heading)
-        }),
+        })),
         on_step,
         on_refused: &panel.on_action.reform(Action::Note),
     })

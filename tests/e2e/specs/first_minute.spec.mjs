@@ -12,7 +12,7 @@ const LABS = [
   ["search", "#/search", () => globalThis.plyground.state().step > 1, ".board-field", ".stepper-sentence"],
   ["endgame", "#/endgame", () => globalThis.plyground.endgame?.().step > 1, ".board-field", ".stepper-sentence"],
   ["chute", "#/chute", () => globalThis.plyground.chute?.()?.master, ".board-field", ".stepper-sentence"],
-  ["kenju", "#/kenju", () => globalThis.plyground.kenju?.().want === "answer", ".kj-board", ".kenju-ask button"],
+  ["kenju", "#/kenju", () => globalThis.plyground.kenju?.().want === "ask", ".kj-board", ".kenju-ask button"],
 ];
 
 for (const [lab, hash, ready, board, told] of LABS) {
@@ -30,6 +30,27 @@ for (const [lab, hash, ready, board, told] of LABS) {
   });
 }
 
+/** Counts how far things jump that nobody has touched. */
+const countShifts = () => {
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+for (const viewport of [{ width: 1440, height: 900 }, TELEPHONE]) {
+  e2e(`nothing jumps while a lab arrives, ${viewport.width} px`, async ({ open }) => {
+    for (const [lab, hash, ready] of LABS) {
+      const page = await open(hash, { viewport, before: countShifts });
+      await page.waitForFunction(ready);
+      await page.locator(".stepper input[type=range]:enabled").waitFor();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const shifted = await page.evaluate(() => globalThis.shifted);
+      assert.ok(shifted < 0.05, `${lab}: ${shifted}`);
+    }
+  });
+}
+
 e2e("who comes without a link stands where something happens", async ({ open }) => {
   const page = await open("#/search");
   await searched(page);
@@ -40,6 +61,20 @@ e2e("who comes without a link stands where something happens", async ({ open }) 
   await page.locator(".why-heading", { hasText: "Opposition" }).waitFor();
   await page.evaluate(() => (location.hash = "#/chute"));
   await page.locator(".ch-why .why-heading", { hasText: /^Heuristic \d+/ }).waitFor();
+});
+
+e2e("an example that is chosen runs, with its board in sight and the keys for its steps", async ({ open }) => {
+  const page = await open(link({ step: 1 }));
+  await searched(page);
+  const example = page.getByRole("region", { name: "Try one of these" }).getByRole("link", { name: "Mate in two moves" });
+  await example.scrollIntoViewIfNeeded();
+  await example.click();
+  await page.waitForFunction(() => globalThis.plyground.state().fen.startsWith("2r3k1/"));
+  await searched(page);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  const { step } = await searched(page);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((before) => globalThis.plyground.state().step === before + 1, step);
 });
 
 e2e("a term opens its note by click and by key, and the glossary has it", async ({ open }) => {
