@@ -125,8 +125,8 @@ fn the_first_screen_shows_a_position_of_the_thesis_and_scores_the_library() {
 
 #[test]
 fn who_comes_without_a_link_sees_why_the_loudest_heuristic_speaks() {
-    let driven = Driven::open("");
-    let lab = &driven.lab;
+    let mut driven = Driven::new();
+    let lab = &driven.act(Action::Open(String::new())).lab;
     let loudest = lab.highlighted.unwrap();
     let scores = lab.shown_points().unwrap().scores;
     assert!(
