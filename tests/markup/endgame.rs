@@ -111,7 +111,12 @@ async fn what_a_step_is_about_is_drawn_by_shape_and_said_of_its_square() {
 
 #[tokio::test]
 async fn a_layer_comes_with_a_legend_and_sentences() {
-    let html = markup([opened(), Action::SetLayer(Layer::Spheres)]).await;
+    let html = markup([
+        opened(),
+        Action::Playback(Step::First),
+        Action::SetLayer(Layer::Spheres),
+    ])
+    .await;
     assert!(
         html.contains("the white king&#x27;s, with the round")
             || html.contains("the white king's, with the round")
