@@ -240,5 +240,18 @@ async function registerServiceWorker() {
   }
 }
 
+// --- In the frame of another page -----------------------------------------------------------------
+
+/** `embed=1` says how the page is shown, not what: the address is the page's own without it, and leads to the whole site. */
+function embed() {
+  history.replaceState(null, "", location.hash.replace(/[?&]embed=1(?=&|$)/, "").replace(/^([^?&]*)&/, "$1?"));
+  const link = Object.assign(document.createElement("a"), { className: "embed-link", target: "_blank", rel: "noopener", textContent: "Open in Plyground" });
+  const follow = () => (link.href = location.href);
+  for (const event of ["focus", "pointerenter", "pointerdown", "click"]) link.addEventListener(event, follow);
+  follow();
+  document.body.prepend(link);
+}
+
+if (document.documentElement.dataset.embed) embed();
 addEventListener("popstate", go);
 go();

@@ -1,7 +1,7 @@
 //! Chess as a game tree whose moves CHUTE scores: the polynomial orders them, prunes forward, and
 //! gives a terminal position the score of its best move (Sugar 1975, pp. 22-24, 34).
 
-use super::{Judge, LastMoves, Polynomial};
+use super::{Judge, LastMoves, Polynomial, Ranked};
 use crate::chess::packed::PackedMove;
 use crate::search::{ChessTree, Ending, GameTree, Score};
 use cozy_chess::{Board, Move};
@@ -44,6 +44,11 @@ impl ChutePosition {
 }
 
 impl ChuteTree {
+    /// The move whose score a position's is, with what each heuristic gives it; `None` where there is no move.
+    pub fn best(&self, position: &ChutePosition) -> Option<Ranked> {
+        position.judge().rank(&self.polynomial).into_iter().next()
+    }
+
     fn rank_by(&self, judge: &Judge<'_>, mv: Move) -> Score {
         let total = self
             .polynomial
@@ -124,6 +129,8 @@ mod tests {
         tree.moves(&root, &mut moves);
         let best = tree.rank_all(&root, &moves).max();
         assert_eq!(Some(tree.evaluate(&root)), best);
+        let first = tree.best(&root).unwrap();
+        assert_eq!(Score(first.scores.iter().sum()), tree.evaluate(&root));
         for (&mv, score) in moves.iter().zip(tree.rank_all(&root, &moves)) {
             assert_eq!(tree.rank(&root, mv), score);
         }

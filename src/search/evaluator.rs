@@ -36,6 +36,15 @@ impl Evaluator {
         }
     }
 
+    /// What [`Evaluator::evaluate`] adds up, in centipawns for the side to move: material, centre, and what the
+    /// best move gains, which the material evaluator does not ask for.
+    pub fn parts(self, board: &Board) -> [i32; 3] {
+        let us = board.side_to_move();
+        let material = material(board, us) - material(board, !us);
+        let centre = centre(board, us) - centre(board, !us);
+        [material, centre, self.evaluate(board).0 - material - centre]
+    }
+
     /// The static score of a move in centipawns for the mover.
     pub fn rank(self, board: &Board, mv: Move) -> Score {
         Score(balance(board) + gain(board, mv))
@@ -87,12 +96,20 @@ fn balance(board: &Board) -> i32 {
     total(board, us) - total(board, !us)
 }
 
-/// Material and centre of one side, counted by whole sets of squares.
 fn total(board: &Board, side: Color) -> i32 {
-    let material = |piece| board.colored_pieces(side, piece).len() as i32 * piece_value(piece);
+    material(board, side) + centre(board, side)
+}
+
+fn material(board: &Board, side: Color) -> i32 {
+    let worth = |piece| board.colored_pieces(side, piece).len() as i32 * piece_value(piece);
+    Piece::ALL.into_iter().map(worth).sum()
+}
+
+/// The centre bonus of one side, counted by whole sets of squares.
+fn centre(board: &Board, side: Color) -> i32 {
     let pieces = board.colors(side) - board.pieces(Piece::King);
-    let centre = |(squares, bonus)| (pieces & squares).len() as i32 * bonus;
-    Piece::ALL.into_iter().map(material).sum::<i32>() + CENTRES.into_iter().map(centre).sum::<i32>()
+    let bonus = |(squares, bonus)| (pieces & squares).len() as i32 * bonus;
+    CENTRES.into_iter().map(bonus).sum()
 }
 
 /// What a legal move adds to the mover's balance.
@@ -168,6 +185,24 @@ mod tests {
                 .sum();
             assert_eq!(Evaluator::Material.evaluate(&board), Score(sum), "{fen}");
         }
+    }
+
+    #[test]
+    fn the_parts_of_a_score_add_up_to_it() {
+        for fen in POSITIONS {
+            let board: Board = fen.parse().unwrap();
+            for evaluator in [Evaluator::Material, Evaluator::MaterialMoves] {
+                let parts = evaluator.parts(&board);
+                assert_eq!(
+                    Score(parts.iter().sum()),
+                    evaluator.evaluate(&board),
+                    "{fen}"
+                );
+                assert!(evaluator == Evaluator::MaterialMoves || parts[2] == 0);
+            }
+        }
+        let board: Board = "4k3/8/8/3p4/4P3/8/8/4K2N w - - 0 1".parse().unwrap();
+        assert_eq!(Evaluator::MaterialMoves.parts(&board), [325, 0, 112]);
     }
 
     #[test]

@@ -34,7 +34,8 @@ export async function serve(directory = DIST) {
     const file = fileFor(site.directory, pathname);
     if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));
+    // Other origins may read, as GitHub's pages let them: a sandboxed frame has an origin of its own.
+    response.writeHead(200, { "content-type": type, "cache-control": "no-cache", "access-control-allow-origin": "*" }).end(readFileSync(file));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   site.url = `http://localhost:${server.address().port}${SUB_PATH}`;

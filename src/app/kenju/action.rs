@@ -1,6 +1,6 @@
 //! Everything that a person, the clock and the worker can do to the Kenju lab.
 
-use crate::app::kit::effect;
+use crate::app::kit::effect::{self, LinkForm};
 use crate::lab::kenju::messages::{Reply, Request};
 use crate::lab::kit::wire::Answer;
 
@@ -121,7 +121,7 @@ pub enum Action {
     /// The worker died or cannot be started.
     WorkerFailed(String),
     /// The link is copied.
-    CopyLink,
+    CopyLink(LinkForm),
     /// Something could not be done; the message says what.
     Note(String),
     /// The message of that number is put away.

@@ -326,9 +326,10 @@ impl Lab {
         }
     }
 
-    pub(super) fn copy_link(&mut self) -> Vec<Effect> {
+    pub(super) fn copy_link(&mut self, form: LinkForm) -> Vec<Effect> {
+        let text = || format!("Kenju, move {}", self.turn() + 1);
         match self.link().to_query() {
-            Some(query) => vec![Effect::copy_link(LinkForm::Plain, query, String::new)],
+            Some(query) => vec![Effect::copy_link(form, query, text)],
             None => self
                 .notices
                 .refuse("The learners know too much for a link; save them as files.".to_owned()),

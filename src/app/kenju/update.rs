@@ -161,7 +161,7 @@ impl Lab {
             Action::Open(query) => self.arrive_with(&query),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(why) => self.worker_failed(&why),
-            Action::CopyLink => self.copy_link(),
+            Action::CopyLink(form) => self.copy_link(form),
             Action::Note(text) => self.notices.refuse(text),
             Action::Dismiss(id) => {
                 self.notices.dismiss(id);

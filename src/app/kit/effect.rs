@@ -19,6 +19,8 @@ pub enum LinkForm {
     Plain,
     /// As a Markdown link with a text.
     Markdown,
+    /// As a frame to be put into another page.
+    Frame,
 }
 
 /// What the browser is asked to do.
@@ -42,6 +44,8 @@ pub enum Effect<Q> {
     Address(String, History),
     /// Say this in the live region.
     Say(String),
+    /// Copy a frame with this query's page, for another page to hold.
+    CopyFrame(String),
     /// Copy the address of this query; in Markdown with this text.
     CopyAddress {
         /// The query of the link.
@@ -65,7 +69,13 @@ pub enum Effect<Q> {
 impl<Q> Effect<Q> {
     /// Copies the link of this query; the text is asked for only if the form has one.
     pub fn copy_link(form: LinkForm, query: String, text: impl FnOnce() -> String) -> Self {
-        let text = (form == LinkForm::Markdown).then(text);
-        Self::CopyAddress { query, text }
+        match form {
+            LinkForm::Frame => Self::CopyFrame(query),
+            LinkForm::Markdown => Self::CopyAddress {
+                query,
+                text: Some(text()),
+            },
+            LinkForm::Plain => Self::CopyAddress { query, text: None },
+        }
     }
 }

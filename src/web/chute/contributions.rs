@@ -5,6 +5,7 @@ use crate::app::chute::words::signed;
 use crate::app::chute::{Action, numbered, written};
 use crate::chute::{COUNT, HEURISTICS, Ranked};
 use crate::lab::chute::Weights;
+use crate::web::kit::parts::points_bar::points_bar;
 use cozy_chess::Move;
 use yew::prelude::*;
 
@@ -165,38 +166,10 @@ fn contribution(
                 { name_button(panel, number) }
             </th>
             <td class="number">{ signed(mine) }</td>
-            <td class="ch-bar">{ bar(mine, theirs, most) }</td>
+            <td class="points-bar">{ points_bar(mine, theirs, most) }</td>
             if let Some(theirs) = theirs {
                 <td class="number quiet">{ signed(theirs) }</td>
             }
         </tr>
-    }
-}
-
-/// A bar from the middle: to the right for points, to the left against; that of the other move is outlined.
-fn bar(mine: f64, theirs: Option<f64>, most: f64) -> Html {
-    let span = |value: f64| {
-        // One great figure would leave nothing to be seen of all others.
-        let width = (value.abs() / most).sqrt() * 98.0;
-        let x = if value < 0.0 { -width } else { 0.0 };
-        (format!("{x:.1}"), format!("{width:.1}"))
-    };
-    let (x, width) = span(mine);
-    let class = if mine < 0.0 {
-        "ch-bar-against"
-    } else {
-        "ch-bar-for"
-    };
-    html! {
-        <svg viewBox="-100 0 200 14" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <path class="ch-bar-zero" d="M0 0V14" />
-            <rect {class} {x} y="2" {width} height="10" />
-            if let Some(theirs) = theirs.filter(|theirs| *theirs != 0.0) {
-                { {
-                    let (x, width) = span(theirs);
-                    html! { <rect class="ch-bar-other" {x} y="1" {width} height="12" /> }
-                } }
-            }
-        </svg>
     }
 }

@@ -5,6 +5,7 @@ use super::Panel;
 use super::players::PlayersPanel;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
+use crate::web::kit::parts::share;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -12,7 +13,7 @@ use yew::prelude::*;
 pub fn link(panel: Panel<'_>) -> Html {
     html! {
         <section class="share" aria-label="Share">
-            { panel.button("Copy link", || Action::CopyLink) }
+            <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
             <p class="quiet">{ "The link contains the game, its answers and the step, and what each learner knew \
                 when the game began." }</p>
         </section>

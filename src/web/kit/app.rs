@@ -215,6 +215,9 @@ impl Component for App {
                     return false;
                 }
                 Call::CopyLink(query) => copy(ctx, address_of(page, query)),
+                Call::CopyFrame(query) => {
+                    copy(ctx, frame_of(&browser::base_address(), page, query))
+                }
                 Call::CopyMarkdown { query, text } => {
                     copy(ctx, format!("[{text}]({})", address_of(page, query)));
                 }
@@ -446,7 +449,7 @@ impl App {
             return html! {};
         }
         html! {
-            <p class="notice notice-note" role="status">
+            <p class="notice notice-note unkept" role="status">
                 { "This browser keeps nothing for this site: theme, games, lessons and players last until the \
                    page is closed. Links and files keep what they hold. " }
                 <button type="button" class="button" onclick={ctx.link().callback(|_| Msg::UnkeptHeard)}>
@@ -491,6 +494,17 @@ fn has(entries: &[Entry], page: Page) -> bool {
 fn address_of(page: Page, query: String) -> String {
     let hash = Address { page, query }.to_hash();
     format!("{}{hash}", browser::base_address())
+}
+
+/// The page of this query as a frame in another page, which shows board, sentence and steps
+/// (`www/plyground.css`, `data-embed`).
+fn frame_of(base: &str, page: Page, query: String) -> String {
+    let hash = Address { page, query }.to_hash();
+    let address = format!("{base}{hash}&embed=1").replace('&', "&amp;");
+    let title = page.row().title;
+    format!(
+        "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"720\" loading=\"lazy\"></iframe>"
+    )
 }
 
 /// Copies a text, and shows it to be copied by hand where the browser does not allow it.

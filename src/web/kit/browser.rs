@@ -133,6 +133,33 @@ pub fn built(program: &str, file: &str) -> Option<String> {
     meta.get_attribute(&format!("data-{file}"))
 }
 
+/// Whether the page is in a frame that its holder has shut off from the site's own origin: it may start only those
+/// workers whose script it has made itself.
+pub fn is_shut_off() -> bool {
+    window().origin() == "null"
+}
+
+/// The address of a worker's script made here, which imports that one of the site when the first message comes, and
+/// hands that on. It is no module: Chromium starts none whose script was made in a frame that is shut off.
+///
+/// # Errors
+/// The browser does not allow it.
+pub fn script_that_imports(address: &str) -> Result<String, JsValue> {
+    let whole = Url::new_with_base(address, &base_address())?.href();
+    let text = format!(
+        "addEventListener('message', async (event) => {{\n\
+         event.stopImmediatePropagation();\n\
+         await import({whole:?});\n\
+         dispatchEvent(new MessageEvent('message', {{ data: event.data }}));\n\
+         }}, {{ once: true }});"
+    );
+    let options = BlobPropertyBag::new();
+    options.set_type("text/javascript");
+    let blob =
+        Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options)?;
+    Url::create_object_url_with_blob(&blob)
+}
+
 /// Whether a newer version of the site has been fetched since the page was opened.
 pub fn is_update_ready() -> bool {
     gloo::utils::document_element().has_attribute("data-update")

@@ -50,6 +50,8 @@ pub enum Call {
     Address(String, History),
     /// Copy the address of this query.
     CopyLink(String),
+    /// Copy a frame with this query's page, for another page to hold.
+    CopyFrame(String),
     /// Copy the address of this query as a Markdown link with this text.
     CopyMarkdown { query: String, text: String },
     /// Copy this text.

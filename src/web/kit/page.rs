@@ -302,6 +302,7 @@ impl<L: LabView> LabPage<L> {
                 Call::Address(query, History::Push)
             }
             Effect::Say(text) => Call::Say(text),
+            Effect::CopyFrame(query) => Call::CopyFrame(query),
             Effect::CopyAddress { query, text: None } => Call::CopyLink(query),
             Effect::CopyAddress {
                 query,

@@ -3,7 +3,7 @@
 
 use super::browser;
 use crate::lab::kit::wire::{Answer, Envelope, JobId, READY, Request, decode, encode};
-use js_sys::Array;
+use js_sys::{Array, Reflect};
 use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -106,12 +106,10 @@ impl Inner {
                     }
                     inner.on_failure.clone()
                 };
-                let message = event.message();
-                callback.emit(if message.is_empty() {
-                    "it could not be started".to_owned()
-                } else {
-                    message
-                });
+                // What could not be loaded says nothing, not even an empty text.
+                let message = Reflect::get(&event, &"message".into()).unwrap_or_default();
+                let message = message.as_string().filter(|text| !text.is_empty());
+                callback.emit(message.unwrap_or_else(|| "it could not be started".to_owned()));
             })
         };
         let mut inner = this.borrow_mut();
@@ -168,9 +166,15 @@ impl<Q> Drop for WorkerHandle<Q> {
 /// already and goes over as it is.
 fn new_worker() -> Option<Worker> {
     let script = browser::built(&browser::module(), "script")?;
-    let options = WorkerOptions::new();
-    options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&browser::meta("worker"), &options).ok()?;
+    let address = browser::meta("worker");
+    let worker = if browser::is_shut_off() {
+        Worker::new(&browser::script_that_imports(&address).ok()?)
+    } else {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        Worker::new_with_options(&address, &options)
+    };
+    let worker = worker.ok()?;
     worker
         .post_message(&Array::of2(&script.into(), &wasm_bindgen::module()))
         .ok()?;

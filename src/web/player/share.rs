@@ -1,7 +1,8 @@
 //! Sharing: the link, as an address or as Markdown.
 
 use super::Panel;
-use crate::app::player::{Action, LinkForm};
+use crate::app::player::Action;
+use crate::web::kit::parts::share;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -9,8 +10,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <details class="share">
             <summary>{ "Share and keep" }</summary>
             <div class="row">
-                { panel.button("Copy link (c)", || Action::CopyLink(LinkForm::Plain)) }
-                { panel.button("Copy as Markdown", || Action::CopyLink(LinkForm::Markdown)) }
+                { share::links(&panel.on_action.reform(Action::CopyLink)) }
                 { panel.button("Save the weights as a file", || Action::SaveWeights) }
             </div>
             <p class="quiet">{ "The link carries the position with its moves, the weights, the move looked at, the panel and how the \

@@ -3,11 +3,12 @@
 
 use super::run::grouped;
 use super::{Panel, cost, range_facts};
-use crate::app::search::explain::Explainer;
+use crate::app::search::explain::{Explainer, StaticBars};
 use crate::app::search::{Action, Selection, Step};
 use crate::lab::search::Recording;
 use crate::search::Bound;
 use crate::trace::NodeId;
+use crate::web::kit::parts::points_bar::points_bar;
 use crate::web::kit::parts::term::told;
 use yew::prelude::*;
 
@@ -26,6 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             { node_facts(panel, recording, node, rows) }
+            { static_bars(recording, node) }
             { counters }
         </>
     }
@@ -66,6 +68,31 @@ fn node_facts(
                 }
             </div>
         </div>
+    }
+}
+
+/// What the static score is made of.
+fn static_bars(recording: &Recording, node: NodeId) -> Html {
+    let Some(StaticBars { sentence, rows }) = Explainer::new(recording).static_bars(node) else {
+        return html! {};
+    };
+    let most = rows.first().map_or(1.0, |row| f64::from(row.1.abs()));
+    html! {
+        <details class="static-bars" open=true>
+            <summary>{ "What the static score is made of" }</summary>
+            <table class="table">
+                <caption>{ sentence }</caption>
+                <tbody>
+                    { for rows.into_iter().map(|(name, value, text)| html! {
+                        <tr key={name.clone()}>
+                            <th scope="row">{ name }</th>
+                            <td class="number">{ text }</td>
+                            <td class="points-bar">{ points_bar(f64::from(value), None, most) }</td>
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </details>
     }
 }
 

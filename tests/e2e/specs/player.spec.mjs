@@ -271,7 +271,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
   await page.getByRole("button", { name: "12 Exchange", exact: true }).click();
   await panel(page, "Teach (2)");
   const { link, packed, moves } = await until(page, (lab) => lab.panel === "teach" && lab.link.includes("parameter=12"));
-  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link (c)" }).click();
+  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("parameter=12"));
   const address = await copied();
   const other = await open(address.slice(address.indexOf("#")));

@@ -3,11 +3,13 @@
 //! (Sugar 1975, pp. 25-26): at that player's nodes alpha rises, at the opponent's nodes beta falls.
 
 mod ranges;
+mod static_bars;
 mod steps;
 mod words;
 
 pub(in crate::app::search) use ranges::short_range;
 pub use ranges::{CTW_STEPS, range_text, value_text};
+pub use static_bars::StaticBars;
 use words::capital;
 pub use words::{ScoreUnit, score_text};
 

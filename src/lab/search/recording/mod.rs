@@ -27,8 +27,10 @@ macro_rules! windowed {
 mod cost;
 mod file_form;
 mod names;
+mod static_score;
 
 pub use cost::Cost;
+pub use static_score::StaticParts;
 
 use super::{Experiment, ExperimentError, Found, Prepared, Report};
 use crate::chess::packed::PackedMove;

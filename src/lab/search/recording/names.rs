@@ -2,8 +2,7 @@
 
 use super::{Kind, Recording};
 use crate::chess::packed::PackedMove;
-use crate::chute::ChuteTree;
-use crate::search::{ChessTree, Child, GameTree, Score, TypedTree};
+use crate::search::{Child, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
@@ -139,34 +138,6 @@ impl Recording {
                 .map(|&node| self.name(node))
                 .collect::<Vec<_>>()
                 .join(" → "),
-        }
-    }
-
-    /// The static score of a node's position for its mover; `None` where the game has ended, at the inner nodes of
-    /// a typed tree, which have no number of their own, and in closeness to win, which has ranges.
-    pub fn static_score(&self, node: NodeId) -> Option<Score> {
-        match &self.kind {
-            Kind::Chess { root, trace } => {
-                let Some(evaluator) = self.experiment.evaluator.plain() else {
-                    let tree = ChuteTree::default();
-                    let mut position = self.experiment.chute_position(root.clone());
-                    for mv in trace.moves_to(node) {
-                        position = tree.play(&position, mv);
-                    }
-                    let is_open = tree.ending(&position).is_none();
-                    return is_open.then(|| tree.evaluate(&position));
-                };
-                let tree = ChessTree { evaluator };
-                let board = self.board(node)?;
-                tree.ending(&board).is_none().then(|| tree.evaluate(&board))
-            }
-            Kind::Tree { typed, .. } => {
-                let place = self
-                    .typed_node(node)
-                    .filter(|&place| typed.is_leaf(place))?;
-                Some(typed.evaluate(&place))
-            }
-            Kind::Ranges { .. } | Kind::Graph { .. } => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! - [`frame`]: dropped files, what an address asks for, steps that play;
 //! - [`menu`]: the links to all pages;
+//! - [`points_bar`]: points for and against as a bar;
 //! - [`share`]: links and trace files, out and in;
 //! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
@@ -11,6 +12,7 @@
 
 pub mod frame;
 pub mod menu;
+pub mod points_bar;
 pub mod share;
 pub mod term;
 pub mod trace_list;

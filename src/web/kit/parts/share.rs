@@ -19,6 +19,22 @@ pub struct Share<'a> {
     pub on_file: &'a Callback<File>,
 }
 
+/// The link in its forms, each a button.
+pub fn links(on_copy: &Callback<LinkForm>) -> Html {
+    let copy = |text: &str, form: LinkForm| {
+        html! {
+            <button type="button" class="button" onclick={on_copy.reform(move |_| form)}>{ text }</button>
+        }
+    };
+    html! {
+        <>
+            { copy("Copy link", LinkForm::Plain) }
+            { copy("Copy as Markdown", LinkForm::Markdown) }
+            { copy("Copy as a frame", LinkForm::Frame) }
+        </>
+    }
+}
+
 /// The panel.
 pub fn view(share: Share<'_>) -> Html {
     let Share {
@@ -28,18 +44,10 @@ pub fn view(share: Share<'_>) -> Html {
         on_save,
         on_file,
     } = share;
-    let copy = |text: &str, form: LinkForm| {
-        html! {
-            <button type="button" class="button" onclick={on_copy.reform(move |_| form)}>{ text }</button>
-        }
-    };
     html! {
         <details class="share">
             <summary>{ "Share and keep" }</summary>
-            <div class="row">
-                { copy("Copy link", LinkForm::Plain) }
-                { copy("Copy as Markdown", LinkForm::Markdown) }
-            </div>
+            <div class="row">{ links(&on_copy) }</div>
             <div class="row">
                 <button type="button" class="button" disabled={!has_trace} onclick={on_save}>{ "Save the trace" }</button>
                 { files::field(id, "Open a trace file", ".jsonl,.json,.txt", on_file) }
