@@ -67,7 +67,7 @@ fn heuristics(panel: Panel<'_>) -> Html {
     html! {
         <div class="ch-heuristics">
             <section class="ch-position" aria-label="Position">
-                <div class="ch-stays">{ position::view(panel) }</div>
+                { position::view(panel) }
             </section>
             <section class="ch-moves" aria-label="Moves by rank">
                 { contributions::best(panel) }
@@ -76,10 +76,8 @@ fn heuristics(panel: Panel<'_>) -> Html {
                 { contributions::view(panel) }
             </section>
             <section class="ch-why" aria-label="Why">
-                <div class="ch-stays">
-                    { why::view(panel) }
-                    { share::view(panel) }
-                </div>
+                { why::view(panel) }
+                { share::view(panel) }
             </section>
             <section class="ch-curve" aria-label="Ranking curve">
                 { weights::curve(panel) }

@@ -37,7 +37,13 @@ pub(super) fn Key(props: &KeyProps) -> Html {
     ]);
     html! {
         <details class="tree-key">
-            <summary>{ "Signs and gestures" }</summary>
+            <summary>{ "How to read this picture" }</summary>
+            <p>
+                { "Each sign is a position, each line a move that leads to one. The root is where the search begins; \
+                   the moves of a position stand side by side in the order in which they were tried. A wedge stands for \
+                   a part for which there is no room, with the number of its nodes. What is pale comes later in the \
+                   recording than the step shown." }
+            </p>
             <ul class="tree-signs">
                 { for signs.into_iter().map(|(glyph, word)| html! {
                     <li>{ sign(glyph) }{ word }</li>
