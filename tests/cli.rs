@@ -11,4 +11,5 @@ mod cli {
     mod program;
     mod reproduction;
     mod search;
+    mod uci;
 }

@@ -31,6 +31,7 @@ mod squares;
 mod stats;
 mod trace;
 mod tree;
+mod uci;
 
 use clap::{Parser, Subcommand};
 use failure::{Failure, Problem};
@@ -90,6 +91,8 @@ enum Command {
     Player(player::Command),
     /// Rate engines or timelines by exponentially decaying reward.
     Rate(rate::Arguments),
+    /// Play with a chess interface by the UCI protocol.
+    Uci(uci::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
     /// Compute published figures anew and compare.
@@ -123,6 +126,7 @@ pub fn run() -> ExitCode {
 impl Command {
     fn name(&self) -> &'static str {
         match self {
+            Self::Uci(_) => "uci",
             Self::Perft(_) => "perft",
             Self::Search(_) => "search",
             Self::Tree(_) => "tree",
@@ -164,6 +168,7 @@ impl Command {
             Self::Errors(arguments) => errors::run(&arguments),
             Self::Player(command) => command.run(),
             Self::Rate(arguments) => rate::run(&arguments),
+            Self::Uci(uci::Arguments {}) => uci::run(),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }

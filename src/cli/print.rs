@@ -43,12 +43,24 @@ impl Printed {
         })
     }
 
+    /// Nothing: the command has said all that there is.
+    pub(super) fn nothing() -> Self {
+        Self {
+            json: String::new(),
+            text: String::new(),
+            problem: None,
+        }
+    }
+
     /// Writes the answer to standard output. A reader that has had enough is not a mistake.
     pub(super) fn write(&self, format: Format) -> io::Result<()> {
         let answer = match format {
             Format::Json => &self.json,
             Format::Text => &self.text,
         };
+        if answer.is_empty() {
+            return Ok(());
+        }
         let mut output = io::stdout().lock();
         match writeln!(output, "{}", answer.trim_end()).and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -7,7 +7,7 @@ const fn waughan(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::Waughan1989, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 15] = [
+pub(super) const ENTRIES: [Entry; 16] = [
     row(
         "rating-share-left",
         "Which side of R the share P is on",
@@ -140,6 +140,16 @@ pub(super) const ENTRIES: [Entry; 15] = [
         waughan("§ on the marks", "Marks are whole numbers from 0 to 10."),
         "Tenths are accepted as well.",
         "Test suites in circulation have them.",
+    ),
+    addition(
+        "rating-uci",
+        "Playing by the UCI protocol",
+        "The engines that can be rated play with any chess interface. Of a clock a thirtieth is used for a move, or \
+         what the moves to the next control leave, with three quarters of the increment and never more than half of \
+         what is left, less 30 ms. A score is given in hundredths of a pawn: of CHUTE's points 255 are a pawn, and \
+         closeness to win gives the lower bound of its choice. A search that has preferred nothing yet plays its \
+         first legal move. Only the position is known, not the game before it: a repetition is no draw.",
+        "The programs of 1975 to 1989 had no such interface; without one they cannot be played against others.",
     ),
     row(
         "rating-outside",

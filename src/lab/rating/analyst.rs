@@ -7,8 +7,10 @@ use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
 use crate::player::{Castled, Decision, trained};
 use crate::rating::{Moment, Timeline};
-use crate::search::ctw::{self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, Source};
-use crate::search::{self, ChessTree};
+use crate::search::ctw::{
+    self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, Source, UciScore,
+};
+use crate::search::{self, ChessTree, Score};
 use cozy_chess::{Board, Move};
 use std::ops::ControlFlow;
 
@@ -21,6 +23,26 @@ pub fn by_nodes(nodes: u64) -> Moment {
     Moment::try_from(nodes as f64).unwrap_or_default()
 }
 
+/// What an engine has found out besides which move it prefers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// For the side to move.
+    pub score: UciScore,
+    pub line: Vec<Move>,
+}
+
+/// Of CHUTE's points about this many are a pawn (Sugar 1975, p. 122 ff.; as its heuristics 12 and 14 have it).
+const POINTS_OF_A_PAWN: i32 = 255;
+
+/// A score as UCI has it, in hundredths of what counts as a pawn.
+fn told(score: Score, pawn: i32) -> UciScore {
+    match score.mate_distance() {
+        Some(plies) if plies > 0 => UciScore::Mate((plies + 1) / 2),
+        Some(plies) => UciScore::Mate(plies / 2),
+        None => UciScore::Centipawns((i64::from(score.0) * 100 / i64::from(pawn)) as i32),
+    }
+}
+
 /// An analysis in progress.
 pub struct Analyst {
     timeline: Timeline<Move>,
@@ -30,6 +52,7 @@ pub struct Analyst {
     /// Of these EG's proof.
     proof: u64,
     depth: u8,
+    finding: Option<Finding>,
 }
 
 enum Work {
@@ -166,13 +189,15 @@ impl Analyst {
             nodes: 0,
             proof: 0,
             depth: 0,
+            finding: None,
         }
     }
 
-    /// Works for about this many nodes. Gives whether there is more to do.
+    /// Works for about this many nodes, at most to the end of an iteration. Gives whether there is more to do.
     pub fn step(&mut self, slice: u64, stamp: &mut impl Stamp) -> bool {
         let end = self.limit.min(self.nodes.saturating_add(slice.max(1)));
-        while self.nodes < end {
+        let depth = self.depth;
+        while self.nodes < end && self.depth == depth {
             if !self.go_on(end, stamp) {
                 self.work = Work::Done;
                 return false;
@@ -204,17 +229,29 @@ impl Analyst {
         self.depth
     }
 
+    /// Score and line of the deepest iteration that was finished, or of closeness to win's choice; the others
+    /// have none.
+    pub fn finding(&self) -> Option<&Finding> {
+        self.finding.as_ref()
+    }
+
     fn go_on(&mut self, end: u64, stamp: &mut impl Stamp) -> bool {
         let (timeline, nodes) = (&mut self.timeline, &mut self.nodes);
         match &mut self.work {
             Work::Done => false,
             Work::Search(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
+                if self.depth != search.depth() {
+                    self.finding = finding_of(search.found(), 100);
+                }
                 self.depth = search.depth();
                 goes_on
             }
             Work::Chute(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
+                if self.depth != search.depth() {
+                    self.finding = finding_of(search.found(), POINTS_OF_A_PAWN);
+                }
                 self.depth = search.depth();
                 goes_on
             }
@@ -242,9 +279,14 @@ impl Analyst {
                 let found = search.run(&mut looking);
                 let root = search.positions().first().map(|root| &root.position);
                 let best = found.choice.zip(root);
-                let best = best.and_then(|(choice, root)| choice.mv.legal(root));
-                if let Some(mv) = best.filter(|_| looking.has_looked) {
+                let best =
+                    best.and_then(|(choice, root)| Some((choice.mv.legal(root)?, choice.uci())));
+                if let Some((mv, score)) = best.filter(|_| looking.has_looked) {
                     let _ = timeline.push(stamp(*nodes), mv);
+                    self.finding = Some(Finding {
+                        score,
+                        line: vec![mv],
+                    });
                 }
                 !search.is_done()
             }
@@ -265,6 +307,13 @@ impl Analyst {
             }
         }
     }
+}
+
+fn finding_of(found: Option<&(Score, Vec<Move>)>, pawn: i32) -> Option<Finding> {
+    found.map(|(score, line)| Finding {
+        score: told(*score, pawn),
+        line: line.clone(),
+    })
 }
 
 #[cfg(test)]

@@ -44,6 +44,8 @@ pub(super) struct Deepening<T: Chess> {
     search: Search<T>,
     watch: Watch,
     depth: u8,
+    /// What the deepest iteration that was finished came to.
+    found: Option<(Score, Vec<Move>)>,
 }
 
 /// What the observer knows of the iteration.
@@ -69,7 +71,13 @@ impl<T: Chess> Deepening<T> {
             search,
             watch: Watch::default(),
             depth: 0,
+            found: None,
         }
+    }
+
+    /// Score and line of that iteration, for the side to move.
+    pub fn found(&self) -> Option<&(Score, Vec<Move>)> {
+        self.found.as_ref()
     }
 
     /// The deepest iteration that was finished, in plies.
@@ -102,6 +110,9 @@ impl<T: Chess> Deepening<T> {
         }
         self.depth += 1;
         let best = outcome.line.first().copied();
+        self.found = outcome
+            .score
+            .map(|score| (score, played(board, &outcome.line)));
         let Some(mv) = best.and_then(|mv| mv.legal(board)) else {
             return false;
         };
@@ -116,6 +127,17 @@ impl<T: Chess> Deepening<T> {
         self.search = iteration(&self.tree, &self.root, self.algorithm, self.depth + 1);
         true
     }
+}
+
+/// A line as the moves of its positions.
+fn played(start: &Board, line: &[PackedMove]) -> Vec<Move> {
+    let mut board = start.clone();
+    let moves = line.iter().map_while(|mv| {
+        let mv = mv.legal(&board)?;
+        board.play_unchecked(mv);
+        Some(mv)
+    });
+    moves.collect()
 }
 
 fn iteration<T: Chess>(tree: &T, root: &T::Position, algorithm: Algorithm, depth: u8) -> Search<T> {

@@ -216,7 +216,7 @@ impl Component for App {
                 }
                 Call::CopyLink(query) => copy(ctx, address_of(page, query)),
                 Call::CopyFrame(query) => {
-                    copy(ctx, frame_of(&browser::base_address(), page, query))
+                    copy(ctx, frame_of(&browser::base_address(), page, query));
                 }
                 Call::CopyMarkdown { query, text } => {
                     copy(ctx, format!("[{text}]({})", address_of(page, query)));

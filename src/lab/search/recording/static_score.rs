@@ -53,16 +53,15 @@ impl Recording {
             return None;
         };
         self.static_score(node)?;
-        match self.experiment.evaluator.plain() {
-            Some(evaluator) => Some(StaticParts::Material(evaluator.parts(&self.board(node)?))),
-            None => {
-                let best = ChuteTree::default().best(&self.chute_position(root, node))?;
-                Some(StaticParts::Chute {
-                    best: best.mv,
-                    points: best.scores,
-                })
-            }
+        if let Some(evaluator) = self.experiment.evaluator.plain() {
+            let parts = evaluator.parts(&self.board(node)?);
+            return Some(StaticParts::Material(parts));
         }
+        let best = ChuteTree::default().best(&self.chute_position(root, node))?;
+        Some(StaticParts::Chute {
+            best: best.mv,
+            points: best.scores,
+        })
     }
 
     fn chute_position(&self, root: &Board, node: NodeId) -> ChutePosition {

@@ -1,0 +1,477 @@
+//! A conversation with an interface: the options, the position, and the search that runs.
+
+use super::parse::{Command, Go};
+use crate::lab::rating::analyst::{Finding, by_nodes};
+use crate::lab::rating::{Analyst, ENGINES, Engine, NODES_LIMIT};
+use crate::search::ctw::UciScore;
+use cozy_chess::util::{display_uci_move, parse_uci_move};
+use cozy_chess::{Board, Color, Move};
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
+use std::time::{Duration, Instant};
+
+/// Nodes of a move if the interface names no limit.
+const USUAL_NODES: u64 = 100_000;
+
+/// The conversation.
+pub(super) struct Session<W> {
+    output: W,
+    board: Board,
+    engine: (&'static str, Engine),
+    nodes: u64,
+    thinking: Option<Thinking>,
+}
+
+/// A search that runs.
+struct Thinking {
+    analyst: Analyst,
+    engine: Engine,
+    board: Board,
+    started: Instant,
+    time: Option<Duration>,
+    depth: Option<u8>,
+    /// Only `stop` or `ponderhit` ends it.
+    waits: bool,
+    is_done: bool,
+    told: Option<Finding>,
+}
+
+/// What comes of a command.
+enum Next {
+    GoOn,
+    Quit,
+}
+
+impl<W: Write> Session<W> {
+    pub(super) fn new(output: W) -> Self {
+        Self {
+            output,
+            board: Board::default(),
+            engine: ENGINES[0],
+            nodes: USUAL_NODES,
+            thinking: None,
+        }
+    }
+
+    /// Until `quit`, or until nobody speaks any more and the search that runs has come to its end.
+    pub(super) fn run(mut self, lines: &Receiver<String>) -> io::Result<()> {
+        loop {
+            let is_at_work = self.thinking.as_ref().is_some_and(|it| !it.is_done);
+            let line = if is_at_work {
+                lines.try_recv()
+            } else {
+                lines.recv().map_err(|RecvError| TryRecvError::Disconnected)
+            };
+            match line {
+                Ok(line) => {
+                    if matches!(self.hear(&line)?, Next::Quit) {
+                        return Ok(());
+                    }
+                }
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Disconnected) => {
+                    // Nobody can end a search any more that waits to be ended.
+                    let waits = self.thinking.as_ref().is_some_and(|it| it.waits);
+                    if waits || !is_at_work {
+                        return self.answer();
+                    }
+                }
+            }
+            self.think()?;
+        }
+    }
+
+    fn hear(&mut self, line: &str) -> io::Result<Next> {
+        match Command::parse(line) {
+            Command::Uci => self.introduce()?,
+            Command::IsReady => self.say("readyok")?,
+            Command::NewGame => {
+                self.answer()?;
+                self.board = Board::default();
+            }
+            Command::SetOption { name, value } => self.set(&name, &value)?,
+            Command::Position { fen, moves } => self.set_up(fen.as_deref(), &moves)?,
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => self.answer()?,
+            Command::PonderHit => {
+                if let Some(thinking) = &mut self.thinking {
+                    thinking.waits = false;
+                    thinking.started = now();
+                }
+            }
+            Command::Quit => return Ok(Next::Quit),
+            Command::Nothing => {}
+            Command::Unknown(word) => self.note(&format!("unknown command: {word}"))?,
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        let names = ENGINES.map(|(name, _)| format!(" var {name}")).concat();
+        let first = ENGINES[0].0;
+        self.say(&format!("id name Plyground {}", env!("CARGO_PKG_VERSION")))?;
+        self.say("id author Plyground")?;
+        self.say(&format!(
+            "option name Engine type combo default {first}{names}"
+        ))?;
+        self.say(&format!(
+            "option name Nodes type spin default {USUAL_NODES} min 1 max {NODES_LIMIT}"
+        ))?;
+        self.say("option name Ponder type check default false")?;
+        self.say("uciok")
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        match name.to_ascii_lowercase().as_str() {
+            "engine" => match ENGINES.iter().find(|row| row.0.eq_ignore_ascii_case(value)) {
+                Some(&row) => self.engine = row,
+                None => return self.note(&format!("there is no engine called {value}")),
+            },
+            "nodes" => match value.parse() {
+                Ok(nodes) => self.nodes = u64::clamp(nodes, 1, NODES_LIMIT),
+                Err(_) => return self.note(&format!("{value} is not a number of nodes")),
+            },
+            // Interfaces set what all engines have.
+            "ponder" | "hash" | "threads" | "multipv" => {}
+            _ => return self.note(&format!("there is no option called {name}")),
+        }
+        Ok(())
+    }
+
+    /// A position that cannot be read, or a move that cannot be made, leaves the one before.
+    fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> io::Result<()> {
+        self.answer()?;
+        let start = fen.map_or_else(|| Ok(Board::default()), str::parse);
+        let mut board = match start {
+            Ok(board) => board,
+            Err(error) => return self.note(&format!("the position cannot be read: {error}")),
+        };
+        for word in moves {
+            match parse_uci_move(&board, word)
+                .ok()
+                .filter(|&mv| board.is_legal(mv))
+            {
+                Some(mv) => board.play_unchecked(mv),
+                None => return self.note(&format!("{word} is not a legal move of {board}")),
+            }
+        }
+        self.board = board;
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go) -> io::Result<()> {
+        self.answer()?;
+        if !go.ignored.is_empty() {
+            self.note(&format!("not followed: {}", go.ignored.join(" ")))?;
+        }
+        let (name, engine) = self.engine;
+        if !engine.suits(&self.board) {
+            self.note(&format!(
+                "{name} does not know such positions; it plays its first legal move"
+            ))?;
+        }
+        let time = go.time(self.board.side_to_move() == Color::White);
+        let waits = go.infinite || go.ponder;
+        let is_limited = go.depth.is_some() || time.is_some() || waits;
+        let nodes = match go.nodes {
+            Some(nodes) => nodes,
+            None if is_limited => NODES_LIMIT,
+            None => self.nodes,
+        };
+        self.thinking = Some(Thinking {
+            analyst: Analyst::new(&self.board, engine, nodes),
+            engine,
+            board: self.board.clone(),
+            started: now(),
+            time,
+            depth: go.depth,
+            waits,
+            is_done: false,
+            told: None,
+        });
+        Ok(())
+    }
+
+    /// A slice of the search that runs, and its answer if that was the last.
+    fn think(&mut self) -> io::Result<()> {
+        let Some(thinking) = &mut self.thinking else {
+            return Ok(());
+        };
+        if !thinking.is_done {
+            let goes_on = thinking
+                .analyst
+                .step(thinking.engine.chunk(), &mut by_nodes);
+            thinking.is_done = !goes_on || thinking.is_over();
+        }
+        let (is_done, waits) = (thinking.is_done, thinking.waits);
+        if let Some(news) = thinking.news() {
+            self.say(&news)?;
+        }
+        if is_done && !waits {
+            self.answer()?;
+        }
+        Ok(())
+    }
+
+    /// Ends the search, if one runs, with its move.
+    fn answer(&mut self) -> io::Result<()> {
+        let Some(mut thinking) = self.thinking.take() else {
+            return Ok(());
+        };
+        if let Some(news) = thinking.news() {
+            self.say(&news)?;
+        }
+        // A search that was stopped before it preferred anything still has to move.
+        let first = || {
+            crate::chess::moves::legal_moves(&thinking.board)
+                .first()
+                .copied()
+        };
+        let best = thinking.analyst.timeline().last().or_else(first);
+        let word = best.map_or_else(
+            || "0000".to_owned(),
+            |mv| display_uci_move(&thinking.board, mv).to_string(),
+        );
+        let reply = best.and_then(|mv| {
+            let mut line = thinking.analyst.finding()?.line.iter();
+            let reply = line.next().filter(|&&first| first == mv).and(line.next())?;
+            let mut board = thinking.board.clone();
+            board.play_unchecked(mv);
+            Some(format!(" ponder {}", display_uci_move(&board, *reply)))
+        });
+        self.say(&format!("bestmove {word}{}", reply.unwrap_or_default()))
+    }
+
+    fn note(&mut self, text: &str) -> io::Result<()> {
+        // A line break would begin another answer.
+        self.say(&format!("info string {}", text.replace(['\n', '\r'], " ")))
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.output, "{line}")?;
+        self.output.flush()
+    }
+}
+
+impl Thinking {
+    fn is_over(&self) -> bool {
+        let is_late = self.time.is_some_and(|time| self.started.elapsed() >= time);
+        let is_deep = self
+            .depth
+            .is_some_and(|depth| self.analyst.depth() >= depth);
+        (is_late && !self.waits) || is_deep
+    }
+
+    /// What has come out since it was told last.
+    fn news(&mut self) -> Option<String> {
+        let finding = self.analyst.finding()?;
+        if self.told.as_ref() == Some(finding) {
+            return None;
+        }
+        let (nodes, millis) = (self.analyst.nodes(), self.started.elapsed().as_millis());
+        let mut words = vec!["info".to_owned()];
+        if self.analyst.depth() > 0 {
+            words.push(format!("depth {}", self.analyst.depth()));
+        }
+        words.push(match finding.score {
+            UciScore::Centipawns(score) => format!("score cp {score}"),
+            UciScore::Mate(moves) => format!("score mate {moves}"),
+        });
+        words.push(format!("nodes {nodes} time {millis}"));
+        if let Some(speed) = (u128::from(nodes) * 1000).checked_div(millis) {
+            words.push(format!("nps {speed}"));
+        }
+        words.push(format!("pv{}", written(&self.board, &finding.line)));
+        self.told = Some(finding.clone());
+        Some(words.join(" "))
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the command line keeps the clock that the protocol speaks of"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
+
+fn written(board: &Board, line: &[Move]) -> String {
+    let mut board = board.clone();
+    let words = line.iter().map(|&mv| {
+        let word = format!(" {}", display_uci_move(&board, mv));
+        board.play_unchecked(mv);
+        word
+    });
+    words.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    /// What is answered to these lines, after which the interface hangs up.
+    fn said(lines: &[&str]) -> Vec<String> {
+        let (sender, receiver) = mpsc::channel();
+        for line in lines {
+            sender.send((*line).to_owned()).unwrap();
+        }
+        drop(sender);
+        let mut output = Vec::new();
+        Session::new(&mut output).run(&receiver).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    fn best(lines: &[&str]) -> String {
+        let said = said(lines);
+        let last = said.last().and_then(|line| line.strip_prefix("bestmove "));
+        let last = last.unwrap_or_else(|| panic!("{said:?}"));
+        last.split(' ').next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn it_introduces_itself_with_its_options() {
+        let said = said(&["uci", "isready"]);
+        assert!(said[0].starts_with("id name Plyground"));
+        assert!(
+            said.iter()
+                .any(|line| line.contains("combo default alpha-beta var alpha-beta var minimax"))
+        );
+        assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+    }
+
+    #[test]
+    fn every_engine_mates_or_at_least_moves_legally() {
+        let fen = "position fen 2r3k1/5ppp/8/8/3R4/8/5PPP/3R2K1 w - - 0 1";
+        for (name, engine) in ENGINES {
+            let set = format!("setoption name Engine value {name}");
+            let mv = best(&[&set, fen, "go nodes 3000"]);
+            let board: Board = fen[13..].parse().unwrap();
+            assert!(
+                board.is_legal(parse_uci_move(&board, &mv).unwrap()),
+                "{name}"
+            );
+            if matches!(engine, Engine::Search(..)) {
+                let mate = said(&[
+                    "position fen 6k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1",
+                    "go depth 2",
+                ]);
+                assert!(
+                    mate.iter()
+                        .any(|line| line.contains("score mate 1 ") && line.ends_with("pv d1d8")),
+                    "{mate:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_limit_of_nodes_gives_the_same_answer() {
+        let lines = [
+            "setoption name Engine value ctw",
+            "position startpos moves e2e4",
+            "go nodes 400",
+        ];
+        assert_eq!(best(&lines), best(&lines));
+    }
+
+    #[test]
+    fn castling_promotion_and_en_passant_are_written_as_the_protocol_has_them() {
+        let castled = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8";
+        assert!(said(&[castled]).is_empty());
+        assert_eq!(
+            best(&["position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1", "go depth 1"]),
+            "a7a8q"
+        );
+        assert!(said(&["position startpos moves e2e4 a7a6 e4e5 d7d5 e5d6"]).is_empty());
+        let only = "position fen 6rk/6pp/8/8/8/8/r6r/4K2R w K - 0 1";
+        assert_eq!(
+            best(&[only, "setoption name Engine value first-move", "go"]).len(),
+            4
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said_and_leaves_the_position() {
+        let said = said(&[
+            "position fen 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+            "position fen nonsense",
+            "position startpos moves e2e5",
+            "setoption name Engine value stockfish",
+            "setoption name Nodes value many",
+            "setoption name Contempt value 3",
+            "castle",
+            "setoption name Engine value eg",
+            "go searchmoves c2c3",
+        ]);
+        for (place, word) in [
+            "cannot be read",
+            "e2e5 is not a legal move",
+            "stockfish",
+            "many",
+            "Contempt",
+            "castle",
+            "searchmoves",
+        ]
+        .iter()
+        .enumerate()
+        {
+            assert!(
+                said[place].starts_with("info string ") && said[place].contains(word),
+                "{:?}",
+                said[place]
+            );
+        }
+        assert_eq!(said.last().unwrap(), "bestmove c2c3");
+    }
+
+    #[test]
+    fn an_ended_game_has_no_move_and_eg_moves_even_where_it_knows_nothing() {
+        assert_eq!(
+            best(&["position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"]),
+            "0000"
+        );
+        let said = said(&["setoption name Engine value eg", "go nodes 10"]);
+        assert!(said[0].contains("does not know such positions"));
+        assert!(said[1].starts_with("bestmove "));
+    }
+
+    #[test]
+    fn a_search_without_end_is_ended_by_stop_and_a_finished_one_waits_for_it() {
+        let said = said(&[
+            "setoption name Engine value player",
+            "go infinite",
+            "isready",
+            "stop",
+            "go ponder",
+            "ponderhit",
+        ]);
+        assert_eq!(said[0], "readyok");
+        assert_eq!(
+            said.iter()
+                .filter(|line| line.starts_with("bestmove"))
+                .count(),
+            2
+        );
+    }
+
+    #[test]
+    fn lines_and_depths_are_told_as_the_search_deepens() {
+        let said = said(&["position startpos", "go depth 3"]);
+        for depth in 1..=3 {
+            let line = &said[depth - 1];
+            assert!(
+                line.starts_with(&format!("info depth {depth} score cp ")),
+                "{line}"
+            );
+            let pv = line.split(" pv ").nth(1).unwrap();
+            assert_eq!(pv.split(' ').count(), depth);
+        }
+        let deepest: Vec<&str> = said[2].split(" pv ").nth(1).unwrap().split(' ').collect();
+        assert_eq!(
+            said[3..],
+            [format!("bestmove {} ponder {}", deepest[0], deepest[1])]
+        );
+    }
+}
