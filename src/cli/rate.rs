@@ -197,6 +197,13 @@ fn by_words(marks: &str, timeline: &str) -> Result<Named, Problem> {
         let mark = Mark::try_from(mark).map_err(|error| Problem::argument("--marks", &error))?;
         let step = words.step(word.trim());
         let mv = step.map_err(|error| Problem::argument("--marks", &error))?;
+        if marked.iter().any(|marked: &MarkedMove| marked.mv == mv) {
+            let word = word.trim();
+            return Err(Problem::argument(
+                "--marks",
+                &format!("{word:?} is marked already"),
+            ));
+        }
         marked.push(MarkedMove { mv, mark });
     }
     let words = RefCell::new(words);

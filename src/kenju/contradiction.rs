@@ -23,6 +23,9 @@ pub struct Contradiction {
 /// All contradictions in the standing lessons, each found at the lesson that completed it, by the
 /// shortest chain.
 ///
+/// A lesson that contradicts speaks against no later one: what is kept agrees with itself, so that a shortest chain
+/// passes no line twice. From a contradiction anything would follow, by way of its circle.
+///
 /// Lines are compared with their mirror images as one; questions about moves only with the same
 /// question asked before, because patterns that cross a move together have no order of their own.
 pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
@@ -32,13 +35,13 @@ pub fn contradictions(memory: &Memory) -> Vec<Contradiction> {
         if lesson.standing == Standing::Revoked {
             continue;
         }
-        if let Some(against) = said.against(lesson) {
-            found.push(Contradiction {
+        match said.against(lesson) {
+            Some(against) => found.push(Contradiction {
                 lesson: number,
                 against,
-            });
+            }),
+            None => said.note(number, lesson),
         }
-        said.note(number, lesson);
     }
     found
 }
@@ -204,6 +207,7 @@ mod tests {
     use super::*;
     use crate::kenju::element::Element;
     use crate::kenju::lesson::When;
+    use proptest::prelude::*;
 
     fn lines(first: u8, second: u8, verdict: Verdict) -> Advice {
         let (first, second) = (Pattern::from_bits(first), Pattern::from_bits(second));
@@ -299,6 +303,47 @@ mod tests {
                 against: vec![0]
             }]
         );
+    }
+
+    #[test]
+    fn an_earlier_contradiction_is_no_reason() {
+        // Lessons 0 and 1 are at odds; lines 7 and 9 have nothing to do with that but by their circle.
+        let all = found(&[
+            lines(7, 3, Verdict::First),
+            lines(7, 3, Verdict::Equal),
+            lines(7, 9, Verdict::Equal),
+            lines(9, 7, Verdict::Equal),
+        ]);
+        let lessons: Vec<usize> = all.iter().map(|it| it.lesson).collect();
+        assert_eq!(lessons, [1]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_contradiction_is_told_by_lessons_that_make_one_and_no_more_than_needed(
+            said in prop::collection::vec((0_u8..6, 0_u8..6, 0_u8..3), 1..20)
+        ) {
+            let lesson = |&(first, second, verdict): &(u8, u8, u8)| {
+                let verdict = [Verdict::First, Verdict::Second, Verdict::Equal][usize::from(verdict)];
+                // None of the first six lines is a mirror image of another.
+                lines(first, second, verdict)
+            };
+            let said: Vec<Advice> = said.iter().filter(|said| said.0 != said.1).map(lesson).collect();
+            let all = found(&said);
+            for Contradiction { lesson, against } in &all {
+                let only = |left_out: Option<usize>| -> Vec<Advice> {
+                    let chain = against.iter().filter(|&&it| Some(it) != left_out);
+                    chain.chain([lesson]).map(|&it| said[it]).collect()
+                };
+                prop_assert!(!found(&only(None)).is_empty(), "{against:?} says nothing against {lesson}");
+                for &without in against {
+                    prop_assert!(found(&only(Some(without))).is_empty(), "{without} of {against:?} is not needed");
+                }
+            }
+            let kept = said.iter().enumerate().filter(|(number, _)| !all.iter().any(|it| it.lesson == *number));
+            let kept: Vec<Advice> = kept.map(|(_, &advice)| advice).collect();
+            prop_assert!(found(&kept).is_empty());
+        }
     }
 
     #[test]

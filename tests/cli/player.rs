@@ -310,6 +310,8 @@ fn what_is_wrong_is_said_and_where() {
     assert!(wrong.contains("there are ones, zero, trained"), "{wrong}");
     let wrong = complaint(&["rate", "--marks", "Nf3=11", "--timeline", "0:Nf3"]);
     assert!(wrong.contains("11 is not a mark"), "{wrong}");
+    let wrong = complaint(&["rate", "--marks", "a=10, a=5", "--timeline", "0:a"]);
+    assert!(wrong.contains("\"a\" is marked already"), "{wrong}");
     let wrong = complaint(&["rate", "--marks", "Nf3=1", "--timeline", "x"]);
     assert!(wrong.contains("entry 1: \"x\""), "{wrong}");
     let wrong = complaint(&[

@@ -76,9 +76,15 @@ pub fn share_chart(draft: &TimelineDraft) -> Chart {
     .with(series(draft.rate * 10.0))
 }
 
-/// Whether speed would help: what the curve's form says.
+/// Whether speed would help: what the curve's form says, from the first preference on. Before it any analysis is worth
+/// nothing, that of a program which cannot use its time as well.
 pub fn verdict(draft: &TimelineDraft) -> String {
-    let curve = by_rate(draft);
+    let begun = draft.changes.first().map_or(0.0, |change| change.since);
+    let mut draft = draft.clone();
+    for change in &mut draft.changes {
+        change.since -= begun;
+    }
+    let curve = by_rate(&draft);
     let best = draft.best().value();
     let scores = curve.iter().map(|&(_, score)| score);
     let low = scores.clone().fold(f64::INFINITY, f64::min);
@@ -97,7 +103,15 @@ pub fn verdict(draft: &TimelineDraft) -> String {
     } else {
         "The curve falls: the longer it thinks, the worse the move."
     };
-    format!("From {low:.2} to {high:.2}. {form}")
+    let since = if begun > 0.0 {
+        format!(
+            ", counted from the first preference at {}",
+            with_unit(draft.unit, begun)
+        )
+    } else {
+        String::new()
+    };
+    format!("From {low:.2} to {high:.2}{since}. {form}")
 }
 
 /// A share in per cent, with one decimal if it needs one. What is neither nothing nor all is not
@@ -143,6 +157,14 @@ mod tests {
         assert!(verdict(&draft).contains("The curve rises"));
         draft.set_changes_text("0:Rae1, 60:a4").unwrap();
         assert!(verdict(&draft).contains("The curve falls:"));
+        draft.set_changes_text("40:Nxf5").unwrap();
+        assert!(
+            verdict(&draft)
+                .starts_with("From 7.00 to 7.00, counted from the first preference at 40"),
+            "{}",
+            verdict(&draft)
+        );
+        assert!(verdict(&draft).contains("flat"));
         draft.set_marks_text("").unwrap();
         assert!(verdict(&draft).contains("No move has a mark"));
     }

@@ -30,7 +30,7 @@ pub struct ShownRow {
     pub limit: String,
     /// The averages at the rates.
     pub averages: Vec<Interval>,
-    /// What the distance of its scores says.
+    /// The distance from the lowest to the highest of these.
     pub spread: f64,
 }
 
@@ -50,14 +50,17 @@ impl Lab {
         let rows = self.table.rows.iter().enumerate();
         let of_unit = rows.filter(|(_, row)| row.unit() == self.table_unit);
         let mut shown: Vec<ShownRow> = of_unit
-            .map(|(place, row)| ShownRow {
-                place,
-                engine: title_of(row).to_owned(),
-                person: row.person,
-                set: set_of(row),
-                limit: with_unit(row.unit(), row.limit),
-                averages: decays.iter().map(|decay| row.average(decay)).collect(),
-                spread: spread(row, self.share_left()),
+            .map(|(place, row)| {
+                let averages: Vec<Interval> = decays.iter().map(|it| row.average(it)).collect();
+                ShownRow {
+                    place,
+                    engine: title_of(row).to_owned(),
+                    person: row.person,
+                    set: set_of(row),
+                    limit: with_unit(row.unit(), row.limit),
+                    spread: spread(&averages),
+                    averages,
+                }
             })
             .collect();
         let last = |row: &ShownRow| row.averages.last().map_or(0.0, |it| it.value);
@@ -118,17 +121,14 @@ fn reach(rows: &[&KeptRow]) -> (f64, f64) {
     ((high / 10_000.0).max(0.001), high * 10.0)
 }
 
-/// The distance of the highest and the lowest average over all rates.
-fn spread(row: &KeptRow, share: f64) -> f64 {
-    let (low, high) = reach(&[row]);
-    let at = rates(low, high, POINTS).unwrap_or_default();
-    let means = at
-        .iter()
-        .filter_map(|&rate| Some(mean(row, &Decay::new(rate, share).ok()?)));
-    let (least, most) = means.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), it| {
-        (a.min(it), b.max(it))
-    });
-    (most - least).max(0.0)
+/// The distance from the lowest to the highest average, over the rates of the table alone: at a rate so fast that
+/// nothing is preferred yet every average falls to 0, whatever the engine does with its time.
+fn spread(averages: &[Interval]) -> f64 {
+    let values = averages.iter().map(|average| average.value);
+    let least = values.clone().reduce(f64::min);
+    least
+        .zip(values.reduce(f64::max))
+        .map_or(0.0, |(least, most)| most - least)
 }
 
 /// The set with its number of positions.

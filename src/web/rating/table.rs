@@ -60,8 +60,7 @@ pub fn view(pane: Pane<'_>) -> Html {
             </div>
             <p class="quiet">{ format!("Averages are percentages of the best possible score, weighted by difficulty; in brackets the 95 % \
                 interval, from a bootstrap over the positions ({DRAWS} draws). The spread is the distance from \
-                the lowest to the highest average over all rates: a wide one says that a faster machine would help, a \
-                narrow one that knowledge is lacking. Rows of different sets cannot be compared. The table is kept in \
+                the lowest to the highest average of the row: how much the rate of play mattered. Rows of different sets cannot be compared. The table is kept in \
                 this browser, {TABLE_LIMIT} rows at most.") }</p>
         </section>
     }

@@ -24,6 +24,9 @@ pub enum DraftError {
     /// A text that is not a mark.
     #[error("{0:?} is not a mark: write a number from 0 to 10, in tenths at most")]
     Mark(String),
+    /// A move that a list has marked already.
+    #[error("{0:?} is marked already")]
+    Twice(String),
     /// An entry of a list that is not of its form.
     #[error("entry {place}: {text:?} is not of the form {form}")]
     Entry {
@@ -83,8 +86,12 @@ impl TimelineDraft {
             let (name, mark) = word
                 .rsplit_once('=')
                 .ok_or_else(|| entry(place, word, "Nf3=10"))?;
+            let before = new.marks.len();
             new.set_mark(name, mark)
                 .map_err(|error| within(place, error))?;
+            if new.marks.len() == before {
+                return Err(within(place, DraftError::Twice(clipped(name.trim()))));
+            }
         }
         *self = new;
         Ok(())
@@ -192,6 +199,11 @@ mod tests {
             error.starts_with("entry 2: \"11\" is not a mark"),
             "{error}"
         );
+        let error = draft
+            .set_marks_text("a4=10, a4!=5")
+            .unwrap_err()
+            .to_string();
+        assert_eq!(error, "entry 2: \"a4!\" is marked already");
         draft.set_marks_text("a4=3, b5=7.5").unwrap();
         assert_eq!(draft.marks_text(), "b5=7.5, a4=3");
     }
