@@ -8,9 +8,12 @@ use super::failure::Problem;
 use super::print::Printed;
 use clap::Args;
 use session::Session;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc;
 use std::thread;
+
+/// The longest line that is read whole, in bytes.
+const LINE_LIMIT: u64 = 1 << 20;
 
 /// What `uci` is asked: nothing, as interfaces set its options by the protocol.
 #[derive(Debug, Args)]
@@ -25,9 +28,17 @@ pub(super) fn run() -> Result<Printed, Problem> {
     let (sender, lines) = mpsc::channel();
     // It ends with the process: a line that is being waited for cannot be given up otherwise.
     thread::spawn(move || {
-        for line in io::stdin().lock().lines() {
-            // What is not text ends it like the end of the input.
-            let Ok(line) = line else { break };
+        let mut input = io::stdin().lock();
+        let mut bytes = Vec::new();
+        // The game of a long evening takes some thousand bytes: of a longer line the rest is another one.
+        while let Ok(1..) = input
+            .by_ref()
+            .take(LINE_LIMIT)
+            .read_until(b'\n', &mut bytes)
+        {
+            // What is not text is no command, and said to be none.
+            let line = String::from_utf8_lossy(&bytes).into_owned();
+            bytes.clear();
             if sender.send(line).is_err() {
                 break;
             }

@@ -16,7 +16,8 @@ const USUAL_NODES: u64 = 100_000;
 /// The conversation.
 pub(super) struct Session<W> {
     output: W,
-    board: Board,
+    /// `None` after one that could not be read.
+    board: Option<Board>,
     engine: (&'static str, Engine),
     nodes: u64,
     thinking: Option<Thinking>,
@@ -28,6 +29,8 @@ struct Thinking {
     engine: Engine,
     board: Board,
     started: Instant,
+    /// When the clock began to run: at first, or when the move that was pondered on was made.
+    clock: Instant,
     time: Option<Duration>,
     depth: Option<u8>,
     /// Only `stop` or `ponderhit` ends it.
@@ -46,7 +49,7 @@ impl<W: Write> Session<W> {
     pub(super) fn new(output: W) -> Self {
         Self {
             output,
-            board: Board::default(),
+            board: Some(Board::default()),
             engine: ENGINES[0],
             nodes: USUAL_NODES,
             thinking: None,
@@ -87,7 +90,7 @@ impl<W: Write> Session<W> {
             Command::IsReady => self.say("readyok")?,
             Command::NewGame => {
                 self.answer()?;
-                self.board = Board::default();
+                self.board = Some(Board::default());
             }
             Command::SetOption { name, value } => self.set(&name, &value)?,
             Command::Position { fen, moves } => self.set_up(fen.as_deref(), &moves)?,
@@ -96,7 +99,7 @@ impl<W: Write> Session<W> {
             Command::PonderHit => {
                 if let Some(thinking) = &mut self.thinking {
                     thinking.waits = false;
-                    thinking.started = now();
+                    thinking.clock = now();
                 }
             }
             Command::Quit => return Ok(Next::Quit),
@@ -131,16 +134,17 @@ impl<W: Write> Session<W> {
                 Ok(nodes) => self.nodes = u64::clamp(nodes, 1, NODES_LIMIT),
                 Err(_) => return self.note(&format!("{value} is not a number of nodes")),
             },
-            // Interfaces set what all engines have.
-            "ponder" | "hash" | "threads" | "multipv" => {}
+            // The interface says that it may ask for it.
+            "ponder" => {}
             _ => return self.note(&format!("there is no option called {name}")),
         }
         Ok(())
     }
 
-    /// A position that cannot be read, or a move that cannot be made, leaves the one before.
+    /// Where it cannot be read, or a move of it cannot be made, there is none: a move for another would be wrong.
     fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> io::Result<()> {
         self.answer()?;
+        self.board = None;
         let start = fen.map_or_else(|| Ok(Board::default()), str::parse);
         let mut board = match start {
             Ok(board) => board,
@@ -155,7 +159,7 @@ impl<W: Write> Session<W> {
                 None => return self.note(&format!("{word} is not a legal move of {board}")),
             }
         }
-        self.board = board;
+        self.board = Some(board);
         Ok(())
     }
 
@@ -164,13 +168,17 @@ impl<W: Write> Session<W> {
         if !go.ignored.is_empty() {
             self.note(&format!("not followed: {}", go.ignored.join(" ")))?;
         }
+        let Some(board) = self.board.clone() else {
+            self.note("there is no position to move in")?;
+            return self.say("bestmove 0000");
+        };
         let (name, engine) = self.engine;
-        if !engine.suits(&self.board) {
+        if !engine.suits(&board) {
             self.note(&format!(
                 "{name} does not know such positions; it plays its first legal move"
             ))?;
         }
-        let time = go.time(self.board.side_to_move() == Color::White);
+        let time = go.time(board.side_to_move() == Color::White);
         let waits = go.infinite || go.ponder;
         let is_limited = go.depth.is_some() || time.is_some() || waits;
         let nodes = match go.nodes {
@@ -179,10 +187,11 @@ impl<W: Write> Session<W> {
             None => self.nodes,
         };
         self.thinking = Some(Thinking {
-            analyst: Analyst::new(&self.board, engine, nodes),
+            analyst: Analyst::new(&board, engine, nodes),
             engine,
-            board: self.board.clone(),
+            board,
             started: now(),
+            clock: now(),
             time,
             depth: go.depth,
             waits,
@@ -255,7 +264,7 @@ impl<W: Write> Session<W> {
 
 impl Thinking {
     fn is_over(&self) -> bool {
-        let is_late = self.time.is_some_and(|time| self.started.elapsed() >= time);
+        let is_late = self.time.is_some_and(|time| self.clock.elapsed() >= time);
         let is_deep = self
             .depth
             .is_some_and(|depth| self.analyst.depth() >= depth);
@@ -393,11 +402,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_said_and_leaves_the_position() {
+    fn what_cannot_be_done_is_said() {
         let said = said(&[
-            "position fen 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
             "position fen nonsense",
             "position startpos moves e2e5",
+            "go depth 1",
+            "position fen 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
             "setoption name Engine value stockfish",
             "setoption name Nodes value many",
             "setoption name Contempt value 3",
@@ -408,6 +418,8 @@ mod tests {
         for (place, word) in [
             "cannot be read",
             "e2e5 is not a legal move",
+            "there is no position",
+            "bestmove 0000",
             "stockfish",
             "many",
             "Contempt",
@@ -417,8 +429,9 @@ mod tests {
         .iter()
         .enumerate()
         {
+            let is_note = said[place].starts_with("info string ");
             assert!(
-                said[place].starts_with("info string ") && said[place].contains(word),
+                is_note != word.starts_with("bestmove") && said[place].contains(word),
                 "{:?}",
                 said[place]
             );
