@@ -37,6 +37,8 @@ pub struct Reason {
     pub what: &'static str,
     /// What it counted, in points for the mover.
     pub points: i32,
+    /// How the points come about, where that is more than one figure of the rule; empty otherwise.
+    pub sum: String,
     /// The squares concerned.
     pub squares: Vec<(Square, Role)>,
 }
@@ -63,12 +65,24 @@ impl Why {
         what: &'static str,
         squares: impl IntoIterator<Item = (Square, Role)>,
     ) -> i32 {
+        self.note_sum(points, String::new, what, squares)
+    }
+
+    /// The same with how the points come about, which is worked out only if somebody asks.
+    pub fn note_sum(
+        &mut self,
+        points: i32,
+        sum: impl FnOnce() -> String,
+        what: &'static str,
+        squares: impl IntoIterator<Item = (Square, Role)>,
+    ) -> i32 {
         if let Some(reasons) = &mut self.0
             && points != 0
         {
             reasons.push(Reason {
                 what,
                 points,
+                sum: sum(),
                 squares: squares.into_iter().collect(),
             });
         }

@@ -95,7 +95,12 @@ pub fn sentence(seen: &Seen, mv: Move, written: &str, reason: &Reason) -> String
     } else {
         format!(" ({})", parts.join("; "))
     };
-    format!("{written} {}: {points} {unit}{list}.", reason.what)
+    let sum = if reason.sum.is_empty() {
+        String::new()
+    } else {
+        format!(" = {}", reason.sum)
+    };
+    format!("{written} {}: {points} {unit}{sum}{list}.", reason.what)
 }
 
 /// The pieces and squares of a heuristic's reasons, to be laid over the board.
@@ -163,6 +168,17 @@ mod tests {
                 .patches
                 .iter()
                 .all(|patch| !patch.words.is_empty())
+        );
+    }
+
+    #[test]
+    fn points_that_are_made_of_several_figures_come_with_their_sum() {
+        let seen = seen("4k3/8/4p3/3p4/8/8/8/R3K3 w - - 0 1");
+        let (said, text) = named(&seen, "a1a5", 6);
+        assert_eq!(said.points, 3);
+        assert!(
+            text.starts_with("The move attacks a piece: +3 points = 13 × 1.05 ÷ 4 (defended), rounded down (moved"),
+            "{text}"
         );
     }
 

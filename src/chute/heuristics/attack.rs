@@ -4,6 +4,7 @@ use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::values::{KING_VALUE, hundredths};
 use cozy_chess::{BitBoard, Piece, Square};
+use std::fmt::Write;
 
 const P6: Constant = Constant::published("p6", 13, 122);
 const QUEEN: Constant = Constant::published("divisor for a queen", 2, 125);
@@ -47,17 +48,20 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         context.seen_before() & context.before.side(enemy) & (context.after.side(enemy) - kings);
     let mut points = 0;
     for target in now - then {
-        let credit = credit(context, &context.after, target);
-        points += why.note(
+        let how = Credit::of(context, &context.after, target);
+        let credit = how.points();
+        points += why.note_sum(
             credit,
+            || how.sum(),
             "attacks a piece",
             [(context.to, Role::Mover), (target, Role::Target)],
         );
         let attackers = context.after.attackers(target, context.mover);
         if attackers.len() > 1 {
             let helpers = attackers.into_iter().map(|square| (square, Role::Attacker));
-            points += why.note(
+            points += why.note_sum(
                 credit * attackers.len() as i32,
+                || format!("{} attackers × {credit}", attackers.len()),
                 "joins other attackers of a piece",
                 helpers.chain([(target, Role::Target)]),
             );
@@ -76,8 +80,10 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         }
     }
     for target in then - now {
-        points += why.note(
-            -credit(context, context.before, target),
+        let how = Credit::of(context, context.before, target);
+        points += why.note_sum(
+            -how.points(),
+            || format!("\u{2212}({})", how.sum()),
             "gives up attacking a piece",
             [(context.from, Role::Place), (target, Role::Target)],
         );
@@ -85,20 +91,68 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     points + fork(context, now - then, why)
 }
 
-/// What attacking a piece counts.
-fn credit(context: &MoveContext<'_>, survey: &Survey, target: Square) -> i32 {
-    let enemy = context.enemy();
-    let mut credit = P6.times(survey.development(target));
-    if survey.kind(Piece::Queen).has(target) {
-        credit /= QUEEN.value;
+/// What attacking a piece counts, figure by figure.
+struct Credit {
+    /// The piece's developmental value, in hundredths.
+    worth: i32,
+    is_queen: bool,
+    is_defended: bool,
+    /// The squares that it can run to.
+    escapes: i32,
+}
+
+impl Credit {
+    fn of(context: &MoveContext<'_>, survey: &Survey, target: Square) -> Self {
+        Self {
+            worth: survey.development(target),
+            is_queen: survey.kind(Piece::Queen).has(target),
+            is_defended: !survey.attackers(target, context.enemy()).is_empty(),
+            escapes: escapes(context, survey, target),
+        }
     }
-    if !survey.attackers(target, enemy).is_empty() {
-        credit /= DEFENDED.value;
+
+    fn runs(&self) -> bool {
+        self.escapes >= ESCAPES.value
     }
-    if escapes(context, survey, target) >= ESCAPES.value {
-        credit /= RUNS.value;
+
+    fn points(&self) -> i32 {
+        let mut points = P6.times(self.worth);
+        if self.is_queen {
+            points /= QUEEN.value;
+        }
+        if self.is_defended {
+            points /= DEFENDED.value;
+        }
+        if self.runs() {
+            points /= RUNS.value;
+        }
+        points
     }
-    credit
+
+    /// The same as a sum: `13 × 1.05 ÷ 4 (defended), rounded down`.
+    fn sum(&self) -> String {
+        let runs = format!("can run to {} squares", self.escapes);
+        let shares = [
+            (self.is_queen, QUEEN.value, "a queen"),
+            (self.is_defended, DEFENDED.value, "defended"),
+            (self.runs(), RUNS.value, &*runs),
+        ];
+        let mut divisor = 100;
+        let mut text = format!(
+            "{} × {}.{:02}",
+            P6.value,
+            self.worth / 100,
+            self.worth % 100
+        );
+        for (_, share, why) in shares.into_iter().filter(|share| share.0) {
+            divisor *= share;
+            let _ = write!(text, " ÷ {share} ({why})");
+        }
+        if P6.value * self.worth % divisor != 0 {
+            text += ", rounded down";
+        }
+        text
+    }
 }
 
 /// The squares that an enemy piece can go to and the mover does not attack.
@@ -132,8 +186,17 @@ fn fork(context: &MoveContext<'_>, fresh: BitBoard, why: &mut Why) -> i32 {
     let least = greater.iter().map(|&(_, value)| value).chain(risks).min();
     let difference = least.unwrap_or(0) - own;
     let targets = greater.iter().map(|&(square, _)| (square, Role::Target));
-    why.note(
-        FORK.times(difference.max(0)) * P6.value / FULL,
+    let difference = difference.max(0);
+    let sum = || {
+        let pawns = format!("{}.{:02}", difference / 100, difference % 100);
+        format!(
+            "{} × {pawns} pawns × {}/{FULL}, rounded down",
+            FORK.value, P6.value
+        )
+    };
+    why.note_sum(
+        FORK.times(difference) * P6.value / FULL,
+        sum,
         "forks pieces of greater value",
         [(context.to, Role::Mover)].into_iter().chain(targets),
     )
