@@ -31,7 +31,7 @@ quick: ## run the unit tests and the invariants only, without the longest (needs
 build: tools ## build the site into dist/ and print what a visitor transfers
 	@$(TOOLS) trunk build --release
 
-front: ## render the front page anew from what the programs give
+front: ## render front page, gallery and glossary anew from what the programs give
 	@UPDATE_FRONT=1 cargo test -q --no-default-features --features cli,ssr --test markup front
 
 bench: ## run the benchmarks

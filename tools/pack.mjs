@@ -4,14 +4,14 @@
 //   node tools/pack.mjs dist     packs, prints the table, and fails above the budget
 //
 // A first visit transfers the shell (everything that is no program's) and the module of the page, with
-// the programs for its workers alone: what the page says of itself in its <meta name="program">.
+// the programs for its workers alone, or its text: what the page says of itself in its <meta name="program">.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Bytes of a first visit, packed by gzip, which every host and browser can do: to the front page, and to any lab. */
+/** Bytes of a first visit, packed by gzip, which every host and browser can do: to a page without a program, and to any lab. */
 export const FRONT_BUDGET = 60_000;
 export const BUDGET = 700_000;
 const PACKED = /\.(br|gz)$/;
@@ -43,14 +43,14 @@ function visits(site) {
   const html = readFileSync(join(site, "index.html"), "utf8");
   const programs = [...html.matchAll(/<meta name="program" content="([^"]+)"([^>]*)>/g)].map(([, bin, rest]) => {
     const data = (name) => new RegExp(`data-${name}="([^"]*)"`).exec(rest)?.[1];
-    const files = ["script", "code"].map((name) => data(name).replace(/^\.\//, ""));
-    return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files };
+    const files = ["script", "code", "text"].flatMap((name) => data(name)?.replace(/^\.\//, "") ?? []);
+    return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files, budget: data("text") ? FRONT_BUDGET : BUDGET };
   });
   const ofPrograms = new Set(programs.flatMap(({ files }) => files));
   const shell = filesOf(site).filter((name) => !ofPrograms.has(name));
-  const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages }) => {
+  const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages, budget }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget: BUDGET };
+    return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget };
   });
   return [{ pages: [""], files: shell, budget: FRONT_BUDGET }, ...labs];
 }

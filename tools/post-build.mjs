@@ -33,7 +33,7 @@ function shrink(name) {
 
 /** Gives a file a name that carries its digest: a browser's cache must never pair files of two builds. */
 function nameByDigest(name, stem, ending) {
-  if (ending !== "wasm") shrink(name);
+  if (ending === "js" || ending === "css") shrink(name);
   const named = `${stem}-${digest(read(name)).toString("hex").slice(0, 16)}.${ending}`;
   renameSync(path(name), path(named));
   return named;
@@ -65,12 +65,21 @@ function namePrograms() {
   });
 }
 
+/** The pages that need no program, each with the attributes of its link and its `text`. */
+function nameTexts() {
+  const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
+  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="www\/(\w+)\.html" data-pages="(\w+)">/g)];
+  if (links.length === 0) throw new Error(`${SOURCE} names no page that needs no program`);
+  return links.map(([, bin, pages]) => ({ bin, pages, text: nameByDigest(`${bin}.html`, bin, "html") }));
+}
+
 /** Says in the page where the programs are, in the place of Trunk's own start script. */
 function tellPrograms(html, programs) {
   const place = "<!-- programs -->";
   if (!html.includes(place)) throw new Error(`the built page has no ${place}: see pattern_script in Trunk.toml`);
-  const metas = programs.map(({ bin, script, code, ...more }) => {
-    const data = Object.entries({ ...more, script: `./${script}`, code: `./${code}` }).filter(([, value]) => value);
+  const metas = programs.map(({ bin, script, code, text, ...more }) => {
+    const files = Object.entries({ script, code, text }).filter(([, file]) => file);
+    const data = [...Object.entries(more), ...files.map(([name, file]) => [name, `./${file}`])].filter(([, value]) => value);
     return `<meta name="program" content="${bin}"${data.map(([name, value]) => ` data-${name}="${value}"`).join("")}>`;
   });
   return html.replace(place, metas.join("\n    "));
@@ -95,7 +104,7 @@ function writeServiceWorker(build, programs) {
   ];
   const modules = programs.filter(({ pages }) => pages).map(({ bin }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
-    return [bin, parts.flatMap(({ script, code }) => [script, code])];
+    return [bin, parts.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean))];
   });
   const apart = new Set(modules.flatMap(([, names]) => names));
   const shell = filesOf(SITE).filter((name) => !apart.has(name));
@@ -139,7 +148,7 @@ function insertFirst(html) {
   return insert(html, "first", `<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
 }
 
-const programs = namePrograms();
+const programs = [...namePrograms(), ...nameTexts()];
 let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
 html = insertFirst(insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8")));
 html = setMeta(html, "worker", `./${nameByDigest("worker.js", "worker", "js")}`);

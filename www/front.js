@@ -60,11 +60,6 @@ addEventListener("keydown", (event) => {
   step(by);
 });
 
-// The address is the page's, so a link into the page would lead elsewhere.
-document.querySelector("#app > .skip").addEventListener("click", (event) => {
-  event.preventDefault();
-  find("main").focus();
-});
 for (const button of [back, play, next]) button.hidden = false;
 show(0, "off");
 if (!matchMedia("(prefers-reduced-motion: reduce)").matches) goOn();

@@ -1,11 +1,12 @@
 // Starts the site and leads from module to module. A module is a program with some of the pages (a
-// laboratory, or the pages that are read): it is loaded when one of its pages is first visited, draws
-// into an element of its own, and stays alive from then on. The element of one module is in the
+// laboratory, or tables that are computed), or the text of a page that needs no program: it is loaded when
+// one of its pages is first visited, draws into an element of its own, and stays alive from then on. The element of one module is in the
 // document; those of the others are put aside and come back as they were.
 //
 // It stands in a file of its own, and not in the page, so that the content security policy can forbid
 // inline scripts. Where the built files are is said by <meta> elements which the build fills in:
 //   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="...">
+//   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
 //
 // A module takes its element from `plyground.root` when it starts. It draws its page when it is first told
 // to look (`plyground:look` on its element): at the address, and whether it is in the document; and it
@@ -17,8 +18,8 @@ const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 const programs = [...document.querySelectorAll('meta[name="program"][data-pages]')];
 
 /** Every module. Once loaded it has a `root`, once shown the `page` it shows, and put aside the `scroll` and `focus` it was left with. */
-const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code } }) => {
-  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, failures: 0 };
+const modules = programs.map(({ content: name, dataset: { pages, face = "", script, code, text } }) => {
+  return { name, pages: pages.split(" "), face: face.split(" ").filter(Boolean), script, code, text, failures: 0 };
 });
 
 /** The front page, which stands in the document from the beginning and needs no program. */
@@ -83,6 +84,7 @@ function load(module) {
 }
 
 async function fetchAndStart(module) {
+  if (module.text) return fetchText(module);
   // Some browsers remember that an import failed: behind `#` it is another import of the same file.
   const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
   const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI))]);
@@ -99,9 +101,34 @@ async function fetchAndStart(module) {
   keepOffline();
 }
 
-async function compile(address) {
+/** A page that needs no program: its text, in an element of its own. */
+async function fetchText(module) {
+  const response = await fetchGood(new URL(module.text, document.baseURI));
+  const root = document.createElement("div");
+  root.id = "app";
+  root.dataset.module = module.name;
+  root.innerHTML = await response.text();
+  // What the address asks for is chosen: `?lab=endgame` in the group `gallery-lab`.
+  root.addEventListener("plyground:look", () => {
+    for (const [group, value] of new URLSearchParams(location.hash.split("?")[1])) {
+      const choices = root.querySelectorAll(`input[name="${CSS.escape(`${module.name}-${group}`)}"]`);
+      for (const choice of choices) if (choice.value === value) choice.checked = true;
+    }
+  });
+  module.title = `${root.querySelector("[data-title]").dataset.title} · Plyground`;
+  module.drawn = Promise.resolve();
+  module.root = root;
+  keepOffline();
+}
+
+async function fetchGood(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the server answers ${response.status} to ${address.pathname.split("/").at(-1)}`);
+  return response;
+}
+
+async function compile(address) {
+  const response = await fetchGood(address);
   const streams = response.headers.get("content-type")?.startsWith("application/wasm");
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
@@ -119,7 +146,7 @@ function show(module) {
   if (place !== module.root) place.replaceWith(module.root);
   shown = module;
   document.documentElement.dataset.at = module === front ? "front" : "lab";
-  if (module === front) document.title = front.title;
+  if (module.title) document.title = module.title;
   if (before) look(before);
   look(module);
   scrollTo(0, module.scroll ?? 0);
@@ -175,6 +202,13 @@ function sayFailure(error) {
     say(text, "alert", button("Try again", go), " Or open ", ...others.flatMap((slug) => [link(slug), " "]));
   }
 }
+
+// The address is the page's, so a link into a page that no program draws would lead elsewhere.
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || shown?.code || !event.target.closest(".skip")) return;
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+});
 
 // The program shows this button when it has failed, so hearing it must not need the program.
 document.addEventListener("click", ({ target }) => {

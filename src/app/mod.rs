@@ -8,6 +8,7 @@ pub mod chart;
 pub mod chute;
 pub mod endgame;
 pub mod front;
+pub mod gallery;
 pub mod kenju;
 pub mod kit;
 pub mod player;

@@ -1,8 +1,4 @@
-//! The module of the pages that are read: the reproduction, the ledger and the glossary.
+//! The module of the reproduction and the ledger.
 fn main() {
-    plyground::web::run(&[
-        plyground::web::REPRODUCTION,
-        plyground::web::LEDGER,
-        plyground::web::GLOSSARY,
-    ]);
+    plyground::web::run(&[plyground::web::REPRODUCTION, plyground::web::LEDGER]);
 }

@@ -2,6 +2,7 @@
 //! `www/front.html` and compared with this by a test.
 
 use crate::app::front::{self, Frame, PROGRAMS, STARTS};
+use crate::app::gallery::cards;
 use crate::app::kit::page::Page;
 use crate::chess::edit::Man;
 use crate::chute::{Judge, LastMoves};
@@ -17,8 +18,8 @@ use crate::web::kit::parts::menu;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use yew::prelude::*;
 
-/// The properties of [`FrontPage`].
-#[derive(Properties)]
+/// What the pages without a program are rendered from.
+#[derive(Clone, Properties)]
 pub struct FrontProps {
     /// The search that is demonstrated.
     pub recording: std::rc::Rc<Recording>,
@@ -70,6 +71,10 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                         <li>{ format!("If you want {purpose}: ") }<a href={*link}>{ *words }</a>{ "." }</li>
                     }) }
                 </ul>
+                <p>
+                    { "Or take one of the " }
+                    <a href="#/gallery">{ format!("{} examples of the gallery", cards().len()) }</a>{ "." }
+                </p>
                 <h2>{ "How far to trust it" }</h2>
                 <p class="front-words">{ front::FINDING }</p>
                 <p>
@@ -129,7 +134,7 @@ fn moment(recording: &Recording, frames: &[Frame], frame: &Frame) -> Html {
 }
 
 /// A board of 800 by 800 units, White below, with some squares marked.
-fn board(board: &Board, marked: Option<BitBoard>, class: &'static str) -> Html {
+pub(super) fn board(board: &Board, marked: Option<BitBoard>, class: &'static str) -> Html {
     let place = |square: Square| {
         (
             100 * square.file() as usize,
@@ -276,7 +281,7 @@ fn tree(recording: &Recording, step: usize) -> Html {
 }
 
 /// What a program works with, small, from its own data.
-fn miniature(slug: &str, recording: &Recording) -> Html {
+pub(super) fn miniature(slug: &str, recording: &Recording) -> Html {
     match slug {
         "search" => tree(recording, recording.len()),
         "chute" => points(recording),

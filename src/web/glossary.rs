@@ -1,24 +1,14 @@
-//! The glossary's page: every term in plain words, by subject.
+//! The glossary's page: every term in plain words, by subject. No program is needed to read it: it is kept in
+//! `www/glossary.html`.
 
-use super::kit::entry::{Entry, LabProps};
 use crate::app::kit::glossary::SUBJECTS;
 use crate::app::kit::page::Page;
+use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 
-/// The page's entry.
-pub const ENTRY: Entry = Entry {
-    page: Page::Glossary,
-    view: |props| html! { <GlossaryPage ..props.clone() /> },
-    keys: Vec::new,
-    worker_tasks: &[],
-};
-
 #[component]
-fn GlossaryPage(props: &LabProps) -> Html {
-    if !props.shown {
-        return html! {};
-    }
-    html! {
+pub fn GlossaryPage() -> Html {
+    let body = html! {
         <article class="report">
             <h1>{ "Glossary" }</h1>
             <p class="report-lead">{ "The words of the field that the pages use. In the labs a word underlined with \
@@ -34,5 +24,6 @@ fn GlossaryPage(props: &LabProps) -> Html {
                 </section>
             }) }
         </article>
-    }
+    };
+    text_page::view(Page::Glossary, body)
 }

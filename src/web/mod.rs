@@ -8,7 +8,8 @@ pub mod chart;
 pub mod chute;
 pub mod endgame;
 pub mod front;
-mod glossary;
+pub mod gallery;
+pub mod glossary;
 pub mod kenju;
 pub mod kit;
 mod ledger;
@@ -20,7 +21,6 @@ pub mod tree;
 
 pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;
-pub use glossary::ENTRY as GLOSSARY;
 pub use kenju::ENTRY as KENJU;
 pub use kit::entry::{Call, Entry, KeyRow, LabProps};
 pub use ledger::ENTRY as LEDGER;

@@ -12,7 +12,7 @@ const LAB_LAYERS: &[&str] = &["lab", "app", "web"];
 const LABS: &[&str] = &["search", "chute", "player", "endgame", "kenju", "rating"];
 
 /// These speak of all labs: that is what they are for.
-const OF_ALL_LABS: &[&str] = &["front", "ledger", "reproduction"];
+const OF_ALL_LABS: &[&str] = &["front", "gallery", "ledger", "reproduction"];
 
 /// What one module names of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,28 +1,41 @@
-//! The front page: what `www/front.html` keeps is what the programs give, and its demonstration tells the search
-//! as it was.
+//! The pages that need no program: what `www` keeps of them is what the programs give, and the front page's
+//! demonstration tells the search as it was.
 
 use plyground::app::front::{frames, recording};
 use plyground::web::front::{FrontPage, FrontProps};
+use plyground::web::gallery::GalleryPage;
+use plyground::web::glossary::GlossaryPage;
 use std::path::Path;
 use std::rc::Rc;
-use yew::LocalServerRenderer;
+use yew::{BaseComponent, LocalServerRenderer};
 
-#[tokio::test]
-async fn the_page_that_is_kept_is_the_one_that_the_programs_give() {
-    let recording = Rc::new(recording().unwrap());
-    let page = LocalServerRenderer::<FrontPage>::with_props(FrontProps { recording })
+async fn rendered<C: BaseComponent>(props: C::Properties) -> String {
+    LocalServerRenderer::<C>::with_props(props)
         .hydratable(false)
         .render()
-        .await;
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/front.html");
-    if std::env::var_os("UPDATE_FRONT").is_some() {
-        std::fs::write(&kept, &page).unwrap();
+        .await
+}
+
+#[tokio::test]
+async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
+    let recording = Rc::new(recording().unwrap());
+    let props = FrontProps { recording };
+    let pages = [
+        ("front", rendered::<FrontPage>(props.clone()).await),
+        ("gallery", rendered::<GalleryPage>(props).await),
+        ("glossary", rendered::<GlossaryPage>(()).await),
+    ];
+    for (name, page) in pages {
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));
+        if std::env::var_os("UPDATE_FRONT").is_some() {
+            std::fs::write(&kept, &page).unwrap();
+        }
+        let kept = std::fs::read_to_string(kept).unwrap_or_default();
+        assert!(
+            kept == page,
+            "www/{name}.html is of another version: run `make front`"
+        );
     }
-    let kept = std::fs::read_to_string(kept).unwrap_or_default();
-    assert!(
-        kept == page,
-        "www/front.html is of another version: run `make front`"
-    );
 }
 
 #[test]

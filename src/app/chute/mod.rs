@@ -8,6 +8,7 @@ mod bounds;
 mod calculator;
 mod counting;
 mod exam;
+pub mod examples;
 mod experiment_form;
 mod experiments;
 mod game_library;

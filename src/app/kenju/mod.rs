@@ -32,7 +32,7 @@ pub use crate::app::kit::playback::Step;
 pub use crate::lab::kenju::recording::{EVENT_LIMIT, Recording};
 pub use action::{Action, Effect};
 pub use chain::{Chain, Hop, Looking};
-pub use examples::{EXAMPLES, Example};
+pub use examples::EXAMPLES;
 pub use explain::{BOXES, Explanation, Origin, explain};
 pub use forced::Forced;
 pub use keys::{action_of, keys};

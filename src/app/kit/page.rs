@@ -18,6 +18,8 @@ pub enum Page {
     Player,
     /// Measure CHUTE's heuristics against masters.
     Chute,
+    /// Examples of all labs.
+    Gallery,
     /// Every published figure beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -41,7 +43,7 @@ pub struct PageRow {
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 9] = [
+pub const PAGES: [PageRow; 10] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -101,6 +103,13 @@ pub const PAGES: [PageRow; 9] = [
             "How good was an analysis?",
             "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
         ],
+    },
+    PageRow {
+        page: Page::Gallery,
+        slug: "gallery",
+        entry: "Gallery",
+        title: "Gallery: examples of all labs",
+        lede: ["", ""],
     },
     PageRow {
         page: Page::Reproduction,

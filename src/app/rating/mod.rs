@@ -8,6 +8,7 @@ mod attempt;
 mod attempting;
 pub mod charts;
 mod editing;
+pub mod examples;
 mod history;
 mod keys;
 mod linked;

@@ -3,6 +3,7 @@
 pub mod chess_subject;
 pub mod dispatch;
 pub mod evaluator;
+pub mod example;
 pub mod game_library;
 pub mod link;
 pub mod query;

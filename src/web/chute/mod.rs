@@ -20,8 +20,12 @@ pub use lab::ENTRY;
 pub use panel::Panel;
 
 use crate::app::chute::Action;
+use crate::app::chute::examples::EXAMPLES;
+use crate::app::kit::page::Page;
 use crate::lab::chute::link::Panel as Shown;
+use crate::lab::kit::example::Example;
 use crate::web::kit::notices;
+use crate::web::kit::parts::examples;
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -59,6 +63,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 Shown::Bounds => bounds::view(panel),
                 Shown::Exam => exam::view(panel),
             } }
+            { examples::view(Page::Chute, EXAMPLES.iter().map(Example::parts)) }
         </div>
     }
 }

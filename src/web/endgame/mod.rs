@@ -4,7 +4,6 @@
 
 mod audit_task;
 mod audit_worker;
-mod gallery;
 mod js_api;
 mod knowledge_panel;
 pub mod lab;
@@ -28,7 +27,9 @@ mod truth;
 mod why;
 mod worker_task;
 
-use crate::app::endgame::{Action, Lab};
+use crate::app::endgame::{Action, CLASSICS, Classic, Lab};
+use crate::app::kit::page::Page;
+use crate::web::kit::parts::examples;
 pub use lab::ENTRY;
 
 use crate::app::endgame::panels::map::line;
@@ -86,7 +87,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <rules_panel::RulesPanel on_position={panel.on_action.reform(|board| Action::Position(PositionAction::Set(board)))}
                                          on_say={panel.on_action.reform(Action::Say)} />
             </div>
-            { gallery::view() }
+            { examples::view(Page::Endgame, CLASSICS.iter().map(Classic::parts)) }
             { stepper::view(panel) }
         </div>
     }

@@ -4,7 +4,6 @@
 mod board;
 mod codes;
 pub mod console;
-mod examples;
 mod forced;
 mod game;
 mod js_api;
@@ -30,8 +29,11 @@ mod worker_task;
 
 pub use lab::ENTRY;
 
-use crate::app::kenju::Action;
+use crate::app::kenju::{Action, EXAMPLES};
+use crate::app::kit::page::Page;
+use crate::lab::kit::example::Example;
 use crate::web::kit::notices;
+use crate::web::kit::parts::examples;
 use panel::Panel;
 use yew::prelude::*;
 
@@ -63,7 +65,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="kenju-mind" aria-labelledby="kj-mind">
                 { mind::view(panel) }
             </section>
-            { examples::view() }
+            { examples::view(Page::Kenju, EXAMPLES.iter().map(Example::parts)) }
             { stepper::view(panel) }
         </div>
     }

@@ -2,9 +2,11 @@
 
 use super::Panel;
 use super::fields::{file, menu};
+use crate::app::kit::page::Page;
 use crate::app::kit::squares::grouped;
 use crate::app::player::{Action, EXAMPLES, name_of};
 use crate::player::facts::{TABLE_ONE, Tried};
+use crate::web::kit::parts::examples;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -28,6 +30,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     </li>
                 }) }
             </ul>
+            { examples::more(Page::Player) }
             <p class="provenance" data-mark="ours">{ "Table I: Senft 1975, pp. 49-50, whose copies have lost the squares; the positions are \
                 recovered by us from the games they were taken from. !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
             <div class="pl-fields">

@@ -16,8 +16,12 @@ mod timeline;
 
 pub use lab::ENTRY;
 
+use crate::app::kit::page::Page;
+use crate::app::rating::examples::EXAMPLES;
 use crate::app::rating::{Action, Lab, panel_titles};
+use crate::lab::kit::example::Example;
 use crate::lab::rating::Panel;
+use crate::web::kit::parts::examples;
 use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
@@ -69,6 +73,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 Panel::Table => table::view(pane),
             } }
             { share::view(pane) }
+            { examples::view(Page::Rating, EXAMPLES.iter().map(Example::parts)) }
         </div>
     }
 }

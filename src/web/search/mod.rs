@@ -3,7 +3,6 @@
 //! screen.
 
 mod cost;
-mod examples;
 mod facts;
 mod game;
 mod js_api;
@@ -23,7 +22,11 @@ mod why;
 
 pub use lab::ENTRY;
 
-use crate::app::search::{Action, Lab};
+use crate::app::kit::page::Page;
+use crate::app::search::{Action, Lab, Mode};
+use crate::lab::kit::example::Parts;
+use crate::lab::search::scenario::{Kind, SCENARIOS};
+use crate::web::kit::parts::examples;
 use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
@@ -64,8 +67,20 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { position::more(panel) }
                 { share::view(panel) }
             </section>
-            { examples::view(panel) }
+            { examples::view(Page::Search, scenarios(panel.lab.mode)) }
             { stepper::view(panel) }
         </div>
     }
+}
+
+/// The examples of a mode.
+fn scenarios(mode: Mode) -> impl Iterator<Item = Parts> {
+    let kind = match mode {
+        Mode::Chess => Kind::Chess,
+        Mode::Tree => Kind::Tree,
+    };
+    let of_kind = SCENARIOS
+        .iter()
+        .filter(move |scenario| scenario.kind == kind);
+    of_kind.map(|scenario| scenario.parts())
 }

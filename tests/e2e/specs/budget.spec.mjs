@@ -37,6 +37,10 @@ test("no first visit transfers more than the budget, whichever page it is to", (
   const visits = table.filter((row) => row.startsWith("first visit:"));
   const front = visits.find((row) => /#\/ /.test(row));
   assert.ok(Number(front.trim().split(/\s+/).at(-2)) <= FRONT_BUDGET, front);
+  for (const page of ["gallery", "glossary"]) {
+    const row = visits.find((row) => row.includes(`#/${page}`));
+    assert.ok(Number(row.trim().split(/\s+/).at(-2)) <= FRONT_BUDGET, row);
+  }
   for (const page of ["search", "chute", "player", "endgame", "kenju", "rating", "reproduction", "ledger"]) {
     const row = visits.find((row) => row.includes(`#/${page}`));
     const gzip = Number(row.trim().split(/\s+/).at(-2));

@@ -230,7 +230,7 @@ e2e("everything is done by keyboard alone: think, step, lay, play, take back", a
 e2e("every classic opens with a search and without a word of complaint", async ({ open }) => {
   const page = await open("#/endgame");
   await thought(page);
-  const links = await page.locator(".eg-gallery a").evaluateAll((all) => all.map((link) => link.hash));
+  const links = await page.locator(".lab-examples li a").evaluateAll((all) => all.map((link) => link.hash));
   assert.ok(links.length >= 10);
   for (const hash of links.slice(0, 8)) {
     await page.evaluate((hash) => (location.hash = hash), hash);

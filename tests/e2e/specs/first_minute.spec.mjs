@@ -66,7 +66,7 @@ e2e("who comes without a link stands where something happens", async ({ open }) 
 e2e("an example that is chosen runs, with its board in sight and the keys for its steps", async ({ open }) => {
   const page = await open(link({ step: 1 }));
   await searched(page);
-  const example = page.getByRole("region", { name: "Try one of these" }).getByRole("link", { name: "Mate in two moves" });
+  const example = page.getByRole("region", { name: "Take one of these" }).getByRole("link", { name: "Mate in two moves" });
   await example.scrollIntoViewIfNeeded();
   await example.click();
   await page.waitForFunction(() => globalThis.plyground.state().fen.startsWith("2r3k1/"));

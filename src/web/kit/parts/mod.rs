@@ -10,11 +10,13 @@
 //! - [`why`]: where a sentence comes from, and which phase of the algorithm it belongs to;
 //! - [`work`]: what can be done while the worker works.
 
+pub mod examples;
 pub mod frame;
 pub mod menu;
 pub mod points_bar;
 pub mod share;
 pub mod term;
+pub mod text_page;
 pub mod trace_list;
 pub mod why;
 pub mod work;

@@ -1,0 +1,222 @@
+//! The gallery: the examples of all labs on one page, by lab and by theme.
+
+use crate::app::chute::ReplayedGame;
+use crate::app::endgame::CLASSICS;
+use crate::app::kit::page::Page;
+use crate::app::player::name_of;
+use crate::app::{chute, kenju, player, rating};
+use crate::chess::fen::parse_fen;
+use crate::chess::pgn::parse_games;
+use crate::lab::chute::link::{ChuteLink, GameOf, Panel};
+use crate::lab::kit::ChessSubject;
+use crate::lab::kit::example::{Example, THEMES, Theme};
+use crate::lab::kit::game_library::LIBRARY;
+use crate::lab::kit::link::LinkState;
+use crate::lab::player::PlayerLink;
+use crate::lab::rating::RatingLink;
+use crate::lab::search::scenario::SCENARIOS;
+use crate::lab::search::{Link, Subject};
+use crate::player::facts::TABLE_ONE;
+use cozy_chess::Board;
+
+/// The labs in the order of the gallery.
+pub const LABS: [Page; 6] = [
+    Page::Search,
+    Page::Chute,
+    Page::Player,
+    Page::Endgame,
+    Page::Kenju,
+    Page::Rating,
+];
+
+/// An example as the gallery shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub lab: Page,
+    pub theme: Theme,
+    pub name: String,
+    pub look_for: String,
+    /// The query of its link.
+    pub query: String,
+    /// The chess position that it opens with, if it does with one.
+    pub board: Option<Board>,
+}
+
+impl Card {
+    /// Its link.
+    pub fn link(&self) -> String {
+        format!("#/{}?{}", self.lab.row().slug, self.query)
+    }
+}
+
+/// Every example, lab by lab.
+pub fn cards() -> Vec<Card> {
+    let search = SCENARIOS.iter().map(|scenario| {
+        let subject = Link::from_query(scenario.query).0.experiment.subject;
+        let board = match &subject {
+            Subject::Chess(subject) => last(subject),
+            Subject::Tree(_) => None,
+        };
+        card(Page::Search, &scenario.example, board)
+    });
+    let heuristics = chute::examples::EXAMPLES
+        .iter()
+        .map(|example| card(Page::Chute, example, of_chute(example)));
+    let kenju = kenju::EXAMPLES
+        .iter()
+        .map(|example| card(Page::Kenju, example, None));
+    let rating = rating::examples::EXAMPLES.iter().map(|example| {
+        let fen = RatingLink::from_query(example.query).0.fen;
+        card(Page::Rating, example, parse_fen(&fen).ok())
+    });
+    search
+        .chain(heuristics)
+        .chain(player::EXAMPLES.iter().filter_map(of_player))
+        .chain(CLASSICS.iter().map(of_endgame))
+        .chain(kenju)
+        .chain(rating)
+        .collect()
+}
+
+/// What no example is about, for each lab: the gallery says so there.
+pub fn missing(cards: &[Card]) -> Vec<(Page, Theme)> {
+    let pairs = LABS
+        .iter()
+        .flat_map(|&lab| THEMES.map(|(theme, ..)| (lab, theme)));
+    pairs
+        .filter(|&(lab, theme)| {
+            !cards
+                .iter()
+                .any(|card| (card.lab, card.theme) == (lab, theme))
+        })
+        .collect()
+}
+
+fn card(lab: Page, example: &Example, board: Option<Board>) -> Card {
+    Card {
+        lab,
+        theme: example.theme,
+        name: example.name.to_owned(),
+        look_for: example.look_for.to_owned(),
+        query: example.query.to_owned(),
+        board,
+    }
+}
+
+/// The position that a subject leads to.
+fn last(subject: &ChessSubject) -> Option<Board> {
+    subject.positions().ok()?.pop()
+}
+
+/// The position of a game of the library, where the heuristics are shown.
+fn of_chute(example: &Example) -> Option<Board> {
+    let link = ChuteLink::from_query(example.query).0;
+    let (Panel::Heuristics, GameOf::Library(number)) = (link.panel, link.game) else {
+        return None;
+    };
+    let place = usize::try_from(number).ok()?.checked_sub(1)?;
+    let game = parse_games(LIBRARY).nth(place)?.ok()?;
+    Some(
+        ReplayedGame::new(number, &game.record)
+            .board(link.ply)
+            .clone(),
+    )
+}
+
+fn of_player(example: &player::Example) -> Option<Card> {
+    let row = TABLE_ONE.iter().find(|row| row.number == example.number)?;
+    let board = row.recommended().ok()??.board;
+    let subject = ChessSubject {
+        start: board.to_string(),
+        moves: Vec::new(),
+    };
+    let link = PlayerLink {
+        subject,
+        ..PlayerLink::default()
+    };
+    Some(Card {
+        lab: Page::Player,
+        theme: example.theme,
+        name: name_of(example.number)?,
+        look_for: example.look_for.to_owned(),
+        query: link.to_query(),
+        board: Some(board),
+    })
+}
+
+fn of_endgame(classic: &crate::app::endgame::Classic) -> Card {
+    let (name, look_for, query) = classic.parts();
+    Card {
+        lab: Page::Endgame,
+        theme: classic.theme,
+        name: name.to_owned(),
+        look_for: look_for.into_owned(),
+        query: query.into_owned(),
+        board: parse_fen(classic.fen).ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_are_sixty_examples_and_more_of_all_labs_and_themes() {
+        let cards = cards();
+        assert!(cards.len() >= 60, "{}", cards.len());
+        for lab in LABS {
+            let count = cards.iter().filter(|card| card.lab == lab).count();
+            assert!(count >= 7, "{lab:?}: {count}");
+        }
+        for (theme, ..) in THEMES {
+            let count = cards.iter().filter(|card| card.theme == theme).count();
+            assert!(count >= 3, "{theme:?}: {count}");
+        }
+        let links: BTreeSet<_> = cards.iter().map(Card::link).collect();
+        assert_eq!(links.len(), cards.len(), "two lead to the same");
+        let names: BTreeSet<_> = cards
+            .iter()
+            .map(|card| (&card.name, card.lab.row().slug))
+            .collect();
+        assert_eq!(names.len(), cards.len(), "two have the same name");
+    }
+
+    #[test]
+    fn each_says_in_a_sentence_or_two_what_to_look_for() {
+        for card in cards() {
+            assert!(card.look_for.ends_with('.'), "{}", card.name);
+            assert!(
+                (30..=330).contains(&card.look_for.len()),
+                "{}: {}",
+                card.name,
+                card.look_for.len()
+            );
+        }
+    }
+
+    #[test]
+    fn a_chess_example_shows_the_position_that_it_opens_with() {
+        for card in cards() {
+            let has_board = match card.lab {
+                Page::Player | Page::Endgame => true,
+                Page::Kenju => false,
+                Page::Search => !card.query.contains("tree="),
+                Page::Chute => !card.query.contains("panel="),
+                _ => card.query.contains("fen="),
+            };
+            assert_eq!(card.board.is_some(), has_board, "{}", card.name);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_what_no_card_has() {
+        let cards = cards();
+        let missing = missing(&cards);
+        let there: BTreeSet<_> = cards
+            .iter()
+            .map(|card| (card.lab.row().slug, card.theme as u8))
+            .collect();
+        assert_eq!(missing.len() + there.len(), LABS.len() * THEMES.len());
+    }
+}
