@@ -15,6 +15,7 @@ mod game_library;
 mod keys;
 mod linking;
 mod model;
+mod predict;
 mod reading;
 mod replayed_game;
 mod report;

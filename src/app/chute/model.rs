@@ -151,6 +151,11 @@ impl Lab {
         self.playback.cursor.step()
     }
 
+    /// Whether it is to be guessed what CHUTE says of the position: then nothing else may say it.
+    pub fn is_asking(&self) -> bool {
+        self.playback.predict.asked().is_some()
+    }
+
     /// The move whose contributions are shown: the one chosen, else the master's, else CHUTE's first.
     pub fn shown_move(&self) -> Option<Move> {
         let first = || self.seen.ranked.first().map(|ranked| ranked.mv);
@@ -164,6 +169,9 @@ impl Lab {
 
     /// What the highlighted heuristic says of the move shown.
     pub fn said(&self) -> Option<Explanation> {
+        if self.is_asking() {
+            return None;
+        }
         let (highlighted, mv) = (self.highlighted?, self.shown_move()?);
         let said = self.seen.explain(mv);
         said.into_iter().find(|said| said.number == highlighted)
@@ -201,6 +209,9 @@ impl Lab {
                 .map_or_else(String::new, |rank| rank.to_string())
         };
         let mut marks = Vec::new();
+        if self.is_asking() {
+            return marks;
+        }
         let shown = self.shown_move();
         if let Some(master) = self.seen.master.filter(|&master| Some(master) != shown) {
             marks.push(mark(MarkKind::Note, master, label(master)));
@@ -242,6 +253,9 @@ impl Lab {
 
     /// What is to be said of the position: the master's move and its rank.
     pub fn verdict(&self) -> String {
+        if self.is_asking() {
+            return "What does CHUTE rank first?".to_owned();
+        }
         let seen = &self.seen;
         let moves = seen.ranked.len();
         match seen.master {

@@ -70,6 +70,8 @@ impl Lab {
             return Vec::new();
         }
         self.weights = weights;
+        // What was asked, was asked of the weights before.
+        self.playback.predict.forget_places();
         self.look();
         let mut effects = self.rerank();
         effects.push(self.address(super::action::History::Replace));

@@ -4,6 +4,7 @@ use super::action::{Action, Effect, History, LinkForm, Step};
 use super::as_lab::{EXAM, GAMES};
 use super::game_library::Origin;
 use super::model::Lab;
+use super::predict::question;
 use super::stops::{STOPS, Stop};
 use crate::app::kit::playback::Outcome;
 use crate::chute::{COUNT, HEURISTICS};
@@ -160,17 +161,22 @@ impl Lab {
         );
         // Event k of a walk leads to ply k + 1.
         let is_stop = |event: usize| wanted.is_at(&game, ranks.as_deref(), event + 1);
-        match self.playback.take(step, &Tree::default(), None, is_stop) {
+        let (weights, notation) = (self.weights, self.notation);
+        let asked = |ply| question(&game, ply, &weights, notation);
+        match self
+            .playback
+            .take(step, &Tree::default(), None, is_stop, asked)
+        {
             Outcome::There if self.playback.cursor != before => {}
             Outcome::NoFurther => {
-                return vec![Effect::Say("No further stop of this kind".to_owned())];
+                return vec![Effect::Say(self.playback.no_further("stop of this kind"))];
             }
             Outcome::There | Outcome::Set => return Vec::new(),
         }
         self.chosen = None;
         self.look();
         let mut effects = vec![self.address(History::Replace)];
-        if !self.playback.playing {
+        if !self.playback.playing && !self.is_asking() {
             effects.push(Effect::Say(self.verdict()));
         }
         effects

@@ -14,6 +14,7 @@ pub mod material;
 mod model;
 pub mod panels;
 mod playback;
+mod predict;
 mod running;
 mod setting_up;
 mod source;

@@ -1,6 +1,7 @@
 //! Walking through EG's search: steps, stops, nodes; and taking a node's position over.
 
 use super::explain::Explainer;
+use super::predict::question;
 use super::{Effect, Focus, History, Lab, Selection, Step};
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Promised;
@@ -19,10 +20,16 @@ impl Lab {
         };
         let (recording, node, row) = (&shown.recording, self.node(), self.stop());
         let is_stop = |event| row.stop.matches(recording, event);
-        match self.playback.take(step, recording.tree(), node, is_stop) {
+        let asked = |step| question(recording, step);
+        match self
+            .playback
+            .take(step, recording.tree(), node, is_stop, asked)
+        {
             Outcome::Set => Vec::new(),
             Outcome::NoFurther => {
-                vec![Effect::Say(format!("No further stop at: {}", row.name))]
+                vec![Effect::Say(
+                    self.playback.no_further(&format!("stop at: {}", row.name)),
+                )]
             }
             Outcome::There => {
                 self.focus = Focus::Recording;

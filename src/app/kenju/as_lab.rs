@@ -2,7 +2,7 @@
 
 use super::{Action, Effect, Lab, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
-use crate::app::kit::playback::Step;
+use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kenju::learner_file;
 use crate::lab::kenju::messages::{Reply, Request};
 
@@ -41,6 +41,14 @@ impl lab::Lab for Lab {
 
     fn key(&self, key: &Key<'_>) -> Option<Action> {
         action_of(self, key.key, key.shift)
+    }
+
+    fn playback(&self) -> Option<&Playback> {
+        Some(&self.playback)
+    }
+
+    fn step(step: Step) -> Option<Action> {
+        Some(Action::Playback(step))
     }
 
     fn ticks(&self) -> Option<u32> {

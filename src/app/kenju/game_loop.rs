@@ -129,6 +129,7 @@ impl Lab {
     /// The step after the last of what is shown.
     pub(super) fn go_to_end(&mut self) {
         self.playback.cursor = crate::trace::Cursor::new(self.recording().events.len()).last();
+        self.playback.predict.forget_places();
     }
 
     /// What becomes of an action while a turn is under way. Inputs come between turns, or the game could not be

@@ -14,6 +14,7 @@ mod keeping;
 mod keys;
 mod model;
 mod playback;
+mod predict;
 mod query;
 mod seats;
 mod spoken;

@@ -1,6 +1,7 @@
 //! Going through the searches of the game: steps, stops, moves; and saying where one is.
 
 use super::model::{Run, Want};
+use super::predict::question;
 use super::{Action, Effect, Lab};
 use crate::app::kit::playback::{Outcome, Step};
 use crate::kenju::question::Question;
@@ -40,9 +41,15 @@ impl Lab {
             let event = recording.events.get(event);
             event.is_some_and(|event| super::Stop::of(event) == Some(row.stop))
         };
+        let (before, mover) = (self.board_before(), self.mover());
+        let mind = &self.game.session.seat(mover).player.mind;
+        let asked = |step| question(&before, (mover, mind), &recording.events, step);
         // A chain of attention is no tree.
-        match self.playback.take(step, &Tree::default(), None, is_stop) {
-            Outcome::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
+        match self
+            .playback
+            .take(step, &Tree::default(), None, is_stop, asked)
+        {
+            Outcome::NoFurther => vec![Effect::Say(self.playback.no_further(row.name))],
             Outcome::There if !matches!(step, Step::Tick(_) | Step::TogglePlay) => {
                 vec![Effect::Say(self.step_said())]
             }

@@ -82,7 +82,7 @@ const fn loop_name(cause: DeadEnd) -> &'static str {
 }
 
 /// A line by its ends: `(0,0) to (4,0)`.
-fn line_name(board: &Board, line: LineId) -> String {
+pub(super) fn line_name(board: &Board, line: LineId) -> String {
     let Some((points, _)) = five(board, line) else {
         return "a line".to_owned();
     };

@@ -2,6 +2,8 @@
 //! [`Event`], which each turns into an action of its own ([`Lab::on`]).
 
 use crate::app::kit::effect::Effect;
+use crate::app::kit::playback::{Playback, SPEEDS, Step};
+use crate::app::kit::predict::Guess;
 use crate::lab::kit::wire::{Answer, Request};
 
 /// One laboratory, without a screen.
@@ -30,9 +32,20 @@ pub trait Lab: Sized + 'static {
     /// What a key means now.
     fn key(&self, key: &Key<'_>) -> Option<Self::Action>;
 
+    /// Where it is in its recording.
+    fn playback(&self) -> Option<&Playback> {
+        None
+    }
+
+    /// What a step through its recording is to it.
+    fn step(_step: Step) -> Option<Self::Action> {
+        None
+    }
+
     /// How many steps are taken a second, if steps play.
     fn ticks(&self) -> Option<u32> {
-        None
+        let playback = self.playback()?;
+        playback.playing.then(|| SPEEDS[playback.speed])
     }
 
     /// Whether its worker is at work: a program that asked for something waits until it is not.
@@ -57,6 +70,15 @@ pub trait Lab: Sized + 'static {
     /// follows [`Lab::KEPT`] in their keys; `None` for what is gone.
     fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
         Vec::new()
+    }
+}
+
+/// What a key means now: while a question waits, a digit is the choice of that number.
+pub fn meaning<L: Lab>(lab: &L, key: &Key<'_>) -> Option<L::Action> {
+    let playback = lab.playback().filter(|_| !key.shift);
+    match playback.and_then(|playback| playback.predict.choice_of(key.key)) {
+        Some(choice) => L::step(Step::Guess(Guess::Answer(choice))),
+        None => lab.key(key),
     }
 }
 

@@ -12,6 +12,7 @@ pub mod notice;
 pub mod page;
 pub mod playback;
 pub mod position;
+pub mod predict;
 pub mod provenance;
 pub mod squares;
 pub mod typed;

@@ -2,6 +2,7 @@
 //! A lab holds a [`Playback`], has one action for all [`Step`]s, and the keys and the stepper send them.
 
 use crate::app::kit::keys::{Binding, row, shifted};
+use crate::app::kit::predict::{Guess, Predict, Question};
 use crate::trace::{Cursor, NodeId, Tree};
 
 /// The speeds, in steps per second.
@@ -36,6 +37,8 @@ pub enum Step {
     SetStop(usize),
     /// The speed, as a row of [`SPEEDS`].
     SetSpeed(usize),
+    /// In predict mode, or into it.
+    Guess(Guess),
 }
 
 /// Which node the panels show.
@@ -57,7 +60,7 @@ pub enum Focus {
 }
 
 /// Where one is in a recording, and how one goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playback {
     /// The step shown.
     pub cursor: Cursor,
@@ -69,6 +72,8 @@ pub struct Playback {
     pub playing: bool,
     /// Row of the speed.
     pub speed: usize,
+    /// Whether the next step is guessed before it is shown, and how well.
+    pub predict: Predict,
 }
 
 /// What came of a step.
@@ -76,7 +81,7 @@ pub struct Playback {
 pub enum Outcome {
     /// The cursor is where the step leads.
     There,
-    /// There is no further event to stop at.
+    /// There is no further event to stop at, or in predict mode none to guess.
     NoFurther,
     /// Only something for later steps was set.
     Set,
@@ -90,29 +95,51 @@ impl Default for Playback {
             stop: 0,
             playing: false,
             speed: 1,
+            predict: Predict::default(),
         }
     }
 }
 
 impl Playback {
     /// Takes a step through a recording with this tree, in which `node` is shown. A recording without
-    /// nodes has an empty tree.
+    /// nodes has an empty tree. `question` gives what can be guessed at a step, before the event after it is shown:
+    /// while a question waits, steps forward do not go past it, and the next stop is the next question.
     pub fn take(
         &mut self,
         step: Step,
         tree: &Tree,
         node: Option<NodeId>,
         is_stop: impl Fn(usize) -> bool,
+        question: impl Fn(usize) -> Option<Question>,
     ) -> Outcome {
         if self.set(step) {
             return Outcome::Set;
         }
+        if let Step::Guess(guess) = step {
+            return self.guess(guess, question);
+        }
+        let is_on = matches!(step, Step::Next | Step::NextStop | Step::Tick(_))
+            || step == Step::TogglePlay && !self.playing;
+        if is_on && self.predict.asked().is_some() {
+            self.playing = false;
+            return Outcome::There;
+        }
         let cursor = self.cursor;
+        let is_open = |step: usize| {
+            self.predict.is_on()
+                && !self.predict.is_through(step as u64)
+                && question(step).is_some()
+        };
         let target = match step {
             Step::Next => Some(cursor.next()),
             Step::Previous => Some(cursor.previous()),
             Step::First => Some(cursor.first()),
             Step::Last => Some(cursor.last()),
+            // After the last question come those that were left out before.
+            Step::NextStop if self.predict.is_on() => cursor
+                .next_where(|&event| is_open(event + 1))
+                .or_else(|| is_open(0).then(|| cursor.first()))
+                .or_else(|| cursor.first().next_where(|&event| is_open(event + 1))),
             Step::NextStop => cursor.next_where(|&event| is_stop(event)),
             Step::PreviousStop => cursor.previous_where(|&event| is_stop(event)),
             Step::Over => Some(self.after_return(tree, node)),
@@ -121,12 +148,18 @@ impl Playback {
                 Some(self.after_return(tree, parent))
             }
             Step::Seek(step) => Some(cursor.seek(step)),
-            Step::Tick(steps) => Some(cursor.seek(cursor.step().saturating_add(steps))),
+            Step::Tick(steps) => {
+                let wanted = cursor.seek(cursor.step().saturating_add(steps));
+                let asking = (cursor.step() + 1..=wanted.step()).find(|&step| is_open(step));
+                Some(asking.map_or(wanted, |step| cursor.seek(step)))
+            }
             Step::To(node) => tree
                 .get(node)
                 .map(|node| cursor.seek(node.enter as usize + 1)),
             Step::TogglePlay if !self.playing && cursor == cursor.last() => Some(cursor.first()),
-            Step::TogglePlay | Step::SetStop(_) | Step::SetSpeed(_) => Some(cursor),
+            Step::TogglePlay | Step::SetStop(_) | Step::SetSpeed(_) | Step::Guess(_) => {
+                Some(cursor)
+            }
         };
         let Some(target) = target else {
             return Outcome::NoFurther;
@@ -138,7 +171,41 @@ impl Playback {
             Step::Tick(_) => self.playing && target != target.last(),
             _ => false,
         };
+        self.predict.leave();
+        self.ask(question);
         Outcome::There
+    }
+
+    /// What is said where there is nothing further to stop at: `what` is what is stopped at.
+    pub fn no_further(&self, what: &str) -> String {
+        if self.predict.is_on() {
+            "No question is left here".to_owned()
+        } else {
+            format!("No further {what}")
+        }
+    }
+
+    fn guess(&mut self, guess: Guess, question: impl Fn(usize) -> Option<Question>) -> Outcome {
+        let choice = match guess {
+            Guess::Answer(choice) => Some(choice),
+            Guess::Begin | Guess::End | Guess::Pass => None,
+        };
+        if matches!(guess, Guess::Answer(_) | Guess::Pass)
+            && let Some(then) = self.predict.answer(choice)
+        {
+            self.cursor = self.cursor.seek(then);
+            self.selection = Selection::Step;
+        }
+        self.playing = false;
+        self.ask(question);
+        Outcome::There
+    }
+
+    /// Asks what comes next, if that can be guessed.
+    fn ask(&mut self, question: impl Fn(usize) -> Option<Question>) {
+        let step = self.cursor.step();
+        self.predict.arrive(step as u64, || question(step));
+        self.playing &= self.predict.asked().is_none();
     }
 
     /// Sets what is for later steps; `false` if the step is none of those. It needs no recording.
@@ -146,6 +213,12 @@ impl Playback {
         match step {
             Step::SetStop(row) => self.stop = row,
             Step::SetSpeed(row) => self.speed = row.min(SPEEDS.len() - 1),
+            Step::Guess(Guess::End) => self.predict.end(),
+            Step::Guess(Guess::Begin) => {
+                self.predict.begin();
+                // Where there is a recording, the question at its step is asked.
+                return false;
+            }
             _ => return false,
         }
         true
@@ -158,6 +231,7 @@ impl Playback {
         self.cursor = step.map_or(cursor.next(), |step| cursor.seek(step));
         self.selection = Selection::Step;
         self.playing = false;
+        self.predict.forget_places();
         step.filter(|&step| step > len).map(|step| {
             format!(
                 "The link asks for step {step}, but the recording has {len} steps; its last is \
@@ -232,7 +306,22 @@ mod tests {
     }
 
     fn take(playback: &mut Playback, step: Step) -> Outcome {
-        playback.take(step, &Tree::default(), None, |event| event == 3)
+        playback.take(step, &Tree::default(), None, |event| event == 3, |_| None)
+    }
+
+    /// Steps through a recording in which what follows step 2 and step 4 can be guessed.
+    fn guess(playback: &mut Playback, step: Step) -> Outcome {
+        let question = |step: usize| {
+            (step == 2 || step == 4).then(|| Question {
+                asks: "What comes?".to_owned(),
+                choices: vec!["this".to_owned(), "that".to_owned()],
+                right: 1,
+                why: String::new(),
+                slip: None,
+                then: step + 1,
+            })
+        };
+        playback.take(step, &Tree::default(), None, |_| false, question)
     }
 
     #[test]
@@ -260,6 +349,54 @@ mod tests {
         assert!(playback.playing && playback.cursor.step() == 0);
         take(&mut playback, Step::Next);
         assert!(!playback.playing);
+    }
+
+    #[test]
+    fn in_predict_mode_no_step_on_goes_past_a_question() {
+        let mut playback = playback(6);
+        guess(&mut playback, Step::Guess(Guess::Begin));
+        guess(&mut playback, Step::TogglePlay);
+        guess(&mut playback, Step::Tick(5));
+        assert_eq!((playback.cursor.step(), playback.playing), (2, false));
+        for step in [
+            Step::Next,
+            Step::NextStop,
+            Step::Tick(1),
+            Step::TogglePlay,
+            Step::Guess(Guess::Begin),
+        ] {
+            guess(&mut playback, step);
+            assert_eq!((playback.cursor.step(), playback.playing), (2, false));
+        }
+        guess(&mut playback, Step::Guess(Guess::Answer(1)));
+        assert_eq!(playback.cursor.step(), 3);
+        assert!(playback.predict.told().unwrap().is_right());
+        assert_eq!(guess(&mut playback, Step::NextStop), Outcome::There);
+        assert_eq!(playback.cursor.step(), 4);
+        assert!(playback.predict.asked().is_some() && playback.predict.told().is_none());
+        // Past the last question those that were left out come.
+        guess(&mut playback, Step::Guess(Guess::End));
+        guess(&mut playback, Step::Guess(Guess::Begin));
+        playback.predict.forget_places();
+        guess(&mut playback, Step::Last);
+        guess(&mut playback, Step::NextStop);
+        assert_eq!(playback.cursor.step(), 2);
+        guess(&mut playback, Step::Guess(Guess::Answer(0)));
+        // Back is free, and what is through is not asked again.
+        guess(&mut playback, Step::First);
+        assert!(playback.predict.asked().is_none());
+        guess(&mut playback, Step::NextStop);
+        assert_eq!(playback.cursor.step(), 4);
+        guess(&mut playback, Step::Guess(Guess::Pass));
+        assert_eq!(guess(&mut playback, Step::NextStop), Outcome::NoFurther);
+        assert_eq!(
+            playback.predict.score().text(),
+            "1 of 2 right; 1 passed."
+        );
+        guess(&mut playback, Step::Guess(Guess::End));
+        guess(&mut playback, Step::First);
+        guess(&mut playback, Step::Seek(2));
+        assert!(playback.predict.asked().is_none());
     }
 
     #[test]

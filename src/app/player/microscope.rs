@@ -74,7 +74,7 @@ pub fn heading(note: &Note) -> String {
     }
 }
 
-fn name(number: usize) -> &'static str {
+pub(super) fn name(number: usize) -> &'static str {
     match number.checked_sub(1) {
         None => "Threshold",
         Some(place) => PARAMETERS.get(place).map_or("", |row| row.name),

@@ -13,6 +13,7 @@ mod lesson_log;
 mod microscope;
 mod model;
 mod overlay;
+mod predict;
 mod running;
 mod setting_up;
 mod table;

@@ -24,6 +24,12 @@ pub(super) const USUAL_MANNER: Manner = Manner {
 impl Lab {
     /// Takes an action; what the browser has to do for it.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let effects = self.act(action);
+        self.ask();
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
@@ -295,8 +301,13 @@ impl Lab {
         self.playback.cursor = Cursor::new(end).seek(at);
         let lesson_log = &self.lesson_log;
         let is_lesson = |event: usize| lesson_log.is_lesson(event + 1);
+        let mut playback = self.playback.clone();
+        let asked = |step| self.which_weight(step);
         // A lesson log is not a tree.
-        match self.playback.take(step, &Tree::default(), None, is_lesson) {
+        let outcome = playback.take(step, &Tree::default(), None, is_lesson, asked);
+        self.playback = playback;
+        match outcome {
+            Outcome::NoFurther if self.playback.predict.is_on() => return self.next_position(),
             Outcome::NoFurther => return vec![Effect::Say("No further lesson".to_owned())],
             Outcome::Set => return Vec::new(),
             Outcome::There => self.lesson_log.seek(self.playback.cursor.step()),

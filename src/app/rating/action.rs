@@ -3,6 +3,7 @@
 pub use crate::app::kit::effect::{History, LinkForm};
 
 use super::picture::Across;
+use crate::app::kit::playback::Step;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{Limit, Panel, Question, Reply, SetName, Unit};
 use cozy_chess::Move;
@@ -198,6 +199,8 @@ pub enum Action {
     TogglePause,
     /// Ends the run.
     CancelRun,
+    /// In predict mode, or into it.
+    Guess(Step),
     /// An analysis of the outcome is put into the timeline editor, by its place.
     OpenAnalysis(usize),
     /// The worker has said something.

@@ -2,6 +2,7 @@
 
 use super::{Action, Effect, Kept, Lab, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
+use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::rating::{Panel, Question, Reply};
@@ -62,6 +63,15 @@ impl lab::Lab for Lab {
             Action::BeginTest(_) if self.is_attempting() => None,
             _ => Some(action),
         }
+    }
+
+    /// What is guessed stands beside the engines.
+    fn playback(&self) -> Option<&Playback> {
+        (self.panel == Panel::Engines).then_some(&self.playback)
+    }
+
+    fn step(step: Step) -> Option<Action> {
+        Some(Action::Guess(step))
     }
 
     fn is_busy(&self) -> bool {

@@ -27,6 +27,7 @@ impl Lab {
 
     fn begin(&mut self, positions: Vec<Rc<RatedPosition>>, is_whole: bool) -> Vec<Effect> {
         self.outcome = None;
+        self.put_up_outcome();
         let engine: Engine = ENGINES[self.engine].1;
         let all = positions.len();
         let marked: Vec<_> = positions
@@ -126,6 +127,7 @@ impl Lab {
             left_out: run.left_out,
             is_kept,
         });
+        self.put_up_outcome();
         effects
     }
 

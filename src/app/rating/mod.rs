@@ -16,6 +16,7 @@ mod live;
 mod model;
 pub mod picture;
 mod positions;
+mod predict;
 mod run;
 pub mod table;
 mod table_edits;

@@ -8,6 +8,7 @@ use super::picture::Across;
 use super::run::{Outcome, Run};
 use super::timeline_draft::TimelineDraft;
 use crate::app::kit::notice::Notices;
+use crate::app::kit::playback::Playback;
 use crate::app::kit::typed::Wrong;
 use crate::lab::kit::wire::JobId;
 use crate::lab::rating::{
@@ -61,6 +62,8 @@ pub struct Lab {
     pub run: Option<Run>,
     /// What the last run came to.
     pub outcome: Option<Outcome>,
+    /// How far what the last run came to has been guessed: a step for each change of mind.
+    pub playback: Playback,
     /// The person's name in the table.
     pub person: String,
     /// How long the person has for a position, in seconds.
@@ -108,6 +111,7 @@ impl Default for Lab {
             limit: RatingLink::default().limit,
             run: None,
             outcome: None,
+            playback: Playback::default(),
             person: "You".to_owned(),
             patience: 120,
             attempt: None,

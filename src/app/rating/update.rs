@@ -108,6 +108,7 @@ impl Lab {
             }
             Action::TogglePause => self.toggle_pause(),
             Action::CancelRun => self.cancel_run(),
+            Action::Guess(step) => self.guess(step),
             Action::OpenAnalysis(place) => self.open_analysis(place),
             Action::Received(answer) => self.received(answer),
             Action::WorkerFailed(message) => self.worker_failed(&message),

@@ -2,7 +2,7 @@
 
 use super::{Action, Effect, Lab, action_of};
 use crate::app::kit::lab::{self, Event, Key};
-use crate::app::kit::playback::{SPEEDS, Step};
+use crate::app::kit::playback::{Playback, Step};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Order;
 use crate::lab::search::kept::to_kept;
@@ -42,8 +42,12 @@ impl lab::Lab for Lab {
         action_of(key.key, key.shift)
     }
 
-    fn ticks(&self) -> Option<u32> {
-        self.playback.playing.then_some(SPEEDS[self.playback.speed])
+    fn playback(&self) -> Option<&Playback> {
+        Some(&self.playback)
+    }
+
+    fn step(step: Step) -> Option<Action> {
+        Some(Action::Playback(step))
     }
 
     fn is_busy(&self) -> bool {

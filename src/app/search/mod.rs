@@ -13,6 +13,7 @@ mod marks;
 mod model;
 mod pgn;
 mod playback;
+mod predict;
 mod proof;
 mod range_source;
 mod running;

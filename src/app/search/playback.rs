@@ -5,6 +5,7 @@ use crate::app::kit::linked::Promised;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::playback::Outcome;
 use crate::app::search::explain::Explainer;
+use crate::app::search::predict::question;
 
 impl Lab {
     /// Takes a step; effects say it and put it into the address.
@@ -27,9 +28,10 @@ impl Lab {
             }
             _ => (recording.tree(), node),
         };
-        match self.playback.take(step, tree, node, is_stop) {
+        let asked = |step| question(&recording, step);
+        match self.playback.take(step, tree, node, is_stop, asked) {
             Outcome::Set => Vec::new(),
-            Outcome::NoFurther => vec![Effect::Say(format!("No further {}", row.name))],
+            Outcome::NoFurther => vec![Effect::Say(self.playback.no_further(row.name))],
             Outcome::There => {
                 self.focus = Focus::Recording;
                 self.step_effects()

@@ -25,7 +25,7 @@ use crate::app::kit::page::Page;
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::kit::example::Example;
 use crate::web::kit::notices;
-use crate::web::kit::parts::examples;
+use crate::web::kit::parts::{examples, predict};
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -69,19 +69,27 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn heuristics(panel: Panel<'_>) -> Html {
+    let is_asking = panel.lab.is_asking();
     html! {
         <div class="ch-heuristics">
             <section class="ch-position" aria-label="Position">
                 { position::view(panel) }
             </section>
             <section class="ch-moves" aria-label="Moves by rank">
-                { contributions::best(panel) }
+                { predict::view(panel, "Step on (→): in each position you are asked which move CHUTE ranks first.") }
+                if !is_asking {
+                    { contributions::best(panel) }
+                }
             </section>
             <section class="ch-points" aria-label="Contributions">
-                { contributions::view(panel) }
+                if !is_asking {
+                    { contributions::view(panel) }
+                }
             </section>
             <section class="ch-why" aria-label="Why">
-                { why::view(panel) }
+                if !is_asking {
+                    { why::view(panel) }
+                }
                 { share::view(panel) }
             </section>
             <section class="ch-curve" aria-label="Ranking curve">

@@ -124,7 +124,13 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
     } else {
         written(&step.board, step.mv, lab.notation)
     };
-    let rank = lab.ranks().and_then(|ranks| ranks.get(ply));
+    // Those ahead are to be guessed.
+    let guessed = lab.ply() + usize::from(!lab.is_asking());
+    let is_hidden = lab.playback.predict.is_on() && ply >= guessed;
+    let rank = lab
+        .ranks()
+        .and_then(|ranks| ranks.get(ply))
+        .filter(|_| !is_hidden);
     let is_next = ply == lab.ply();
     html! {
         <span class="game-move">

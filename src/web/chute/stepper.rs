@@ -14,10 +14,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     stepper::view(Stepper {
         cursor: lab.playback.cursor,
         idle: lab.playback.cursor.is_empty(),
-        playing: lab.playback.playing,
-        speed: lab.playback.speed,
+        playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.playback.stop,
         marks: marks(lab),
         buttons: [
             turn("⇞", "The game before (Page ↑)", -1),

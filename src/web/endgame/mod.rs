@@ -29,7 +29,7 @@ mod worker_task;
 
 use crate::app::endgame::{Action, CLASSICS, Classic, Lab};
 use crate::app::kit::page::Page;
-use crate::web::kit::parts::examples;
+use crate::web::kit::parts::{examples, predict};
 pub use lab::ENTRY;
 
 use crate::app::endgame::panels::map::line;
@@ -49,6 +49,8 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 /// The whole page. What stands below the three columns comes as panels of its own, each a component
 /// that fills the width (`eg-below`).
 pub fn view(panel: Panel<'_>) -> Html {
+    // What the rules say, and what is true, would tell what is to be guessed.
+    let is_asking = panel.lab.playback.predict.asked().is_some();
     html! {
         <div class="endgame lab">
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
@@ -57,11 +59,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="eg-why-title">
+                    { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
                     { why::view(panel) }
                 </section>
                 <section class="lab-facts" aria-label="Exact result and rules">
                     // While EG thinks for the first time nothing stands where its reasons will.
-                    if panel.lab.shown().is_some() || !panel.lab.jobs.is_running() {
+                    if !is_asking && (panel.lab.shown().is_some() || !panel.lab.jobs.is_running()) {
                         { truth::view(panel) }
                         { rules::view(panel) }
                     }

@@ -31,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             }
             if let Some(running) = running.filter(|running| running.work.purpose == Purpose::Show) {
                 { progress(panel, running) }
-            } else if let Some(shown) = lab.shown() {
+            } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {
                 { outcome(shown) }
             }
             if let Some((now, all)) = lab.nodes_reached() {

@@ -17,10 +17,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     stepper::view(Stepper {
         cursor: lab.playback.cursor,
         idle,
-        playing: lab.playback.playing,
-        speed: lab.playback.speed,
+        playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.playback.stop,
         marks: marks.unwrap_or_default(),
         buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
         place: Html::default(),

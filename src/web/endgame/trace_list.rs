@@ -15,6 +15,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     trace_list::view(&TraceList {
         id: "eg-trace-title",
         cursor: panel.lab.playback.cursor,
+        hides: panel.lab.playback.predict.is_on(),
         dropped: recording.trace().dropped,
         tree: recording.tree(),
         glyph: |event| glyph(recording, Some(event)),

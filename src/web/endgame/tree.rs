@@ -21,7 +21,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 },
                 Some(shown) => html! {
                     <TreeView source={SourceHandle(shown.source.clone())} step={lab.playback.cursor.step()}
-                              selected={lab.node()} theme={panel.props.colours} name="EG's tree"
+                              selected={lab.node()} theme={panel.props.colours}
+                              hides_later={lab.playback.predict.is_on()} name="EG's tree"
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
                               on_visit={panel.on_action.reform(|step| Action::Playback(Step::Seek(step)))} />
                 },

@@ -33,7 +33,7 @@ use crate::app::kenju::{Action, EXAMPLES};
 use crate::app::kit::page::Page;
 use crate::lab::kit::example::Example;
 use crate::web::kit::notices;
-use crate::web::kit::parts::examples;
+use crate::web::kit::parts::{examples, predict};
 use panel::Panel;
 use yew::prelude::*;
 
@@ -54,6 +54,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { forced::view(panel) }
             </section>
             <section class="kenju-search" aria-label="Search">
+                { predict::view(panel, "Before it compares moves or lines you are asked which it prefers; ↑ and ↓ lead to the searches before the other moves.") }
                 { why::view(panel) }
                 { codes::view(panel) }
             </section>

@@ -17,10 +17,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     stepper::view(Stepper {
         cursor: lab.playback.cursor,
         idle: lab.playback.cursor.is_empty(),
-        playing: lab.playback.playing,
-        speed: lab.playback.speed,
+        playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        stop: lab.playback.stop,
         marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
         buttons: [
             turn("↑", "Search before the previous move (↑)", || {

@@ -72,10 +72,16 @@ fn list(panel: Panel<'_>) -> Html {
     let first = now
         .saturating_sub(ROUND + 1)
         .min(recording.events.len().saturating_sub(2 * ROUND + 1));
+    // The steps ahead are to be guessed.
+    let last = if lab.playback.predict.is_on() {
+        now
+    } else {
+        recording.events.len()
+    };
     html! {
         <>
             <ol class="trace-list" aria-label="Steps of the search">
-                { for recording.events.iter().enumerate().skip(first).take(2 * ROUND + 1).map(|(index, event)| {
+                { for recording.events.iter().enumerate().take(last).skip(first).take(2 * ROUND + 1).map(|(index, event)| {
                     let step = index + 1;
                     let class = if step > now { "trace-step is-ahead" } else { "trace-step" };
                     html! {

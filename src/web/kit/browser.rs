@@ -178,6 +178,16 @@ pub fn user_agent() -> String {
     window().navigator().user_agent().unwrap_or_default()
 }
 
+/// Scrolls a page that is in one column so that the first such element is at the top of the window.
+pub fn bring_to_top(selector: &str) {
+    let is_narrow = window().match_media("(max-width: 680px)");
+    if is_narrow.is_ok_and(|it| it.is_some_and(|it| it.matches()))
+        && let Ok(Some(element)) = document().query_selector(selector)
+    {
+        element.scroll_into_view();
+    }
+}
+
 /// Adds an entry to the browser's history, marked as ours.
 pub fn push_hash(hash: &str) {
     if let Ok(history) = window().history() {

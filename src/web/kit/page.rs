@@ -5,8 +5,10 @@ use super::files;
 use super::js_api::{self, Command, Waiting};
 use super::panel::Panel;
 use crate::app::kit::effect::{Effect, History};
-use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo};
+use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo, meaning};
 use crate::app::kit::page::Page;
+use crate::app::kit::playback::Step;
+use crate::app::kit::predict::{Guess, split};
 use crate::web::board::pieces::PieceSheet;
 use crate::web::kit::browser;
 use crate::web::kit::entry::{Call, LabProps};
@@ -154,7 +156,7 @@ impl<L: LabView> Component for LabPage<L> {
                     shift,
                     now: now(),
                 };
-                let action = self.lab.borrow().key(&key);
+                let action = meaning(&*self.lab.borrow(), &key);
                 let Some(action) = action else { return false };
                 self.act(ctx, action);
             }
@@ -232,11 +234,15 @@ impl<L: LabView> LabPage<L> {
                 self.is_open = true;
                 // An address that waits is of what was shown before.
                 self.settling = None;
+                let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
+                if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
+                    self.act(ctx, action);
+                }
             }
             Some(Arriving::Return(query)) => {
                 self.settling = None;
-                self.happen(ctx, Event::Return(query));
+                self.happen(ctx, Event::Return(split(&query).0));
             }
         }
     }
@@ -249,6 +255,7 @@ impl<L: LabView> LabPage<L> {
 
     fn act(&mut self, ctx: &Context<Self>, action: L::Action) {
         let was_editing = self.lab.borrow().is_editing();
+        let before = self.spoken_guess();
         let effects = self.lab.borrow_mut().update(action);
         // What has the focus now is gone from the page when the editor opens or closes.
         self.focus = match (was_editing, self.lab.borrow().is_editing()) {
@@ -259,6 +266,12 @@ impl<L: LabView> LabPage<L> {
         for effect in effects {
             self.carry_out(ctx, effect);
         }
+        let guess = self.spoken_guess();
+        if guess != before
+            && let Some(text) = guess
+        {
+            self.carry_out(ctx, Effect::Say(text));
+        }
         if L::KEEP_AFTER == 0 {
             self.keep(ctx);
         } else {
@@ -267,6 +280,12 @@ impl<L: LabView> LabPage<L> {
         }
         self.follow(ctx);
         self.waiting.answer(&self.lab);
+    }
+
+    /// What predict mode says: how right the last answer was, and the question that waits.
+    fn spoken_guess(&self) -> Option<String> {
+        let lab = self.lab.borrow();
+        lab.playback()?.predict.spoken()
     }
 
     /// Keeps what has changed for the next visit.
@@ -406,7 +425,9 @@ fn listen_to_keys<L: LabView>(
             shift,
             now: now(),
         };
-        let is_ours = lab.try_borrow().is_ok_and(|lab| lab.key(&key).is_some());
+        let is_ours = lab
+            .try_borrow()
+            .is_ok_and(|lab| meaning(&*lab, &key).is_some());
         if is_ours {
             event.prevent_default();
             on_key.emit((name, shift));

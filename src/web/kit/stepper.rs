@@ -1,8 +1,7 @@
 //! The stepper, docked at the bottom of every lab: first, back, play, on, last, stops, speed, and the
 //! scrub bar with marks for the events worth stopping at.
 
-use crate::app::kit::playback::SPEEDS;
-use crate::app::kit::playback::Step;
+use crate::app::kit::playback::{Playback, SPEEDS, Step};
 use crate::app::kit::typed::quoted;
 use crate::trace::Cursor;
 use crate::web::kit::form;
@@ -20,14 +19,10 @@ pub struct Stepper<'a> {
     pub cursor: Cursor,
     /// Whether there is nothing to step through.
     pub idle: bool,
-    /// Whether the steps play.
-    pub playing: bool,
-    /// The speed's row.
-    pub speed: usize,
+    /// How one goes on.
+    pub playback: &'a Playback,
     /// The kinds of stop, as sign and name.
     pub stops: &'a [(&'static str, &'static str)],
-    /// The kind that is chosen.
-    pub stop: usize,
     /// The marks under the scrub bar.
     pub marks: Html,
     /// Buttons of the lab's own before and after the common ones.
@@ -65,10 +60,8 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     let Stepper {
         cursor,
         idle,
-        playing,
-        speed,
+        playback,
         stops,
-        stop,
         marks,
         buttons,
         place,
@@ -82,7 +75,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     let common = |sign: Icon, name: &'static str, step: Step| {
         button(icon(sign), name, idle, on_step.reform(move |_| step))
     };
-    let play = if playing {
+    let play = if playback.playing {
         "Pause (Space)"
     } else {
         "Play (Space)"
@@ -90,9 +83,18 @@ pub fn view(stepper: Stepper<'_>) -> Html {
     let word = |word: &str| html! { <span class="stepper-word">{ word }</span> };
     let kinds = form::rows(
         stops.iter().map(|(sign, name)| format!("{sign} {name}")),
-        stop,
+        playback.stop.min(stops.len().saturating_sub(1)),
     );
-    let speeds = form::rows(SPEEDS.iter().map(|words| format!("{words}/s")), speed);
+    let speeds = form::rows(
+        SPEEDS.iter().map(|words| format!("{words}/s")),
+        playback.speed,
+    );
+    // Where the stops are would tell what is to be guessed.
+    let marks = if playback.predict.is_on() {
+        Html::default()
+    } else {
+        marks
+    };
     html! {
         <section class="stepper" aria-label="Stepper">
             // Read aloud where it stands with its reasons, not here again.
@@ -113,7 +115,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                     { common(Icon::Previous, "One step back (←)", Step::Previous) }
                     <button type="button" class="button step-button step-play" disabled={idle} aria-label={play}
                             onclick={on_step.reform(|_| Step::TogglePlay)}>
-                        { icon(if playing { Icon::Pause } else { Icon::Play }) }
+                        { icon(if playback.playing { Icon::Pause } else { Icon::Play }) }
                     </button>
                     { common(Icon::Next, "One step on (→)", Step::Next) }
                     { common(Icon::NextStop, "Next stop (Shift →)", Step::NextStop) }

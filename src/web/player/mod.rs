@@ -24,6 +24,7 @@ pub use panel::Panel;
 use crate::app::player::Action;
 use crate::lab::player::link::Panel as Below;
 use crate::web::kit::notices;
+use crate::web::kit::parts::predict;
 use yew::prelude::*;
 
 /// The id of the position editor.
@@ -49,10 +50,15 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { position::view(panel) }
             </section>
             <section class="pl-moves" aria-labelledby="pl-moves">
-                { moves::view(panel) }
+                { predict::view(panel, "Put up another position, or go on: each is a question.") }
+                if !panel.lab.is_asking() {
+                    { moves::view(panel) }
+                }
             </section>
             <section class="pl-why" aria-labelledby="pl-why">
-                { why::view(panel) }
+                if !panel.lab.is_asking() {
+                    { why::view(panel) }
+                }
             </section>
             <section class="pl-below" aria-label="Weights, lessons, training, measuring">
                 { tabs(panel) }

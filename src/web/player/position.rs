@@ -82,7 +82,7 @@ fn board(panel: Panel<'_>) -> Html {
 /// Arrows: the move that is looked at, the first one, the recommended one.
 fn marks(panel: Panel<'_>) -> Vec<Mark> {
     let lab = panel.lab;
-    if lab.after {
+    if lab.after || lab.is_asking() {
         return Vec::new();
     }
     let mut marks: Vec<Mark> = Vec::new();
@@ -140,7 +140,7 @@ fn caption(panel: Panel<'_>) -> Html {
                     { recommended.unwrap_or_default() }
                 }
             </p>
-            if !lab.after && lab.chosen.is_some() {
+            if !lab.after && lab.chosen.is_some() && !lab.is_asking() {
                 <p class="quiet">{ "Arrows: solid the move looked at, with its rank; dashed PLAYER's first, 1; dotted the \
                     recommended move, !." }</p>
             }

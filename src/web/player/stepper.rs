@@ -24,10 +24,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     stepper::view(Stepper {
         cursor: Cursor::new(steps).seek(lab.lesson_log.cursor()),
         idle: steps == 0,
-        playing: lab.playback.playing,
-        speed: lab.playback.speed,
+        playback: &lab.playback,
         stops: &STOPS,
-        stop: 0,
         marks,
         buttons: [Html::default(), Html::default()],
         place: html! {

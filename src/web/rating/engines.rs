@@ -13,6 +13,7 @@ use crate::chess::notation::bare_san;
 use crate::lab::rating::{ENGINES, Engine, KeptAnalysis, Unit};
 use crate::player::Interval;
 use crate::web::kit::form;
+use crate::web::kit::parts::predict;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -25,7 +26,9 @@ pub fn view(pane: Pane<'_>) -> Html {
         <div class="rating-columns rating-two">
             <section class="rating-main" aria-label="Rating an engine">
                 { setup(pane) }
+                { predict::view(pane, "Run an engine: each change of the move it prefers is a question, asked when it is through.") }
                 { match (&lab.run, &lab.outcome) {
+                    _ if lab.playback.predict.asked().is_some() => html! {},
                     (Some(run), _) => progress(pane, run),
                     (None, Some(outcome)) => result(pane, outcome),
                     (None, None) => html! {
@@ -249,6 +252,14 @@ fn live(pane: Pane<'_>) -> Html {
                 <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing more changes.", draft.score(),
                              draft.best(), with_unit(draft.unit, rate)) }</p>
                 <PictureView draft={Rc::new(draft)} across={Across::Weight} height={180.0} />
+            </>
+        };
+    }
+    if let Some(position) = lab.guessed_position() {
+        return html! {
+            <>
+                <h2>{ &position.name }</h2>
+                { show_board(pane, &position.board, &[]) }
             </>
         };
     }

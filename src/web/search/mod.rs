@@ -26,7 +26,7 @@ use crate::app::kit::page::Page;
 use crate::app::search::{Action, Lab, Mode};
 use crate::lab::kit::example::Parts;
 use crate::lab::search::scenario::{Kind, SCENARIOS};
-use crate::web::kit::parts::examples;
+use crate::web::kit::parts::{examples, predict};
 use crate::web::kit::{self, notices};
 use yew::prelude::*;
 
@@ -49,6 +49,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="why-title">
+                    { predict::view(panel, "Step on (→): before each score that comes back you are asked what it does.") }
                     { why::view(panel) }
                     { proof::view(panel) }
                 </section>

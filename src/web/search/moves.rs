@@ -44,7 +44,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { for children.into_iter().map(|child| {
                         let result = recording.result_by(child, step);
                         let is_cut = recording.effect(child)
-                            .is_some_and(|(_, _, effect)| effect == Effect::Cuts);
+                            .is_some_and(|(event, _, effect)| effect == Effect::Cuts && (event as usize) < step);
                         let line = recording.line(child, step);
                         html! {
                             <tr key={child} class={classes!((best == Some(child)).then_some("is-best"))}>

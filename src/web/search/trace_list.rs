@@ -17,6 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     trace_list::view(&TraceList {
         id: "trace-title",
         cursor: panel.lab.playback.cursor,
+        hides: panel.lab.playback.predict.is_on(),
         dropped: recording.summary().dropped,
         tree: recording
             .graph()

@@ -17,6 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 Some(source) => html! {
                     <TreeView source={SourceHandle(source.clone())} step={lab.playback.cursor.step()}
                               selected={lab.node()} theme={panel.props.colours}
+                              hides_later={lab.playback.predict.is_on()}
                               on_select={panel.on_action.reform(|node| Action::Select(Selection::Node(node)))}
                               on_visit={panel.on_action.reform(|step| Action::Playback(Step::Seek(step)))} />
                 },

@@ -51,6 +51,9 @@ pub struct TreeViewProps {
     /// How the tree is drawn at first; by default as it suits its size.
     #[prop_or_default]
     pub options: Option<Options>,
+    /// Whether the nodes that come later are to be guessed: then they are out of sight until somebody asks for them.
+    #[prop_or_default]
+    pub hides_later: bool,
     /// The name for readers, and the beginning of ids: must be unique on the page.
     #[prop_or(AttrValue::Static("Search tree"))]
     pub name: AttrValue,
@@ -112,6 +115,18 @@ impl Component for TreeView {
             self.focus = focus_of(props);
             self.windows = Windows::default();
             self.measure(ctx);
+        }
+        if props.hides_later != old.hides_later {
+            let future = if props.hides_later {
+                Future::Hidden
+            } else {
+                Future::default()
+            };
+            let options = Options {
+                future,
+                ..self.model.options()
+            };
+            self.model.update(source, Action::Choose(options));
         }
         self.keep_focus_listed(ctx);
         self.stage.request_frame(ctx.link());

@@ -329,7 +329,7 @@ impl<'a> Explainer<'a> {
     }
 }
 
-fn goal_words(goal: u64) -> String {
+pub(in crate::app::endgame) fn goal_words(goal: u64) -> String {
     let squares = BitBoard(goal);
     if squares.is_empty() {
         String::new()

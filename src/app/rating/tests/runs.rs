@@ -1,6 +1,8 @@
 //! Engines at work in the rating lab.
 
 use super::*;
+use crate::app::kit::playback::Step;
+use crate::app::kit::predict::Guess;
 
 #[test]
 fn a_run_by_nodes_ends_in_the_table_and_is_the_same_twice() {
@@ -184,4 +186,28 @@ fn a_run_is_not_begun_anew_while_one_is_under_way() {
         assert_eq!(asked(&lab.update(action)), None);
     }
     assert_eq!(lab.run.as_ref().unwrap().id, id);
+}
+
+#[test]
+fn each_change_of_mind_is_guessed_when_the_engine_is_through() {
+    let mut lab = own();
+    lab.update(Action::SetLimit(Limit::Nodes(3_000)));
+    lab.update(Action::Guess(Step::Guess(Guess::Begin)));
+    assert!(lab.playback.predict.asked().is_none(), "nothing has run");
+    let effects = lab.update(Action::RunSet);
+    work(&mut lab, effects);
+    let outcome = lab.outcome.clone().unwrap();
+    let changes = outcome.row.analyses.iter().flat_map(|it| &it.timeline);
+    let mut asked = 0;
+    for change in changes {
+        let question = lab.playback.predict.asked().unwrap();
+        assert_eq!(question.choices[question.right], change.name);
+        assert!((2..=6).contains(&question.choices.len()));
+        let name = &lab.guessed_position().unwrap().name;
+        assert!(question.asks.starts_with(name.as_str()));
+        lab.update(Action::Guess(Step::Guess(Guess::Answer(question.right))));
+        asked += 1;
+    }
+    assert!(asked > 1 && lab.playback.predict.asked().is_none());
+    assert_eq!(lab.playback.predict.score().right, asked);
 }

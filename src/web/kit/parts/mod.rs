@@ -14,6 +14,7 @@ pub mod examples;
 pub mod frame;
 pub mod menu;
 pub mod points_bar;
+pub mod predict;
 pub mod share;
 pub mod term;
 pub mod text_page;

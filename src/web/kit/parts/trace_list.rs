@@ -16,6 +16,8 @@ pub struct TraceList<'a, G, H> {
     /// The id of its title.
     pub id: &'static str,
     pub cursor: Cursor,
+    /// Whether the steps ahead are to be guessed, and so are not shown.
+    pub hides: bool,
     /// How many steps happened after the recording was full.
     pub dropped: u64,
     /// The tree, for the depth of each step.
@@ -36,7 +38,7 @@ where
     let (step, len) = (list.cursor.step(), list.cursor.len());
     let latest = len.saturating_sub(SHOWN);
     let first = step.saturating_sub(BEFORE + 1).min(latest);
-    let end = (first + SHOWN).min(len);
+    let end = (first + SHOWN).min(if list.hides { step } else { len });
     html! {
         <div class="trace">
             <h2 id={list.id}>{ "Trace" }</h2>
