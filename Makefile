@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle audit front bench bench-browser e2e tools setup
+.PHONY: help serve test quick build oracle audit front pictures bench bench-browser e2e tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
@@ -33,6 +33,9 @@ build: tools ## build the site into dist/ and print what a visitor transfers
 
 front: ## render front page, gallery and glossary anew from what the programs give
 	@UPDATE_FRONT=1 cargo test -q --no-default-features --features cli,ssr --test markup front
+
+pictures: setup build ## make the icons and the pictures of the README anew from the built site
+	@$(TOOLS) cd tests/e2e && node pictures.mjs
 
 bench: ## run the benchmarks
 	@cargo bench --no-default-features --features cli

@@ -3,7 +3,7 @@
 //
 //   node tools/pack.mjs dist     packs, prints the table, and fails above the budget
 //
-// A first visit transfers the shell (everything that is no program's) and the module of the page, with
+// A first visit transfers the shell (everything that is no program's nor aside) and the module of the page, with
 // the programs for its workers alone, or its text: what the page says of itself in its <meta name="program">.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +15,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export const FRONT_BUDGET = 60_000;
 export const BUDGET = 700_000;
 const PACKED = /\.(br|gz)$/;
+/** What no visit transfers: pictures for whoever installs the site or shares it, and the answer to a wrong address. */
+export const ASIDE = /^(icon-\w+\.png|social\.png|404\.html)$/;
 
 /** All files of a site, as paths relative to it with forward slashes, in a fixed order. */
 export function filesOf(site) {
@@ -47,7 +49,7 @@ function visits(site) {
     return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files, budget: data("text") ? FRONT_BUDGET : BUDGET };
   });
   const ofPrograms = new Set(programs.flatMap(({ files }) => files));
-  const shell = filesOf(site).filter((name) => !ofPrograms.has(name));
+  const shell = filesOf(site).filter((name) => !ofPrograms.has(name) && !ASIDE.test(name));
   const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages, budget }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
     return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget };

@@ -7,12 +7,15 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { arrange } from "./arrange.mjs";
-import { filesOf, pack, report } from "./pack.mjs";
+import { ASIDE, filesOf, pack, report } from "./pack.mjs";
 
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
 const SOURCE = process.env.TRUNK_HTML_FILE ?? "index.html";
 const RELEASE = process.env.TRUNK_PROFILE === "release";
+/** Where the site will be, if that is known, with a slash at its end. */
+const SITE_URL = process.env.SITE_URL?.replace(/\/*$/, "/");
 
 const path = (name) => join(SITE, name);
 const read = (name) => readFileSync(path(name));
@@ -107,7 +110,7 @@ function writeServiceWorker(build, programs) {
     return [bin, parts.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean))];
   });
   const apart = new Set(modules.flatMap(([, names]) => names));
-  const shell = filesOf(SITE).filter((name) => !apart.has(name));
+  const shell = filesOf(SITE).filter((name) => !apart.has(name) && !ASIDE.test(name));
   const template = readFileSync("tools/service-worker.js", "utf8");
   const text = template
     .replace("__BUILD__", build)
@@ -148,9 +151,26 @@ function insertFirst(html) {
   return insert(html, "first", `<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
 }
 
+/** What pages elsewhere show of the site needs its whole address; where that is not known it stays relative. */
+function tellAddress(html) {
+  write("404.html", read("404.html").toString().replaceAll("__SITE__", SITE_URL ?? "./"));
+  if (!SITE_URL) return html;
+  const told = html.replace('content="./social.png"', `content="${SITE_URL}social.png"`);
+  if (told === html) throw new Error("index.html has no picture for pages elsewhere");
+  return told;
+}
+
+/** What it takes to keep all labs, packed, in a few characters. */
+function weight(programs) {
+  const files = programs.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean));
+  const bytes = files.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 const programs = [...namePrograms(), ...nameTexts()];
 let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
 html = insertFirst(insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8")));
+html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs) : "");
 html = setMeta(html, "worker", `./${nameByDigest("worker.js", "worker", "js")}`);
 write("index.html", html);
 const all = createHash("sha256");

@@ -25,8 +25,9 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? freshPage(request) : fromCopy(request));
 });
 
-// A page says which modules it uses.
+// A page says which modules it uses, or that all are to be kept, and hears how far that is.
 self.addEventListener("message", (event) => {
+  if (event.data?.keepAll) event.waitUntil(takeAll(event.source));
   if (!Array.isArray(event.data?.keep)) return;
   const names = event.data.keep.filter((name) => Object.hasOwn(MODULES, name));
   // What the network does not give now is asked for at the next visit.
@@ -52,6 +53,16 @@ async function take(files) {
   const missing = files.filter((_, place) => !kept[place]);
   const request = ([path, integrity]) => new Request(path, { cache: path === "./" ? "no-cache" : "default", integrity });
   await cache.addAll(missing.map(request));
+}
+
+/** Takes module by module, and says after each how many of all there are; what fails is said, and the others are kept. */
+async function takeAll(page) {
+  const names = Object.keys(MODULES);
+  const missing = [];
+  for (const [place, name] of names.entries()) {
+    await take(MODULES[name]).catch(() => missing.push(name));
+    page.postMessage({ kept: place + 1 - missing.length, of: names.length, done: place + 1 === names.length, missing });
+  }
 }
 
 /** The names of our copies, the oldest first. */

@@ -63,3 +63,36 @@ addEventListener("keydown", (event) => {
 for (const button of [back, play, next]) button.hidden = false;
 show(0, "off");
 if (!matchMedia("(prefers-reduced-motion: reduce)").matches) goOn();
+
+// --- All labs on this device ----------------------------------------------------------------------
+
+/** What keeps copies, where there is one: reading it throws where the browser refuses storage. */
+const copies = (() => {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+})();
+
+if (copies) {
+  const keep = find("keep-all");
+  const told = find("keep-told");
+  const weight = document.querySelector('meta[name="weight"]')?.content;
+  if (weight) keep.textContent += ` (${weight})`;
+  keep.hidden = false;
+  keep.addEventListener("click", async () => {
+    keep.disabled = true;
+    told.textContent = "Beginning \u2026";
+    (await copies.ready).active.postMessage({ keepAll: true });
+  });
+  copies.addEventListener("message", ({ data }) => {
+    if (!data?.of) return;
+    told.textContent = `${data.kept} of ${data.of} parts are kept.`;
+    if (!data.done) return;
+    keep.disabled = false;
+    told.textContent = data.missing.length
+      ? `${data.kept} of ${data.of} parts are kept; ${data.missing.join(", ")} could not be fetched. Try again with a network.`
+      : "All labs are kept on this device: they open without a network.";
+  });
+}

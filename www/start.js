@@ -286,6 +286,21 @@ function embed() {
   document.body.prepend(link);
 }
 
+// --- Another tab ----------------------------------------------------------------------------------
+
+// A theme chosen in one tab is shown in all.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== "plyground.theme") return;
+  let theme;
+  try {
+    theme = JSON.parse(newValue);
+  } catch {
+    return;
+  }
+  document.documentElement.dataset.theme = theme ?? "system";
+  dispatchEvent(new Event("plyground:theme"));
+});
+
 if (document.documentElement.dataset.embed) embed();
 addEventListener("popstate", go);
 go();

@@ -81,6 +81,11 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                     <a href="#/reproduction">{ "Published figures, run again" }</a>{ " \u{b7} " }
                     <a href="#/ledger">{ "What is theirs and what is ours" }</a>
                 </p>
+                // `www/front.js` shows the button where the browser can keep copies.
+                <p class="front-keep">
+                    <button type="button" id="keep-all" class="button" hidden=true>{ "Keep all labs on this device" }</button>
+                    { " " }<span id="keep-told" role="status"></span>
+                </p>
             </main>
         </>
     }

@@ -16,8 +16,10 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".json": "application/json",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
 

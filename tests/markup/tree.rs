@@ -37,6 +37,7 @@ async fn markup(tree: TypedTree, step: usize, selected: Option<u32>) -> String {
         selected,
         theme: 0,
         options: None,
+        hides_later: false,
         name: AttrValue::Static("Search tree"),
         on_select: Callback::noop(),
         on_visit: Callback::noop(),

@@ -66,6 +66,8 @@ pub enum Msg {
     ToggleHelp,
     /// The system has gone from light to dark or back.
     ColoursChanged,
+    /// Another tab has chosen another theme.
+    ThemeChosen,
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// That nothing is kept is put away.
@@ -137,6 +139,7 @@ impl Component for App {
         let window = gloo::utils::window();
         let look = link.callback(|()| Msg::Look);
         let update = link.callback(|()| Msg::UpdateReady);
+        let chosen = link.callback(|()| Msg::ThemeChosen);
         let keys = link.callback(|()| Msg::ToggleHelp);
         let mut listeners = vec![
             // Where nobody takes a file the browser leaves the page for it, and whatever was on the
@@ -145,6 +148,7 @@ impl Component for App {
             browser::listen("drop", |event| _ = browser::dragged_file(event)),
             EventListener::new(&ctx.props().root, LOOK, move |_| look.emit(())),
             EventListener::new(&window, "plyground:update", move |_| update.emit(())),
+            EventListener::new(&window, "plyground:theme", move |_| chosen.emit(())),
             browser::listen("keydown", move |event: &KeyboardEvent| {
                 if browser::free_key(event).is_some_and(|key| key == "?") {
                     keys.emit(());
@@ -195,6 +199,10 @@ impl Component for App {
                 }
             }
             Msg::ColoursChanged => self.colours += 1,
+            Msg::ThemeChosen => {
+                self.theme = Theme::shown();
+                self.colours += 1;
+            }
             Msg::UpdateReady => self.update_ready = true,
             Msg::UnkeptHeard => self.mentions_unkept = false,
             Msg::Settled => {
