@@ -1,11 +1,16 @@
 //! The ledger page: row by row what a source says, what we do, and why, to be filtered by kind and by
 //! words.
 
-use super::kit::entry::{Entry as PageEntry, LabProps};
+use super::kit::browser;
+use super::kit::entry::{Call, Entry as PageEntry, LabProps};
+use super::kit::form::{rows, select_inline};
+use super::kit::parts::row_links;
+use crate::app::kit::effect::History;
 use crate::app::kit::page::Page;
-use crate::lab::kit::source::{Citation, SOURCES};
-use crate::lab::ledger::{Entry, KINDS, Kind, entries};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use crate::app::ledger::{LedgerLink, cited};
+use crate::lab::kit::source::SOURCES;
+use crate::lab::ledger::{Entry, KINDS, entries};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// The page's entry.
@@ -19,55 +24,83 @@ pub const ENTRY: PageEntry = PageEntry {
 /// The page of the ledger.
 #[component]
 fn LedgerPage(props: &LabProps) -> Html {
-    let kind = use_state(|| None::<Kind>);
-    let words = use_state(String::new);
-    let shown: Vec<&Entry> = entries()
-        .filter(|entry| kind.is_none_or(|kind| entry.kind == kind))
-        .filter(|entry| has_words(entry, &words))
-        .collect();
+    let link = use_state(LedgerLink::default);
+    {
+        // What the address asks for is shown; who comes back without asking finds the page as it was.
+        let (link, props) = (link.clone(), props.clone());
+        use_effect_with(props.arrival, move |&arrival| {
+            if props.returning && arrival > 1 && props.query.is_empty() {
+                let call = Call::Address(link.to_query(), History::Replace);
+                props.on_call.emit(call);
+            } else if arrival > 0 {
+                link.set(LedgerLink::read(&props.query));
+            }
+        });
+    }
+    use_effect_with(link.row.clone(), |row| {
+        if let Some(row) = row {
+            browser::go_to(&format!("ledger-{row}"));
+        }
+    });
+    let show = {
+        let (link, on_call) = (link.clone(), props.on_call.clone());
+        Callback::from(move |shown: LedgerLink| {
+            on_call.emit(Call::Address(shown.to_query(), History::Replace));
+            link.set(shown);
+        })
+    };
+    let shown: Vec<&Entry> = entries().filter(|entry| link.shows(entry)).collect();
     let choose = {
-        let kind = kind.clone();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            kind.set(
-                row.and_then(|row| row.checked_sub(1))
-                    .map(|row| KINDS[row].1),
-            );
+        let link = LedgerLink::clone(&link);
+        show.reform(move |row: usize| LedgerLink {
+            kind: row.checked_sub(1).map(|row| KINDS[row].1),
+            row: None,
+            ..link.clone()
         })
     };
     let search = {
-        let words = words.clone();
-        Callback::from(move |event: InputEvent| {
+        let link = LedgerLink::clone(&link);
+        show.reform(move |event: InputEvent| {
             let input = event.target_dyn_into::<HtmlInputElement>();
-            words.set(input.map(|input| input.value()).unwrap_or_default());
+            LedgerLink {
+                words: input.map(|input| input.value()).unwrap_or_default(),
+                row: None,
+                ..link.clone()
+            }
         })
     };
     if !props.shown {
         return html! {};
     }
+    let kinds = std::iter::once("all").chain(KINDS.map(|row| row.0));
+    let kind = KINDS.iter().position(|row| Some(row.1) == link.kind);
     html! {
         <article class="report">
             <h1>{ "Ledger" }</h1>
             <p class="report-lead">{ "Wherever what we do is not plainly what a source says, a row says so: \
                 what is published and where, what is ours, and why." }</p>
             <div class="row">
-                <label class="field-inline">
-                    { "Kind " }
-                    <select class="select" onchange={choose}>
-                        <option selected={kind.is_none()}>{ "all" }</option>
-                        { for KINDS.iter().map(|&(name, value)| html! {
-                            <option key={name} selected={*kind == Some(value)}>{ name }</option>
-                        }) }
-                    </select>
-                </label>
+                { select_inline("Kind", rows(kinds, kind.map_or(0, |place| place + 1)), choose) }
                 <label class="field-inline">
                     { "Words " }
-                    <input class="text report-words" type="search" value={(*words).clone()} oninput={search} />
+                    <input class="text report-words" type="search" value={link.words.clone()} oninput={search} />
                 </label>
                 <span class="quiet" role="status">{ format!("{} of {} rows", shown.len(), entries().count()) }</span>
             </div>
-            { for shown.into_iter().map(|entry| html! { <Row key={entry.id} {entry} /> }) }
+            if !link.at.is_empty() {
+                <p>
+                    { if shown.is_empty() {
+                        format!("No row is about {}: as far as the ledger goes, we do there what is published.", link.at)
+                    } else {
+                        format!("Rows about {}.", link.at)
+                    } }
+                    { " " }
+                    <button type="button" class="button" onclick={show.reform(|_| LedgerLink::default())}>{ "All rows" }</button>
+                </p>
+            }
+            { for shown.into_iter().map(|entry| html! {
+                <Row key={entry.id} {entry} is_asked={link.row.as_deref() == Some(entry.id)} />
+            }) }
             <h2>{ "Sources" }</h2>
             <ul class="report-sources">
                 { for SOURCES.iter().map(|row| html! {
@@ -87,6 +120,8 @@ fn LedgerPage(props: &LabProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct RowProps {
     entry: &'static Entry,
+    /// Whether the address asks for this row.
+    is_asked: bool,
 }
 
 #[component]
@@ -97,13 +132,14 @@ fn Row(props: &RowProps) -> Html {
         .find(|(_, kind)| *kind == entry.kind)
         .map_or("", |&(name, _)| name);
     html! {
-        <section class="ledger-row" aria-labelledby={format!("ledger-{}", entry.id)}>
-            <h2 id={format!("ledger-{}", entry.id)}>{ entry.topic }
+        <section class="ledger-row" aria-labelledby={format!("ledger-{}", entry.id)} aria-current={props.is_asked.then_some("true")}>
+            <h2 id={format!("ledger-{}", entry.id)} tabindex="-1">{ entry.topic }
                 <span class="ledger-kind">{ kind }</span></h2>
+            { row_links::view(Page::Ledger, entry.id, entry.topic) }
             <dl class="ledger-facts">
                 if let Some(published) = entry.published {
                     <div><dt>{ "Published" }</dt><dd>{ published.statement }{ " " }
-                        <span class="provenance" data-mark="published">{ cited(published.citation) }</span></dd></div>
+                        <span class="provenance" data-mark="published">{ cited(published.citation.source, published.citation.place) }</span></dd></div>
                 } else {
                     <div><dt>{ "Published" }</dt><dd>{ "Nothing of the kind." }</dd></div>
                 }
@@ -112,24 +148,4 @@ fn Row(props: &RowProps) -> Html {
             </dl>
         </section>
     }
-}
-
-/// A citation in a line of text.
-pub fn cited(citation: Citation) -> String {
-    let key = SOURCES
-        .iter()
-        .find(|row| row.source == citation.source)
-        .map_or("", |row| row.key);
-    format!("{key}, {}", citation.place)
-}
-
-fn has_words(entry: &Entry, words: &str) -> bool {
-    let statement = entry.published.map_or("", |published| published.statement);
-    let text = [entry.topic, statement, entry.ours, entry.reason]
-        .join(" ")
-        .to_lowercase();
-    words
-        .to_lowercase()
-        .split_whitespace()
-        .all(|word| text.contains(word))
 }

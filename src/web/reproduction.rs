@@ -2,12 +2,15 @@
 //! worker; with the command and the link that repeat it.
 
 use super::kit::browser;
-use super::kit::entry::{Entry, LabProps};
+use super::kit::entry::{Call, Entry, LabProps};
 use super::kit::form::{rows as choices, select_inline};
+use super::kit::parts::row_links;
 use super::kit::worker::{OutboxOf, WorkerTask, task};
 use super::kit::worker_handle::WorkerHandle;
-use super::ledger::cited;
+use crate::app::kit::effect::History;
 use crate::app::kit::page::Page;
+use crate::app::ledger::cited;
+use crate::app::reproduction::ReproductionLink;
 use crate::lab::kit::results::{Column, Datum, Table, Unit};
 use crate::lab::kit::source::SOURCES;
 use crate::lab::kit::wire::{Answer, JobId};
@@ -61,8 +64,10 @@ pub struct ReproductionPage {
     worker: WorkerHandle<RowNumber>,
     outcomes: Vec<Option<Reproduced>>,
     failure: Option<String>,
-    status: Option<usize>,
-    source: Option<usize>,
+    /// What is shown.
+    link: ReproductionLink,
+    /// The row that is gone to once it is drawn.
+    wanted: Option<String>,
 }
 
 impl Component for ReproductionPage {
@@ -74,18 +79,34 @@ impl Component for ReproductionPage {
             &ctx.link().callback(Msg::Received),
             ctx.link().callback(Msg::Failed),
         );
-        let page = Self {
+        let mut page = Self {
             worker,
             outcomes: vec![None; rows().len()],
             failure: None,
-            status: None,
-            source: None,
+            link: ReproductionLink::default(),
+            wanted: None,
         };
         page.ask(0);
+        page.arrive(ctx);
         page
     }
 
-    fn update(&mut self, _: &Context<Self>, msg: Msg) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabProps) -> bool {
+        if ctx.props().arrival != old.arrival {
+            self.arrive(ctx);
+        }
+        true
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
+        if ctx.props().shown
+            && let Some(row) = self.wanted.take()
+        {
+            browser::go_to(&format!("row-{row}"));
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Received(Answer {
                 job,
@@ -115,11 +136,13 @@ impl Component for ReproductionPage {
                 true
             }
             Msg::Status(status) => {
-                self.status = status;
+                self.link.status = status;
+                self.tell(ctx);
                 true
             }
             Msg::Source(source) => {
-                self.source = source;
+                self.link.source = source;
+                self.tell(ctx);
                 true
             }
             Msg::Save => {
@@ -147,9 +170,9 @@ impl Component for ReproductionPage {
                             onclick={ctx.link().callback(|_| Msg::Again)}>{ "Compute again" }</button>
                 </div>
                 <div class="row">
-                    { select_inline("Outcome", all_and(WORDS, self.status),
+                    { select_inline("Outcome", all_and(WORDS, self.link.status),
                         ctx.link().callback(|row: usize| Msg::Status(row.checked_sub(1)))) }
-                    { select_inline("Source", all_and(SOURCES.map(|source| source.key), self.source),
+                    { select_inline("Source", all_and(SOURCES.map(|source| source.key), self.link.source),
                         ctx.link().callback(|row: usize| Msg::Source(row.checked_sub(1)))) }
                     <button type="button" class="button"
                             onclick={ctx.link().callback(|_| Msg::Save)}>{ "Save all as CSV" }</button>
@@ -201,6 +224,22 @@ fn section_of(title: &'static str, rows: Vec<Html>) -> Html {
 }
 
 impl ReproductionPage {
+    /// Shows what the address asks for; who comes back without asking finds the page as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        let props = ctx.props();
+        if props.returning && props.arrival > 1 && props.query.is_empty() {
+            self.tell(ctx);
+        } else if props.arrival > 0 {
+            self.link = ReproductionLink::read(&props.query);
+            self.wanted.clone_from(&self.link.row);
+        }
+    }
+
+    fn tell(&self, ctx: &Context<Self>) {
+        let call = Call::Address(self.link.to_query(), History::Replace);
+        ctx.props().on_call.emit(call);
+    }
+
     /// How many rows there are of every kind, as far as they have been computed.
     fn headline(&self) -> String {
         let done = self.outcomes.iter().flatten();
@@ -216,8 +255,11 @@ impl ReproductionPage {
         let status = self.outcomes[index]
             .as_ref()
             .map(|outcome| outcome.status.as_str());
-        self.status.is_none_or(|place| status == Some(WORDS[place]))
+        self.link
+            .status
+            .is_none_or(|place| status == Some(WORDS[place]))
             && self
+                .link
                 .source
                 .is_none_or(|place| row.citation.source == SOURCES[place].source)
     }
@@ -287,9 +329,10 @@ impl ReproductionPage {
         });
         let query = row.query().ok().flatten();
         html! {
-            <tr key={row.id}>
-                <th scope="row">{ row.what }<br />
-                    <span class="provenance" data-mark="published">{ cited(row.citation) }</span>
+            <tr key={row.id} id={format!("row-{}", row.id)} tabindex="-1"
+                aria-current={(self.link.row.as_deref() == Some(row.id)).then_some("true")}>
+                <th scope="row">{ row.what }{ " " }{ row_links::view(Page::Reproduction, row.id, row.what) }<br />
+                    <span class="provenance" data-mark="published">{ cited(row.citation.source, row.citation.place) }</span>
                     if let Some(stored) = row.stored() {
                         <br /><span class="quiet">{ format!("the large run: {stored}") }</span>
                     }

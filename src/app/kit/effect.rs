@@ -21,6 +21,8 @@ pub enum LinkForm {
     Markdown,
     /// As a frame to be put into another page.
     Frame,
+    /// As an entry of a bibliography.
+    Citation,
 }
 
 /// What the browser is asked to do.
@@ -46,6 +48,8 @@ pub enum Effect<Q> {
     Say(String),
     /// Copy a frame with this query's page, for another page to hold.
     CopyFrame(String),
+    /// Copy an entry of a bibliography with the address of this query and this title.
+    CopyCitation { query: String, title: String },
     /// Copy the address of this query; in Markdown with this text.
     CopyAddress {
         /// The query of the link.
@@ -71,6 +75,10 @@ impl<Q> Effect<Q> {
     pub fn copy_link(form: LinkForm, query: String, text: impl FnOnce() -> String) -> Self {
         match form {
             LinkForm::Frame => Self::CopyFrame(query),
+            LinkForm::Citation => Self::CopyCitation {
+                query,
+                title: text(),
+            },
             LinkForm::Markdown => Self::CopyAddress {
                 query,
                 text: Some(text()),

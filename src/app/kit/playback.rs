@@ -389,10 +389,7 @@ mod tests {
         assert_eq!(playback.cursor.step(), 4);
         guess(&mut playback, Step::Guess(Guess::Pass));
         assert_eq!(guess(&mut playback, Step::NextStop), Outcome::NoFurther);
-        assert_eq!(
-            playback.predict.score().text(),
-            "1 of 2 right; 1 passed."
-        );
+        assert_eq!(playback.predict.score().text(), "1 of 2 right; 1 passed.");
         guess(&mut playback, Step::Guess(Guess::End));
         guess(&mut playback, Step::First);
         guess(&mut playback, Step::Seek(2));

@@ -6,6 +6,7 @@ use crate::app::kenju::{
     Action, BOXES, Explanation, Lab, Origin, STOPS, Step, Stop, describe, explain,
 };
 use crate::kenju::event::Event;
+use crate::lab::kit::source::Source;
 use crate::web::kit::parts::term::told;
 use yew::prelude::*;
 
@@ -41,7 +42,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="kj-step">
                 <p class="why-heading">{ explanation.heading }</p>
                 <p>{ told("Kenju", "because", &explanation.because) }</p>
-                <p class="provenance" data-mark={mark}>{ place }</p>
+                <p class="provenance" data-mark={mark}>
+                    { place }
+                    if let Origin::Thesis(place) = explanation.source {
+                        { " " }<a href={ledger_at(place)}>{ "in the ledger" }</a>
+                    }
+                </p>
             </div>
             { list(panel) }
             <details>
@@ -54,6 +60,15 @@ pub fn view(panel: Panel<'_>) -> Html {
             </details>
         </div>
     }
+}
+
+/// The rows of the ledger about a place of the thesis.
+fn ledger_at(place: &str) -> String {
+    let at = format!("{}, {place}", Source::Kenju1982.row().key);
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("at", &at)
+        .finish();
+    format!("#/ledger?{query}")
 }
 
 /// The step shown.

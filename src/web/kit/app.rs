@@ -226,6 +226,13 @@ impl Component for App {
                 Call::CopyFrame(query) => {
                     copy(ctx, frame_of(&browser::base_address(), page, query));
                 }
+                Call::CopyCitation { query, title } => {
+                    let (build, today) = (browser::build(), browser::today());
+                    copy(
+                        ctx,
+                        bibtex(&title, &address_of(page, query), &build, &today),
+                    );
+                }
                 Call::CopyMarkdown { query, text } => {
                     copy(ctx, format!("[{text}]({})", address_of(page, query)));
                 }
@@ -252,7 +259,13 @@ impl Component for App {
                 { self.copy_by_hand(ctx) }
                 <main id="main" class="page-main" tabindex="-1">
                     { self.unknown_page() }
-                    { for self.mounted.iter().map(|mounted| self.page(mounted)) }
+                    // A place for each from the beginning: a list that grows would begin its pages anew.
+                    { for ctx.props().entries.iter().map(|entry| {
+                        let mounted = self.mounted.iter().find(|mounted| mounted.entry.page == entry.page);
+                        html! {
+                            <key={entry.page.row().slug}>{ mounted.map(|mounted| self.page(mounted)).unwrap_or_default() }</>
+                        }
+                    }) }
                 </main>
                 if self.help {
                     { self.help(ctx) }
@@ -512,6 +525,22 @@ fn frame_of(base: &str, page: Page, query: String) -> String {
     let title = page.row().title;
     format!(
         "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"720\" loading=\"lazy\"></iframe>"
+    )
+}
+
+/// An entry of a bibliography in BibTeX's form: the site in this version, and the address of what is meant.
+fn bibtex(title: &str, address: &str, build: &str, today: &str) -> String {
+    // What would be a command or a bracket there.
+    let title: String = title
+        .chars()
+        .filter(|sign| !"\\{}$%#&_~^".contains(*sign))
+        .collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let year = today.split('-').next().unwrap_or_default();
+    format!(
+        "@misc{{plyground,\n  author = {{{{The Plyground contributors}}}},\n  title = {{{{Plyground: {title}}}}},\n  \
+         year = {{{year}}},\n  version = {{{version}, build {build}}},\n  howpublished = {{\\url{{{address}}}}},\n  \
+         note = {{Accessed {today}}}\n}}\n"
     )
 }
 

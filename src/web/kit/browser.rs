@@ -173,6 +173,19 @@ pub fn is_first_notice(attribute: &str) -> bool {
     is_first
 }
 
+/// The digest of the site as it was built; empty if it is not known.
+pub fn build() -> String {
+    let meta = document().query_selector("meta[name=build]").ok().flatten();
+    let build = meta.and_then(|meta| meta.get_attribute("content"));
+    build.unwrap_or_default()
+}
+
+/// The day: `2026-01-31`.
+pub fn today() -> String {
+    let now: String = js_sys::Date::new_0().to_iso_string().into();
+    now.chars().take(10).collect()
+}
+
 /// What the browser says it is.
 pub fn user_agent() -> String {
     window().navigator().user_agent().unwrap_or_default()
@@ -185,6 +198,14 @@ pub fn bring_to_top(selector: &str) {
         && let Ok(Some(element)) = document().query_selector(selector)
     {
         element.scroll_into_view();
+    }
+}
+
+/// Brings an element into sight and gives it the focus.
+pub fn go_to(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.scroll_into_view();
+        focus(id);
     }
 }
 

@@ -52,6 +52,8 @@ pub enum Call {
     CopyLink(String),
     /// Copy a frame with this query's page, for another page to hold.
     CopyFrame(String),
+    /// Copy an entry of a bibliography with the address of this query and this title.
+    CopyCitation { query: String, title: String },
     /// Copy the address of this query as a Markdown link with this text.
     CopyMarkdown { query: String, text: String },
     /// Copy this text.

@@ -322,6 +322,7 @@ impl<L: LabView> LabPage<L> {
             }
             Effect::Say(text) => Call::Say(text),
             Effect::CopyFrame(query) => Call::CopyFrame(query),
+            Effect::CopyCitation { query, title } => Call::CopyCitation { query, title },
             Effect::CopyAddress { query, text: None } => Call::CopyLink(query),
             Effect::CopyAddress {
                 query,

@@ -221,7 +221,7 @@ e2e("visiting another page leaves the game as it was", async ({ open }) => {
   await settled(page);
   await page.keyboard.press("1");
   const before = await settled(page);
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.locator(".ledger-row").first().waitFor();
   await page.getByRole("link", { name: "Kenju" }).click();
   await page.locator(".kj-board").waitFor();

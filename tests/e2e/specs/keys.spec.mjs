@@ -132,7 +132,7 @@ e2e("keys typed into a field are text, and keys with a modifier are the browser'
 e2e("on the pages that are read the keys scroll and change nothing in the lab", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   await press(page, "ArrowRight", "f", "p");
   await press(page, "End");

@@ -210,7 +210,7 @@ e2e("the messages of a bad link can be put away, and what was there before stays
 e2e("an unknown page is named, and the pages there are can be reached", async ({ open }) => {
   const page = await open("#/kitchen?v=1");
   await page.getByRole("alert").getByText("There is no page “kitchen”").waitFor();
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   assert.equal(await page.getByText("There is no page").count(), 0);
   await page.goto(`${page.url().split("#")[0]}#/<b>x</b>`);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e } from "../harness.mjs";
-import { link, OPENING, searched, smallTree, state } from "../lab.mjs";
+import { clipboard, hears, link, OPENING, searched, smallTree, state } from "../lab.mjs";
 
 /** Waits until every row has been computed; gives the rows as status by name. */
 async function computed(page) {
@@ -105,7 +105,7 @@ e2e("the lab is found as it was left, and a reload stands there too", async ({ o
   await page.evaluate(() => globalThis.plyground.seek(9));
   await page.waitForFunction(() => location.hash.includes("step=9"));
   const before = await state(page);
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor();
   await page.getByRole("link", { name: "Search", exact: true }).click();
   await page.locator(".lab").waitFor();
@@ -121,7 +121,7 @@ e2e("the lab is found as it was left, and a reload stands there too", async ({ o
 e2e("a search that ends while another page is read leaves that page's address alone", async ({ open }) => {
   const page = await open(link({ fen: OPENING, depth: 9, nodes: 100000000 }));
   await page.getByText(/\d nodes, about/).waitFor();
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.evaluate(() => globalThis.plyground.run({ depth: 2 }));
   await page.waitForTimeout(400);
   assert.equal(await page.evaluate(() => location.hash), "#/ledger");
@@ -142,4 +142,68 @@ e2e("the theme is chosen, kept for the next visit, and follows the system again"
   assert.equal(await paper(), dark);
   await page.getByLabel("Theme").selectOption("system");
   assert.equal(await paper(), light);
+});
+
+e2e("each row of the ledger and of the reproduction has an address of its own", async ({ open }) => {
+  const page = await open("#/ledger");
+  const row = page.locator(".ledger-row").nth(30);
+  const topic = await row.getByRole("heading").innerText();
+  const hash = await row.getByRole("link", { name: /^Address of the row/ }).getAttribute("href");
+  const other = await open(hash);
+  const asked = other.locator(".ledger-row[aria-current]");
+  assert.equal(await asked.getByRole("heading").innerText(), topic);
+  await other.waitForFunction(() => document.activeElement?.closest(".ledger-row[aria-current]"));
+  const report = await asked.getByRole("link", { name: /^Report an error/ }).getAttribute("href");
+  const body = new URL(report).searchParams.get("body");
+  assert.ok(body.includes(other.url().split("#")[0] + hash), body);
+  await other.goto(`${other.url().split("#")[0]}#/reproduction`);
+  const figure = other.locator(".report-table tbody tr").nth(12);
+  const address = await figure.getByRole("link", { name: /^Address of the row/ }).getAttribute("href");
+  const third = await open(address);
+  await third.waitForFunction(() => document.activeElement?.matches(".report-table tr[aria-current]"));
+  assert.equal(`#/reproduction?row=${await third.evaluate(() => document.activeElement.id.replace(/^row-/, ""))}`, address);
+});
+
+e2e("what is filtered is in the address, and who comes back finds it", async ({ open }) => {
+  const page = await open("#/ledger");
+  await page.getByLabel("Kind").selectOption("reading");
+  await page.getByLabel("Words", { exact: true }).fill("CHUTE");
+  await page.waitForFunction(() => location.hash === "#/ledger?kind=reading&words=CHUTE");
+  const said = await page.getByRole("status").filter({ hasText: /of \d+ rows/ }).innerText();
+  const other = await open("#/ledger?kind=reading&words=CHUTE");
+  await other.getByText(said).waitFor();
+  await page.getByRole("link", { name: "Reproduction" }).click();
+  await page.getByLabel("Outcome").selectOption("differs");
+  await page.waitForFunction(() => location.hash === "#/reproduction?outcome=differs");
+  await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  await page.getByText(said).waitFor();
+  await page.waitForFunction(() => location.hash === "#/ledger?kind=reading&words=CHUTE");
+});
+
+e2e("a reason leads to the rows of the ledger about its pages", async ({ open }) => {
+  const page = await open("#/search");
+  await page.locator(".why .provenance").getByRole("link", { name: "in the ledger" }).click();
+  await page.getByText(/^Rows about Sugar 1975, pp\. 24-27\./).waitFor();
+  const shown = await page.locator(".ledger-row").count();
+  assert.ok(shown > 0 && shown < 40, `${shown} rows`);
+  for (const cited of await page.locator(".ledger-row .provenance").allInnerTexts()) assert.match(cited, /Sugar 1975/);
+  await page.getByRole("button", { name: "All rows" }).click();
+  await page.waitForFunction((shown) => document.querySelectorAll(".ledger-row").length > shown, shown);
+  await page.goto(`${page.url().split("#")[0]}#/ledger?at=${encodeURIComponent("Sugar 1975, p. 9999")}`);
+  await page.getByText("No row is about Sugar 1975, p. 9999").waitFor();
+});
+
+e2e("a state of a lab is cited with version, build and day", async ({ open }) => {
+  const page = await open("#/search");
+  const read = await clipboard(page);
+  await page.getByText("Share and keep").click();
+  await page.getByRole("button", { name: "Cite this" }).click();
+  await hears(page, /Copied/);
+  const entry = await read();
+  assert.match(entry, /^@misc\{plyground,\n/);
+  assert.match(entry, /title = \{\{Plyground: Search of position [^{}\\]+, step \d+\}\},/);
+  const build = await page.getAttribute('meta[name="build"]', "content");
+  assert.ok(entry.includes(`build ${build}}`), entry);
+  assert.ok(entry.includes(`Accessed ${new Date().toISOString().slice(0, 10)}`));
+  assert.match(entry, /\\url\{http[^}]+#\/search\?v=1/);
 });

@@ -4,6 +4,8 @@
 //! - [`frame`]: dropped files, what an address asks for, steps that play;
 //! - [`menu`]: the links to all pages;
 //! - [`points_bar`]: points for and against as a bar;
+//! - [`predict`]: predict mode as it is shown;
+//! - [`row_links`]: a row's address, and a report of an error in it;
 //! - [`share`]: links and trace files, out and in;
 //! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
@@ -15,6 +17,7 @@ pub mod frame;
 pub mod menu;
 pub mod points_bar;
 pub mod predict;
+pub mod row_links;
 pub mod share;
 pub mod term;
 pub mod text_page;

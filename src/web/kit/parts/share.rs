@@ -31,6 +31,7 @@ pub fn links(on_copy: &Callback<LinkForm>) -> Html {
             { copy("Copy link", LinkForm::Plain) }
             { copy("Copy as Markdown", LinkForm::Markdown) }
             { copy("Copy as a frame", LinkForm::Frame) }
+            { copy("Cite this", LinkForm::Citation) }
         </>
     }
 }

@@ -12,7 +12,19 @@ pub fn provenance(provenance: Provenance, source: &str) -> Html {
         Provenance::Published(place) => ("published", place.to_owned()),
         Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
     };
-    html! { <p class="provenance" data-mark={mark}>{ place }</p> }
+    let query = (mark == "published").then(|| {
+        form_urlencoded::Serializer::new(String::new())
+            .append_pair("at", &place)
+            .finish()
+    });
+    html! {
+        <p class="provenance" data-mark={mark}>
+            { place }
+            if let Some(query) = query {
+                { " " }<a href={format!("#/ledger?{query}")}>{ "in the ledger" }</a>
+            }
+        </p>
+    }
 }
 
 /// The steps of the algorithm, the present one marked; `current` counts from 1, 0 is none of them.
