@@ -68,22 +68,27 @@ fn why(seen: &Seen, weights: &Weights, word: impl Fn(cozy_chess::Move) -> String
         .take(NAMED)
         .filter_map(|said| HEURISTICS.get(said.number).map(|row| row.name))
         .collect();
-    let mut why = format!("{} gets {} points", word(first.mv), signed(first.total));
-    if !named.is_empty() {
-        why += &format!("; most weigh in it: {}", named.join(", "));
-    }
-    why.push('.');
+    let most = if named.is_empty() {
+        String::new()
+    } else {
+        format!("; most weigh in it: {}", named.join(", "))
+    };
     let rank = seen
         .master
         .and_then(|master| Some((master, seen.rank(master)?)));
-    if let Some((master, rank)) = rank {
-        let master = word(master);
-        why += &match rank {
-            1 => " The master plays it too.".to_owned(),
-            rank => format!(" The master plays {master}, here {}.", ordinal(rank)),
-        };
-    }
-    why
+    let master = match rank {
+        None => String::new(),
+        Some((_, 1)) => " The master plays it too.".to_owned(),
+        Some((master, rank)) => {
+            let master = word(master);
+            format!(" The master plays {master}, here {}.", ordinal(rank))
+        }
+    };
+    format!(
+        "{} gets {} points{most}.{master}",
+        word(first.mv),
+        signed(first.total)
+    )
 }
 
 #[cfg(test)]
