@@ -223,7 +223,7 @@ e2e("visiting another page leaves the game as it was", async ({ open }) => {
   const before = await settled(page);
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
   await page.locator(".ledger-row").first().waitFor();
-  await page.getByRole("link", { name: "Kenju" }).click();
+  await page.getByRole("link", { name: "Kenju", exact: true }).click();
   await page.locator(".kj-board").waitFor();
   assert.deepEqual((await settled(page)).questions, before.questions);
 });
