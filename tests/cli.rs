@@ -6,6 +6,7 @@ mod cli {
     mod bad_input;
     mod chute;
     mod kenju;
+    mod lesson;
     mod oracle;
     mod player;
     mod program;

@@ -71,9 +71,14 @@ function namePrograms() {
 /** The pages that need no program, each with the attributes of its link and its `text`. */
 function nameTexts() {
   const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
-  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="www\/(\w+)\.html" data-pages="(\w+)">/g)];
+  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="www\/(\w+)\.html" data-pages="(\w+)"(?: data-script="(\w+)\.js")?>/g)];
   if (links.length === 0) throw new Error(`${SOURCE} names no page that needs no program`);
-  return links.map(([, bin, pages]) => ({ bin, pages, text: nameByDigest(`${bin}.html`, bin, "html") }));
+  return links.map(([, bin, pages, script]) => ({
+    bin,
+    pages,
+    script: script && nameByDigest(`${script}.js`, script, "js"),
+    text: nameByDigest(`${bin}.html`, bin, "html"),
+  }));
 }
 
 /** Says in the page where the programs are, in the place of Trunk's own start script. */

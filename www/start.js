@@ -8,6 +8,8 @@
 //   <meta name="program" content="kenju" data-pages="kenju" data-face="kenju" data-script="..." data-code="...">
 //   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
 //
+//   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
+//
 // A module takes its element from `plyground.root` when it starts. It draws its page when it is first told
 // to look (`plyground:look` on its element): at the address, and whether it is in the document; and it
 // says when it has (`plyground:drawn`).
@@ -25,6 +27,8 @@ const modules = programs.map(({ content: name, dataset: { pages, face = "", scri
 /** The front page, which stands in the document from the beginning and needs no program. */
 const front = { name: "front", pages: [""], root: document.getElementById("app"), drawn: Promise.resolve(), title: document.title };
 const places = [front, ...modules];
+/** What leads through a lesson: the page of lessons with its script. */
+const lessons = modules.find(({ text, script }) => text && script);
 
 /** What is shown: a module, or the front page; nothing yet at first. */
 let shown = null;
@@ -40,6 +44,24 @@ let starting = Promise.resolve();
 /** The page of the address, as it stands behind `#/`: empty for the front page. */
 const page = () => /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];
 
+/** Whether the address leads through a lesson, whose script sets the rest of it. */
+const isLesson = () => /[?&]lesson=/.test(location.search);
+
+/** Takes a word that says how a page is shown out of the address, which is the page's own without it; gives what it says. */
+function takeOut(key) {
+  const found = new RegExp(`[?&]${key}=([^&]*)`).exec(location.hash);
+  if (found) history.replaceState(history.state, "", location.hash.replace(found[0], "").replace(/^([^?&]*)&/, "$1?"));
+  return found?.[1];
+}
+
+/** `hide=settings,examples` says which parts of a page are not shown (`www/lesson.css`), as long as it is this page. */
+function hideParts() {
+  const parts = takeOut("hide");
+  const { dataset } = document.documentElement;
+  if (parts !== undefined) dataset.hide = parts.replaceAll(",", " ");
+  else if (page() !== shown?.page && !isLesson()) delete dataset.hide;
+}
+
 /** A page's name in a sentence: that of the menu. */
 const titled = (slug) => slug[0].toUpperCase() + slug.slice(1);
 
@@ -49,8 +71,19 @@ const wanted = () => places.find(({ pages }) => pages.includes(page())) ?? (show
 /** Shows what the address wants, as soon as it is there; until then the page shown stays usable. */
 async function go() {
   document.getElementById("menu")?.hidePopover?.();
-  const module = wanted();
   const mine = ++turn;
+  hideParts();
+  if (isLesson() && !lessons.root) {
+    try {
+      await load(lessons);
+    } catch (error) {
+      console.warn(error);
+      if (mine === turn) sayFailure(error, "The lesson");
+      return;
+    }
+    if (mine !== turn) return;
+  }
+  const module = wanted();
   if (shown && shown !== module) look(shown); // the address is no longer its own
   if (!module.root) {
     const slow = setTimeout(() => say(`Loading ${titled(page())} …`, "status"), SLOW);
@@ -118,6 +151,7 @@ async function fetchText(module) {
   module.title = `${root.querySelector("[data-title]").dataset.title} · Plyground`;
   module.drawn = Promise.resolve();
   module.root = root;
+  if (module.script) (await import(new URL(module.script, document.baseURI))).default(root);
   keepOffline();
 }
 
@@ -183,7 +217,7 @@ function unsay() {
 }
 
 /** Says that the page of the address could not be loaded, why, and what can be done. */
-function sayFailure(error) {
+function sayFailure(error, name = titled(page())) {
   const button = (text, does) => {
     const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
     made.addEventListener("click", does);
@@ -191,7 +225,7 @@ function sayFailure(error) {
   };
   const link = (slug) => Object.assign(document.createElement("a"), { href: `#/${slug}`, textContent: titled(slug) });
   const others = modules.flatMap(({ pages }) => pages).filter((slug) => slug !== page());
-  const what = `${titled(page())} could not be loaded: ${error.message}. `;
+  const what = `${name} could not be loaded: ${error.message}. `;
   if (document.documentElement.dataset.update) {
     say(`${what}A newer version of Plyground is ready. `, "alert", button("Reload", () => location.reload()));
   } else if (shown) {
@@ -278,9 +312,13 @@ async function registerServiceWorker() {
 
 /** `embed=1` says how the page is shown, not what: the address is the page's own without it, and leads to the whole site. */
 function embed() {
-  history.replaceState(null, "", location.hash.replace(/[?&]embed=1(?=&|$)/, "").replace(/^([^?&]*)&/, "$1?"));
+  takeOut("embed");
   const link = Object.assign(document.createElement("a"), { className: "embed-link", target: "_blank", rel: "noopener", textContent: "Open in Plyground" });
-  const follow = () => (link.href = location.href);
+  const follow = () => {
+    const whole = new URL(location.href);
+    whole.searchParams.delete("embed");
+    link.href = whole;
+  };
   for (const event of ["focus", "pointerenter", "pointerdown", "click"]) link.addEventListener(event, follow);
   follow();
   document.body.prepend(link);
@@ -299,6 +337,13 @@ addEventListener("storage", ({ key, newValue }) => {
   }
   document.documentElement.dataset.theme = theme ?? "system";
   dispatchEvent(new Event("plyground:theme"));
+});
+
+// What a lab shows now becomes a step of a lesson.
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest("[data-new-lesson]")) return;
+  history.pushState(null, "", `?lesson=new${location.hash}`);
+  dispatchEvent(new PopStateEvent("popstate"));
 });
 
 if (document.documentElement.dataset.embed) embed();

@@ -11,6 +11,7 @@ mod errors;
 mod failure;
 mod kenju;
 mod ledger;
+mod lesson;
 mod limits;
 mod masters;
 mod merge;
@@ -95,6 +96,9 @@ enum Command {
     Uci(uci::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),
+    /// Check lessons, and make links of them.
+    #[command(subcommand)]
+    Lesson(lesson::Command),
     /// Compute published figures anew and compare.
     Reproduce(reproduce::Arguments),
 }
@@ -145,6 +149,7 @@ impl Command {
             Self::Rate(_) => "rate",
             Self::Merge(_) => "merge",
             Self::Ledger(_) => "ledger",
+            Self::Lesson(command) => command.name(),
             Self::Reproduce(_) => "reproduce",
         }
     }
@@ -170,6 +175,7 @@ impl Command {
             Self::Rate(arguments) => rate::run(&arguments),
             Self::Uci(uci::Arguments {}) => uci::run(),
             Self::Ledger(arguments) => ledger::run(&arguments),
+            Self::Lesson(command) => command.run(),
             Self::Reproduce(arguments) => reproduce::run(&arguments),
         }
     }

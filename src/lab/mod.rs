@@ -8,6 +8,7 @@ pub mod endgame;
 pub mod kenju;
 pub mod kit;
 pub mod ledger;
+pub mod lesson;
 pub mod player;
 pub mod rating;
 pub mod reproduction;

@@ -13,6 +13,7 @@ pub mod glossary;
 pub mod kenju;
 pub mod kit;
 mod ledger;
+pub mod lessons;
 pub mod player;
 pub mod rating;
 mod reproduction;

@@ -12,7 +12,14 @@ const LAB_LAYERS: &[&str] = &["lab", "app", "web"];
 const LABS: &[&str] = &["search", "chute", "player", "endgame", "kenju", "rating"];
 
 /// These speak of all labs: that is what they are for.
-const OF_ALL_LABS: &[&str] = &["front", "gallery", "ledger", "reproduction"];
+const OF_ALL_LABS: &[&str] = &[
+    "front",
+    "gallery",
+    "ledger",
+    "lesson",
+    "lessons",
+    "reproduction",
+];
 
 /// What one module names of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,6 +5,7 @@ use plyground::app::front::{frames, recording};
 use plyground::web::front::{FrontPage, FrontProps};
 use plyground::web::gallery::GalleryPage;
 use plyground::web::glossary::GlossaryPage;
+use plyground::web::lessons::LessonsPage;
 use std::path::Path;
 use std::rc::Rc;
 use yew::{BaseComponent, LocalServerRenderer};
@@ -24,6 +25,7 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
         ("front", rendered::<FrontPage>(props.clone()).await),
         ("gallery", rendered::<GalleryPage>(props).await),
         ("glossary", rendered::<GlossaryPage>(()).await),
+        ("lessons", rendered::<LessonsPage>(()).await),
     ];
     for (name, page) in pages {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));

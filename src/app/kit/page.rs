@@ -18,6 +18,8 @@ pub enum Page {
     Player,
     /// Measure CHUTE's heuristics against masters.
     Chute,
+    /// Lessons that lead through the labs.
+    Lessons,
     /// Examples of all labs.
     Gallery,
     /// Every published figure beside ours.
@@ -43,7 +45,7 @@ pub struct PageRow {
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 10] = [
+pub const PAGES: [PageRow; 11] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -103,6 +105,13 @@ pub const PAGES: [PageRow; 10] = [
             "How good was an analysis?",
             "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
         ],
+    },
+    PageRow {
+        page: Page::Lessons,
+        slug: "lessons",
+        entry: "Lessons",
+        title: "Lessons: guided ways through the labs",
+        lede: ["", ""],
     },
     PageRow {
         page: Page::Gallery,

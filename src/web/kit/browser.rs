@@ -106,9 +106,13 @@ pub fn address() -> String {
     window().location().href().unwrap_or_default()
 }
 
-/// The address without its hash.
+/// The address of the site: without its hash, and without the lesson that is taken.
 pub fn base_address() -> String {
-    address().split('#').next().unwrap_or_default().to_owned()
+    address()
+        .split(['?', '#'])
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// The hash of the address, with `#`, or nothing.

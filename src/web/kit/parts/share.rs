@@ -32,6 +32,8 @@ pub fn links(on_copy: &Callback<LinkForm>) -> Html {
             { copy("Copy as Markdown", LinkForm::Markdown) }
             { copy("Copy as a frame", LinkForm::Frame) }
             { copy("Cite this", LinkForm::Citation) }
+            // `www/start.js` takes this click: the lab knows nothing of lessons.
+            <button type="button" class="button" data-new-lesson="">{ "Make a lesson of this" }</button>
         </>
     }
 }

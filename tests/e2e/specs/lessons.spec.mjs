@@ -1,0 +1,181 @@
+// Lessons: the list, a lesson taken step by step, what each step promises to show, one's own as files and links,
+// the builder, worksheets, and parts of the page that a link hides.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { e2e, fits, stands } from "../harness.mjs";
+import { ROOT } from "../site.mjs";
+
+const FOLDER = join(ROOT, "lessons");
+const LESSONS = readdirSync(FOLDER).map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(join(FOLDER, file), "utf8"))]);
+const OWN = {
+  plyground_lesson: 1,
+  title: "Mine",
+  about: "A lesson of one step.",
+  level: "going on",
+  minutes: 3,
+  steps: [{ link: "#/rating?v=1&r=300", text: "Five minutes a move.", question: { asks: "How many seconds?", choices: ["5", "300"], right: 2, why: "Five times sixty." } }],
+  closing: { asks: "And now?", answer: "The end." },
+};
+
+const told = (page) => page.locator("#lesson-told").textContent();
+const place = (page) => page.locator("#lesson-place").textContent();
+const next = (page) => page.locator("#lesson-next").click();
+const file = (text, name = "lesson.json") => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+
+e2e("the lessons stand by level and time, two at least of each lab, and need no program", async ({ open, site }) => {
+  const asked = [];
+  site.before = (name) => void asked.push(name);
+  const page = await open("#/lessons");
+  assert.deepEqual(asked.filter((name) => name.endsWith(".wasm")), []);
+  assert.equal(await page.locator(".lessons-list > li").count(), LESSONS.length);
+  for (const lab of ["search", "chute", "player", "endgame", "kenju", "rating"]) {
+    const of = LESSONS.filter(([, lesson]) => lesson.steps.every(({ link }) => link.startsWith(`#/${lab}?`)));
+    assert.ok(of.length >= 2, `${lab}: ${of.length}`);
+  }
+  for (const section of await page.locator(".lessons section").all()) {
+    const minutes = (await section.locator(".quiet").allTextContents()).map((text) => Number(/(\d+) minutes/.exec(text)[1]));
+    assert.ok(minutes.length > 0);
+    assert.deepEqual(minutes, minutes.toSorted((a, b) => a - b));
+  }
+  await stands(page, "lessons");
+});
+
+e2e("a lesson is taken: its steps, an answer right and one wrong, the way back, the end", async ({ open }) => {
+  const page = await open("#/lessons");
+  await page.getByRole("link", { name: "Two cuts in a tree of six leaves", exact: true }).click();
+  await page.waitForSelector('#app[data-module="search"] main');
+  assert.equal(await place(page), "Step 1 of 5");
+  assert.equal(await page.locator(".lab-examples:visible, .lede:visible").count(), 0);
+  await page.getByLabel("7", { exact: true }).check();
+  assert.equal(await told(page), "Right. The minimiser chooses there, and takes the smaller.");
+  await next(page);
+  assert.equal(await place(page), "Step 2 of 5");
+  await page.getByLabel("Yes, it might be very large").check();
+  assert.match(await told(page), /^No\. Right is “No: the minimiser has −3 already.*”\. Whatever the other leaf is/);
+  // The lab is used as ever, and the lesson can set it up again.
+  const before = "D is the first move to come back.";
+  await page.waitForFunction((before) => document.querySelector(".stepper-sentence").textContent === before, before);
+  await page.locator("main").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((before) => document.querySelector(".stepper-sentence").textContent !== before, before);
+  await page.locator("#lesson-again").click();
+  await page.waitForFunction((before) => document.querySelector(".stepper-sentence").textContent === before, before);
+
+  await page.reload();
+  await page.waitForSelector('#app[data-module="search"] main');
+  assert.equal(await place(page), "Step 2 of 5");
+  assert.ok(await page.getByLabel("Yes, it might be very large").isChecked());
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("#lesson-place").textContent === "Step 1 of 5");
+  for (let step = 1; step <= 5; step++) await next(page);
+  assert.equal(await place(page), "To close");
+  assert.match(await page.locator(".lesson-text").textContent(), /^1 of 5 questions were right at the first answer\./);
+  await page.locator("#lesson-closing").fill("When nothing in it can help.");
+  await page.locator("#lesson-end").click();
+  assert.equal(await page.locator("#lesson").count(), 0);
+  assert.match(page.url(), /\/#\/search\?v=1&tree=/);
+});
+
+for (const [name, lesson] of LESSONS) {
+  e2e(`every step of ${name} shows what it is about`, async ({ open }) => {
+    const page = await open(`?lesson=${name}`);
+    for (const [step, { link, shows, hide }] of lesson.steps.entries()) {
+      await page.waitForFunction((place) => document.querySelector("#lesson-place")?.textContent === place, `Step ${step + 1} of ${lesson.steps.length}`);
+      const lab = /^#\/(\w+)/.exec(link)[1];
+      await page.waitForSelector(`#app[data-module="${lab}"] main`);
+      if (shows) await page.waitForFunction((shows) => document.querySelector("main").textContent.replace(/\s+/g, " ").includes(shows), shows);
+      assert.equal(await page.locator(".lab-notices .notice-problem").count(), 0, link);
+      if (hide?.includes("examples")) assert.equal(await page.locator(".lab-examples:visible").count(), 0);
+      await next(page);
+    }
+    assert.equal(await place(page), "To close");
+  });
+}
+
+e2e("one's own lesson is opened as a file, and what is wrong with another is named", async ({ open }) => {
+  const page = await open("#/lessons");
+  await page.locator("#lesson-file").setInputFiles(file("{"));
+  await page.waitForFunction(() => /not JSON/.test(document.querySelector("#lessons-told").textContent));
+  const bad = { ...OWN, minutes: 0, steps: [{ link: "#/kitchen", text: "" }] };
+  await page.locator("#lesson-file").setInputFiles(file(JSON.stringify(bad)));
+  await page.waitForFunction(() => /minutes: has to be.*steps, 1: link: .*steps, 1: text: a text is missing/s.test(document.querySelector("#lessons-told").textContent));
+  await page.locator("#lesson-file").setInputFiles(file("x".repeat(300_000)));
+  await page.waitForFunction(() => /larger than 256 kB/.test(document.querySelector("#lessons-told").textContent));
+
+  await page.locator("#lesson-file").setInputFiles(file(JSON.stringify(OWN)));
+  await page.waitForSelector('#app[data-module="rating"] main');
+  await page.getByLabel("300", { exact: true }).check();
+  assert.equal(await told(page), "Right. Five times sixty.");
+  await page.reload();
+  await page.waitForSelector('#app[data-module="rating"] main');
+  assert.equal(await place(page), "Step 1 of 1");
+  await page.goto(page.url().replace(/\?.*/, "?lesson=nowhere#/rating?v=1"));
+  await page.getByText("There is no lesson “nowhere”.").waitFor();
+});
+
+e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ open }) => {
+  const page = await open("#/endgame?v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByText("Share and keep").click();
+  await page.getByRole("button", { name: "Make a lesson of this" }).click();
+  await page.locator("#lesson-take").click();
+  assert.match(await page.locator(".lesson-link").textContent(), /^#\/endgame\?v=1&fen=8\/8\/8\/6k1/);
+  await page.locator("#lesson-copy").click();
+  assert.match(await told(page), /^Not yet: title: a text is missing/);
+  await page.getByLabel("Title").fill("A pawn runs");
+  await page.getByLabel("In a sentence: what will be seen").fill("Who is faster?");
+  await page.getByLabel("What is said").fill("The pawn is ahead.");
+  await page.getByRole("button", { name: "Ask a question here" }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Is it caught?");
+  await page.getByLabel("Choices, one a line").fill("Yes\nNo");
+  await page.getByLabel("Number of the right one").fill("2");
+  await page.locator("#lesson").getByLabel("Why").fill("The king is outside the square.");
+  await page.getByLabel("Closing question").fill("And with Black to move?");
+  await page.getByLabel("An answer to compare with").fill("It wins, too.");
+  await stands(page, "lesson-builder");
+  // The draft outlives the page.
+  await page.reload();
+  await page.locator("#lesson-copy").click();
+  await page.waitForFunction(() => document.querySelector("#lesson-told").textContent === "Copied.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/lessons\?z=[\w-]+$/);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.waitForSelector('#app[data-module="endgame"] main');
+  await other.getByLabel("No", { exact: true }).check();
+  assert.equal(await other.locator("#lesson-told").textContent(), "Right. The king is outside the square.");
+  await other.goto(`${link.slice(0, -40)}`);
+  await other.reload();
+  await other.getByText(/The lesson of this link is damaged/).waitFor();
+});
+
+e2e("a worksheet has the positions and questions, and its answers apart", async ({ open }) => {
+  const page = await open("#/lessons?sheet=the-square");
+  const sheet = page.locator("#sheet");
+  assert.equal(await sheet.locator("table").count(), 3);
+  assert.equal(await sheet.locator("figcaption").first().textContent(), "White to move");
+  assert.equal(await sheet.locator(".sheet-choices").count(), 3);
+  const answers = await sheet.locator(".sheet-answers").textContent();
+  assert.match(answers, /Three: to the f-file\. Kf4, Kf5 and Kf6/);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await sheet.locator(".sheet-answers").evaluate((element) => getComputedStyle(element).breakBefore), "page");
+  await page.emulateMedia({ media: "screen" });
+  await stands(page, "lesson-sheet");
+});
+
+e2e("a link hides parts of the page, and a lesson stands in a frame", async ({ open }) => {
+  const page = await open("#/endgame?v=1&hide=settings,examples");
+  await page.waitForSelector('#app[data-module="endgame"] main');
+  assert.equal(await page.locator(".lab-examples:visible, .lab-main > .settings:visible").count(), 0);
+  assert.equal(await page.locator(".lab-notices .notice-problem").count(), 0);
+  assert.doesNotMatch(page.url(), /hide=/);
+  const other = await open("?lesson=found-late&embed=1");
+  await other.waitForSelector('#app[data-module="rating"] main');
+  assert.equal(await other.locator(".page-header:visible").count(), 0);
+  await next(other);
+  await other.waitForFunction(() => document.querySelector("main").textContent.includes("8.148 of 10"));
+  assert.equal(await other.locator(".page-header:visible").count(), 0);
+  await fits(other, "lesson-embedded");
+});
