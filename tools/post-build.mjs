@@ -1,7 +1,8 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// arranges the programs for packing, gives every program a name that carries its digest, says in the
-// page where they are, writes the service worker with the list of all files, packs everything for hosts
-// that serve packed files, prints what a visitor transfers, and fails above the budget.
+// leaves out of the programs what they can make when they start, arranges them for packing, gives every
+// program a name that carries its digest, says in the page where they are, writes the service worker with
+// the list of all files, packs everything for hosts that serve packed files, prints what a visitor
+// transfers, and fails above the budget.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,6 +11,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { arrange } from "./arrange.mjs";
 import { ASIDE, filesOf, pack, report } from "./pack.mjs";
+import { leaveOutSlides } from "./slides.mjs";
 
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
 const SOURCE = process.env.TRUNK_HTML_FILE ?? "index.html";
@@ -56,7 +58,10 @@ function namePrograms() {
     const find = (ending) => built.find((name) => new RegExp(`^${bin}(-[0-9a-f]+)?${ending}$`).test(name));
     const [script, code] = [find("\\.js"), find("_bg\\.wasm")];
     if (!script || !code) throw new Error(`Trunk has not built the program ${bin} that ${SOURCE} names`);
-    if (RELEASE) arrange(path(code));
+    if (RELEASE) {
+      console.log(`${bin}: ${leaveOutSlides(path(code))} bytes are made when it starts`);
+      arrange(path(code));
+    }
     return {
       bin,
       pages: attribute("pages"),
