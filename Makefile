@@ -46,9 +46,9 @@ audit: ## run EG over all positions of king and pawn against king, large samples
 oracle: ## make all endings of four men and check every value by the moves of the rules
 	@cargo run --release --no-default-features --features cli -- oracle build --verify
 
-bench-browser: setup build ## measure the built site in a browser, beside the command line
+bench-browser: setup build ## measure the built site in a browser, beside the command line; and how each page arrives
 	@cargo build --release --no-default-features --features cli
-	@$(TOOLS) cd tests/e2e && node bench.mjs
+	@$(TOOLS) cd tests/e2e && node bench.mjs && node arrival.mjs
 
 e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
 	@$(TOOLS) cd tests/e2e && npm test --silent -- $(SPEC)

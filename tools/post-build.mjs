@@ -181,7 +181,7 @@ const programs = [...namePrograms(), ...nameTexts()];
 let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
 html = insertFirst(insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8")));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs) : "");
-html = setMeta(html, "worker", `./${nameByDigest("worker.js", "worker", "js")}`);
+for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
 write("index.html", html);
 const all = createHash("sha256");
 for (const name of filesOf(SITE)) all.update(name).update(digest(read(name)));

@@ -346,6 +346,18 @@ document.addEventListener("click", ({ target }) => {
   dispatchEvent(new PopStateEvent("popstate"));
 });
 
+// What can be done with what is seen stands in a script of its own, which few visitors need.
+document.addEventListener("click", async ({ target }) => {
+  const asked = target instanceof Element && target.closest("[data-view], [data-full-screen]");
+  if (!asked) return;
+  try {
+    (await import(new URL(named("view"), document.baseURI))).default(asked);
+  } catch (error) {
+    console.warn(error);
+    asked.title = "This could not be loaded: it needs the network once.";
+  }
+});
+
 if (document.documentElement.dataset.embed) embed();
 addEventListener("popstate", go);
 go();

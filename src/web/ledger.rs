@@ -78,7 +78,8 @@ fn LedgerPage(props: &LabProps) -> Html {
         <article class="report">
             <h1>{ "Ledger" }</h1>
             <p class="report-lead">{ "Wherever what we do is not plainly what a source says, a row says so: \
-                what is published and where, what is ours, and why." }</p>
+                what is published and where, what is ours, and why. " }
+                <a href="#/ledger?row=sources">{ "The sources, where they are, and how they were read" }</a></p>
             <div class="row">
                 { select_inline("Kind", rows(kinds, kind.map_or(0, |place| place + 1)), choose) }
                 <label class="field-inline">
@@ -101,7 +102,7 @@ fn LedgerPage(props: &LabProps) -> Html {
             { for shown.into_iter().map(|entry| html! {
                 <Row key={entry.id} {entry} is_asked={link.row.as_deref() == Some(entry.id)} />
             }) }
-            <h2>{ "Sources" }</h2>
+            <h2 id="ledger-sources" tabindex="-1">{ "Sources, where they are, and how they were read" }</h2>
             <ul class="report-sources">
                 { for SOURCES.iter().map(|row| html! {
                     <li key={row.key}>
@@ -109,6 +110,10 @@ fn LedgerPage(props: &LabProps) -> Html {
                         { ". " }{ row.published_in }{ "." }
                         if let Some(address) = row.found_at {
                             { " " }<a href={address} rel="noreferrer">{ address }</a>
+                        }
+                        <br />{ row.kept }
+                        if !row.read.is_empty() {
+                            <br /><span class="quiet">{ "How we read it: " }{ row.read }</span>
                         }
                     </li>
                 }) }

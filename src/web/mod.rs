@@ -19,6 +19,7 @@ pub mod rating;
 mod reproduction;
 mod search;
 pub mod tree;
+pub mod view;
 
 pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;
@@ -59,7 +60,7 @@ pub fn run(entries: &'static [Entry]) {
 /// loaded for its JavaScript face alone.
 fn run_page(entries: &'static [Entry]) {
     kit::panic::install();
-    let root = Reflect::get(&kit::browser::face(), &"root".into());
+    let root = Reflect::get(&kit::browser::plyground(), &"root".into());
     let root = root
         .ok()
         .and_then(|root| root.dyn_into::<HtmlElement>().ok());

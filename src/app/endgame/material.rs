@@ -1,34 +1,9 @@
 //! What the lab takes: kings and up to four pawns a side, and whatever those pawns become while play
 //! goes on.
 
-use crate::app::kit::squares::plural;
-use crate::chess::words::{piece_name, side_name};
-use cozy_chess::{Board, Color, Piece};
-
-/// The most pawns of a side.
-pub const PAWNS: u32 = 4;
-
-/// What the lab takes, for messages.
-pub const TAKES: &str = "the endgame lab takes kings and up to four pawns a side";
-
-/// Why the lab cannot begin with a position, as a fragment; `None` if it can.
-pub fn refusal(board: &Board) -> Option<String> {
-    let others = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
-    for side in [Color::White, Color::Black] {
-        for piece in others {
-            let count = board.colored_pieces(side, piece).len();
-            if count > 0 {
-                let men = plural(u64::from(count), piece_name(piece));
-                return Some(format!("{} has {men}; {TAKES}", side_name(side)));
-            }
-        }
-        let pawns = board.colored_pieces(side, Piece::Pawn).len();
-        if pawns > PAWNS {
-            return Some(format!("{} has {pawns} pawns; {TAKES}", side_name(side)));
-        }
-    }
-    None
-}
+pub use crate::app::kit::open_in::{TAKES, endgame_refusal as refusal};
+use crate::chess::words::piece_name;
+use cozy_chess::{Board, Piece};
 
 /// The ending by its men, as players name it: `king and pawn against king`.
 pub fn name(board: &Board) -> String {

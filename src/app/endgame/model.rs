@@ -275,6 +275,17 @@ impl Lab {
         picture
     }
 
+    /// What stands on the board, with the moves that led to it unless EG tried them.
+    pub fn subject(&self) -> ChessSubject {
+        match self.followed() {
+            Some(_) => ChessSubject {
+                start: self.board().to_string(),
+                moves: Vec::new(),
+            },
+            None => self.position.game.subject(),
+        }
+    }
+
     /// The link to what is shown. While the panels follow a search it is the search's, with step and
     /// digest; otherwise that of the position set up.
     pub fn link(&self) -> EndgameLink {

@@ -6,6 +6,7 @@ use super::{Effect, Focus, History, Lab, Selection, Step};
 use crate::app::kit::game::Game;
 use crate::app::kit::linked::Promised;
 use crate::app::kit::playback::Outcome;
+use crate::app::kit::position::PositionAction;
 use cozy_chess::Move;
 
 impl Lab {
@@ -14,6 +15,10 @@ impl Lab {
         let Some(shown) = self.shown().cloned() else {
             if step == Step::TogglePlay {
                 return self.run(Promised::default());
+            }
+            // With no recording in sight the steps are those of the game.
+            if let Some(action) = PositionAction::of_step(step, &self.position.game) {
+                return self.change(action);
             }
             self.playback.set(step);
             return Vec::new();

@@ -175,6 +175,11 @@ impl Game {
         self.record.next(self.at)
     }
 
+    /// The last place of the line the cursor is on.
+    pub fn end(&self) -> NodeId {
+        self.record.line_from(self.at).last().unwrap_or(self.at)
+    }
+
     /// Deletes the move at the cursor with all that follows.
     pub fn delete(&mut self) {
         if let Some(before) = self.record.delete(self.at) {

@@ -9,6 +9,7 @@ pub mod lab;
 pub mod library;
 pub mod linked;
 pub mod notice;
+pub mod open_in;
 pub mod page;
 pub mod playback;
 pub mod position;

@@ -83,7 +83,7 @@ pub const PAGES: [PageRow; 11] = [
         title: "Endgames: rules, strategies and calculation, judged by exact tables",
         lede: [
             "King-and-pawn endings, judged by rules",
-            "EG (Perdue and Berliner 1977) judged endings by rules, strategies and calculation. Put one up and read its reasons.",
+            "EG (Perdue and Berliner 1977) judged endings by rules, strategies and calculation. Set one up and read its reasons.",
         ],
     },
     PageRow {

@@ -5,6 +5,7 @@ use super::effect::Effect;
 use super::game::Game;
 use super::keys::{Binding, row};
 use super::notice::Notices;
+use super::playback::Step;
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
 use crate::chess::edit::Setup;
@@ -39,6 +40,17 @@ pub enum PositionAction {
 impl PositionAction {
     /// To the game's first position.
     pub const START: Self = Self::GoTo(Record::ROOT);
+
+    /// What a step is where there is no recording to step through: a step through the game.
+    pub fn of_step(step: Step, game: &Game) -> Option<Self> {
+        match step {
+            Step::Next => Some(Self::Forward),
+            Step::Previous => Some(Self::Back),
+            Step::First => Some(Self::START),
+            Step::Last => Some(Self::GoTo(game.end())),
+            _ => None,
+        }
+    }
 }
 
 /// The keys of every lab that has a position.
@@ -243,6 +255,30 @@ mod tests {
         assert!(position.flipped && !position.editing && position.draft.is_some());
         position.begin(Game::new(Board::default()));
         assert!(!position.editing && position.draft.is_none());
+    }
+
+    #[test]
+    fn without_a_recording_the_steps_go_through_the_game() {
+        let mut position = position();
+        for mv in ["e2e4", "e7e5", "g1f3"] {
+            position.game.play(mv.parse().unwrap());
+        }
+        let last = position.game.at();
+        for (step, ply) in [
+            (Step::Previous, 2),
+            (Step::First, 0),
+            (Step::Next, 1),
+            (Step::Last, 3),
+        ] {
+            let action = PositionAction::of_step(step, &position.game).unwrap();
+            let Change::GoTo(node) = change(&mut position, action) else {
+                panic!("{step:?}")
+            };
+            position.game.go(node);
+            assert_eq!(position.game.ply(), ply, "{step:?}");
+        }
+        assert_eq!(position.game.at(), last);
+        assert!(PositionAction::of_step(Step::NextStop, &position.game).is_none());
     }
 
     #[test]

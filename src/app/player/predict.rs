@@ -11,7 +11,7 @@ use crate::app::kit::predict::Question;
 const CHOICES: usize = 4;
 
 impl Lab {
-    /// In predict mode every position that is put up is a question, unless a lesson is.
+    /// In predict mode every position that is set up is a question, unless a lesson is.
     pub(super) fn ask(&mut self) {
         if !self.playback.predict.is_on() || self.playback.predict.asked().is_some() {
             return;

@@ -4,6 +4,7 @@ use super::words::{number, typed};
 use super::{Action, Effect, Field, History, Lab, Origin};
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::playback::{Outcome, Step};
+use crate::app::kit::position::PositionAction;
 use crate::app::kit::typed::{Wrong, quoted};
 use crate::lab::kit::link::LinkState;
 use crate::lab::player::weights::{EXTENSION, read, write};
@@ -298,6 +299,13 @@ impl Lab {
 
     fn playback(&mut self, step: Step) -> Vec<Effect> {
         let (at, end) = (self.lesson_log.cursor(), self.lesson_log.len());
+        // Without lessons the steps are those of the game.
+        if end == 0
+            && !self.playback.predict.is_on()
+            && let Some(action) = PositionAction::of_step(step, &self.position.game)
+        {
+            return self.change(action);
+        }
         self.playback.cursor = Cursor::new(end).seek(at);
         let lesson_log = &self.lesson_log;
         let is_lesson = |event: usize| lesson_log.is_lesson(event + 1);

@@ -1,6 +1,8 @@
 //! Everything a person, the clock or the worker can do to the search lab.
 
 use super::Mode;
+use super::annotated::Extent;
+use super::beside::Beside;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::lab::File;
 use crate::app::kit::playback::{Selection, Step};
@@ -43,6 +45,10 @@ pub enum Action {
     SavePgn,
     /// The game is copied as PGN.
     CopyPgn,
+    /// The recording is saved as PGN.
+    SaveAnnotated(Extent),
+    /// The recording is put beside the next one, or no longer.
+    Beside(Beside),
     /// The position of the node shown becomes the position to search.
     AdoptNode,
     /// Chess or a typed tree.

@@ -1,7 +1,9 @@
 //! The search lab: set up a position or type a tree, run, step, ask why, share.
 
 mod action;
+pub mod annotated;
 mod as_lab;
+pub mod beside;
 pub mod breakpoint;
 #[cfg(test)]
 mod example;

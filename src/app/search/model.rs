@@ -1,6 +1,7 @@
 //! The state of the search lab.
 
 use super::Focus;
+use super::beside::Kept;
 use super::files::Reading;
 use super::proof::Proof;
 use super::running::Search;
@@ -86,6 +87,8 @@ pub struct Lab {
     pub playback: Playback,
     /// The proof of a cut of that recording.
     pub(super) proved: Option<Rc<Proof>>,
+    /// The recording that is compared with the one shown.
+    pub(super) kept_beside: Option<Kept>,
     /// Games that were on the board before, the last one last: the browser's Back finds them again.
     pub(super) earlier: Vec<Game>,
     /// The games of a PGN that was opened.
@@ -110,6 +113,7 @@ impl Default for Lab {
             searched: None,
             playback: Playback::default(),
             proved: None,
+            kept_beside: None,
             earlier: Vec::new(),
             library: None,
             notices: Notices::default(),

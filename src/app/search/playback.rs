@@ -1,9 +1,10 @@
 //! Walking through the recording: steps, stops, nodes.
 
-use super::{Effect, Focus, History, Lab, Purpose, Step};
+use super::{Effect, Focus, History, Lab, Mode, Purpose, Step};
 use crate::app::kit::linked::Promised;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::playback::Outcome;
+use crate::app::kit::position::PositionAction;
 use crate::app::search::explain::Explainer;
 use crate::app::search::predict::question;
 
@@ -13,6 +14,12 @@ impl Lab {
         let Some(recording) = self.recording().cloned() else {
             if step == Step::TogglePlay {
                 return self.run(None, Promised::default());
+            }
+            // With no recording in sight the steps are those of the game.
+            if self.mode == Mode::Chess
+                && let Some(action) = PositionAction::of_step(step, &self.position.game)
+            {
+                return self.change(action);
             }
             self.playback.set(step);
             return Vec::new();

@@ -6,6 +6,7 @@ use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::{NoticeKind, unreadable};
 use crate::app::kit::position::{Change, PositionAction};
 use crate::chess::record::NodeId;
+use crate::lab::kit::ChessSubject;
 use crate::lab::kit::link::LinkState;
 use crate::lab::search::{Recording, Subject};
 use cozy_chess::Board;
@@ -16,6 +17,7 @@ impl Lab {
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         let effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
+        self.align();
         effects
     }
 
@@ -34,6 +36,8 @@ impl Lab {
             | Action::Remember(_)
             | Action::SavePgn
             | Action::CopyPgn => self.pgn(action),
+            Action::SaveAnnotated(extent) => self.save_annotated(extent),
+            Action::Beside(beside) => self.beside(beside),
             Action::AdoptNode => self.adopt_node(),
             Action::SetMode(_)
             | Action::SetTree(_)
@@ -172,7 +176,7 @@ impl Lab {
         }
     }
 
-    fn change(&mut self, action: PositionAction) -> Vec<Effect> {
+    pub(super) fn change(&mut self, action: PositionAction) -> Vec<Effect> {
         match self
             .position
             .change(action, &self.board(), &mut self.notices)
@@ -247,25 +251,21 @@ impl Lab {
         self.address(History::Push)
     }
 
+    /// What stands on the board, with the moves that led to it.
+    pub fn subject(&self) -> ChessSubject {
+        let followed = self.followed().zip(self.node());
+        let followed = followed.and_then(|(recording, node)| recording.subject_at(node));
+        followed.unwrap_or_else(|| self.position.game.subject())
+    }
+
     /// Makes the shown node's position the position set up, with its moves as the game.
     fn take_over_node(&mut self) {
-        let Some((recording, node)) = self.recording().cloned().zip(self.node()) else {
-            return;
-        };
-        let Subject::Chess(subject) = &recording.experiment().subject else {
-            return;
-        };
-        let Ok(mut game) = Game::from_subject(subject) else {
-            return;
-        };
-        for node in recording.tree().path(node) {
-            if let Some(mv) = recording.chess_move(node) {
-                let mv = mv.unpack(game.board());
-                game.play(mv);
-            }
+        let node = self.recording().zip(self.node());
+        let subject = node.and_then(|(recording, node)| recording.subject_at(node));
+        if let Some(Ok(game)) = subject.as_ref().map(Game::from_subject) {
+            self.position.game = game;
+            self.mode = Mode::Chess;
         }
-        self.position.game = game;
-        self.mode = Mode::Chess;
     }
 
     fn select(&mut self, selection: Selection) -> Vec<Effect> {

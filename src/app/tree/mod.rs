@@ -26,6 +26,7 @@ mod picture;
 #[cfg(test)]
 mod sample;
 pub mod source;
+pub mod svg;
 #[cfg(test)]
 mod testing;
 pub mod viewport;

@@ -1,5 +1,6 @@
 //! What the labs share: links, messages, results, units of work, and the position with its game.
 
+pub mod annotated;
 pub mod chess_subject;
 pub mod dispatch;
 pub mod evaluator;

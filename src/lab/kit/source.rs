@@ -37,6 +37,10 @@ pub struct SourceRow {
     pub published_in: &'static str,
     /// Where it can be read or found, if anywhere.
     pub found_at: Option<&'static str>,
+    /// Where to look for it, in words.
+    pub kept: &'static str,
+    /// How we read it, and how what was taken over was checked; empty for what is only cited.
+    pub read: &'static str,
 }
 
 /// A place in a source.
@@ -57,6 +61,8 @@ pub const SOURCES: [SourceRow; 8] = [
         published_in: "Technical Report CSRG-63, Computer Systems Research Group, \
                        University of Toronto, December 1975 (ISSN 0316-6295)",
         found_at: Some("https://archive.org/details/technicalreportc63univ"),
+        kept: "A scan of the report, from a university library, is open to all in the Internet Archive.",
+        read: "A machine transcription of that scan, with its errors. Tables were copied row by row and cleaned of its errors, and games had to be legal to their last move; where two readings remain, a row above says which was taken.",
     },
     SourceRow {
         source: Source::Greenblatt1967,
@@ -65,6 +71,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "The Greenblatt Chess Program",
         published_in: "Proceedings of the AFIPS Fall Joint Computer Conference, 1967, pp. 801-810",
         found_at: None,
+        kept: "In libraries; the conference's proceedings are in the digital library of the ACM.",
+        read: "",
     },
     SourceRow {
         source: Source::KnuthMoore1975,
@@ -73,6 +81,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "An Analysis of Alpha-Beta Pruning",
         published_in: "Artificial Intelligence 6 (1975), pp. 293-326",
         found_at: None,
+        kept: "In libraries and at the journal's publisher.",
+        read: "",
     },
     SourceRow {
         source: Source::Perft,
@@ -81,6 +91,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "Perft Results",
         published_in: "Chess Programming Wiki",
         found_at: Some("https://www.chessprogramming.org/Perft_Results"),
+        kept: "Open to all.",
+        read: "",
     },
     SourceRow {
         source: Source::Kenju1982,
@@ -89,6 +101,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "a thesis on pattern learning in the game Kenju, whose title page is missing",
         published_in: "PhD thesis, probably Brunel University, about 1982",
         found_at: None,
+        kept: "We know of no copy that is open to all. A British thesis of that time is asked for at its university's library or through the British Library.",
+        read: "A machine transcription of a scan whose first pages are missing: author, university and year are concluded from the text. Section numbers are its own. Its tables of learnt values were compared with what the program learns anew.",
     },
     SourceRow {
         source: Source::PerdueBerliner1977,
@@ -98,6 +112,8 @@ pub const SOURCES: [SourceRow; 8] = [
         published_in: "Proceedings of the Fifth International Joint Conference on Artificial \
                        Intelligence (IJCAI-77), 1977",
         found_at: None,
+        kept: "The proceedings are open to all at the conference's own site (ijcai.org).",
+        read: "A machine transcription of a scan in two columns, with broken words. Its positions were set up and had to be what the text says of them; every rule is tried on the positions it speaks of (`plyground audit`).",
     },
     SourceRow {
         source: Source::Senft1975,
@@ -106,6 +122,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "Adaptive Logic Techniques and Decision-Making",
         published_in: "Thesis, Naval Postgraduate School, Monterey, March 1975",
         found_at: None,
+        kept: "The school keeps its theses in an open archive of its own.",
+        read: "A machine transcription of a scan: the program's listing is the hardest part of it. Where characters that look alike leave two readings of the listing, the prose and Table I decide, and a row above says so.",
     },
     SourceRow {
         source: Source::Waughan1989,
@@ -114,6 +132,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "Evaluating Chess Computer Programmes: A New Approach",
         published_in: "a news sheet on chess computers, 10 November 1989",
         found_at: None,
+        kept: "We know of no copy that is open to all; such news sheets are with collectors and some national libraries.",
+        read: "A transcription in text with its formulas typeset. Every worked example was computed again with the formulas beside it.",
     },
 ];
 
@@ -152,11 +172,13 @@ mod tests {
             Source::KnuthMoore1975,
             Source::Perft,
             Source::Kenju1982,
+            Source::PerdueBerliner1977,
             Source::Senft1975,
             Source::Waughan1989,
         ] {
             assert_eq!(source.row().source, source);
         }
+        assert!(SOURCES.iter().all(|row| !row.kept.is_empty()));
         let citation = Citation {
             source: Source::Sugar1975,
             place: "p. 22, Fig. 2.2",

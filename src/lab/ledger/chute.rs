@@ -438,9 +438,9 @@ pub(super) const ENTRIES: [Entry; 45] = [
             "H(n,i) = H(n,i-2) \u{2212} M(n,i-1) + M(n,i), from H(n,0) = 0; heuristics 9, 20 and 21 cannot be \
              converted so.",
         ),
-        "H(n,1) = M(n,1), so that H(n,i) = M(n,i) \u{2212} H(n,i-1); all 22 are added up alike.",
+        "H(n,1) = M(n,1), so that H(n,i) = M(n,i) \u{2212} H(n,i-1); all 22 are summed alike.",
         "The first move has nothing before it. Table 4.3 has figures for 9, 20 and 21 as well, so they were \
-         added up.",
+         summed, too.",
     ),
     addition(
         "chute-outer-weights",

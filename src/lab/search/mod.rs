@@ -1,6 +1,7 @@
 //! The search lab: an experiment is a value that a link carries, a job runs it in slices, a recording is
 //! what came of it.
 
+pub mod beside;
 pub mod experiment;
 pub mod job;
 pub mod kept;

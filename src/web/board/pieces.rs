@@ -173,15 +173,19 @@ fn symbol(man: Man) -> Html {
     html! {
         <symbol id={id("piece", man)} viewBox="0 0 100 100" class={side}>
             <clipPath id={clip.clone()}><path d={*body} /></clipPath>
-            <g clip-path={format!("url(#{clip})")}>
-                <path class="piece-shade" d={*body} />
-                <path class="piece-light" d={*body} transform={LIGHT} />
+            <g class="piece-drawing">
+                <g clip-path={format!("url(#{clip})")}>
+                    <path class="piece-shade" d={*body} />
+                    <path class="piece-light" d={*body} transform={LIGHT} />
+                </g>
+                <path class="piece-outline" d={*body} />
+                <path class="piece-lines" d={*lines} />
+                if !solid.is_empty() {
+                    <path class="piece-solid" d={*solid} />
+                }
             </g>
-            <path class="piece-outline" d={*body} />
-            <path class="piece-lines" d={*lines} />
-            if !solid.is_empty() {
-                <path class="piece-solid" d={*solid} />
-            }
+            // The set of letters (`www/view.js`).
+            <text class="piece-letter" x="50" y="78">{ format!("{}", man.0).to_uppercase() }</text>
         </symbol>
     }
 }

@@ -10,6 +10,7 @@ use crate::app::board::spoken;
 use crate::app::board::{BoardAction, Brush, Mark, Overlay, Shape, Tool};
 use crate::chess::edit::placement;
 use crate::chess::words::side_name;
+use crate::web::view;
 
 /// The properties of [`ToolBar`].
 #[derive(Properties, PartialEq)]
@@ -55,6 +56,9 @@ pub fn ToolBar(props: &ToolBarProps) -> Html {
     html! {
         <div class="board-tools" role="toolbar" aria-label="Board">
             <button type="button" class="board-button" onclick={act(BoardAction::Flip)}>{ "Flip" }</button>
+            { view::full_screen("board-button", ".board", "board") }
+            <button type="button" class="board-button" data-view="board" aria-label="Board settings: coordinates, pieces, size"
+                    title="Coordinates, pieces, size">{ "⚙" }</button>
             <button type="button" class="board-button" aria-pressed={drawing.to_string()} onclick={act(BoardAction::Use(other))}>
                 { "Draw" }
             </button>

@@ -48,6 +48,9 @@ pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {
         <div class="chute">
+            if shown == Shown::Heuristics {
+                { stepper::view(panel) }
+            }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <nav class="tabs ch-tabs" aria-label="Parts of the laboratory">
                 { for TABS.iter().map(|&(tab, name, key)| html! {
@@ -98,7 +101,6 @@ fn heuristics(panel: Panel<'_>) -> Html {
             <section class="ch-weights" aria-label="Weights">
                 { weights::view(panel) }
             </section>
-            { stepper::view(panel) }
         </div>
     }
 }

@@ -3,8 +3,10 @@
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::Players;
 use crate::app::chute::{Action, Step, numbered, written};
+use crate::app::kit::page::Page;
 use crate::lab::chute::link::Notation;
 use crate::web::kit::form;
+use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use cozy_chess::{Board, Color};
 use yew::prelude::*;
@@ -55,6 +57,7 @@ fn board(panel: Panel<'_>) -> Html {
                         onclick={other_notation(panel)}>{ "Descriptive notation (d)" }</button>
             </div>
             { position::fen(&lab.position, &board, "ch-fen", &on) }
+            { open_in::view(Page::Chute, &lab.position.game.subject(), &board) }
         </>
     }
 }

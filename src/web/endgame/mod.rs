@@ -53,6 +53,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let is_asking = panel.lab.playback.predict.asked().is_some();
     html! {
         <div class="endgame lab">
+            { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="eg-position">
                 { position::view(panel) }
@@ -91,7 +92,6 @@ pub fn view(panel: Panel<'_>) -> Html {
                                          on_say={panel.on_action.reform(Action::Say)} />
             </div>
             { examples::view(Page::Endgame, CLASSICS.iter().map(Classic::parts)) }
-            { stepper::view(panel) }
         </div>
     }
 }

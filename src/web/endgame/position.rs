@@ -3,6 +3,8 @@
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::{Players, spoken};
 use crate::app::endgame::{Action, material};
+use crate::app::kit::page::Page;
+use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use yew::prelude::*;
 
@@ -61,6 +63,7 @@ pub fn more(panel: Panel<'_>) -> Html {
             { position::moves(&lab.position, true, &on, |node| mark(panel, node)) }
             { super::play::view(panel) }
             { position::fen(&lab.position, &board, "eg-fen", &on) }
+            { open_in::view(Page::Endgame, &lab.subject(), &board) }
         </>
     }
 }

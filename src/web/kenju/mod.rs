@@ -41,6 +41,7 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="kenju">
+            { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="kenju-board" aria-label="Board">
                 { board::view(panel) }
@@ -67,7 +68,6 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { mind::view(panel) }
             </section>
             { examples::view(Page::Kenju, EXAMPLES.iter().map(Example::parts)) }
-            { stepper::view(panel) }
         </div>
     }
 }

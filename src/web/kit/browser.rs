@@ -51,7 +51,7 @@ pub fn element(id: &str) -> Option<Element> {
 }
 
 /// The object `window.plyground`, made where it is not there.
-pub fn face() -> JsValue {
+pub fn plyground() -> JsValue {
     let global = js_sys::global();
     let there = Reflect::get(&global, &"plyground".into()).unwrap_or_default();
     if there.is_object() {

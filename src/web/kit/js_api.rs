@@ -207,10 +207,10 @@ pub fn install<L: Lab>(
     waiting: &Waiting,
 ) {
     let set = |name: &str, call: Function| {
-        let _ = Reflect::set(&browser::face(), &name.into(), &call);
+        let _ = Reflect::set(&browser::plyground(), &name.into(), &call);
     };
     let version = JsValue::from(env!("CARGO_PKG_VERSION"));
-    let _ = Reflect::set(&browser::face(), &"version".into(), &version);
+    let _ = Reflect::set(&browser::plyground(), &"version".into(), &version);
     let calls = |command: &'static Command<L>| {
         let (lab, on_action, waiting) = (Rc::clone(lab), on_action.clone(), waiting.clone());
         move |arguments: Vec<JsValue>| {

@@ -101,12 +101,6 @@ pub fn view(stepper: Stepper<'_>) -> Html {
             if let Some(sentence) = sentence {
                 <p class="stepper-sentence" aria-hidden="true">{ sentence }</p>
             }
-            <div class="stepper-scrub">
-                <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
-                       step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}
-                       aria-valuetext={format!("step {} of {}", cursor.step(), cursor.len())} />
-                { marks }
-            </div>
             <div class="stepper-row">
                 <div class="stepper-buttons" role="group" aria-label="Steps">
                     { before }
@@ -131,6 +125,13 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                 </label>
                 { form::select_inline(word("Stop at"), kinds, on_step.reform(Step::SetStop)) }
                 { form::select_inline(word("Speed"), speeds, on_step.reform(Step::SetSpeed)) }
+            </div>
+            // Drawn above the buttons, reached after them: few keys lead to Play.
+            <div class="stepper-scrub">
+                <input type="range" min="0" max={cursor.len().to_string()} value={cursor.step().to_string()}
+                       step="1" disabled={idle} aria-label="Step" data-own-keys="" oninput={scrubbed(on_step)}
+                       aria-valuetext={format!("step {} of {}", cursor.step(), cursor.len())} />
+                { marks }
             </div>
         </section>
     }

@@ -6,8 +6,7 @@ use crate::app::kit::page::Page;
 use crate::app::kit::squares::grouped;
 use crate::app::player::{Action, EXAMPLES, name_of};
 use crate::player::facts::{TABLE_ONE, Tried};
-use crate::web::kit::parts::examples;
-use web_sys::HtmlTextAreaElement;
+use crate::web::kit::parts::{examples, paste};
 use yew::prelude::*;
 
 /// Games of a file shown at a time.
@@ -96,23 +95,15 @@ fn games(panel: Panel<'_>) -> Html {
 }
 
 fn pgn(panel: Panel<'_>) -> Html {
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let area = event.target_dyn_into::<HtmlTextAreaElement>();
-        let text = area.map(|area| area.value()).unwrap_or_default();
-        if !text.trim().is_empty() {
-            on_action.emit(Action::OpenPgn(text.into_bytes()));
-        }
-    });
+    let on_text = panel
+        .on_action
+        .reform(|text: String| Action::OpenPgn(text.into_bytes()));
     let library = panel.lab.library.as_ref();
     html! {
         <details class="game-pgn" open={library.is_some()}>
             <summary>{ "A game of your own (PGN)" }</summary>
             <div class="row">{ file("pl-pgn-file", "Open a file", ".pgn,.txt", PGN_LIMIT, |_, bytes| Action::OpenPgn(bytes), panel) }</div>
-            <div class="field">
-                <label for="pl-pgn">{ "Paste a game here (also in descriptive notation)" }</label>
-                <textarea id="pl-pgn" class="text" rows="3" spellcheck="false" {onchange} placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />
-            </div>
+            { paste::view("pl-pgn", "Paste a game here (also in descriptive notation)", &on_text) }
             if let Some(library) = library {
                 { menu("pl-library", "Games of the file", library.games().iter().take(GAMES).map(|game| (game.title.as_str(), false)),
                        Action::ChooseGame, panel) }

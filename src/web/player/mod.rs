@@ -45,12 +45,13 @@ const PANELS: [(Below, &str); 4] = [
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="player">
+            { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="pl-position" aria-labelledby="pl-position">
                 { position::view(panel) }
             </section>
             <section class="pl-moves" aria-labelledby="pl-moves">
-                { predict::view(panel, "Put up another position, or go on: each is a question.") }
+                { predict::view(panel, "Set up another position, or go on: each is a question.") }
                 if !panel.lab.is_asking() {
                     { moves::view(panel) }
                 }
@@ -70,7 +71,6 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } }
             </section>
             { gallery::view(panel) }
-            { stepper::view(panel) }
         </div>
     }
 }

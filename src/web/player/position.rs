@@ -3,11 +3,13 @@
 use super::fields::menu;
 use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::{Mark, MarkKind, Players};
+use crate::app::kit::page::Page;
 use crate::app::player::{Action, LAYERS, Layer, OnMove};
 use crate::chess::words::side_name;
 use crate::lab::player::READINGS;
 use crate::player::Oddity;
 use crate::web::board::patches::legend;
+use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use cozy_chess::Color;
 use web_sys::HtmlInputElement;
@@ -74,6 +76,7 @@ fn board(panel: Panel<'_>) -> Html {
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
             { position::moves(&lab.position, true, &on, |_| html! {}) }
             { position::fen(&lab.position, here, "pl-fen", &on) }
+            { open_in::view(Page::Player, &lab.position.game.subject(), here) }
             { reading(panel) }
         </>
     }

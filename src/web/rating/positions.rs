@@ -5,12 +5,15 @@ use super::field::{Single, cell, left, mistake};
 use super::show::{bottom, show_board};
 use super::{Pane, marks};
 use crate::app::board::{BoardEffect, Mark as Arrow, MarkKind, Players};
+use crate::app::kit::page::Page;
 use crate::app::kit::squares::plural;
 use crate::app::rating::{Action, Field, Lab, Spot, Touch};
 use crate::chess::notation::{bare_san, parse_move};
 use crate::chess::words::side_name;
+use crate::lab::kit::ChessSubject;
 use crate::lab::rating::{POSITIONS_LIMIT, RatedPosition, SETS, SetName, TEXT_LIMIT};
 use crate::web::board::{Board, MoveField, Part, Voice};
+use crate::web::kit::parts::open_in;
 use crate::web::kit::typed::Typed;
 use crate::web::kit::{files, form};
 use cozy_chess::Move;
@@ -109,10 +112,20 @@ pub fn arrows(position: &RatedPosition) -> Vec<Arrow> {
         .collect()
 }
 
+/// The position in the other labs.
+fn elsewhere(position: &RatedPosition) -> Html {
+    let subject = ChessSubject {
+        start: position.board.to_string(),
+        moves: Vec::new(),
+    };
+    open_in::view(Page::Rating, &subject, &position.board)
+}
+
 fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
     html! {
         <>
             { show_board(pane, &position.board, &arrows(position)) }
+            { elsewhere(position) }
             { marks::table(position, None) }
             { difficulty(pane, position) }
             { mistake(pane, Spot::Own) }

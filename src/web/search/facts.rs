@@ -5,6 +5,7 @@ use super::run::grouped;
 use super::{Panel, cost, range_facts};
 use crate::app::search::explain::{Explainer, StaticBars};
 use crate::app::search::{Action, Selection, Step};
+use crate::lab::kit::Stop;
 use crate::lab::search::Recording;
 use crate::search::Bound;
 use crate::trace::NodeId;
@@ -142,6 +143,18 @@ fn rows(recording: &Recording, node: NodeId, step: usize) -> Vec<(&'static str, 
     rows
 }
 
+/// Whose figures these are: a recording may hold less than the search it is of, and that less than was asked for.
+fn whose(recording: &Recording) -> &'static str {
+    let summary = recording.summary();
+    match (summary.dropped, summary.stop) {
+        (0, None | Some(Stop::Completed)) => "This search",
+        (0, Some(Stop::Nodes | Stop::Cancelled)) => {
+            "This search, which was stopped before its end,"
+        }
+        (1.., _) => "The part of this search that was recorded, not the whole of it,",
+    }
+}
+
 fn counters(recording: &Recording, step: usize) -> Html {
     let now = recording.counters(step);
     let all = recording.counters(recording.len());
@@ -165,9 +178,9 @@ fn counters(recording: &Recording, step: usize) -> Html {
             <p>{ format!(
                 "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
                  minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \
-                 This search scored {}: an effective branching factor of {:.2}.",
+                 {} scored {}: an effective branching factor of {:.2}.",
                 cost.fanout, grouped(cost.inner), cost.depth, theory(cost.full()),
-                theory(cost.best()), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+                theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
             <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \
                 f^⌈d/2⌉ + f^⌊d/2⌋ − 1 (Knuth and Moore 1975)" }</p>
         </div>

@@ -3,11 +3,13 @@
 
 use super::Panel;
 use crate::app::kit::library::Library;
+use crate::app::search::annotated::Extent;
 use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
 use crate::web::kit::files;
+use crate::web::kit::parts::paste;
 use crate::web::kit::position;
-use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The marks offered: those a book uses for single moves.
@@ -86,33 +88,18 @@ fn pgn(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.button("Copy the game", || Action::CopyPgn) }
                 { panel.button("Save the game", || Action::SavePgn) }
+                if panel.lab.recording().is_some_and(|recording| recording.is_chess()) {
+                    { panel.button("Save the searched line", || Action::SaveAnnotated(Extent::Line)) }
+                    { panel.button("Save the whole search", || Action::SaveAnnotated(Extent::Whole)) }
+                }
                 { files::field("open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }
             </div>
-            { paste_field(panel.on_action.clone()) }
+            { paste::view("paste-pgn", "Paste games here (also in descriptive notation), or drop a file",
+                          &panel.on_action.reform(Action::PastePgn)) }
             if let Some(library) = &panel.lab.library {
                 { games(panel, library) }
             }
         </details>
-    }
-}
-
-/// A field into which games are pasted; read when it loses the focus or Ctrl-Enter is pressed.
-fn paste_field(on_action: Callback<Action>) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let area = event.target_dyn_into::<HtmlTextAreaElement>();
-        if let Some(text) = area
-            .map(|area| area.value())
-            .filter(|text| !text.trim().is_empty())
-        {
-            on_action.emit(Action::PastePgn(text));
-        }
-    });
-    html! {
-        <div class="field">
-            <label for="paste-pgn">{ "Paste games here (also in descriptive notation), or drop a file" }</label>
-            <textarea id="paste-pgn" class="text" rows="3" spellcheck="false" {onchange}
-                      placeholder="1. P-K4 P-K4 2. Kt-KB3 *" />
-        </div>
     }
 }
 

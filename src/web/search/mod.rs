@@ -2,6 +2,7 @@
 //! the middle, why to the right, the stepper below, always in reach; in one column on a narrow
 //! screen.
 
+mod beside;
 mod cost;
 mod facts;
 mod game;
@@ -43,6 +44,7 @@ pub type Panel<'a> = kit::panel::Panel<'a, Lab>;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="lab">
+            { stepper::view(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="lab-board" aria-labelledby="position-title">
                 { position::view(panel) }
@@ -63,13 +65,13 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { tree::view(panel) }
                 { moves::view(panel) }
                 { trace_list::view(panel) }
+                { beside::view(panel) }
             </section>
             <section class="lab-more" aria-label="Position, game and sharing">
                 { position::more(panel) }
                 { share::view(panel) }
             </section>
             { examples::view(Page::Search, scenarios(panel.lab.mode)) }
-            { stepper::view(panel) }
         </div>
     }
 }

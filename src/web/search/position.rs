@@ -2,10 +2,12 @@
 
 use super::Panel;
 use crate::app::board::{Overlay, Players};
+use crate::app::kit::page::Page;
 use crate::app::search::{Action, Mode};
 use crate::lab::search::Method;
 use crate::search::ctw::{TypedGraph, TypedGraphError};
 use crate::search::{TypedTree, TypedTreeError};
+use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -71,6 +73,7 @@ pub fn more(panel: Panel<'_>) -> Html {
         <>
             { position::move_field(board.clone(), "Nf3, g1f3, Kt-KB3", &on) }
             { position::fen(&lab.position, &board, "search-fen", &on) }
+            { open_in::view(Page::Search, &lab.subject(), &board) }
             { super::game::view(panel) }
         </>
     }

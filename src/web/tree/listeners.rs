@@ -4,6 +4,7 @@
 use super::{Msg, TreeView, events};
 use crate::app::tree::Action;
 use gloo::events::{EventListener, EventListenerOptions};
+use js_sys::{Function, Reflect};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -97,6 +98,14 @@ impl Listeners {
                 }
             }));
         }
+        // `www/view.js` asks for the picture as a file, and gives a function that takes it.
+        let asks = link.clone();
+        listeners.push(EventListener::new(canvas, "plyground:svg", move |event| {
+            let detail = Reflect::get(event, &"detail".into()).ok();
+            if let Some(taker) = detail.and_then(|detail| detail.dyn_into::<Function>().ok()) {
+                asks.send_message(Msg::Svg(taker));
+            }
+        }));
         Self {
             observer,
             _measure: measure,

@@ -72,6 +72,8 @@ pub enum Msg {
     Deed(Deed),
     Measure,
     Paint,
+    /// The picture is wanted as SVG; the function takes the text.
+    Svg(js_sys::Function),
     LookOn,
 }
 
@@ -138,6 +140,10 @@ impl Component for TreeView {
         match msg {
             Msg::Paint => {
                 self.stage.paint(&self.model, source);
+                false
+            }
+            Msg::Svg(taker) => {
+                self.stage.give_svg(&self.model, source, &taker);
                 false
             }
             Msg::Measure => {

@@ -3,12 +3,15 @@
 
 use super::listeners::Listeners;
 use super::painter::Painter;
+use super::palette::Palette;
 use super::{Msg, TreeView};
 use crate::app::tree::map::Split;
+use crate::app::tree::svg::svg;
 use crate::app::tree::{Model, Size, TreeSource};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use std::cell::Cell;
 use std::rc::Rc;
+use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use yew::NodeRef;
 use yew::html::Scope;
@@ -72,6 +75,22 @@ impl Stage {
             self.frame = Some(request_animation_frame(move |_| {
                 link.send_message(Msg::Paint);
             }));
+        }
+    }
+
+    /// Gives the tree as it is now as SVG. A function that fails is its owner's affair.
+    pub fn give_svg(&self, model: &Model, source: &dyn TreeSource, taker: &js_sys::Function) {
+        let canvas = self.canvas.cast::<Element>();
+        if let (Some(canvas), Some(size)) = (canvas, self.size()) {
+            let palette = Palette::of(&canvas);
+            let colour = |paint| palette.colour(paint);
+            let text = svg(
+                &model.display_list(source).ops,
+                size,
+                colour,
+                &palette.family,
+            );
+            let _ = taker.call1(&JsValue::NULL, &text.into());
         }
     }
 

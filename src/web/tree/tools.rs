@@ -4,6 +4,7 @@
 use crate::app::tree::action::Key;
 use crate::app::tree::find::Direction;
 use crate::app::tree::{Action, Drawing, Follow, Future, Options, Orientation};
+use crate::web::view;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -79,6 +80,7 @@ pub fn Tools(props: &ToolsProps) -> Html {
                     ..options
                 }) }
             </span>
+            { view::full_screen("tree-button tree-button-sign", ".tree-view", "tree") }
             <Find status={props.status.clone()} has_matches={props.has_matches} on_action={props.on_action.clone()} />
         </div>
     }

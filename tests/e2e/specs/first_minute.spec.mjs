@@ -51,6 +51,33 @@ for (const viewport of [{ width: 1440, height: 900 }, TELEPHONE]) {
   });
 }
 
+/** Every lab with steps. PLAYER’s are those of the lessons, of which there is one here. */
+const STEPPED = [...LABS.map(([lab, hash, ready]) => [lab, hash, ready]), ["player", "#/player", () => globalThis.plyground.player, async (page) => {
+  await page.keyboard.press("2");
+  await page.keyboard.press("t");
+}]];
+
+for (const [lab, hash, ready, prepare] of STEPPED) {
+  e2e(`at most twenty Tab stops lead to Play, and the document is small, ${lab}`, async ({ open }) => {
+    const page = await open(hash);
+    await page.waitForFunction(ready);
+    await prepare?.(page);
+    await page.locator(".step-play:enabled").waitFor();
+    await page.evaluate(() => {
+      document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    let stops = 0;
+    do {
+      await page.keyboard.press("Tab");
+      stops += 1;
+    } while (stops < 100 && !(await page.evaluate(() => document.activeElement.classList.contains("step-play"))));
+    assert.ok(stops <= 20, `${stops} Tab stops`);
+    const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+    assert.ok(elements < 2000, `${elements} elements`);
+  });
+}
+
 e2e("who comes without a link stands where something happens", async ({ open }) => {
   const page = await open("#/search");
   await searched(page);

@@ -2,6 +2,8 @@
 
 use super::{Kind, Recording};
 use crate::chess::packed::PackedMove;
+use crate::lab::kit::ChessSubject;
+use crate::lab::search::Subject;
 use crate::search::{Child, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
@@ -33,6 +35,19 @@ impl Recording {
             board.play_unchecked(mv.unpack(&board));
         }
         Some(board)
+    }
+
+    /// The position at a node with all moves that led to it, those of the game before the search first.
+    pub fn subject_at(&self, node: NodeId) -> Option<ChessSubject> {
+        let Subject::Chess(subject) = &self.experiment().subject else {
+            return None;
+        };
+        let mut subject = subject.clone();
+        let path = self.tree().path(node).into_iter();
+        subject
+            .moves
+            .extend(path.filter_map(|node| self.chess_move(node)));
+        Some(subject)
     }
 
     /// The chess move that leads to a node.

@@ -3,6 +3,8 @@
 //!
 //! - [`frame`]: dropped files, what an address asks for, steps that play;
 //! - [`menu`]: the links to all pages;
+//! - [`open_in`]: the same position in another lab;
+//! - [`paste`]: a field for games with its button;
 //! - [`points_bar`]: points for and against as a bar;
 //! - [`predict`]: predict mode as it is shown;
 //! - [`row_links`]: a row's address, and a report of an error in it;
@@ -15,6 +17,8 @@
 pub mod examples;
 pub mod frame;
 pub mod menu;
+pub mod open_in;
+pub mod paste;
 pub mod points_bar;
 pub mod predict;
 pub mod row_links;

@@ -2,6 +2,7 @@
 
 use crate::app::kit::effect::LinkForm;
 use crate::web::kit::files;
+use crate::web::view;
 use web_sys::File;
 use yew::prelude::*;
 
@@ -19,7 +20,7 @@ pub struct Share<'a> {
     pub on_file: &'a Callback<File>,
 }
 
-/// The link in its forms, each a button.
+/// The link in its forms, each a button, and what else can be made of what is shown.
 pub fn links(on_copy: &Callback<LinkForm>) -> Html {
     let copy = |text: &str, form: LinkForm| {
         html! {
@@ -34,6 +35,7 @@ pub fn links(on_copy: &Callback<LinkForm>) -> Html {
             { copy("Cite this", LinkForm::Citation) }
             // `www/start.js` takes this click: the lab knows nothing of lessons.
             <button type="button" class="button" data-new-lesson="">{ "Make a lesson of this" }</button>
+            { view::export() }
         </>
     }
 }

@@ -62,7 +62,8 @@ where
             if list.dropped > 0 {
                 <p class="quiet">{ format!(
                     "The recording holds the first {} steps; {} more happened after it was full. The \
-                     result is that of the whole search.",
+                     outcome beside the Run button is that of the whole search; what stands at the steps is of \
+                     the part recorded.",
                     grouped(len as u64), grouped(list.dropped)) }</p>
             }
         </div>

@@ -107,7 +107,7 @@ fn table(game: &Game, rows: &[(f64, f64, f64)]) -> Table {
             column("n", "plies to the end", Unit::Plain),
             column("move", "M, of the move", Unit::Plain),
             // Headings are part of the digest that links promise.
-            column("position", "H, added up", Unit::Plain),
+            column("position", "H, total", Unit::Plain),
             column("inverse", "1/N", Unit::Plain),
             column("counts", "counts", Unit::Plain),
         ],

@@ -1,0 +1,149 @@
+// What can be done with what is seen: pictures and tables as files, full screen, how boards look; a position opened in
+// another lab; a search written as PGN; two searches side by side; the game walked by arrow keys.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axe, e2e, fits, screenshot, VIEWPORTS } from "../harness.mjs";
+import { KINGS, link, OPENING, searched, shows, smallTree, state, unfold } from "../lab.mjs";
+
+/** What a file holds that comes of pressing a button. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+async function exports(page) {
+  await page.locator(".share").evaluateAll((folds) => folds.forEach((fold) => (fold.open = true)));
+  await page.getByRole("button", { name: "Save pictures and tables" }).click();
+  return page.getByRole("dialog", { name: "Save what is shown" });
+}
+
+/** Whether a text is a picture that a browser draws, with its size; read where nothing of the page's styles reaches. */
+const drawn = (page, svg) =>
+  page.evaluate(async (svg) => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const colours = new Set();
+    for (let at = 0; at < data.length; at += 4) colours.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
+    return { width: image.width, height: image.height, colours: colours.size };
+  }, svg);
+
+e2e("board and tree are saved as SVG and PNG with all that lies over them, and tables as CSV", async ({ open }) => {
+  const page = await open(link({ fen: KINGS, depth: 2 }));
+  await searched(page);
+  const dialog = await exports(page);
+  await axe(page);
+  await screenshot(page, "view-export");
+  const board = await saved(page, dialog.getByRole("button", { name: "Board as SVG" }));
+  const text = board.bytes.toString();
+  assert.match(board.name, /^plyground-search-board\.svg$/);
+  assert.match(text, /id="piece-white-king"/, "the pieces are in it");
+  assert.match(text, />e<\/text>/, "the files' letters are in it");
+  assert.ok(!/class=|var\(--/.test(text), "it needs no style sheet");
+  const picture = await drawn(page, text);
+  assert.ok(picture.colours > 10 && picture.width > 200, JSON.stringify(picture));
+  const tree = await saved(page, dialog.getByRole("button", { name: /Search tree.* as SVG|Picture as SVG|tree.* as SVG/i }).first());
+  const treePicture = await drawn(page, tree.bytes.toString());
+  assert.ok(treePicture.colours > 3, JSON.stringify(treePicture));
+  assert.match(tree.bytes.toString(), /<text[^>]*>[^<]*e4/, "the moves stand in it");
+  const pixels = await saved(page, dialog.getByRole("button", { name: "Board as PNG" }));
+  assert.deepEqual([...pixels.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  assert.equal(pixels.bytes.readUInt32BE(16), picture.width * 2);
+  const table = await saved(page, dialog.getByRole("button", { name: /What it costs as CSV/ }));
+  const nodes = (await state(page)).nodes;
+  assert.match(table.bytes.toString(), /^,to this step,recorded\r\nNodes,\d+,\d+\r\n/);
+  if (nodes) assert.ok(table.bytes.toString().includes(String(nodes)), table.bytes.toString());
+  await dialog.getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+e2e("a board fills the screen and comes back, and how it looks is kept", async ({ open }) => {
+  const page = await open(link({ fen: KINGS, depth: 1 }));
+  await searched(page);
+  await page.getByRole("button", { name: "Full screen: board" }).click();
+  await page.waitForFunction(() => document.fullscreenElement?.classList.contains("board"));
+  await page.evaluate(() => document.exitFullscreen());
+  await page.getByRole("button", { name: /^Board settings/ }).click();
+  const dialog = page.getByRole("dialog", { name: "How boards look" });
+  await axe(page);
+  await dialog.getByLabel("Coordinates").selectOption("hidden");
+  await dialog.getByLabel("Pieces").selectOption("letters");
+  await page.keyboard.press("Escape");
+  const looks = () => ({
+    files: getComputedStyle(document.querySelector(".board-files")).display,
+    letters: getComputedStyle(document.querySelector(".piece-letter")).display,
+  });
+  assert.deepEqual(await page.evaluate(looks), { files: "none", letters: "inline" });
+  await screenshot(page, "view-letters");
+  await page.reload();
+  await searched(page);
+  assert.deepEqual(await page.evaluate(looks), { files: "none", letters: "inline" });
+});
+
+e2e("with a game and no recording in sight the arrow keys go through the game", async ({ open }) => {
+  const page = await open(link({ fen: OPENING, depth: 0 }));
+  await searched(page);
+  const fold = await unfold(page, "PGN");
+  await fold.getByLabel(/Paste games here/).fill("1. e4 e5 2. Nf3 Nc6 *");
+  await fold.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Nc6" }).waitFor();
+  await page.locator("h1, .lede").first().click();
+  const after = async (key, fen) => (await page.keyboard.press(key), await shows(page, fen));
+  // At the start there is the recording of the link: one step into the game leaves it.
+  await page.keyboard.press("r");
+  await shows(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+  await after("ArrowRight", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
+  await after("End", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+  await after("ArrowLeft", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+});
+
+e2e("what stands on the board is opened in another lab, and a lab that cannot show it says why", async ({ open }) => {
+  const page = await open(link({ fen: KINGS, depth: 1 }));
+  await searched(page);
+  const links = page.locator(".open-in a");
+  assert.deepEqual(await links.allTextContents(), ["CHUTE", "PLAYER", "Endgame"]);
+  const href = await links.last().getAttribute("href");
+  assert.match(href, /^#\/endgame\?v=1&fen=/);
+  await page.evaluate((hash) => void (location.hash = hash), link({ fen: OPENING, depth: 0 }));
+  await searched(page);
+  await page.locator(".open-in span", { hasText: "Endgame" }).waitFor();
+  assert.match(await page.locator(".open-in").textContent(), /cannot show it\. White has 1 queen/);
+});
+
+e2e("a search is written as PGN with its scores and arrows", async ({ open }) => {
+  const page = await open(link({ fen: KINGS, depth: 2 }));
+  await searched(page);
+  const fold = await unfold(page, "PGN");
+  const whole = await saved(page, fold.getByRole("button", { name: "Save the whole search" }));
+  assert.equal(whole.name, "search.pgn");
+  const text = whole.bytes.toString();
+  assert.match(text, /\[%cal G\w+\]/);
+  assert.match(text, /Searched by alpha-beta/);
+  // It opens here again, with its variations.
+  await fold.getByLabel(/Paste games here/).fill(text);
+  await fold.getByRole("button", { name: "Read", exact: true }).click();
+  await page.locator(".game-bracket-open").first().waitFor();
+});
+
+e2e("two searches stand side by side from where they part", async ({ open }) => {
+  const page = await open(smallTree());
+  await searched(page);
+  const fold = await unfold(page, "Two searches side by side");
+  await fold.getByRole("button", { name: "Compare with minimax" }).click();
+  await page.locator(".beside-sentence").waitFor();
+  const sentence = await page.locator(".beside-sentence").textContent();
+  assert.match(sentence, /^Both enter the same 6 nodes in the same order; then the kept search goes to B and the one shown goes to C → G/);
+  const only = await page.locator(".beside table").first().locator("tr", { hasText: "Visited by this one alone" }).textContent();
+  assert.match(only, /alone02$/, "minimax visits G and E besides");
+  await axe(page);
+  for (const viewport of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    await fits(page, "two searches");
+  }
+  await screenshot(page, "beside");
+});
