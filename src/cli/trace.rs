@@ -4,6 +4,8 @@
 use super::failure::Problem;
 use super::output::Output;
 use super::print::{Printed, facts};
+use crate::app::search::annotated::{Extent, written};
+use crate::chess::pgn::write_pgn;
 use crate::endgame::eg::EgEvent;
 use crate::endgame::rules::RuleBase;
 use crate::lab::endgame::EgRecording;
@@ -18,7 +20,7 @@ use crate::trace::file::{ReadError, hexadecimal};
 use clap::Args;
 use serde::Serialize;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 /// What `trace` is asked.
@@ -26,6 +28,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     /// The file.
     file: PathBuf,
+    /// Writes a search of a chess position as a game with its variations, scores as comments, replies as arrows
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -78,15 +83,32 @@ struct EgAnswer {
     digest: String,
 }
 
-pub(super) fn run(Arguments { file }: &Arguments) -> Result<Printed, Problem> {
+pub(super) fn run(Arguments { file, pgn }: &Arguments) -> Result<Printed, Problem> {
     match Recording::read(open(file)?) {
-        Ok(recording) => of_search(&recording),
+        Ok(recording) => {
+            if let Some(pgn) = pgn {
+                write_game(&recording, pgn.clone())?;
+            }
+            of_search(&recording)
+        }
+        Err(RecordingError::File(ReadError::Kind { .. })) if pgn.is_some() => {
+            Err(Problem::content(file, &NO_GAME))
+        }
         Err(RecordingError::File(ReadError::Kind { found, .. })) if found == EgEvent::KIND => {
             let recording = EgRecording::read(open(file)?);
             of_eg(&recording.map_err(|error| Problem::content(file, &error))?)
         }
         Err(reason) => Err(Problem::content(file, &reason)),
     }
+}
+
+/// Why there is no game to be written.
+const NO_GAME: &str = "only a search of a chess position is written as PGN";
+
+fn write_game(recording: &Recording, path: PathBuf) -> Result<(), Problem> {
+    let record =
+        written(recording, 0, Extent::Whole).ok_or_else(|| Problem::content(&path, &NO_GAME))?;
+    Output::begin(path)?.finish(|file| file.write_all(write_pgn(&record).as_bytes()))
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, Problem> {

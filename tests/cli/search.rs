@@ -199,6 +199,34 @@ fn a_recording_is_written_and_read_back() {
 }
 
 #[test]
+fn a_recorded_search_is_written_as_a_game_and_a_tree_is_not() {
+    let (path, game) = (file("written.jsonl"), file("written.pgn"));
+    let (name, game_name) = (path.to_str().unwrap(), game.to_str().unwrap());
+    text(&["search", "--fen", FORK, "--depth", "3", "--trace", name]);
+    let read = answer(&["trace", name, "--pgn", game_name]);
+    let pgn = std::fs::read_to_string(&game).unwrap();
+    // The main line is the search's, and what was cut off is said to be.
+    assert!(pgn.contains(&format!("[FEN \"{FORK}\"]")), "{pgn}");
+    let words: Vec<&str> = pgn.split_whitespace().collect();
+    let moves = words.iter().filter(|word| word.starts_with("Nxc7+"));
+    assert_eq!(moves.count(), 1, "a move of the root stands once");
+    assert!(pgn.contains("cut off:") && pgn.contains("[%cal G"), "{pgn}");
+    assert_eq!(read["line"], "1. Nxc7+ Kd7 2. Nxa8");
+
+    text(&["tree", "--tree", "((1 2) (3 4))", "--trace", name]);
+    let message = complaint(&["trace", name, "--pgn", game_name]);
+    assert!(
+        message.contains("only a search of a chess position"),
+        "{message}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(&game).unwrap(),
+        pgn,
+        "what was there stays"
+    );
+}
+
+#[test]
 fn a_recording_of_a_tree_is_read_back_too() {
     let path = file("tree.jsonl");
     let name = path.to_str().unwrap();

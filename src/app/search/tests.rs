@@ -1,5 +1,7 @@
 //! The lab as a person uses it: lists of actions with a worker that answers at once.
 
+use super::annotated::Extent;
+use super::beside::Beside;
 use super::*;
 use crate::app::kit::lab::File;
 use crate::app::kit::notice::NoticeKind;
@@ -643,4 +645,64 @@ fn a_file_of_closeness_to_win_sets_the_lab_up() {
     let digest = |lab: &Lab| lab.recording().unwrap().summary().digest;
     assert_eq!(digest(&other), digest(&lab));
     assert!(other.recording().unwrap().graph().is_some());
+}
+
+#[test]
+fn without_a_recording_in_sight_the_steps_go_through_the_game() {
+    let mut lab = opened("v=1&depth=0");
+    act(&mut lab, [Action::PastePgn("1. e4 e5 2. Nf3 *".to_owned())]);
+    let step = |lab: &mut Lab, step| {
+        act(lab, [Action::Playback(step)]);
+        lab.position.game.ply()
+    };
+    assert!(lab.recording().is_none());
+    assert_eq!(step(&mut lab, Step::Next), 1);
+    assert_eq!(step(&mut lab, Step::Last), 3);
+    assert_eq!(step(&mut lab, Step::Previous), 2);
+    assert_eq!(step(&mut lab, Step::First), 0);
+    // A typed tree has no game to go through.
+    act(&mut lab, [Action::SetMode(Mode::Tree)]);
+    assert_eq!(step(&mut lab, Step::Next), 0);
+    assert_eq!(lab.mode, Mode::Tree);
+}
+
+#[test]
+fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_other() {
+    let mut lab = opened("v=1");
+    assert!(lab.compared().is_none());
+    act(&mut lab, [Action::Beside(Beside::Against(Method::Minimax))]);
+    assert_eq!(lab.method(), Method::Minimax);
+    let (kept, alignment) = lab.compared().unwrap();
+    assert_eq!(kept.experiment().method(), Method::AlphaBeta);
+    let only = alignment.unwrap().only;
+    assert!(only[0] == 0 && only[1] > 0, "{only:?}");
+    // Another depth of it is aligned anew.
+    act(&mut lab, [Action::SetDepth("2".to_owned()), Action::Run]);
+    let again = lab.compared().unwrap().1.unwrap().only;
+    assert_ne!(again, only);
+    play(&mut lab, "Nxc7+");
+    act(&mut lab, [Action::AdoptNode, Action::Run]);
+    assert!(lab.recording().is_some());
+    assert!(lab.compared().unwrap().1.is_none(), "of another position");
+    act(&mut lab, [Action::Beside(Beside::Drop)]);
+    assert!(lab.compared().is_none());
+}
+
+#[test]
+fn the_searched_line_is_saved_as_a_game_and_of_a_typed_tree_there_is_none() {
+    let mut lab = opened("v=1");
+    let effects = act(&mut lab, [Action::SaveAnnotated(Extent::Line)]);
+    let [Effect::Save { name, bytes }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(name, "search.pgn");
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    assert!(text.contains("1. Nxc7+"), "{text}");
+    let mut lab = tree_lab();
+    act(&mut lab, [Action::SaveAnnotated(Extent::Whole)]);
+    let why = &lab.notices.last().unwrap().text;
+    assert!(
+        why.starts_with("There is no search of a chess position"),
+        "{why}"
+    );
 }
