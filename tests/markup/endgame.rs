@@ -60,6 +60,10 @@ fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
                     answer: judge.verdict(&position.parse().expect("a legal position")),
                     position,
                 },
+                Request::Rules(position) => {
+                    let ruled = position.ruled().expect("a legal position");
+                    Reply::Ruled(position, ruled)
+                }
                 _ => continue,
             };
             waiting.extend(lab.update(Action::Received(Answer::of(job, reply))));
