@@ -409,7 +409,8 @@ impl Lab {
             return Vec::new();
         };
         let is_it = |judging: &(String, PackedMove)| judging.0 == position && judging.1 == mv;
-        if !exercise.judging.as_ref().is_some_and(is_it) {
+        let is_judged = exercise.judging.as_ref().is_some_and(is_it);
+        if !is_judged || exercise.stand != Stand::Playing {
             return Vec::new();
         }
         exercise.judging = None;

@@ -229,17 +229,18 @@ impl Lab {
     }
 
     /// The ending whose exact table what is on the page needs: an exercise, a list, or the position on the
-    /// board while no table has answered for it.
+    /// board if its truth is not known, or known without the way to mate. Nodes of EG's search that a
+    /// solved structure answers for are many and of many endings; for them no table is made.
     pub fn wants_table(&self) -> Option<Material> {
         let board = self.board();
-        let is_answered = matches!(
-            self.exact.of(&board).map(|answer| &**answer),
-            None | Some(ExactAnswer::Known {
-                by: Authority::Table,
-                ..
-            })
-        );
-        let here = Material::of(&board).filter(|_| !is_answered);
+        let wants = |answer: &ExactAnswer| match answer {
+            ExactAnswer::Unknown(_) => true,
+            ExactAnswer::Known { by, .. } => {
+                *by == Authority::Structure && self.followed().is_none()
+            }
+        };
+        let here =
+            Material::of(&board).filter(|_| self.exact.of(&board).is_some_and(|it| wants(it)));
         self.drill.lacks().or(self.zugzwangs.lacks).or(here)
     }
 

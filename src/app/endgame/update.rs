@@ -107,7 +107,7 @@ impl Lab {
     }
 
     fn set_goal(&mut self, text: &str) -> Vec<Effect> {
-        let typed = text.trim().to_lowercase();
+        let typed = text.trim().to_ascii_lowercase();
         let goal = match typed.parse() {
             Ok(goal) => Some(goal),
             Err(_) if typed.is_empty() => None,

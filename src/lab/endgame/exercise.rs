@@ -88,9 +88,10 @@ impl Wanted {
                 men: [square(), square()],
                 black_to_move: random.random(),
             };
-            let value = match placement.black_to_move {
-                false => self.aim.value(),
-                true => self.aim.value().opposite(),
+            let value = if placement.black_to_move {
+                self.aim.value().opposite()
+            } else {
+                self.aim.value()
             };
             if table.white_value(placement)? != value {
                 return None;

@@ -146,7 +146,8 @@ fn one(panel: Panel<'_>, truth: &ExactAnswer, board: &Board, mv: Move, plies: Op
             <button type="button" class="link-button" onclick={panel.sends(move || Action::Position(PositionAction::Play(mv)))}>
                 { &san }
             </button>
-            { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies.div_ceil(2))) }
+            // Counted from the position after the move, by whom it mates.
+            { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
             if let Some(mark) = is_bad {
                 { " " }
                 <button type="button" class="link-button" title={mark.words()} aria-label={format!("Why is {san} bad?")}

@@ -1,7 +1,10 @@
 //! Why: a step of EG's search in sentences, with the squares that it is about. Values are given from the
 //! side that the search calls White: the side with more material.
 
+mod plans;
 mod steps;
+
+pub use plans::{PlanRow, Plans};
 
 use crate::app::board::Pattern;
 use crate::app::kit::provenance::Provenance;

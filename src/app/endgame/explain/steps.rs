@@ -105,7 +105,7 @@ impl Explainer<'_> {
         explanation.sentences.insert(0, sentence);
         let mut heading = self.headline(index);
         if let Some(first) = heading.chars().next() {
-            heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+            heading.replace_range(..first.len_utf8(), &first.to_ascii_uppercase().to_string());
         }
         explanation.heading = heading;
         explanation
