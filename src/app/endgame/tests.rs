@@ -482,8 +482,9 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
 
 #[test]
 fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
-    let mut lab = put_up("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
-    act(&mut lab, [Action::SetLayer(Layer::Bare)]);
+    let mut lab = Lab::default();
+    let query = "v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1".to_owned();
+    act(&mut lab, [Action::Return(query)]);
     let ruled = lab.ruled().expect("the worker has answered");
     let fired = ruled.fired.iter().filter_map(|said| said.rule());
     let place = fired
