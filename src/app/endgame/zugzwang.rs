@@ -63,7 +63,9 @@ impl ZugzwangList {
         match self.order {
             Order::Squares => rows.sort_by_key(|row| row.squares),
             Order::Stake => {
-                rows.sort_by_key(|row| (row.values[0] as u8 + 2 - row.values[1] as u8, row.squares))
+                rows.sort_by_key(|row| {
+                    (row.values[0] as u8 + 2 - row.values[1] as u8, row.squares)
+                });
             }
             Order::Mate => rows.sort_by_key(|row| {
                 let longest = row.plies.into_iter().flatten().max();
@@ -96,7 +98,7 @@ impl Lab {
         match action {
             ZugzwangAction::Ending(row) => list.ending = row,
             ZugzwangAction::Order(row) => {
-                list.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default()
+                list.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default();
             }
             ZugzwangAction::More => list.rows += PAGE,
             ZugzwangAction::List => {

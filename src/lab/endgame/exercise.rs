@@ -118,7 +118,7 @@ impl Wanted {
             Color::White => self.aim.value(),
             Color::Black => self.aim.value().opposite(),
         };
-        if answer.value() != Some(value) || board.checkers().len() > 0 {
+        if answer.value() != Some(value) || !board.checkers().is_empty() {
             return false;
         }
         let keeping = answer
