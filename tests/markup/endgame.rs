@@ -170,7 +170,7 @@ async fn moves_stand_in_groups_named_by_word_and_shape() {
         );
         assert!(html.contains(shape), "{word}");
     }
-    assert!(html.contains("Why is e4 bad?"));
+    assert!(html.contains(" e4 gives away half a point"));
 }
 
 #[tokio::test]

@@ -150,9 +150,10 @@ fn one(panel: Panel<'_>, truth: &ExactAnswer, board: &Board, mv: Move, plies: Op
             { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
             if let Some(mark) = is_bad {
                 { " " }
-                <button type="button" class="link-button" title={mark.words()} aria-label={format!("Why is {san} bad?")}
-                        onclick={panel.sends(move || Action::Why(mv))}>
-                    { format!("{} why?", mark.sign()) }
+                <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>
+                    <span aria-hidden="true">{ mark.sign() }{ " " }</span>
+                    { "why?" }
+                    <span class="visually-hidden">{ format!(" {san} {}", mark.words()) }</span>
                 </button>
             }
         </li>

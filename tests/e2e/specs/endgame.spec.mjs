@@ -250,7 +250,7 @@ const STATES = [
     await unfold(page, "Share and keep");
   }],
   ["spheres", endgame({ layer: "spheres", flip: 1 }), async (page) => {
-    await page.getByRole("group", { name: "Draw", exact: true }).getByRole("button", { name: /^Why is / }).first().click();
+    await page.getByRole("group", { name: "Draw", exact: true }).getByRole("button", { name: /^why\?/ }).first().click();
     await page.locator(".eg-blame p").nth(1).waitFor();
   }],
   ["game", endgame(), async (page) => {

@@ -77,7 +77,7 @@ e2e("a drill is won against the exact defence, another is lost with the reason, 
 e2e("a bad move says why it is bad", async ({ open }) => {
   const page = await opened(open);
   await page.keyboard.press("Home");
-  await page.getByRole("button", { name: "Why is e4 bad?" }).click();
+  await page.getByRole("button", { name: "why? e4 gives away half a point" }).click();
   await page.locator(".eg-blame").getByText("e4 throws the win away: it is a draw.").waitFor();
   await page.locator(".eg-blame").getByText(/a rule decides\./).waitFor();
 });
