@@ -60,6 +60,10 @@ fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
                     answer: judge.verdict(&position.parse().expect("a legal position")),
                     position,
                 },
+                Request::Rules(position) => {
+                    let ruled = position.ruled().expect("a legal position");
+                    Reply::Ruled(position, ruled)
+                }
                 _ => continue,
             };
             waiting.extend(lab.update(Action::Received(Answer::of(job, reply))));
@@ -127,7 +131,7 @@ async fn a_layer_comes_with_a_legend_and_sentences() {
 
 #[tokio::test]
 async fn a_wrong_entry_stays_in_its_field_with_a_message() {
-    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let fen = "4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1";
     let html = markup([
         opened(),
         Action::Position(PositionAction::TypeFen(fen.to_owned())),
@@ -135,7 +139,7 @@ async fn a_wrong_entry_stays_in_its_field_with_a_message() {
     .await;
     assert!(html.contains(fen));
     assert!(
-        html.contains("White has 1 rook; the endgame lab takes kings and up to four pawns a side.")
+        html.contains("White has 1 rook; the endgame lab takes kings and pawns, and any men if")
     );
 }
 
@@ -154,4 +158,24 @@ async fn nothing_carries_a_style_attribute_and_no_id_stands_twice() {
         ids.dedup();
         assert_eq!(ids.len(), all);
     }
+}
+
+#[tokio::test]
+async fn moves_stand_in_groups_named_by_word_and_shape() {
+    let html = markup([opened(), Action::Playback(Step::First)]).await;
+    for (word, shape) in [("Win", "\u{25b2}"), ("Draw", "\u{25a0}")] {
+        assert!(
+            html.contains(&format!(r#"role="group" aria-label="{word}""#)),
+            "{word}"
+        );
+        assert!(html.contains(shape), "{word}");
+    }
+    assert!(html.contains(" e4 gives away half a point"));
+}
+
+#[tokio::test]
+async fn strategies_stand_in_the_panel_of_the_step() {
+    let html = markup([opened(), Action::Playback(Step::Last)]).await;
+    assert!(html.contains("Strategies of this position"));
+    assert!(html.contains("Kc3 brings [win, win], good enough"));
 }

@@ -31,7 +31,11 @@ pub enum Note<'a> {
 
 /// `white knight`.
 pub fn man((piece, side): Man) -> String {
-    format!("{} {}", side_name(side).to_lowercase(), piece_name(piece))
+    format!(
+        "{} {}",
+        side_name(side).to_ascii_lowercase(),
+        piece_name(piece)
+    )
 }
 
 /// The label of a square: `e4, white knight, can be taken`.
@@ -154,7 +158,7 @@ pub fn sentence(fragment: &str) -> String {
     let mut letters = fragment.chars();
     let first = letters
         .next()
-        .map(|letter| letter.to_uppercase().to_string());
+        .map(|letter| letter.to_ascii_uppercase().to_string());
     let stop = if fragment.ends_with(['.', '?', '!']) || fragment.is_empty() {
         ""
     } else {

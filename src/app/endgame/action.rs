@@ -1,13 +1,15 @@
 //! Everything a person, the clock or the worker can do to the endgame lab.
 
 use super::Layer;
+use super::drill::DrillAction;
+use super::zugzwang::ZugzwangAction;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::playback::{Selection, Step};
 use crate::app::kit::position::PositionAction;
 use crate::endgame::rules::RuleBase;
 use crate::lab::endgame::messages::Reply;
 use crate::lab::kit::wire::Answer;
-use cozy_chess::Color;
+use cozy_chess::{Color, Move};
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -44,6 +46,16 @@ pub enum Action {
     WorkerFailed(String),
     /// There are more exact tables than before, or fewer.
     TablesChanged,
+    /// How far the tables that are being made are, in hundredths.
+    TablesShare(Option<u8>),
+    /// The drill.
+    Drill(DrillAction),
+    /// What the drill kept at earlier visits.
+    Restore(String),
+    /// Why a move of the position on the board is bad.
+    Why(Move),
+    /// The list of mutual zugzwangs.
+    Zugzwangs(ZugzwangAction),
     /// A game against EG begins; the person has this side. Without a side it ends.
     PlayAgainstEg(Option<Color>),
     /// EG's reason is asked for in the position on the board.

@@ -1,5 +1,6 @@
 //! The lab as the page round it sees it.
 
+use super::drill;
 use super::{Action, Effect, Lab, action_of};
 use crate::app::kit::lab::{self, Event, File, Key};
 use crate::app::kit::playback::Playback;
@@ -11,11 +12,17 @@ impl lab::Lab for Lab {
     type Action = Action;
     type Request = Request;
 
+    const KEPT: &'static str = "plyground.endgame.";
     /// The limit of steps at the length of a line.
     const FILE_LIMIT: Option<u64> = Some(300_000_000);
 
     fn on(event: Event<Reply>) -> Option<Action> {
         Some(match event {
+            Event::Kept(kept) => {
+                let (_, score) = kept.into_iter().find(|(key, _)| key == drill::KEY)?;
+                Action::Restore(score)
+            }
+            Event::NotKept(why) => Action::Note(why),
             Event::Open(query) => Action::Open(query),
             Event::Return(query) => Action::Return(query),
             Event::Received(answer) => Action::Received(answer),
@@ -52,6 +59,10 @@ impl lab::Lab for Lab {
 
     fn is_busy(&self) -> bool {
         self.jobs.is_running()
+    }
+
+    fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        self.drill.take_unkept()
     }
 
     fn is_editing(&self) -> bool {

@@ -3,7 +3,9 @@
 
 use super::{Effect, Lab, Layer};
 use crate::chess::packed::PackedMove;
+use crate::endgame::oracle::Material;
 use crate::endgame::{Range, Value};
+pub use crate::lab::endgame::blame::seen;
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
 use crate::lab::endgame::messages::Request;
 use cozy_chess::{Board, Color, Move, Piece};
@@ -19,6 +21,8 @@ pub struct ExactBook {
     answers: BTreeMap<String, Rc<ExactAnswer>>,
     /// The position that the worker was asked about last and has not answered.
     pub asked: Option<String>,
+    /// How far the tables that are being made are, in hundredths.
+    pub making: Option<u8>,
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
     /// Corresponding squares by pawns, or why there are none.
@@ -89,14 +93,6 @@ impl MoveMark {
             Self::Half => "½",
             Self::Whole => "✗",
         }
-    }
-}
-
-/// A value for the real White as that side sees it.
-pub fn seen(value: Value, side: Color) -> Value {
-    match side {
-        Color::White => value,
-        Color::Black => value.opposite(),
     }
 }
 
@@ -230,6 +226,22 @@ impl Lab {
     /// What is known of the position on the board.
     pub fn truth(&self) -> Option<&Rc<ExactAnswer>> {
         self.exact.of(&self.board())
+    }
+
+    /// The ending whose exact table what is on the page needs: an exercise, a list, or the position on the
+    /// board if its truth is not known, or known without the way to mate. Nodes of EG's search that a
+    /// solved structure answers for are many and of many endings; for them no table is made.
+    pub fn wants_table(&self) -> Option<Material> {
+        let board = self.board();
+        let wants = |answer: &ExactAnswer| match answer {
+            ExactAnswer::Unknown(_) => true,
+            ExactAnswer::Known { by, .. } => {
+                *by == Authority::Structure && self.followed().is_none()
+            }
+        };
+        let here =
+            Material::of(&board).filter(|_| self.exact.of(&board).is_some_and(|it| wants(it)));
+        self.drill.lacks().or(self.zugzwangs.lacks).or(here)
     }
 
     /// The mark of the move that leads to a place of the game, if it is known.

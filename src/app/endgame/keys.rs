@@ -1,12 +1,13 @@
 //! The keys of the endgame lab.
 
+use super::drill::DrillAction;
 use super::{Action, Layer};
 use crate::app::kit::keys::{Binding, find, listed, row};
 use crate::app::kit::playback::{NODE_KEYS, STEP_KEYS};
 use crate::app::kit::position::POSITION_KEYS;
 
 /// The keys that are this lab's own.
-const BINDINGS: [Binding<fn() -> Action>; 16] = [
+const BINDINGS: [Binding<fn() -> Action>; 18] = [
     row("Enter", "Enter", "let EG think about the position", || {
         Action::Run
     }),
@@ -14,6 +15,12 @@ const BINDINGS: [Binding<fn() -> Action>; 16] = [
     row("h", "h", "what EG would play, and why", || Action::Hint),
     row("s", "s", "set up the position of the node shown", || {
         Action::AdoptNode
+    }),
+    row("d", "d", "drill: the next exercise", || {
+        Action::Drill(DrillAction::Next)
+    }),
+    row("a", "a", "drill: the same exercise again", || {
+        Action::Drill(DrillAction::Again)
     }),
     row("0", "0", "lay nothing over the board", || {
         Action::SetLayer(Layer::Bare)

@@ -3,6 +3,8 @@
 
 mod action;
 mod as_lab;
+pub mod blame;
+pub mod drill;
 pub mod exact;
 #[cfg(test)]
 mod example;
@@ -15,12 +17,14 @@ mod model;
 pub mod panels;
 mod playback;
 mod predict;
+mod ruled;
 mod running;
 mod setting_up;
 mod source;
 mod stops;
 pub mod tables;
 mod update;
+pub mod zugzwang;
 
 pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::{Focus, Selection, Step};

@@ -1,11 +1,15 @@
 //! The state of the endgame lab.
 
+use super::blame::Asked;
+use super::drill::Drill;
 use super::exact::ExactBook;
 use super::explain::{Explainer, Explanation};
 use super::layers::{self, Layer};
+use super::ruled::RuleBook;
 use super::running::Search;
 use super::source::EgSource;
 use super::stops::{START_STOP, STOPS, StopRow};
+use super::zugzwang::ZugzwangList;
 use super::{Focus, Wrong, material};
 use crate::app::board::{Pattern, Picture};
 use crate::app::kit::game::Game;
@@ -15,9 +19,8 @@ use crate::app::kit::playback::{Playback, Selection};
 use crate::app::kit::position::Position;
 use crate::app::kit::typed::whole_number;
 use crate::endgame::eg::Limits;
-use crate::endgame::proof::judge::judge;
-use crate::endgame::rules::{Evaluation, RuleBase, evaluate};
-use crate::endgame::{Range, View, stronger_side};
+use crate::endgame::rules::RuleBase;
+use crate::endgame::{Range, stronger_side};
 use crate::lab::endgame::EgRecording;
 use crate::lab::endgame::knowledge::Verdict as PlainSearch;
 use crate::lab::endgame::link::{EndgameLink, NODES, NODES_LIMIT};
@@ -25,7 +28,6 @@ use crate::lab::endgame::messages::Thinking;
 use crate::lab::kit::ChessSubject;
 use crate::trace::NodeId;
 use cozy_chess::{Board, Color, Move, Square};
-use std::cell::RefCell;
 use std::rc::Rc;
 
 /// EG's search of a position, to walk through.
@@ -77,12 +79,15 @@ pub struct Lab {
     pub(super) word: Option<(Board, String)>,
     /// Messages.
     pub notices: Notices,
-    /// The last position the rules were asked about: some of them look far, and a page asks often.
-    evaluated: RefCell<Option<Evaluated>>,
+    /// What the rules say.
+    pub(super) rule_book: RuleBook,
+    /// The exercises.
+    pub drill: Drill,
+    /// The move that was asked about last.
+    pub(super) blamed: Option<Asked>,
+    /// The mutual zugzwangs of an ending.
+    pub zugzwangs: ZugzwangList,
 }
-
-/// A position and the side called White, with what the rules say.
-type Evaluated = ((Board, Color), Rc<Evaluation>);
 
 impl Default for Lab {
     fn default() -> Self {
@@ -111,7 +116,10 @@ impl Default for Lab {
             plays: None,
             word: None,
             notices: Notices::default(),
-            evaluated: RefCell::default(),
+            rule_book: RuleBook::default(),
+            drill: Drill::default(),
+            blamed: None,
+            zugzwangs: ZugzwangList::default(),
         }
     }
 }
@@ -175,30 +183,12 @@ impl Lab {
         }
     }
 
-    /// What is sure of the position on the board without a search: its rules together, and that nobody
-    /// without winning material wins.
-    pub fn static_range(&self) -> Range {
-        judge(&self.board(), self.side()).0
-    }
-
-    /// What the rules say of the position on the board.
-    pub fn evaluation(&self) -> Rc<Evaluation> {
-        let (board, side) = (self.board(), self.side());
-        let mut kept = self.evaluated.borrow_mut();
-        match &*kept {
-            Some((of, found)) if *of == (board.clone(), side) => Rc::clone(found),
-            _ => {
-                let found = Rc::new(evaluate(&View::new(&board, side)));
-                *kept = Some(((board, side), Rc::clone(&found)));
-                found
-            }
-        }
-    }
-
     /// The present step in sentences, if a search is shown.
     pub fn explanation(&self) -> Option<Explanation> {
         let shown = self.shown()?;
-        Some(Explainer::new(&shown.recording).explain(self.playback.cursor.step()))
+        let ruled = self.at_step().and_then(|at| self.rule_book.of(&at));
+        let explainer = Explainer::with_rules(&shown.recording, ruled.map(|ruled| &**ruled));
+        Some(explainer.explain(self.playback.cursor.step()))
     }
 
     /// What EG knows of the node shown at the step: its range, and whether that is proved.
@@ -246,16 +236,14 @@ impl Lab {
             }
             _ => layers::picture(self.layer, &board, self.goal),
         };
-        let evaluation = self
-            .highlighted
-            .map(|highlighted| (highlighted, self.evaluation()));
-        if let Some((highlighted, evaluation)) = evaluation
-            && let Some(fired) = evaluation.fired.get(highlighted)
+        if let Some((highlighted, ruled)) = self.highlighted.zip(self.ruled())
+            && let Some(said) = ruled.fired.get(highlighted)
+            && let Some(rule) = said.rule()
         {
-            for binding in &fired.bindings {
-                picture.lay(binding.bound.squares(), Pattern::Ringed, &binding.role);
+            for (role, squares) in said.bindings() {
+                picture.lay(squares, Pattern::Ringed, role);
             }
-            let meaning = format!("what \u{201c}{}\u{201d} looks at", fired.rule.name);
+            let meaning = format!("what \u{201c}{}\u{201d} looks at", rule.name);
             picture.explain(Pattern::Ringed, meaning);
         } else if self.followed().is_some()
             && self.playback.selection == Selection::Step

@@ -46,6 +46,7 @@ impl Lab {
             return self.notices.refuse(text);
         }
         self.playback.playing = false;
+        self.leave_exercise();
         self.start(Purpose::Show, promised)
     }
 
@@ -83,6 +84,7 @@ impl Lab {
         }
         self.exact.asked = None;
         self.exact.asked_squares = None;
+        self.rule_book.lose();
         let text = "EG was ended together with its worker; nothing of this search is kept. A new \
                     worker has taken over.";
         self.notify(NoticeKind::Note, text);
@@ -93,6 +95,7 @@ impl Lab {
         let was_running = self.jobs.end().is_some();
         self.exact.asked = None;
         self.exact.asked_squares = None;
+        self.rule_book.lose();
         let lost = if was_running {
             " What EG was thinking is lost; let it think again."
         } else {
@@ -132,6 +135,23 @@ impl Lab {
                 {
                     shown.plain = Some(plain);
                 }
+                Vec::new()
+            }
+            Ok(Reply::Blamed(position, mv, blame)) => {
+                let mut effects = self.told_why(&position, mv, blame.as_ref());
+                effects.extend(self.judged_move(&position, mv, blame.as_ref()));
+                effects
+            }
+            Ok(Reply::Exercised(wanted, made)) => self.exercised(wanted, made),
+            Ok(Reply::Hunting(share)) => {
+                if let Some((_, so_far)) = &mut self.zugzwangs.working {
+                    *so_far = share;
+                }
+                Vec::new()
+            }
+            Ok(Reply::Zugzwangs(material, found)) => self.listed(material, found),
+            Ok(Reply::Ruled(position, ruled)) => {
+                self.rule_book.learn(position, ruled);
                 Vec::new()
             }
             // An answer to a job that is no longer the one running comes too late.
@@ -223,6 +243,7 @@ impl Lab {
 
     /// A game against EG begins at the position set up, or ends.
     pub(super) fn play_against_eg(&mut self, side: Option<Color>) -> Vec<Effect> {
+        self.leave_exercise();
         self.plays = side;
         self.word = None;
         self.focus = Focus::Setup;

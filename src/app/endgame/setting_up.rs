@@ -6,6 +6,7 @@ use crate::app::kit::game::Game;
 use crate::app::kit::linked::{Arrival, Promised};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::{Change, PositionAction};
+use crate::chess::fen::completed;
 use crate::chess::record::NodeId;
 use crate::lab::endgame::link::EndgameLink;
 use crate::lab::kit::link::LinkState;
@@ -18,11 +19,13 @@ const FIRST_SEEN: usize = 28;
 impl Lab {
     /// Sets up what a link describes, and lets EG think about it.
     pub(super) fn open(&mut self, query: &str, arrival: Arrival) -> Vec<Effect> {
-        let (link, problems) = EndgameLink::from_query(query);
+        let (mut link, problems) = EndgameLink::from_query(query);
+        link.subject.start = completed(&link.subject.start).into_owned();
         for problem in problems {
             let text = spoken::sentence(&problem.to_string());
             self.notify(NoticeKind::Problem, text);
         }
+        self.leave_exercise();
         self.position.open(link.flipped);
         self.layer = link.layer;
         self.goal = link.goal;
@@ -113,9 +116,13 @@ impl Lab {
             self.focus = Focus::Setup;
         }
         let board = self.position.game.board().clone();
+        if self.drill.waits_for(board.side_to_move()) {
+            return vec![Effect::Say("It is not your move".to_owned())];
+        }
         if !self.position.game.play(mv) {
             return vec![Effect::Say(format!("{mv} is not legal here"))];
         }
+        let judged = self.judge_move(&board, mv);
         self.highlighted = None;
         self.position.wrong_fen = None;
         let mut effects = self.address(History::Push);
@@ -123,6 +130,7 @@ impl Lab {
             "Played {}",
             display_san_move(&board, mv)
         )));
+        effects.extend(judged);
         effects.extend(self.answer_move());
         effects
     }
@@ -146,6 +154,7 @@ impl Lab {
     }
 
     fn go_to(&mut self, node: NodeId) -> Vec<Effect> {
+        self.leave_exercise();
         self.position.game.go(node);
         self.focus = Focus::Setup;
         self.word = None;
@@ -161,6 +170,7 @@ impl Lab {
     }
 
     fn set_position(&mut self, board: Board) -> Vec<Effect> {
+        self.leave_exercise();
         self.position.begin(Game::new(board));
         self.focus = Focus::Setup;
         self.plays = None;

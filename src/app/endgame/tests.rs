@@ -1,6 +1,8 @@
 //! The lab as a person uses it: lists of actions.
 
+use super::drill::{DrillAction, Stand};
 use super::exact::{MoveMark, Soundness, soundness};
+use super::zugzwang::ZugzwangAction;
 use super::*;
 use crate::app::board::{Brush, Shape};
 use crate::app::kit::position::PositionAction;
@@ -8,8 +10,10 @@ use crate::chess::notation::parse_move;
 use crate::endgame::eg::DecidedBy;
 use crate::endgame::rules::RuleBase;
 use crate::endgame::{Range, Value};
+use crate::lab::endgame::blame::Blame;
 use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::messages::{Reply, Request, Thinker};
+use crate::lab::endgame::zugzwang::Hunt;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::{Board, Color, Square};
@@ -29,6 +33,24 @@ fn answers(judge: &Judge, id: u32, request: Request) -> Option<Answer<Reply>> {
             answer: judge.verdict(&position.parse().ok()?),
             position,
         },
+        Request::Rules(position) => {
+            let ruled = position.ruled().ok()?;
+            Reply::Ruled(position, ruled)
+        }
+        Request::Blame(position, mv) => {
+            let board: Board = position.parse().ok()?;
+            let blame = mv.legal(&board).and_then(|mv| Blame::of(judge, &board, mv));
+            Reply::Blamed(position, mv, blame)
+        }
+        Request::Exercise(wanted) => Reply::Exercised(wanted, wanted.made(judge)),
+        Request::Zugzwangs(material) => {
+            let found = judge.oracle().shared(material).map(|table| {
+                let mut hunt = Hunt::new(table);
+                while !hunt.step(u32::MAX) {}
+                hunt.finish()
+            });
+            Reply::Zugzwangs(material, found)
+        }
         Request::Pause
         | Request::Resume
         | Request::Cancel
@@ -387,7 +409,7 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
     let before = lab.board();
     for (fen, why) in [
         ("8/8/8 w - - 0 1", "3 ranks"),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White has 1 rook"),
+        ("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1", "White has 1 rook"),
     ] {
         let effects = lab.update(Action::Position(PositionAction::TypeFen(fen.to_owned())));
         let wrong = lab.position.wrong_fen.clone().unwrap();
@@ -407,7 +429,7 @@ fn a_fen_that_cannot_be_used_stays_in_its_field_with_what_is_wrong() {
 fn a_position_of_other_men_is_refused_and_stays_in_the_editor() {
     let mut lab = put_up("");
     lab.update(Action::Position(PositionAction::Edit));
-    let queen: Board = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
+    let queen: Board = "4k3/pp6/8/8/8/8/8/Q3K3 w - - 0 1".parse().unwrap();
     lab.update(Action::Position(PositionAction::Set(queen)));
     assert!(lab.position.editing && lab.notices[0].text.contains("White has 1 queen"));
     assert_eq!(lab.board().to_string(), crate::lab::endgame::link::EXAMPLE);
@@ -460,12 +482,14 @@ fn the_goal_of_the_paths_is_typed_or_circled() {
 
 #[test]
 fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
-    let mut lab = put_up("v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
-    let evaluation = lab.evaluation();
-    let place = evaluation
-        .fired
-        .iter()
-        .position(|fired| fired.rule.id == "rule-of-the-square")
+    let mut lab = Lab::default();
+    let query = "v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1".to_owned();
+    act(&mut lab, [Action::Return(query)]);
+    let ruled = lab.ruled().expect("the worker has answered");
+    let fired = ruled.fired.iter().filter_map(|said| said.rule());
+    let place = fired
+        .map(|rule| rule.id)
+        .position(|id| id == "rule-of-the-square")
         .unwrap();
     lab.update(Action::ShowRule(Some(place)));
     assert!(lab.picture().overlay.on(Square::F8).next().is_some());
@@ -545,4 +569,209 @@ fn steps_that_play_are_held_when_another_position_is_put_up() {
     let board = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".parse().unwrap();
     act(&mut lab, [Action::Position(PositionAction::Set(board))]);
     assert!(!lab.playback.playing);
+}
+
+/// A lab on which an exercise has been put, with the side that the person has.
+fn drilled(difficulty: usize, seed: &str) -> (Lab, Color) {
+    let mut lab = put_up("");
+    act(
+        &mut lab,
+        [
+            Action::Drill(DrillAction::Difficulty(difficulty)),
+            Action::Drill(DrillAction::Seed(seed.to_owned())),
+            Action::Drill(DrillAction::Next),
+        ],
+    );
+    let side = lab.drill.side().expect("an exercise is on the board");
+    (lab, side)
+}
+
+/// Plays the first move of the side to move that keeps the value, or one that does not.
+fn drill_move(lab: &mut Lab, wanted: fn(MoveMark) -> bool) {
+    let board = lab.board();
+    let answer = judge().look(&board).unwrap();
+    let mv = answer.moves().iter().find_map(|one| {
+        let mv = one.mv.legal(&board)?;
+        super::exact::mark(&answer, &board, mv).filter(|mark| wanted(*mark))?;
+        Some(mv)
+    });
+    let mv = mv.expect("there is such a move");
+    act(lab, [Action::Position(PositionAction::Play(mv))]);
+}
+
+#[test]
+fn a_drill_is_played_against_the_exact_defence_until_the_win_is_safe() {
+    let (mut lab, side) = drilled(1, "4");
+    assert_eq!(lab.board().side_to_move(), side);
+    let mut moves = 0;
+    while lab.drill.is_on() {
+        let board = lab.board();
+        let answer = judge().look(&board).unwrap();
+        // The soonest win, as a person who knows plays it.
+        let best = answer
+            .moves()
+            .iter()
+            .filter(|one| super::exact::seen_range(one.range, side) == Range::WIN);
+        let best = best.min_by_key(|one| one.plies).unwrap();
+        let mv = best.mv.legal(&board).unwrap();
+        act(&mut lab, [Action::Position(PositionAction::Play(mv))]);
+        moves += 1;
+        assert!(moves < 40, "{}", lab.board());
+    }
+    let exercise = lab.drill.exercise.as_ref().unwrap();
+    assert_eq!(exercise.stand, Stand::Kept, "{}", exercise.word);
+    assert_eq!((lab.drill.score.done, lab.drill.score.kept), (1, 1));
+    assert_eq!(lab.drill.score.waiting(), 0);
+}
+
+#[test]
+fn a_move_that_throws_the_win_away_ends_the_exercise_with_the_reason_and_it_comes_back() {
+    let (mut lab, _) = drilled(2, "7");
+    let position = lab.board().to_string();
+    drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
+    let exercise = lab.drill.exercise.as_ref().unwrap();
+    assert_eq!(exercise.stand, Stand::Lost);
+    assert!(
+        exercise.word.contains("throws the win away: it is a draw"),
+        "{}",
+        exercise.word
+    );
+    assert!(
+        exercise.word.contains("a rule decides"),
+        "{}",
+        exercise.word
+    );
+    assert_eq!(lab.drill.score.waiting(), 1);
+    // After as many others as the first pause is long it is the next one.
+    for _ in 0..2 {
+        act(&mut lab, [Action::Drill(DrillAction::Next)]);
+        assert_ne!(lab.board().to_string(), position);
+        drill_move(&mut lab, |mark| mark != MoveMark::Keeps);
+    }
+    act(&mut lab, [Action::Drill(DrillAction::Next)]);
+    assert_eq!(lab.board().to_string(), position);
+}
+
+#[test]
+fn the_same_number_gives_the_same_exercise_and_the_other_side_cannot_be_moved() {
+    let (mut lab, side) = drilled(2, "12");
+    assert_eq!(drilled(2, "12").0.board(), lab.board());
+    assert_ne!(drilled(2, "13").0.board(), lab.board());
+    drill_move(&mut lab, |mark| mark == MoveMark::Keeps);
+    assert!(!lab.drill.is_on() || lab.board().side_to_move() == side);
+    assert!(lab.drill.seed == 13, "the next one has the next number");
+}
+
+#[test]
+fn a_drill_without_tables_says_so_and_begins_when_they_are_there() {
+    let mut lab = put_up("");
+    let kind = super::drill::KINDS.iter().position(|kind| *kind == "KRKP");
+    act(
+        &mut lab,
+        [
+            Action::Drill(DrillAction::Kind(kind.unwrap())),
+            Action::Drill(DrillAction::Next),
+        ],
+    );
+    assert!(lab.drill.trouble.as_ref().unwrap().contains("K+R v K+P"));
+    assert_eq!(lab.wants_table(), "KRKP".parse().ok());
+    let again = lab.update(Action::TablesChanged);
+    let asks = |effect: &Effect| matches!(effect, Effect::Send(_, Request::Exercise(_)));
+    assert!(again.iter().any(asks), "{again:?}");
+}
+
+#[test]
+fn the_mutual_zugzwangs_of_an_ending_are_listed_and_sorted() {
+    let mut lab = put_up("");
+    let kpk = crate::endgame::oracle::Material::all();
+    let row = kpk.iter().position(|ending| ending.to_string() == "KPK");
+    act(
+        &mut lab,
+        [
+            Action::Zugzwangs(ZugzwangAction::Ending(row.unwrap())),
+            Action::Zugzwangs(ZugzwangAction::List),
+        ],
+    );
+    let count = lab.zugzwangs.found.as_ref().unwrap().count;
+    assert!(count > 0 && lab.zugzwangs.has_more());
+    let first = lab.zugzwangs.shown();
+    act(&mut lab, [Action::Zugzwangs(ZugzwangAction::Order(2))]);
+    let longest = lab.zugzwangs.shown();
+    assert_eq!(first.len(), longest.len());
+    let plies =
+        |row: &crate::lab::endgame::zugzwang::Zugzwang| row.plies.into_iter().flatten().max();
+    assert!(longest.is_sorted_by_key(|row| std::cmp::Reverse(plies(row))));
+}
+
+#[test]
+fn a_fen_of_two_fields_and_a_study_with_a_rook_are_taken() {
+    let mut lab = put_up("");
+    for (typed, stands) in [
+        ("8/8/8/3k4/8/3K4/3P4/8 w", "8/8/8/3k4/8/3K4/3P4/8 w - - 0 1"),
+        (
+            "  8/8/1KP5/3r4/8/8/8/k7   w  -   - ",
+            "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+        ),
+    ] {
+        act(
+            &mut lab,
+            [Action::Position(PositionAction::TypeFen(typed.to_owned()))],
+        );
+        assert_eq!(lab.position.wrong_fen, None, "{typed}");
+        assert_eq!(lab.board().to_string(), stands);
+    }
+    assert_eq!(
+        lab.wants_table(),
+        "KRKP".parse().ok(),
+        "no table has answered"
+    );
+    let lab = put_up("v=1&fen=8/8/1KP5/3r4/8/8/8/k7+w");
+    assert!(lab.notices.is_empty(), "{:?}", lab.notices);
+    assert_eq!(lab.board().to_string(), "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1");
+}
+
+#[test]
+fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdict() {
+    // The page said of it what it had said of the example: "sound and exact", for the wrong side.
+    let mut lab = opened("");
+    let fen = "8/8/8/8/8/2k1p3/8/4K3 w - - 0 1";
+    act(
+        &mut lab,
+        [Action::Position(PositionAction::TypeFen(fen.to_owned()))],
+    );
+    assert!(lab.shown().is_none() && lab.node_range().is_none());
+    assert_eq!(lab.side(), Color::Black);
+    let truth = lab.truth().and_then(|truth| truth.range()).unwrap();
+    let ruled = lab
+        .ruled()
+        .expect("the rules were asked about this position");
+    let here = super::exact::seen_range(truth, Color::Black);
+    assert!(
+        ruled.range.and(here).is_some(),
+        "{} and {here}",
+        ruled.range
+    );
+    act(&mut lab, [Action::Run]);
+    let shown = lab.shown().unwrap();
+    let answer = shown.recording.answer().unwrap();
+    assert_eq!(answer.side, Color::Black);
+    let verdict = soundness(answer.value, answer.side, lab.truth().map(|truth| &**truth));
+    assert_eq!(verdict, Soundness::Exact);
+}
+
+#[test]
+fn a_bad_move_is_explained_when_asked_about() {
+    let mut lab = put_up("");
+    act(&mut lab, [Action::Why("e2e4".parse().unwrap())]);
+    let told = lab.blamed().unwrap().told.clone().unwrap();
+    assert!(
+        told[0].contains("e4 throws the win away: it is a draw"),
+        "{told:?}"
+    );
+    assert!(told[1].contains("rule decides"), "{told:?}");
+    play(&mut lab, "Kc3");
+    assert!(
+        lab.blamed().is_none(),
+        "it is not left beside another position"
+    );
 }

@@ -18,6 +18,7 @@ impl Lab {
         let mut effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
         effects.extend(self.request_truth());
+        effects.extend(self.request_rules());
         effects
     }
 
@@ -54,8 +55,21 @@ impl Lab {
             Action::PlayAgainstEg(side) => self.play_against_eg(side),
             Action::TablesChanged => {
                 self.exact.forget_unknown();
+                let mut effects = self.ask_again();
+                effects.extend(self.list_again());
+                effects
+            }
+            Action::TablesShare(share) => {
+                self.exact.making = share;
                 Vec::new()
             }
+            Action::Drill(action) => self.drill(action),
+            Action::Restore(text) => {
+                self.drill.restore(&text);
+                Vec::new()
+            }
+            Action::Why(mv) => self.ask_why(mv),
+            Action::Zugzwangs(action) => self.zugzwang(action),
             Action::Hint => self.start(Purpose::Hint, Promised::default()),
             Action::Playback(step) => self.playback(step),
             Action::Select(selection) => self.select(selection),
@@ -93,7 +107,7 @@ impl Lab {
     }
 
     fn set_goal(&mut self, text: &str) -> Vec<Effect> {
-        let typed = text.trim().to_lowercase();
+        let typed = text.trim().to_ascii_lowercase();
         let goal = match typed.parse() {
             Ok(goal) => Some(goal),
             Err(_) if typed.is_empty() => None,

@@ -9,11 +9,11 @@ use crate::lab::kit::link::list;
 use crate::lab::kit::query::Query;
 use cozy_chess::{Board, Color, Piece};
 
-/// The most pawns of a side in the endgame lab.
-pub const PAWNS: u32 = 4;
+/// The most men, kings included, of which there is an exact table, so that the endgame lab takes any of them.
+const TABLE_MEN: u32 = 4;
 
 /// What the endgame lab takes, for messages.
-pub const TAKES: &str = "the endgame lab takes kings and up to four pawns a side";
+pub const TAKES: &str = "the endgame lab takes kings and pawns, and any men if there are no more than four with the kings";
 
 /// The labs that show any chess position, and the one that shows some.
 const LABS: [Page; 4] = [Page::Search, Page::Chute, Page::Player, Page::Endgame];
@@ -71,6 +71,9 @@ fn address(page: Page, subject: &ChessSubject, board: &Board) -> String {
 
 /// Why the endgame lab cannot begin with a position, as a fragment; `None` if it can.
 pub fn endgame_refusal(board: &Board) -> Option<String> {
+    if board.occupied().len() <= TABLE_MEN {
+        return None;
+    }
     let others = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
     for side in [Color::White, Color::Black] {
         for piece in others {
@@ -79,10 +82,6 @@ pub fn endgame_refusal(board: &Board) -> Option<String> {
                 let men = plural(u64::from(count), piece_name(piece));
                 return Some(format!("{} has {men}; {TAKES}", side_name(side)));
             }
-        }
-        let pawns = board.colored_pieces(side, Piece::Pawn).len();
-        if pawns > PAWNS {
-            return Some(format!("{} has {pawns} pawns; {TAKES}", side_name(side)));
         }
     }
     None

@@ -9,7 +9,7 @@ use super::playback::Step;
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
 use crate::chess::edit::Setup;
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::{completed, parse_fen};
 use crate::chess::record::{NodeId, Record};
 use cozy_chess::{Board, Color, Move};
 
@@ -172,7 +172,7 @@ impl Position {
         if typed.is_empty() || typed == shown.to_string() {
             return Change::Done(Vec::new());
         }
-        let board = parse_fen(typed).map_err(|error| error.to_string());
+        let board = parse_fen(&completed(typed)).map_err(|error| error.to_string());
         let board = board.and_then(|board| match (self.refusal)(&board) {
             None => Ok(board),
             Some(why) => Err(why),

@@ -163,8 +163,8 @@ pub trait TreeSource: std::fmt::Debug {
     /// Whether a person looking for that text means this node. The text is trimmed and not empty.
     fn matches(&self, node: NodeId, text: &str) -> bool {
         self.label(node)
-            .to_lowercase()
-            .contains(&text.to_lowercase())
+            .to_ascii_lowercase()
+            .contains(&text.to_ascii_lowercase())
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod fields;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use cozy_chess::{Board, Rank};
@@ -124,6 +125,16 @@ pub fn parse_fen(text: &str) -> Result<Board, FenError> {
         ));
     }
     finish(&setup, &fields)
+}
+
+/// A FEN whose last fields are left out, as people write them, with those of a position in which nobody may
+/// castle or capture in passing; any other text as it is.
+pub fn completed(text: &str) -> Cow<'_, str> {
+    match text.split_whitespace().count() {
+        2 => Cow::Owned(format!("{text} - -")),
+        3 => Cow::Owned(format!("{text} -")),
+        _ => Cow::Borrowed(text),
+    }
 }
 
 impl fmt::Display for FenField {

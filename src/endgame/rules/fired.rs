@@ -70,6 +70,6 @@ fn colours(text: &str, side: Color) -> String {
     };
     text.replace("{White}", white)
         .replace("{Black}", black)
-        .replace("{white}", &white.to_lowercase())
-        .replace("{black}", &black.to_lowercase())
+        .replace("{white}", &white.to_ascii_lowercase())
+        .replace("{black}", &black.to_ascii_lowercase())
 }

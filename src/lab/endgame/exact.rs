@@ -167,21 +167,22 @@ impl Judge {
     /// The tables that would answer for this position and its moves and are not here; none if there is
     /// no such table.
     pub fn missing(&self, board: &Board) -> Vec<Material> {
-        let wanted = Oracle::wanted(board).unwrap_or_default();
-        let missing = wanted.into_iter();
-        missing
-            .filter(|&material| self.oracle.table(material).is_none())
-            .collect()
+        self.absent(Oracle::wanted(board).unwrap_or_default())
     }
 
-    /// Lets tables go that this position does not need, if there are too many ([`ROOM`]).
-    pub fn make_room(&mut self, board: &Board) {
+    /// Those of these endings whose tables are not here.
+    pub fn absent(&self, mut endings: Vec<Material>) -> Vec<Material> {
+        endings.retain(|&material| self.oracle.table(material).is_none());
+        endings
+    }
+
+    /// Lets tables go that are not among these, if there are too many ([`ROOM`]).
+    pub fn make_room(&mut self, mut needed: Vec<Material>) {
         let held =
             |oracle: &Oracle| -> usize { oracle.tables().map(|table| table.entries().len()).sum() };
         if held(&self.oracle) <= ROOM {
             return;
         }
-        let mut needed = Oracle::wanted(board).unwrap_or_default();
         needed.extend(Material::closure(&pawn_against_king()));
         let all: Vec<Material> = self.oracle.tables().map(|table| table.material()).collect();
         for material in all {

@@ -1,13 +1,18 @@
 //! What the page of the endgame lab and its worker say to each other, and EG at work in slices: a
 //! worker steps it, tells how far it is, hears whether to go on, and hands over what there is.
 
+use super::blame::Blame;
 use super::exact::{Correspondence, ExactAnswer};
+use super::exercise::{Made, Wanted};
 use super::knowledge::Verdict as PlainSearch;
+use super::ruled::Ruled;
+use super::zugzwang::Zugzwangs;
 use super::{EgRecording, EgRecordingError, EgSubject};
-use crate::chess::fen::parse_fen;
+use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
 use crate::endgame::Range;
 use crate::endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
+use crate::endgame::oracle::Material;
 use crate::endgame::strategy::{Means, Plan};
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{self, Control};
@@ -39,6 +44,43 @@ pub enum Request {
     Correspond(String),
     /// Say what plain alpha-beta needs for this position; an earlier question is dropped.
     Compare(String),
+    /// Say what the rules say of this position.
+    Rules(OfSide),
+    /// Say why this move of this position is bad, or that it is not.
+    Blame(String, PackedMove),
+    /// Make an exercise.
+    Exercise(Wanted),
+    /// List the mutual zugzwangs of this ending; an earlier list is given up.
+    Zugzwangs(Material),
+}
+
+/// A position, as FEN, and the side it is looked at from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct OfSide {
+    pub position: String,
+    pub is_whites: bool,
+}
+
+impl OfSide {
+    pub fn new(board: &Board, side: Color) -> Self {
+        Self {
+            position: board.to_string(),
+            is_whites: side == Color::White,
+        }
+    }
+
+    /// What the rules say of it.
+    ///
+    /// # Errors
+    /// If the position cannot be read.
+    pub fn ruled(&self) -> Result<Ruled, FenError> {
+        let side = if self.is_whites {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Ok(Ruled::of(&parse_fen(&self.position)?, side))
+    }
 }
 
 impl From<Control> for Request {
@@ -115,6 +157,16 @@ pub enum Reply {
         /// What the search came to.
         plain: PlainSearch,
     },
+    /// What the rules say of this position.
+    Ruled(OfSide, Ruled),
+    /// Why this move of this position is bad; nothing where the truth is not known.
+    Blamed(String, PackedMove, Option<Blame>),
+    /// The exercise that was wanted.
+    Exercised(Wanted, Made),
+    /// How far the list of mutual zugzwangs is, in hundredths.
+    Hunting(u8),
+    /// The mutual zugzwangs; nothing if there is no table of the ending.
+    Zugzwangs(Material, Option<Zugzwangs>),
 }
 
 /// How far EG is.

@@ -158,7 +158,7 @@ pub fn href(man: Man) -> String {
 fn id(prefix: &str, (piece, side): Man) -> String {
     format!(
         "{prefix}-{}-{}",
-        side_name(side).to_lowercase(),
+        side_name(side).to_ascii_lowercase(),
         piece_name(piece)
     )
 }

@@ -4,6 +4,7 @@
 
 mod audit_task;
 mod audit_worker;
+mod drill;
 mod js_api;
 mod knowledge_panel;
 pub mod lab;
@@ -26,6 +27,7 @@ mod tree;
 mod truth;
 mod why;
 mod worker_task;
+mod zugzwangs;
 
 use crate::app::endgame::{Action, CLASSICS, Classic, Lab};
 use crate::app::kit::page::Page;
@@ -50,7 +52,7 @@ pub const EDIT_BUTTON: &str = "eg-edit-position";
 /// that fills the width (`eg-below`).
 pub fn view(panel: Panel<'_>) -> Html {
     // What the rules say, and what is true, would tell what is to be guessed.
-    let is_asking = panel.lab.playback.predict.asked().is_some();
+    let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
     html! {
         <div class="endgame lab">
             { stepper::view(panel) }
@@ -61,7 +63,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="eg-why-title">
                     { predict::view(panel, "Step on (→): at each position EG reaches you are asked what its rules say.") }
-                    { why::view(panel) }
+                    if !panel.lab.drill.is_on() {
+                        { why::view(panel) }
+                    }
                 </section>
                 <section class="lab-facts" aria-label="Exact result and rules">
                     // While EG thinks for the first time nothing stands where its reasons will.
@@ -72,9 +76,12 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </section>
             </div>
             <section class="lab-main" aria-label="EG: verdict, tree and trace">
-                { run::view(panel) }
-                { tree::view(panel) }
-                { trace_list::view(panel) }
+                { drill::view(panel) }
+                if !panel.lab.drill.is_on() {
+                    { run::view(panel) }
+                    { tree::view(panel) }
+                    { trace_list::view(panel) }
+                }
             </section>
             <section class="lab-more" aria-label="Game, calculations and sharing">
                 { position::more(panel) }
@@ -82,8 +89,11 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { share::view(panel) }
             </section>
             <div class="eg-below">
-                <tables::TablesPanel on_changed={panel.sends(|| Action::TablesChanged)}
+                <tables::TablesPanel wanted={panel.lab.wants_table()}
+                                     on_share={panel.on_action.reform(Action::TablesShare)}
+                                     on_changed={panel.sends(|| Action::TablesChanged)}
                                      on_say={panel.on_action.reform(Action::Say)} />
+                { zugzwangs::view(panel) }
                 <map_panel::MapPanel board={panel.lab.board()} line={line(panel.lab)}
                                      on_say={panel.on_action.reform(Action::Say)} />
                 <knowledge_panel::KnowledgePanel board={panel.lab.board()}

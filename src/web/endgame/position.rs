@@ -27,6 +27,7 @@ fn board(panel: Panel<'_>) -> Html {
     let follows = lab.followed().is_some();
     let players = lab
         .plays
+        .or(lab.drill.side())
         .filter(|_| !follows)
         .map_or(Players::Both, Players::Only);
     let shown = Shown {

@@ -9,24 +9,31 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let evaluation = lab.evaluation();
+    let Some(ruled) = lab.ruled() else {
+        return html! {
+            <div class="eg-static">
+                <h2 id="eg-static">{ "What the rules say" }</h2>
+                <p class="quiet">{ "The rules are being asked." }</p>
+            </div>
+        };
+    };
     html! {
         <div class="eg-static">
             <h2 id="eg-static">{ "What the rules say" }</h2>
-            { range_bar::view("Static range", side_name(lab.side()), Some(lab.static_range())) }
-            if evaluation.fired.is_empty() {
+            { range_bar::view("Static range", side_name(lab.side()), Some(ruled.range)) }
+            if ruled.fired.is_empty() {
                 <p class="quiet">{ "No rule fires: the rules alone leave every outcome open." }</p>
             } else {
                 <ul class="eg-fired">
-                    { for evaluation.fired.iter().enumerate().map(|(place, fired)| html! {
+                    { for ruled.fired.iter().enumerate().filter_map(|(place, said)| Some((place, said, said.rule()?))).map(|(place, said, rule)| html! {
                         <li key={place}>
                             <button type="button" class="button button-small" aria-pressed={(lab.highlighted == Some(place)).to_string()}
                                     onclick={panel.sends(move || Action::ShowRule(Some(place)))}>
                                 { if lab.highlighted == Some(place) { "Shown" } else { "Show" } }
-                                <span class="visually-hidden">{ format!(": {}", fired.rule.name) }</span>
+                                <span class="visually-hidden">{ format!(": {}", rule.name) }</span>
                             </button>
-                            <span>{ &fired.sentence }{ format!(" {} ", fired.range) }
-                                <span class="provenance" data-mark={mark(fired.rule.source)}>{ fired.rule.whence() }</span>
+                            <span>{ &said.sentence }{ format!(" {} ", said.range) }
+                                <span class="provenance" data-mark={mark(rule.source)}>{ rule.whence() }</span>
                             </span>
                         </li>
                     }) }

@@ -5,6 +5,7 @@ use super::store;
 use crate::app::endgame::tables::{
     Action, Effect, GOALS, Goal, Plan, Tables, WORKERS_LIMIT, Work, megabytes,
 };
+use crate::endgame::oracle::Material;
 use crate::lab::endgame::table_making::{Make, OfTable};
 use crate::web::kit::form;
 use crate::web::kit::pool::{self, Pool};
@@ -17,6 +18,10 @@ const EARLY: f64 = 0.08;
 /// The properties of [`TablesPanel`].
 #[derive(Properties, PartialEq)]
 pub struct TablesProps {
+    /// The ending whose tables what is on the page needs.
+    pub wanted: Option<Material>,
+    /// Told how far the tables that are being made are, in hundredths.
+    pub on_share: Callback<Option<u8>>,
     /// Told when there are more tables than before, or fewer.
     pub on_changed: Callback<()>,
     /// Told what the live region is to say.
@@ -37,6 +42,8 @@ pub struct TablesPanel {
     tables: Tables,
     pool: Pool<Make>,
     began: f64,
+    /// What [`TablesProps::on_share`] was told last.
+    told: Option<u8>,
 }
 
 impl Component for TablesPanel {
@@ -51,30 +58,34 @@ impl Component for TablesPanel {
             tables: Tables::default(),
             pool: Pool::new(events),
             began: 0.0,
+            told: None,
         }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, before: &TablesProps) -> bool {
+        if ctx.props().wanted != before.wanted {
+            self.want(ctx);
+        }
+        true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let action = match msg {
             Msg::Tables(action) => action,
-            Msg::Build(goal) => {
-                self.began = now();
-                Action::Build(goal, workers())
-            }
+            Msg::Build(goal) => Action::Build(goal, workers()),
             Msg::Pool(number, pool::Event::Answered(answer)) => match answer.reply {
                 Ok(OfTable { material, reply }) => Action::Received(number, material, reply),
                 Err(why) => Action::Died(number, why),
             },
             Msg::Pool(number, pool::Event::Died(why)) => Action::Died(number, why),
         };
-        for effect in self.tables.update(action) {
-            self.carry_out(ctx, effect);
-        }
+        self.act(ctx, action);
         true
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
+            self.want(ctx);
             look(ctx);
         }
     }
@@ -89,7 +100,7 @@ impl Component for TablesPanel {
                 <h2 id="eg-tables">{ "Exact tables" }</h2>
                 <p>
                     { "King and pawn against king is always there. Larger endings are computed in this \
-                       browser, once; they are kept here for the next visit and checked whenever they are \
+                       browser, once, those with at most one pawn as soon as one is on the board; they are kept here for the next visit and checked whenever they are \
                        read." }
                 </p>
                 <p>{ self.kept() }</p>
@@ -109,6 +120,7 @@ impl Component for TablesPanel {
                                 </button>
                             }
                         }) }
+                        { self.on_the_board(ctx) }
                         if self.tables.bytes() > 0 {
                             <button type="button" class="button" onclick={sends(Action::Forget)}>
                                 { "Delete the tables" }
@@ -123,6 +135,26 @@ impl Component for TablesPanel {
 }
 
 impl TablesPanel {
+    fn want(&mut self, ctx: &Context<Self>) {
+        self.act(ctx, Action::Want(ctx.props().wanted, workers()));
+    }
+
+    fn act(&mut self, ctx: &Context<Self>, action: Action) {
+        let was_making = self.tables.plan.is_some();
+        for effect in self.tables.update(action) {
+            self.carry_out(ctx, effect);
+        }
+        if !was_making && self.tables.plan.is_some() {
+            self.began = now();
+        }
+        let share = self.tables.plan.as_ref();
+        let share = share.map(|plan| (plan.share() * 100.0) as u8);
+        if share != self.told {
+            self.told = share;
+            ctx.props().on_share.emit(share);
+        }
+    }
+
     fn kept(&self) -> String {
         match &self.tables.kept {
             None => "Looking which tables are kept.".to_owned(),
@@ -132,6 +164,20 @@ impl TablesPanel {
                 kept.len(),
                 megabytes(self.tables.bytes())
             ),
+        }
+    }
+
+    /// The button for the ending that is wanted.
+    fn on_the_board(&self, ctx: &Context<Self>) -> Html {
+        let wanted = ctx.props().wanted.map(Goal::Ending);
+        let Some(goal) = wanted.filter(|&goal| !self.tables.has(goal)) else {
+            return html! {};
+        };
+        let build = ctx.link().callback(move |_: MouseEvent| Msg::Build(goal));
+        html! {
+            <button type="button" class="button" disabled={self.tables.kept.is_none()} onclick={build}>
+                { format!("{}, wanted now ({})", goal.name(), megabytes(goal.bytes())) }
+            </button>
         }
     }
 
@@ -145,7 +191,7 @@ impl TablesPanel {
                 <progress max="1" value={format!("{share:.3}")} aria-label="Share of all entries made" />
                 <p>
                     { format!("{}: {made} of {of} endings, {:.0} % of all entries, {passed:.0} s so far",
-                              plan.goal.row().name, share * 100.0) }
+                              plan.goal.name(), share * 100.0) }
                     if let Some(left) = left {
                         { format!(", about {} to go", duration(left)) }
                     }

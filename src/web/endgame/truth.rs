@@ -1,14 +1,15 @@
 //! EG beside the truth: the range of the root and of the node shown, each with the exact verdict, and
-//! every legal move with what it leads to.
+//! every legal move with what it leads to and, if it is bad, why.
 
 use super::{Panel, range_bar};
 use crate::app::endgame::Action;
-use crate::app::endgame::exact::{Soundness, mark, seen_range, soundness};
+use crate::app::endgame::exact::{MoveMark, Soundness, mark, seen_range, soundness};
 use crate::app::kit::position::PositionAction;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
 use crate::lab::endgame::exact::ExactAnswer;
 use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Move};
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -39,6 +40,12 @@ pub fn view(panel: Panel<'_>) -> Html {
                     "Being solved: {solved} of {found} pawn structures that can come of this one so far."),
                 (None, None) => "Being looked up.".to_owned(),
             } }</p>
+            if let Some(share) = lab.exact.making {
+                <p class="eg-making">
+                    <progress max="100" value={share.to_string()} aria-label="Exact tables being made" />
+                    { format!(" Exact tables are being made: {share} %.") }
+                </p>
+            }
             { truth.map(|truth| moves(panel, truth)) }
         </div>
     }
@@ -64,7 +71,19 @@ fn compared(
     }
 }
 
-/// Every legal move with its exact outcome; a click plays it.
+/// What a move can lead to for the player, from the best: a shape and a word, so that no colour is needed.
+const GROUPS: [(&str, &str); 4] = [
+    ("\u{25b2}", "Win"),
+    ("\u{25a0}", "Draw"),
+    ("\u{25bc}", "Loss"),
+    ("?", "Open"),
+];
+
+fn group_of(range: Range) -> usize {
+    range.decided().map_or(3, |value| 2 - value as usize)
+}
+
+/// Every legal move in groups by what it leads to; a click plays it, another asks why it is bad.
 fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
     let board = panel.lab.board();
     let mover = board.side_to_move();
@@ -82,45 +101,61 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
     if rows.is_empty() {
         return html! {};
     }
-    // The best first: what is sure, then what may be.
-    rows.sort_by_key(|(_, range, plies)| {
-        let soon = match range.decided() {
-            Some(crate::endgame::Value::Loss) => u16::MAX - plies.unwrap_or(0),
-            _ => plies.unwrap_or(0),
-        };
-        (std::cmp::Reverse((range.lower(), range.upper())), soon)
-    });
+    // Soon wins and late losses first.
+    rows.sort_by_key(
+        |(_, range, plies)| match (group_of(*range), plies.unwrap_or(0)) {
+            (2, plies) => (2, u16::MAX - plies),
+            other => other,
+        },
+    );
+    let blamed = panel.lab.blamed();
     html! {
-        <details class="eg-exact-moves">
-            <summary>{ format!("Every move with its exact outcome ({})", rows.len()) }</summary>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="Every move with its exact outcome">
-                <table class="table">
-                    <thead><tr>
-                        <th scope="col">{ "Move" }</th>
-                        <th scope="col">{ format!("For {}", side_name(mover)) }</th>
-                        <th scope="col">{ "Mate" }</th>
-                        <th scope="col">{ "The move" }</th>
-                    </tr></thead>
-                    <tbody>
-                        { for rows.into_iter().map(|(mv, range, plies)| html! {
-                            <tr key={mv.to_string()}>
-                                <th scope="row">
-                                    <button type="button" class="link-button" onclick={panel.sends(move || Action::Position(PositionAction::Play(mv)))}>
-                                        { display_san_move(&board, mv).to_string() }
-                                    </button>
-                                </th>
-                                <td>{ range.decided().map_or_else(
-                                    || format!("{range}"), |value| value.to_string()) }</td>
-                                <td class="number">{ plies.map_or_else(
-                                    || "–".to_owned(), |plies| format!("{plies} plies")) }</td>
-                                <td>{ mark(truth, &board, mv).map_or_else(
-                                    || "not known".to_owned(),
-                                    |mark| format!("{} {}", mark.sign(), mark.words())) }</td>
-                            </tr>
-                        }) }
-                    </tbody>
-                </table>
-            </div>
-        </details>
+        <>
+            <h3>{ format!("Every move for {}", side_name(mover)) }</h3>
+            { for (0..GROUPS.len()).map(|group| {
+                let own = rows.iter().filter(|row| group_of(row.1) == group);
+                let (count, (shape, word)) = (own.clone().count(), GROUPS[group]);
+                html! {
+                    if count > 0 {
+                        <div class="eg-group" role="group" aria-label={word} key={word}>
+                            <h4><span aria-hidden="true">{ shape }</span>{ format!(" {word} ({count})") }</h4>
+                            <ul>
+                                { for own.map(|&(mv, _, plies)| one(panel, truth, &board, mv, plies)) }
+                            </ul>
+                        </div>
+                    }
+                }
+            }) }
+            if let Some(asked) = blamed {
+                <div class="eg-blame" role="status">
+                    { for asked.told.iter().flatten().map(|sentence| html! { <p>{ sentence }</p> }) }
+                    if asked.told.is_none() {
+                        <p>{ "The exact play is being looked up." }</p>
+                    }
+                </div>
+            }
+        </>
+    }
+}
+
+fn one(panel: Panel<'_>, truth: &ExactAnswer, board: &Board, mv: Move, plies: Option<u16>) -> Html {
+    let san = display_san_move(board, mv).to_string();
+    let is_bad = mark(truth, board, mv).filter(|mark| *mark != MoveMark::Keeps);
+    html! {
+        <li key={mv.to_string()}>
+            <button type="button" class="link-button" onclick={panel.sends(move || Action::Position(PositionAction::Play(mv)))}>
+                { &san }
+            </button>
+            // Counted from the position after the move, by whom it mates.
+            { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
+            if let Some(mark) = is_bad {
+                { " " }
+                <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>
+                    <span aria-hidden="true">{ mark.sign() }{ " " }</span>
+                    { "why?" }
+                    <span class="visually-hidden">{ format!(" {san} {}", mark.words()) }</span>
+                </button>
+            }
+        </li>
     }
 }

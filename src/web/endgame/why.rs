@@ -3,6 +3,7 @@
 
 use super::Panel;
 use super::trace_list::glyph;
+use crate::app::endgame::explain::Plans;
 use crate::app::endgame::{Action, Explainer, PHASES, Selection, Step};
 use crate::web::kit::parts::term::told;
 use crate::web::kit::parts::why;
@@ -37,6 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { for explanation.sentences.iter().enumerate().map(|(place, sentence)| html! {
                 <p>{ told("Pawn endings", &format!("why{place}"), sentence) }</p>
             }) }
+            { plans(&explainer.plans(node, lab.playback.cursor.step())) }
             { why::provenance(explanation.provenance, "Perdue and Berliner 1977") }
             <div class="row">
                 if is_selected {
@@ -47,5 +49,41 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
             { why::phases("Phases of EG's work", &PHASES, explanation.phase) }
         </div>
+    }
+}
+
+/// What strategies were suggested at the node, and what became of each.
+fn plans(plans: &Plans) -> Html {
+    let list = |name: &'static str, texts: &[String]| match texts {
+        [] => html! {},
+        texts => html! { <p>{ format!("{name}: {}.", texts.join("; ")) }</p> },
+    };
+    html! {
+        <>
+            if !plans.rows.is_empty() {
+                <div class="table-scroll" tabindex="0" role="region" aria-label="Strategies of this position">
+                    <table class="table eg-plans">
+                        <thead><tr>
+                            <th scope="col">{ "Round" }</th>
+                            <th scope="col">{ "Strategy" }</th>
+                            <th scope="col">{ "Aim" }</th>
+                            <th scope="col">{ "What became of it" }</th>
+                        </tr></thead>
+                        <tbody>
+                            { for plans.rows.iter().enumerate().map(|(place, row)| html! {
+                                <tr key={place}>
+                                    <td class="number">{ row.round }</td>
+                                    <th scope="row">{ &row.name }</th>
+                                    <td>{ row.minimum }</td>
+                                    <td>{ &row.fate }</td>
+                                </tr>
+                            }) }
+                        </tbody>
+                    </table>
+                </div>
+            }
+            { list("Excluded here", &plans.excluded) }
+            { list("Learnt here", &plans.learnt) }
+        </>
     }
 }

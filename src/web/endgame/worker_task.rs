@@ -3,11 +3,15 @@
 
 use super::store;
 use crate::chess::fen::parse_fen;
-use crate::endgame::oracle::Table;
+use crate::chess::packed::PackedMove;
+use crate::endgame::oracle::{Material, Oracle, Table};
 use crate::endgame::stronger_side;
+use crate::lab::endgame::blame::Blame;
 use crate::lab::endgame::exact::{ExactAnswer, Judge};
+use crate::lab::endgame::exercise::Wanted;
 use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
 use crate::lab::endgame::messages::{PLAIN_LIMIT, Reply, Request, Thinker};
+use crate::lab::endgame::zugzwang::Hunt;
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::worker::{SEND_EVERY, SLICE, WorkerTask, now};
 use cozy_chess::Board;
@@ -17,6 +21,9 @@ use wasm_bindgen_futures::spawn_local;
 
 /// How many positions EG looks at between two looks at the clock.
 const NODES_PER_LOOK: u64 = 50;
+
+/// How many numbers of a table are gone through between two looks at the clock.
+const NUMBERS_PER_LOOK: u32 = 20_000;
 
 type Outbox = crate::web::kit::worker::Outbox<Reply>;
 
@@ -35,6 +42,19 @@ pub struct Endgames {
     questions: [u32; 2],
     /// Plain alpha-beta at work, for the comparison with EG.
     comparing: Option<Comparing>,
+    /// The mutual zugzwangs of an ending, being listed.
+    hunting: Option<(JobId, Hunt, f64)>,
+}
+
+/// What tables are taken in for.
+enum Errand {
+    /// A question about the position on the board.
+    Ask(Question),
+    /// Why this move of this position, given as FEN too, is bad.
+    Blame(Board, String, PackedMove),
+    Exercise(Wanted),
+    /// The mutual zugzwangs of this ending.
+    Hunt(Material),
 }
 
 struct Comparing {
@@ -43,8 +63,8 @@ struct Comparing {
     search: KnowledgeSearch<'static>,
 }
 
-/// Tables, with the question they were taken for.
-type Arrived = (Question, Vec<Table>);
+/// Tables, with what they were taken for.
+type Arrived = (JobId, Errand, Vec<Table>);
 
 struct Running {
     id: JobId,
@@ -103,6 +123,19 @@ impl WorkerTask for Endgames {
             Request::Judge(position) => self.wait(outbox, id, Kind::Truth, position)?,
             Request::Correspond(position) => self.wait(outbox, id, Kind::Squares, position)?,
             Request::Compare(position) => self.compare(outbox, id, position)?,
+            Request::Rules(position) => {
+                let ruled = position.ruled().map_err(|error| error.to_string())?;
+                outbox.send(id, &Reply::Ruled(position, ruled));
+            }
+            Request::Blame(position, mv) => {
+                let board = parse_fen(&position).map_err(|error| error.to_string())?;
+                self.run(outbox, id, Errand::Blame(board, position, mv));
+            }
+            Request::Exercise(wanted) => self.run(outbox, id, Errand::Exercise(wanted)),
+            Request::Zugzwangs(material) => {
+                self.hunting = None;
+                self.run(outbox, id, Errand::Hunt(material));
+            }
         }
         Ok(())
     }
@@ -127,6 +160,9 @@ impl WorkerTask for Endgames {
             outbox.call_again();
         } else if !self.waiting.is_empty() {
             self.solve(outbox, began);
+            outbox.call_again();
+        } else if self.hunting.is_some() {
+            self.hunt(outbox, began);
             outbox.call_again();
         } else if let Some(comparing) = &mut self.comparing {
             if comparing.search.deepen() {
@@ -183,11 +219,17 @@ impl Endgames {
             position,
             sent: now(),
         };
+        self.run(outbox, id, Errand::Ask(question));
+        Ok(())
+    }
+
+    /// Does an errand once the tables that it needs have been looked for in the browser's storage.
+    fn run(&mut self, outbox: &Outbox, id: JobId, errand: Errand) {
         let judge = self.judge.get_or_insert_with(Judge::default);
-        let missing = judge.missing(&question.board);
-        if kind == Kind::Squares || missing.is_empty() {
-            self.take_up(outbox, question);
-            return Ok(());
+        let missing = judge.absent(errand.needs());
+        if missing.is_empty() {
+            self.do_errand(outbox, id, errand);
+            return;
         }
         let (arrived, outbox) = (Rc::clone(&self.arrived), outbox.clone());
         spawn_local(async move {
@@ -196,24 +238,68 @@ impl Endgames {
                 // A browser without storage has no tables, and a table that is not kept is none.
                 tables.extend(store::take(material).await.ok().flatten());
             }
-            arrived.borrow_mut().push((question, tables));
+            arrived.borrow_mut().push((id, errand, tables));
             outbox.call_again();
         });
-        Ok(())
     }
 
-    /// Takes in what has come from the storage, and takes up the question it was taken for.
+    /// Takes in what has come from the storage, and does what it was taken for.
     fn take_in(&mut self, outbox: &Outbox) {
         let arrived = std::mem::take(&mut *self.arrived.borrow_mut());
-        for (question, tables) in arrived {
-            if question.number == self.questions[question.kind as usize] {
-                let judge = self.judge.get_or_insert_with(Judge::default);
-                judge.make_room(&question.board);
-                for table in tables {
-                    judge.insert(table);
-                }
-                self.take_up(outbox, question);
+        for (id, errand, tables) in arrived {
+            let judge = self.judge.get_or_insert_with(Judge::default);
+            judge.make_room(errand.needs());
+            for table in tables {
+                judge.insert(table);
             }
+            self.do_errand(outbox, id, errand);
+        }
+    }
+
+    fn do_errand(&mut self, outbox: &Outbox, id: JobId, errand: Errand) {
+        let judge = self.judge.get_or_insert_with(Judge::default);
+        match errand {
+            Errand::Ask(question) => {
+                // An earlier question is dropped.
+                if question.number == self.questions[question.kind as usize] {
+                    self.take_up(outbox, question);
+                }
+            }
+            Errand::Blame(board, position, mv) => {
+                let blame = mv.legal(&board).and_then(|mv| Blame::of(judge, &board, mv));
+                outbox.send(id, &Reply::Blamed(position, mv, blame));
+            }
+            Errand::Exercise(wanted) => {
+                outbox.send(id, &Reply::Exercised(wanted, wanted.made(judge)));
+            }
+            Errand::Hunt(material) => match judge.oracle().shared(material) {
+                Some(table) => {
+                    self.hunting = Some((id, Hunt::new(table), now()));
+                    outbox.call_again();
+                }
+                None => outbox.send(id, &Reply::Zugzwangs(material, None)),
+            },
+        }
+    }
+
+    /// Goes on with the list of mutual zugzwangs.
+    fn hunt(&mut self, outbox: &Outbox, began: f64) {
+        let Some((id, hunt, sent)) = &mut self.hunting else {
+            return;
+        };
+        let id = *id;
+        while now() - began < SLICE {
+            if hunt.step(NUMBERS_PER_LOOK) {
+                if let Some((_, hunt, _)) = self.hunting.take() {
+                    let found = hunt.finish();
+                    outbox.send(id, &Reply::Zugzwangs(found.material, Some(found)));
+                }
+                return;
+            }
+        }
+        if now() - *sent > SEND_EVERY {
+            *sent = now();
+            outbox.send(id, &Reply::Hunting(hunt.hundredths()));
         }
     }
 
@@ -293,6 +379,21 @@ impl Endgames {
                 found,
             };
             outbox.send(question.id, &reply);
+        }
+    }
+}
+
+impl Errand {
+    /// The tables that it can use.
+    fn needs(&self) -> Vec<Material> {
+        let whole = |material: Material| [material.needs(), vec![material]].concat();
+        match self {
+            Self::Ask(question) if question.kind == Kind::Squares => Vec::new(),
+            Self::Ask(Question { board, .. }) | Self::Blame(board, ..) => {
+                Oracle::wanted(board).unwrap_or_default()
+            }
+            Self::Exercise(wanted) => whole(wanted.material),
+            Self::Hunt(material) => vec![*material],
         }
     }
 }

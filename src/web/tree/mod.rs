@@ -368,7 +368,7 @@ fn focus_of(props: &TreeViewProps) -> NodeId {
 fn prefix(props: &TreeViewProps) -> String {
     props
         .name
-        .to_lowercase()
+        .to_ascii_lowercase()
         .replace(|sign: char| !sign.is_ascii_alphanumeric(), "-")
 }
 

@@ -187,10 +187,10 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   await notice(page, /cannot be set up/);
   await notice(page, /"colour" in the link is not known/);
   const fen = page.getByLabel(/Position as FEN/);
-  await fen.fill("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  await fen.fill("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1");
   await fen.press("Enter");
-  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and up to four pawns a side." }).waitFor();
-  assert.equal(await fen.inputValue(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and pawns, and any men if there are no more than four with the kings." }).waitFor();
+  assert.equal(await fen.inputValue(), "4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1");
   await fen.fill("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
   await fen.press("Enter");
   await shows(page, "8/8/8/3pK3/2kP4/8/8/8");
@@ -250,7 +250,8 @@ const STATES = [
     await unfold(page, "Share and keep");
   }],
   ["spheres", endgame({ layer: "spheres", flip: 1 }), async (page) => {
-    await page.locator(".eg-exact-moves summary").click();
+    await page.getByRole("group", { name: "Draw", exact: true }).getByRole("button", { name: /^why\?/ }).first().click();
+    await page.locator(".eg-blame p").nth(1).waitFor();
   }],
   ["game", endgame(), async (page) => {
     await page.getByRole("button", { name: "Play White", exact: true }).click();

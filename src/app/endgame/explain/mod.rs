@@ -1,16 +1,19 @@
 //! Why: a step of EG's search in sentences, with the squares that it is about. Values are given from the
 //! side that the search calls White: the side with more material.
 
+mod plans;
 mod steps;
+
+pub use plans::{PlanRow, Plans};
 
 use crate::app::board::Pattern;
 use crate::app::kit::provenance::Provenance;
 use crate::app::kit::squares::{listed, plural};
 use crate::endgame::eg::{Effect, EgEvent, Reason};
-use crate::endgame::rules::{Fired, evaluate};
 use crate::endgame::strategy::{Feasibility, Means};
-use crate::endgame::{Range, View, rules, stronger_side};
+use crate::endgame::{Range, rules, stronger_side};
 use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::ruled::{Ruled, Said};
 use crate::trace::NodeId;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{BitBoard, Color};
@@ -56,6 +59,8 @@ pub struct Explanation {
 #[derive(Clone, Copy)]
 pub struct Explainer<'a> {
     recording: &'a EgRecording,
+    /// What the rules say of the position of the step that is told, once that is known.
+    ruled: Option<&'a Ruled>,
 }
 
 /// Why a position is left, as a clause.
@@ -88,7 +93,12 @@ pub fn feasibility_words(feasibility: Feasibility) -> &'static str {
 impl<'a> Explainer<'a> {
     /// A teller of that recording.
     pub fn new(recording: &'a EgRecording) -> Self {
-        Self { recording }
+        Self::with_rules(recording, None)
+    }
+
+    /// The same, with what the rules say of the position of the step that is told.
+    pub fn with_rules(recording: &'a EgRecording, ruled: Option<&'a Ruled>) -> Self {
+        Self { recording, ruled }
     }
 
     /// Who is called White: the side the ranges are for.
@@ -248,14 +258,8 @@ impl<'a> Explainer<'a> {
     }
 
     /// The rule of a fired event, as it fired in its position.
-    fn fired(self, event: usize, rule: u16) -> Option<Fired> {
-        let node = self.recording.tree().node_of(event)?;
-        let board = self.recording.board(node)?;
-        let wanted = rules::all().nth(usize::from(rule))?;
-        let fired = evaluate(&View::new(&board, self.side())).fired;
-        fired
-            .into_iter()
-            .find(|fired| std::ptr::eq(fired.rule, wanted))
+    fn fired(self, rule: u16) -> Option<&'a Said> {
+        self.ruled?.fired.iter().find(|said| said.is(rule))
     }
 
     fn mover(self, node: NodeId) -> Color {

@@ -29,7 +29,7 @@ impl Explainer<'_> {
         let node = self.recording.tree().node_of(index).unwrap_or(0);
         let mut explanation = match what {
             EgEvent::Enter { means, .. } => self.explain_enter(node, means),
-            EgEvent::Fired { rule } => self.explain_fired(index, rule),
+            EgEvent::Fired { rule } => self.explain_fired(rule),
             EgEvent::Static { range } => explain_static(range),
             EgEvent::Round { .. } => Explanation::new(
                 3,
@@ -94,12 +94,18 @@ impl Explainer<'_> {
                 ),
             ),
         };
-        explanation
-            .sentences
-            .insert(0, self.recording.sentence(index));
+        let sentence = match what {
+            // Some rules look far, so what one found is not computed here.
+            EgEvent::Fired { rule } => self.fired(rule).map_or_else(
+                || "What it found here is being looked up.".to_owned(),
+                |said| said.sentence.clone(),
+            ),
+            _ => self.recording.sentence(index),
+        };
+        explanation.sentences.insert(0, sentence);
         let mut heading = self.headline(index);
         if let Some(first) = heading.chars().next() {
-            heading.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+            heading.replace_range(..first.len_utf8(), &first.to_ascii_uppercase().to_string());
         }
         explanation.heading = heading;
         explanation
@@ -136,11 +142,11 @@ impl Explainer<'_> {
         explanation
     }
 
-    fn explain_fired(self, event: usize, rule: u16) -> Explanation {
-        let Some(fired) = self.fired(event, rule) else {
+    fn explain_fired(self, number: u16) -> Explanation {
+        let Some(rule) = rules::all().nth(usize::from(number)) else {
             return Explanation::new(2, &[], PAPER_RANGES);
         };
-        let provenance = match fired.rule.source {
+        let provenance = match rule.source {
             rules::Source::Published { .. } => {
                 Provenance::Published("Perdue and Berliner 1977, where the rule is named")
             }
@@ -149,19 +155,20 @@ impl Explainer<'_> {
             }
         };
         let mut explanation = Explanation::new(2, &[], provenance);
-        explanation.sentences = vec![
-            format!("The rule: {}", fired.rule.statement),
-            format!("What it concludes: {}.", outcome(fired.range, self.side())),
-        ];
-        explanation.highlighted = fired
-            .bindings
-            .iter()
-            .map(|binding| Highlight {
-                squares: binding.bound.squares(),
-                pattern: Pattern::Ringed,
-                role: binding.role.clone(),
-            })
-            .collect();
+        explanation.sentences = vec![format!("The rule: {}", rule.statement)];
+        let Some(said) = self.fired(number) else {
+            return explanation;
+        };
+        let concludes = outcome(said.range, self.side());
+        explanation
+            .sentences
+            .push(format!("What it concludes: {concludes}."));
+        let bindings = said.bindings().map(|(role, squares)| Highlight {
+            squares,
+            pattern: Pattern::Ringed,
+            role: role.to_owned(),
+        });
+        explanation.highlighted = bindings.collect();
         explanation
     }
 

@@ -89,7 +89,7 @@ impl Entry {
             words::ending(self.ending()),
             self.source()
         );
-        let text = text.to_lowercase();
+        let text = text.to_ascii_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }

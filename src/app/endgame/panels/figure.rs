@@ -31,6 +31,18 @@ const ROUND: [usize; PLACES] = [
     Class::F as usize,
 ];
 
+/// The sines and cosines of a circle's parts going round from the top. The functions for them, with the
+/// tables that they need for angles of any size, would weigh more than all of the drawing.
+const CIRCLE: [(f64, f64); PLACES] = [
+    (0.0, 1.0),
+    (0.781_831_482_468, 0.623_489_801_859),
+    (0.974_927_912_182, -0.222_520_933_956),
+    (0.433_883_739_118, -0.900_968_867_902),
+    (-0.433_883_739_118, -0.900_968_867_902),
+    (-0.974_927_912_182, -0.222_520_933_956),
+    (-0.781_831_482_468, 0.623_489_801_859),
+];
+
 /// What moves an arrow stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -60,11 +72,8 @@ pub struct Arrow {
 /// The middle of a place.
 pub fn spot(place: usize) -> (f64, f64) {
     let at = ROUND.iter().position(|&other| other == place).unwrap_or(0);
-    let angle = std::f64::consts::TAU * at as f64 / PLACES as f64;
-    (
-        MIDDLE.0 + AXES.0 * angle.sin(),
-        MIDDLE.1 - AXES.1 * angle.cos(),
-    )
+    let (sine, cosine) = CIRCLE[at];
+    (MIDDLE.0 + AXES.0 * sine, MIDDLE.1 - AXES.1 * cosine)
 }
 
 /// The arrows between different places, blunders last.
@@ -130,6 +139,15 @@ fn towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
 mod tests {
     use super::*;
     use crate::lab::endgame::audit::Moves;
+
+    #[test]
+    fn the_circle_is_divided_evenly() {
+        for (part, (sine, cosine)) in CIRCLE.into_iter().enumerate() {
+            let angle = std::f64::consts::TAU * part as f64 / PLACES as f64;
+            assert!((sine - angle.sin()).abs() < 1e-11, "{part}");
+            assert!((cosine - angle.cos()).abs() < 1e-11, "{part}");
+        }
+    }
 
     #[test]
     fn places_stand_apart_and_inside_the_drawing() {

@@ -101,7 +101,7 @@ impl RuleList {
     /// The rules to list, ending by ending; without a search those of unfolded endings only. Each ending
     /// comes with how many rules it has.
     pub fn listed(&self) -> Vec<(Ending, usize, Vec<Entry>)> {
-        let words = self.search.to_lowercase();
+        let words = self.search.to_ascii_lowercase();
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let of = |ending: Ending| {
             let own = Entry::all().filter(|entry| entry.ending() == ending);

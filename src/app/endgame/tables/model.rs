@@ -22,6 +22,8 @@ pub enum Goal {
     PawnEach,
     /// All endings of up to four men.
     All,
+    /// The ending of the position on the board, or of an exercise.
+    Ending(Material),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,10 @@ pub struct GoalRow {
     /// What its button says.
     pub name: &'static str,
 }
+
+/// What may be made without being asked for, in bytes with all that it needs: every ending of three or four
+/// men with at most one pawn.
+const UNASKED: usize = 50_000_000;
 
 /// All goals in the order of their buttons.
 pub const GOALS: [GoalRow; 3] = [
@@ -75,6 +81,10 @@ pub struct Tables {
     pub plan: Option<Plan>,
     /// What went wrong last, until something else is done.
     pub trouble: Option<String>,
+    /// The ending that is wanted by what is on the page.
+    wanted: Option<Material>,
+    /// What was stopped or could not be made: it is not begun again unasked.
+    declined: BTreeSet<Material>,
 }
 
 /// What happens.
@@ -84,6 +94,8 @@ pub enum Action {
     Looked(Result<Vec<Material>, String>),
     /// Tables are wanted; there is room for a number of workers.
     Build(Goal, usize),
+    /// What is on the page needs the tables of this ending, or of none; there is room for a number of workers.
+    Want(Option<Material>, usize),
     /// The making is stopped; what is made stays.
     Stop,
     /// A worker tells of the ending it makes.
@@ -120,6 +132,7 @@ impl Goal {
             Self::TwoPawns => named("KPPK"),
             Self::PawnEach => named("KPKP"),
             Self::All => Material::all(),
+            Self::Ending(material) => vec![material],
         }
     }
 
@@ -129,11 +142,13 @@ impl Goal {
         closure.into_iter().map(Table::size).sum()
     }
 
-    pub fn row(self) -> &'static GoalRow {
-        GOALS
-            .iter()
-            .find(|row| row.goal == self)
-            .unwrap_or(&GOALS[0])
+    /// What it is called.
+    pub fn name(self) -> String {
+        let row = GOALS.iter().find(|row| row.goal == self);
+        match self {
+            Self::Ending(material) => material.to_string(),
+            _ => row.map_or_else(String::new, |row| row.name.to_owned()),
+        }
     }
 }
 
@@ -193,7 +208,7 @@ impl Tables {
         match action {
             Action::Looked(Ok(kept)) => {
                 self.kept = Some(kept.into_iter().collect());
-                Vec::new()
+                self.build_wanted(1)
             }
             Action::Looked(Err(why)) => {
                 self.kept = Some(BTreeSet::new());
@@ -201,10 +216,15 @@ impl Tables {
                 Vec::new()
             }
             Action::Build(goal, workers) => self.build(goal, workers),
+            Action::Want(wanted, workers) => {
+                self.wanted = wanted;
+                self.build_wanted(workers)
+            }
             Action::Stop => {
-                if self.plan.take().is_none() {
+                let Some(plan) = self.plan.take() else {
                     return Vec::new();
-                }
+                };
+                self.decline(plan.goal);
                 let text = "Stopped; the tables that were finished are kept";
                 vec![Effect::EndWorkers, Effect::Say(text.to_owned())]
             }
@@ -247,6 +267,23 @@ impl Tables {
         self.plan = Some(plan);
         effects.push(Effect::Say("Making exact tables".to_owned()));
         effects
+    }
+
+    /// Begins with what is wanted, if it is small and nothing else is being made.
+    fn build_wanted(&mut self, workers: usize) -> Vec<Effect> {
+        let goal = self.wanted.filter(|wanted| !self.declined.contains(wanted));
+        match goal.map(Goal::Ending) {
+            Some(goal) if goal.bytes() <= UNASKED && self.kept.is_some() && !self.has(goal) => {
+                self.build(goal, workers)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn decline(&mut self, goal: Goal) {
+        if let Goal::Ending(material) = goal {
+            self.declined.insert(material);
+        }
     }
 
     fn received(&mut self, number: usize, material: Material, reply: Reply) -> Vec<Effect> {
@@ -312,10 +349,11 @@ impl Tables {
             return effects;
         };
         if plan.schedule.is_done() {
-            let name = plan.goal.row().name;
+            let (name, workers) = (plan.goal.name(), plan.workers.len());
             effects.push(Effect::Say(format!("{name}: the tables are made")));
             effects.push(Effect::EndWorkers);
             self.plan = None;
+            effects.extend(self.build_wanted(workers));
         } else {
             effects.extend(plan.hand_out());
         }
@@ -323,7 +361,9 @@ impl Tables {
     }
 
     fn give_up(&mut self, why: &str) -> Vec<Effect> {
-        self.plan = None;
+        if let Some(plan) = self.plan.take() {
+            self.decline(plan.goal);
+        }
         let text = format!(
             "The tables could not be made: {why}. What was finished is kept; with more memory or \
              storage free it can be tried again."

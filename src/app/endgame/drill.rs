@@ -1,0 +1,532 @@
+//! The drill: exercises in which one side is played against the exact defence, each move judged by the
+//! tables and a bad one answered with the rule that says why. What was lost comes back after a few others,
+//! later each time it is kept; score and what is to come back are kept in this browser.
+
+use super::{Effect, Focus, History, Lab, blame};
+use crate::app::kit::game::Game;
+use crate::app::kit::typed::{Wrong, whole_number};
+use crate::chess::packed::PackedMove;
+use crate::endgame::oracle::Material;
+use crate::lab::endgame::blame::Blame;
+use crate::lab::endgame::exercise::{Aim, Difficulty, Made, Wanted};
+use crate::lab::endgame::messages::Request;
+use crate::lab::kit::query::{pack_value, unpack_value};
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Color, Move};
+use serde::{Deserialize, Serialize};
+
+/// The endings that can be drilled.
+pub const KINDS: [&str; 9] = [
+    "KPK", "KPPK", "KPKP", "KQK", "KRK", "KBNK", "KQKP", "KRKP", "KQKR",
+];
+
+pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
+    (Difficulty::Easy, "easy: at least half of the moves hold"),
+    (Difficulty::Middling, "middling: less than half of them"),
+    (Difficulty::Hard, "hard: one move holds"),
+];
+
+pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the draw")];
+
+/// After how many other exercises one comes back that was kept so many times since it was lost (ours).
+const PAUSES: [u32; 4] = [2, 5, 12, 30];
+/// How many moves of one's own a draw has to be held.
+const HELD: u32 = 12;
+/// How many exercises are remembered to come back.
+const CARDS: usize = 200;
+/// The greatest number of an exercise.
+pub const SEEDS: u64 = 999_999_999;
+/// What follows the beginning of the lab's keys in the browser's storage.
+pub const KEY: &str = "drill";
+
+/// An exercise to come back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Card {
+    position: String,
+    wanted: Wanted,
+    /// How often it was kept since it was lost.
+    stage: u8,
+    /// When it comes back, in exercises done.
+    due: u32,
+}
+
+/// The score, and what is to come back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    pub done: u32,
+    pub kept: u32,
+    /// Kept one after the other without one lost between them.
+    pub row: u32,
+    cards: Vec<Card>,
+}
+
+/// How an exercise stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// The person is to move, or the move is being judged.
+    Playing,
+    Kept,
+    Lost,
+    /// It was shown, or left.
+    Left,
+}
+
+/// An exercise on the board.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    pub wanted: Wanted,
+    position: String,
+    /// Whom the person plays.
+    pub side: Color,
+    pub stand: Stand,
+    /// The person's moves.
+    moves: u32,
+    /// The move that is being judged, with its position.
+    judging: Option<(String, PackedMove)>,
+    /// What is to be said of it.
+    pub word: String,
+}
+
+/// The drill.
+#[derive(Clone, Debug, Default)]
+pub struct Drill {
+    /// By its place among [`KINDS`].
+    pub kind: usize,
+    pub difficulty: Difficulty,
+    pub aim: Aim,
+    /// The number of the next exercise.
+    pub seed: u64,
+    pub wrong_seed: Option<Wrong>,
+    pub exercise: Option<Exercise>,
+    pub score: Score,
+    /// The exercise that the worker is asked for.
+    pub(super) asked: Option<Wanted>,
+    /// Why there is none.
+    pub trouble: Option<String>,
+    pub(super) unkept: bool,
+}
+
+/// What a person does with the drill.
+#[derive(Clone, Debug)]
+pub enum DrillAction {
+    Kind(usize),
+    Difficulty(usize),
+    Aim(usize),
+    /// The number of the next exercise is typed.
+    Seed(String),
+    Next,
+    /// The same exercise from its beginning.
+    Again,
+    /// The exercise is left, and everything about its position may be seen.
+    Leave,
+    /// The score and what is to come back are forgotten.
+    Forget,
+}
+
+impl Score {
+    /// How many exercises are to come back.
+    pub fn waiting(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// The exercise that is to come back now, the longest due first.
+    fn due(&self) -> Option<&Card> {
+        let due = self.cards.iter().filter(|card| card.due <= self.done);
+        due.min_by_key(|card| card.due)
+    }
+
+    /// Counts an exercise that has ended, and decides when it comes back.
+    fn count(&mut self, position: &str, wanted: Wanted, is_kept: bool) {
+        self.done += 1;
+        let at = self.cards.iter().position(|card| card.position == position);
+        let before = at.map(|at| self.cards.remove(at));
+        let stage = match (is_kept, before) {
+            (true, None) => None,
+            (true, Some(card)) => Some(card.stage + 1),
+            (false, _) => Some(0),
+        };
+        if is_kept {
+            self.kept += 1;
+            self.row += 1;
+        } else {
+            self.row = 0;
+        }
+        if let Some(stage) = stage
+            && let Some(pause) = PAUSES.get(usize::from(stage))
+        {
+            if self.cards.len() >= CARDS {
+                self.cards.remove(0);
+            }
+            self.cards.push(Card {
+                position: position.to_owned(),
+                wanted,
+                stage,
+                due: self.done + pause,
+            });
+        }
+    }
+}
+
+impl Exercise {
+    fn new(wanted: Wanted, position: String, side: Color) -> Self {
+        Self {
+            wanted,
+            position,
+            side,
+            stand: Stand::Playing,
+            moves: 0,
+            judging: None,
+            word: String::new(),
+        }
+    }
+}
+
+impl Drill {
+    /// Whether an exercise is being played, so that nothing may be seen that would tell its answer.
+    pub fn is_on(&self) -> bool {
+        self.playing().is_some()
+    }
+
+    /// Whom the person plays in an exercise that goes on.
+    pub fn side(&self) -> Option<Color> {
+        self.playing().map(|exercise| exercise.side)
+    }
+
+    /// Whether an exercise goes on in which the person has not that side.
+    pub(super) fn waits_for(&self, mover: Color) -> bool {
+        self.side().is_some_and(|side| side != mover)
+    }
+
+    fn playing(&self) -> Option<&Exercise> {
+        let exercise = self.exercise.as_ref();
+        exercise.filter(|exercise| exercise.stand == Stand::Playing)
+    }
+
+    /// The ending whose tables are waited for.
+    pub fn lacks(&self) -> Option<Material> {
+        self.asked.map(|wanted| wanted.material)
+    }
+
+    /// Takes in what was kept at earlier visits; what cannot be read is as if it were not there.
+    pub(super) fn restore(&mut self, text: &str) {
+        if let Ok(score) = unpack_value(text) {
+            self.score = score;
+        }
+    }
+
+    /// What is to be kept, if it has changed.
+    pub(super) fn take_unkept(&mut self) -> Vec<(String, Option<String>)> {
+        if !std::mem::take(&mut self.unkept) {
+            return Vec::new();
+        }
+        let value = (self.score != Score::default()).then(|| pack_value(&self.score));
+        vec![(KEY.to_owned(), value.flatten())]
+    }
+
+    fn set_seed(&mut self, text: String) {
+        match whole_number(&text, 0, SEEDS, "exercises") {
+            Ok(seed) => {
+                self.seed = seed;
+                self.wrong_seed = None;
+            }
+            Err(why) => {
+                let why = format!("{why}.");
+                self.wrong_seed = Some(Wrong { text, why });
+            }
+        }
+    }
+
+    /// Ends the exercise and counts it.
+    fn end(&mut self, stand: Stand, word: String) {
+        if let Some(exercise) = &mut self.exercise {
+            exercise.stand = stand;
+            exercise.judging = None;
+            exercise.word = word;
+            let is_kept = stand == Stand::Kept;
+            self.score
+                .count(&exercise.position, exercise.wanted, is_kept);
+            self.unkept = true;
+        }
+    }
+}
+
+impl Lab {
+    pub(super) fn drill(&mut self, action: DrillAction) -> Vec<Effect> {
+        let drill = &mut self.drill;
+        match action {
+            DrillAction::Kind(row) => drill.kind = row.min(KINDS.len() - 1),
+            DrillAction::Difficulty(row) => {
+                drill.difficulty = DIFFICULTIES.get(row).map(|row| row.0).unwrap_or_default();
+            }
+            DrillAction::Aim(row) => drill.aim = AIMS.get(row).map(|row| row.0).unwrap_or_default(),
+            DrillAction::Seed(text) => drill.set_seed(text),
+            DrillAction::Next => return self.next_exercise(),
+            DrillAction::Again => {
+                if let Some(exercise) = self.drill.exercise.clone() {
+                    return self.put_exercise(exercise.wanted, exercise.position);
+                }
+            }
+            DrillAction::Leave => return self.leave_exercise(),
+            DrillAction::Forget => {
+                drill.score = Score::default();
+                drill.unkept = true;
+                return vec![Effect::Say("The score is forgotten".to_owned())];
+            }
+        }
+        Vec::new()
+    }
+
+    fn next_exercise(&mut self) -> Vec<Effect> {
+        let mut effects = self.leave_exercise();
+        let drill = &mut self.drill;
+        drill.trouble = None;
+        if let Some(card) = drill.score.due() {
+            let (wanted, position) = (card.wanted, card.position.clone());
+            effects.extend(self.put_exercise(wanted, position));
+            return effects;
+        }
+        let Ok(material) = KINDS[drill.kind].parse() else {
+            return effects;
+        };
+        let wanted = Wanted {
+            material,
+            difficulty: drill.difficulty,
+            aim: drill.aim,
+            seed: drill.seed,
+        };
+        drill.asked = Some(wanted);
+        effects.push(Effect::Send(0, Request::Exercise(wanted)));
+        effects
+    }
+
+    /// The worker has an exercise, or none.
+    pub(super) fn exercised(&mut self, wanted: Wanted, made: Made) -> Vec<Effect> {
+        let drill = &mut self.drill;
+        if drill.asked != Some(wanted) {
+            return Vec::new();
+        }
+        match made {
+            Made::Position(position) => {
+                drill.asked = None;
+                drill.trouble = None;
+                drill.seed = (drill.seed + 1) % (SEEDS + 1);
+                self.put_exercise(wanted, position)
+            }
+            Made::NoTable => {
+                let text = format!(
+                    "The exact tables of {} are not here yet. The exercise comes as soon as they are made; \
+                     if that does not begin by itself, begin it under \u{201c}Exact tables\u{201d}.",
+                    super::panels::words::material(wanted.material)
+                );
+                drill.trouble = Some(text.clone());
+                vec![Effect::Say(text)]
+            }
+            Made::Nothing => {
+                drill.asked = None;
+                let text =
+                    "No such exercise was found in this ending; choose another difficulty or task.";
+                drill.trouble = Some(text.to_owned());
+                vec![Effect::Say(text.to_owned())]
+            }
+        }
+    }
+
+    /// There are more tables: what could not be had is asked for again.
+    pub(super) fn ask_again(&mut self) -> Vec<Effect> {
+        let asked = self.drill.asked.into_iter();
+        asked
+            .map(|wanted| Effect::Send(0, Request::Exercise(wanted)))
+            .collect()
+    }
+
+    fn put_exercise(&mut self, wanted: Wanted, position: String) -> Vec<Effect> {
+        let Ok(board) = position.parse::<Board>() else {
+            return Vec::new();
+        };
+        let side = board.side_to_move();
+        self.position.begin(Game::new(board));
+        self.position.flipped = side == Color::Black;
+        self.focus = Focus::Setup;
+        self.plays = None;
+        self.word = None;
+        self.highlighted = None;
+        self.playback.playing = false;
+        if self.jobs.is_running() {
+            self.jobs.end();
+        }
+        let task = match wanted.aim {
+            Aim::Win => "and wins",
+            Aim::Draw => "and holds the draw",
+        };
+        let text = format!("{} moves {task}.", crate::chess::words::side_name(side));
+        let mut exercise = Exercise::new(wanted, position, side);
+        exercise.word.clone_from(&text);
+        self.drill.exercise = Some(exercise);
+        let mut effects = self.address(History::Push);
+        effects.push(Effect::Say(text));
+        effects
+    }
+
+    /// Leaves an exercise that is being played: it counts as lost if a move was made in it.
+    pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
+        self.drill.asked = None;
+        let Some(exercise) = self.drill.playing() else {
+            return Vec::new();
+        };
+        let word =
+            "Left before its end: what is true of the position can be seen again.".to_owned();
+        if exercise.moves > 0 {
+            self.drill.end(Stand::Left, word);
+        } else if let Some(exercise) = &mut self.drill.exercise {
+            exercise.stand = Stand::Left;
+            exercise.word = word;
+        }
+        Vec::new()
+    }
+
+    /// A move was made on the board: in an exercise it is judged.
+    pub(super) fn judge_move(&mut self, before: &Board, mv: Move) -> Vec<Effect> {
+        let Some(exercise) = &mut self.drill.exercise else {
+            return Vec::new();
+        };
+        if exercise.stand != Stand::Playing || before.side_to_move() != exercise.side {
+            return Vec::new();
+        }
+        exercise.moves += 1;
+        let packed = PackedMove::pack(before, mv);
+        exercise.judging = Some((before.to_string(), packed));
+        vec![Effect::Send(0, Request::Blame(before.to_string(), packed))]
+    }
+
+    /// The worker has judged a move.
+    pub(super) fn judged_move(
+        &mut self,
+        position: &str,
+        mv: PackedMove,
+        blame: Option<&Blame>,
+    ) -> Vec<Effect> {
+        let Some(exercise) = &mut self.drill.exercise else {
+            return Vec::new();
+        };
+        let is_it = |judging: &(String, PackedMove)| judging.0 == position && judging.1 == mv;
+        let is_judged = exercise.judging.as_ref().is_some_and(is_it);
+        if !is_judged || exercise.stand != Stand::Playing {
+            return Vec::new();
+        }
+        exercise.judging = None;
+        let (wanted, moves) = (exercise.wanted, exercise.moves);
+        let Ok(before) = position.parse::<Board>() else {
+            return Vec::new();
+        };
+        let Some((blame, played)) = blame.zip(mv.legal(&before)) else {
+            exercise.stand = Stand::Left;
+            "What is true here is not known any more: the tables are gone."
+                .clone_into(&mut exercise.word);
+            return Vec::new();
+        };
+        let san = display_san_move(&before, played).to_string();
+        if blame.has < blame.had {
+            let text = blame::sentences(&before, played, blame).join(" ");
+            self.drill.end(Stand::Lost, text.clone());
+            return vec![Effect::Say(text)];
+        }
+        let is_over = self.outcome().is_some();
+        let promoted = wanted.aim == Aim::Win && played.promotion.is_some();
+        let held = wanted.aim == Aim::Draw && moves >= HELD;
+        let reply = blame
+            .reply
+            .and_then(|reply| reply.legal(self.position.game.board()));
+        if is_over || promoted || held || reply.is_none() {
+            let why = if is_over {
+                self.outcome().unwrap_or_default().to_owned()
+            } else if promoted {
+                "The pawn is a piece, and the win is still there.".to_owned()
+            } else {
+                format!("The draw was held for {HELD} moves.")
+            };
+            let text = format!("Kept: {san}. {why}");
+            self.drill.end(Stand::Kept, text.clone());
+            return vec![Effect::Say(text)];
+        }
+        let mut effects = Vec::new();
+        if let Some(reply) = reply {
+            let answered = display_san_move(self.position.game.board(), reply).to_string();
+            self.position.game.play(reply);
+            let text = format!("{san} holds. The answer: {answered}.");
+            if let Some(exercise) = &mut self.drill.exercise {
+                exercise.word.clone_from(&text);
+            }
+            effects.extend(self.address(History::Replace));
+            if let Some(over) = self.outcome() {
+                let text = format!("Kept: {san}. {over}");
+                self.drill.end(Stand::Kept, text.clone());
+                effects.push(Effect::Say(text));
+            } else {
+                effects.push(Effect::Say(text));
+            }
+        }
+        effects
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted() -> Wanted {
+        Wanted {
+            material: "KPK".parse().unwrap(),
+            difficulty: Difficulty::Hard,
+            aim: Aim::Win,
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn what_was_lost_comes_back_later_each_time_it_is_kept_and_then_no_more() {
+        let mut score = Score::default();
+        score.count("lost", wanted(), false);
+        for (kept, pause) in PAUSES.iter().enumerate() {
+            for other in 0..*pause {
+                assert_eq!(score.due(), None, "after {other} others");
+                score.count(&format!("other {kept} {other}"), wanted(), true);
+            }
+            assert_eq!(score.due().unwrap().position, "lost");
+            score.count("lost", wanted(), true);
+        }
+        assert_eq!((score.due(), score.waiting()), (None, 0));
+    }
+
+    #[test]
+    fn the_score_survives_being_kept() {
+        let mut drill = Drill::default();
+        assert!(drill.take_unkept().is_empty());
+        drill.score.count("lost", wanted(), false);
+        drill.unkept = true;
+        let kept = drill.take_unkept();
+        let mut other = Drill::default();
+        other.restore(kept[0].1.as_ref().unwrap());
+        assert_eq!(other.score, drill.score);
+        other.restore("nonsense");
+        assert_eq!(
+            other.score, drill.score,
+            "what cannot be read changes nothing"
+        );
+    }
+
+    #[test]
+    fn no_more_is_remembered_than_there_is_room_for() {
+        let mut score = Score::default();
+        for number in 0..2 * CARDS {
+            score.count(&number.to_string(), wanted(), false);
+        }
+        assert_eq!(score.waiting(), CARDS);
+    }
+
+    #[test]
+    fn every_kind_names_an_ending() {
+        for kind in KINDS {
+            assert!(kind.parse::<Material>().is_ok(), "{kind}");
+        }
+    }
+}

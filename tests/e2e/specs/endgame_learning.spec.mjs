@@ -1,0 +1,114 @@
+// The endgame lab for whoever learns: a drill is played by keyboard and mouse against the exact defence, a
+// bad move is explained, tables of endings with pieces are made as they are wanted and kept, mutual zugzwangs
+// are listed with links; strategies stand in the panel of the step; axe.
+
+import assert from "node:assert/strict";
+import { axe, e2e, screenshot } from "../harness.mjs";
+import { typeMove } from "../lab.mjs";
+
+/** Milliseconds for what workers compute on a machine that others share. */
+const LONG = 120_000;
+
+/** The hash of the endgame lab with these fields of a link. */
+const endgame = (fields = {}) => `#/endgame?${new URLSearchParams({ v: 1, ...fields })}`;
+
+/** What the lab says of itself. */
+const state = (page) => page.evaluate(() => globalThis.plyground.endgame());
+
+/** Opens the lab and waits until EG has thought. */
+async function opened(open, fields = {}, options = {}) {
+  const page = await open(endgame(fields), options);
+  await page.waitForFunction(() => {
+    const lab = globalThis.plyground?.endgame?.();
+    return lab && !lab.running && lab.digest !== "";
+  }, undefined, { timeout: LONG });
+  return page;
+}
+
+/** The first move of a group of moves of a position, as another visitor sees it. */
+async function move(other, fen, group) {
+  await other.evaluate((hash) => (location.hash = hash), endgame({ fen }));
+  await other.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen, { timeout: LONG });
+  const moves = other.getByRole("group", { name: group, exact: true });
+  return (await moves.getByRole("button").first().innerText({ timeout: LONG })).trim();
+}
+
+const drill = (page) => page.getByRole("group", { name: "Drill", exact: true });
+
+e2e("a drill is won against the exact defence, another is lost with the reason, and the score stays", async ({ open }) => {
+  const page = await opened(open);
+  const other = await opened(open);
+  await drill(page).getByLabel("Difficulty").selectOption({ index: 2 });
+  await page.locator("#eg-drill-seed").fill("11");
+  await page.locator("#eg-drill-seed").press("Enter");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("d");
+  const word = drill(page).locator(".eg-drill-word");
+  await word.getByText(/moves and wins\./).waitFor({ timeout: LONG });
+  // Nothing that would tell the answer is to be seen.
+  assert.equal(await page.locator("#eg-truth, #eg-static, #eg-why-title").count(), 0);
+  const { fen: first } = await state(page);
+  for (let moves = 0; moves < 40 && !(await word.getByText("✓ Kept.").isVisible()); moves++) {
+    const { fen } = await state(page);
+    await typeMove(page, await move(other, fen, "Win"));
+    await page.waitForFunction((fen) => {
+      const word = document.querySelector(".eg-drill-word").innerText;
+      const lab = globalThis.plyground.endgame();
+      return /Kept|Lost/.test(word) || (lab.fen !== fen && lab.fen.split(" ")[1] === fen.split(" ")[1]);
+    }, fen, { timeout: LONG });
+    assert.doesNotMatch(await word.innerText(), /Lost/);
+  }
+  await word.getByText("✓ Kept.").waitFor();
+  await drill(page).getByText("Score: 1 of 1 exercise kept, 1 in a row; 0 to come back.").waitFor();
+  // The same exercise again, with the wrong move.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("a");
+  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, first);
+  await typeMove(page, await move(other, first, "Draw"));
+  await word.getByText("✗ Lost.").waitFor({ timeout: LONG });
+  assert.match(await word.innerText(), /throws the win away: it is a draw\. .*rule decides/);
+  await drill(page).getByText("1 to come back").waitFor();
+  await axe(page);
+  await screenshot(page, "endgame-drill");
+  const later = await open(endgame(), { context: page.context() });
+  await drill(later).getByText("Score: 1 of 2 exercises kept, 0 in a row; 1 to come back.").waitFor({ timeout: LONG });
+}, { timeout: 4 * LONG });
+
+e2e("a bad move says why it is bad", async ({ open }) => {
+  const page = await opened(open);
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "why? e4 gives away half a point" }).click();
+  await page.locator(".eg-blame").getByText("e4 throws the win away: it is a draw.").waitFor();
+  await page.locator(".eg-blame").getByText(/a rule decides\./).waitFor();
+});
+
+e2e("Saavedra's study gets its tables as it is opened and keeps them for the next visit", async ({ open }) => {
+  const page = await opened(open, { fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1" });
+  await page.getByText(/^White wins, mate in \d+ moves, by the table of all positions\.$/).waitFor({ timeout: 2 * LONG });
+  assert.equal(await page.getByRole("group", { name: "Win", exact: true }).getByRole("listitem").count(), 1);
+  const later = await open(endgame({ fen: "8/8/1KP5/3r4/8/8/8/k7 b - - 0 1" }), { context: page.context() });
+  await later.getByText(/by the table of all positions\.$/).waitFor({ timeout: LONG });
+  await screenshot(page, "endgame-saavedra");
+}, { timeout: 4 * LONG });
+
+e2e("the mutual zugzwangs of an ending are listed, sorted, and each is a link", async ({ open }) => {
+  const page = await opened(open);
+  const panel = page.getByRole("region", { name: "Mutual zugzwangs", exact: true });
+  await panel.getByLabel("Ending").selectOption("K+P v K");
+  await panel.getByRole("button", { name: "List them" }).click();
+  await panel.getByText(/K\+P v K: \d+ mutual zugzwangs\./).waitFor({ timeout: LONG });
+  await panel.getByLabel("Sorted by").selectOption("the longest mate");
+  const link = panel.getByRole("link").first();
+  assert.match(await link.innerText(), /^K[a-h][1-8] P[a-h][1-8] v K[a-h][1-8]$/);
+  const hash = await link.evaluate((link) => link.hash);
+  await link.click();
+  const fen = new URLSearchParams(hash.split("?")[1]).get("fen");
+  await page.waitForFunction((fen) => globalThis.plyground.endgame().fen === fen, fen, { timeout: LONG });
+});
+
+e2e("the panel of the step lists the strategies with what became of each", async ({ open }) => {
+  const page = await opened(open);
+  await page.keyboard.press("End");
+  const plans = page.getByRole("region", { name: "Strategies of this position" });
+  await plans.getByRole("row", { name: /march to a critical square.*Kc3 brings \[win, win\], good enough/ }).first().waitFor();
+});
