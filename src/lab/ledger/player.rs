@@ -11,7 +11,7 @@ pub(super) const fn senft(place: &'static str, statement: &'static str) -> Publi
 const LISTING_RULES: &str =
     "Where prose and listing differ the listing is what was run, and Table I came from it.";
 
-pub(super) const ENTRIES: [Entry; 33] = [
+pub(super) const ENTRIES: [Entry; 34] = [
     row(
         "player-listing-first",
         "Prose or listing",
@@ -324,6 +324,14 @@ pub(super) const ENTRIES: [Entry; 33] = [
         "The mean of the weights",
         "A training gives the last weights or the mean of those after each position.",
         "Single lessons make the last weights waver; the shipped ones are means.",
+    ),
+    addition(
+        "player-scale-of-weights",
+        "The scale of trained weights",
+        "The mean is multiplied by that power of 2, from 1 to 256, under which the recommended moves of the positions \
+         trained on stand before most others; of equal ones by the smallest (32 as listed, 64 as meant).",
+        "Lessons fix ratios, and shrink the weights until sums are about 1. What a king move costs (50) and what leaving \
+         no reply brings (3000) is not weighted: left so small, the weights never let a king move come first.",
     ),
     row(
         "player-shipped-weights",

@@ -23,7 +23,8 @@ const TUTORS: [(Tutor, &str); 2] = [
     (Tutor::Teacher, "with a teacher, who knows the move"),
     (Tutor::Critic, "with a critic: good or bad"),
 ];
-const KEPT: [(Kept, &str); 2] = [
+const KEPT: [(Kept, &str); 3] = [
+    (Kept::Scaled, "the mean of all, scaled to the set (ours)"),
     (Kept::Mean, "the mean of all (ours)"),
     (Kept::Last, "the last"),
 ];
@@ -138,7 +139,7 @@ fn course(panel: Panel<'_>) -> Html {
                 { typed("pl-held", "Held out, %", &form.held_out, set(Field::HeldOut), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
                 { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
-                       |row| Action::Set(Field::Kept(KEPT[row.min(1)].0)), panel) }
+                       |row| Action::Set(Field::Kept(KEPT[row.min(2)].0)), panel) }
             </div>
             <p class="quiet">{ rule_words(form.manner.division) }</p>
             if let Some(outlook) = form.outlook() {
