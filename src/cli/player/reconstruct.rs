@@ -3,15 +3,15 @@
 
 use super::searched::{Searched, print};
 use super::shard::{Found, Part};
-use crate::cli::choice::choice;
+use super::weights::reading;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, facts, table};
 use crate::cli::progress::Progress;
 use crate::lab::kit::shards::Share;
+use crate::lab::player::Reconstruction;
 use crate::lab::player::reconstruction::{
     Foretold, best_of_restart, disordered, foretold, ranked, targets,
 };
-use crate::lab::player::{READINGS, Reconstruction};
 use crate::player::fit::Effort;
 use crate::player::{Reading, Weights};
 use clap::Args;
@@ -33,8 +33,8 @@ pub(in crate::cli) struct Arguments {
     /// Everything that chance decides follows from it.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// As listed or as meant.
-    #[arg(long, value_parser = choice(&READINGS), default_value = "listed")]
+    /// As for `rank`.
+    #[arg(long, value_parser = reading, default_value = "listed")]
     reading: Reading,
     /// Instead of fitting all ranks, foretell each by a search over the others.
     #[arg(long, conflicts_with = "shard")]

@@ -11,7 +11,7 @@ pub(super) const fn senft(place: &'static str, statement: &'static str) -> Publi
 const LISTING_RULES: &str =
     "Where prose and listing differ the listing is what was run, and Table I came from it.";
 
-pub(super) const ENTRIES: [Entry; 34] = [
+pub(super) const ENTRIES: [Entry; 35] = [
     row(
         "player-listing-first",
         "Prose or listing",
@@ -259,6 +259,19 @@ pub(super) const ENTRIES: [Entry; 34] = [
         ),
         "They are ordered by value, equal ones as generated; ranks are counted in this order.",
         "Ranks need an order, and the first of equal moves is the one the listing makes.",
+    ),
+    row(
+        "player-doubtful-readings",
+        "Loops gone through once, a square for a value, an index",
+        Kind::Reading,
+        senft(
+            "pp. 80-83",
+            "Compilers of the time went through every DO loop once; PAR 11 asks whether the square of a pawn is 90, \
+             not its value; PAR 9 counts its loop over phantom moves by K and looks at number N.",
+        ),
+        "None of the three is followed, in neither named reading; each is a switch.",
+        "They hang on the compiler or on one letter of the scan. The ranks of 1975 are not fitted better with any of \
+         them, and promoted pieces stand in no position of Table I.",
     ),
     addition(
         "player-change",

@@ -12,7 +12,7 @@ use crate::app::player::{
 use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
-use crate::player::{Kept, Tutor};
+use crate::player::{Interval, Kept, Tutor};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
 use std::rc::Rc;
@@ -230,7 +230,12 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
         } else {
             (&first.train, &last.train, "trained on")
         };
-        let [low, high] = [outcome.gain.low, outcome.gain.high].map(|end| 100.0 * end);
+        let points = |gain: Interval| {
+            let [value, low, high] =
+                [gain.value, gain.low, gain.high].map(|figure| signed(rounded(100.0 * figure)));
+            format!("{value} points (95 % interval {low} to {high})")
+        };
+        let [low, high] = [outcome.gain_ahead.low, outcome.gain_ahead.high];
         let verdict = if low > 0.0 {
             "training has helped"
         } else if high < 0.0 {
@@ -239,13 +244,15 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
             "there are too few positions to tell whether training helps"
         };
         format!(
-            "Ranked first of the {} {of}: {} before, {} after; {} points (95 % interval {} to {}): {verdict}.",
+            "Ahead of other moves in the {} {of}: {} of them before, {} after; {}: {verdict}. Ranked first: {} before, {} \
+             after; {}.",
             after.positions,
+            percent(before.mean_ahead()),
+            percent(after.mean_ahead()),
+            points(outcome.gain_ahead),
             percent(before.share_first()),
             percent(after.share_first()),
-            signed(rounded(100.0 * outcome.gain.value)),
-            signed(rounded(low)),
-            signed(rounded(high))
+            points(outcome.gain),
         )
     });
     html! {
