@@ -384,6 +384,7 @@ fn each_rank_is_foretold_by_a_search_over_the_others() {
     let answer = answer(&command);
     let foretold = answer["foretold"].as_array().unwrap();
     assert_eq!(foretold.len(), 27);
+    assert_eq!(foretold[1]["position"], 7, "as Table I numbers them");
     let missed: u64 = foretold
         .iter()
         .map(|row| row["miss"].as_u64().unwrap())

@@ -12,6 +12,7 @@ use crate::lab::player::Reconstruction;
 use crate::lab::player::reconstruction::{
     Foretold, best_of_restart, disordered, foretold, ranked, targets,
 };
+use crate::player::facts::table_one;
 use crate::player::fit::Effort;
 use crate::player::{Reading, Weights};
 use clap::Args;
@@ -63,6 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
 #[derive(Debug, Serialize)]
 struct LeftOut {
     effort: Effort,
+    /// By the table's numbers.
     foretold: Vec<Foretold>,
     /// Places missed in all.
     missed: u32,
@@ -72,13 +74,22 @@ struct LeftOut {
 
 fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Problem> {
     let targets = targets(arguments.reading);
+    let numbers: Vec<u32> = table_one()
+        .unwrap_or_default()
+        .iter()
+        .map(|(row, _)| row.number)
+        .collect();
     let progress = Progress::begin();
     let foretold: Vec<Foretold> = (0..targets.len())
         .filter_map(|position| {
             progress.at(position as f64 / targets.len() as f64, || {
                 format!("position {} of {}", position + 1, targets.len())
             });
-            foretold(&targets, effort, position)
+            let found = foretold(&targets, effort, position)?;
+            Some(Foretold {
+                position: *numbers.get(position)?,
+                ..found
+            })
         })
         .collect();
     drop(progress);
@@ -101,7 +112,7 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
     let mut rows = vec![["position", "published", "foretold", "missed"].map(str::to_owned)];
     for it in &answer.foretold {
         rows.push([
-            (it.position + 1).to_string(),
+            it.position.to_string(),
             ranks(it.published),
             it.rank.to_string(),
             it.miss.to_string(),
