@@ -159,7 +159,7 @@ fn a_king_that_alone_defends_captures_once_by_a_loop_gone_through_once() {
 #[test]
 fn a_promoted_pawn_is_blocked_where_its_square_is_asked_for_its_value() {
     // The second queen by file has a pawn's number; a pawn stands on its file.
-    let fen = "k7/4p3/8/8/8/8/8/Q3Q1K1 w - - 0 1";
+    let fen = "6k1/4p3/8/8/8/8/8/Q3Q1K1 w - - 0 1";
     let found = with_and_without(fen, Oddity::PromotedBlocked, Parameter::BlockedPawns);
     assert_eq!(found, [0, -10]);
 }
