@@ -1,6 +1,6 @@
 //! Scores all moves of a position by all heuristics, and explains.
 
-use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Reason, Survey, Why};
+use super::{COUNT, HEURISTICS, LastMoves, MoveContext, Polynomial, Readings, Reason, Survey, Why};
 use crate::chess::moves::legal_moves;
 use cozy_chess::{Board, Move};
 
@@ -43,9 +43,14 @@ pub struct Explanation {
 impl<'a> Judge<'a> {
     /// Looks at a position that is asked about.
     pub fn new(board: &'a Board, last: LastMoves) -> Self {
+        Self::read(board, last, Readings::OURS)
+    }
+
+    /// The same with disputed readings.
+    pub fn read(board: &'a Board, last: LastMoves, readings: Readings) -> Self {
         Self {
             board,
-            survey: Survey::new(board),
+            survey: Survey::read(board, readings),
             last,
             at_root: true,
         }

@@ -12,6 +12,7 @@ mod history;
 mod judge;
 mod move_context;
 mod polynomial;
+mod readings;
 mod reason;
 mod survey;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub use history::LastMoves;
 pub use judge::{Explanation, Judge, Ranked, Scores};
 pub use move_context::{Captured, MoveContext};
 pub use polynomial::{Polynomial, WeightError, parse_numbers};
+pub use readings::{Disputed, Readings};
 pub use reason::{Reason, Role, Why};
 pub use survey::{Man, Pin, Survey};
 pub use tree::{ChutePosition, ChuteTree};

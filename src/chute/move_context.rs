@@ -1,7 +1,7 @@
 //! A move looked at: the boards before and after it, and what moved where.
 
 use super::survey::ahead;
-use super::{LastMoves, Man, Survey};
+use super::{Disputed, LastMoves, Man, Survey};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
 
 /// A man that a move takes.
@@ -80,7 +80,7 @@ impl<'a> MoveContext<'a> {
         played.play_unchecked(mv);
         Some(Self {
             before,
-            after: Survey::new(&played),
+            after: Survey::read(&played, before.readings()),
             mover,
             piece,
             arrives: mv.promotion.unwrap_or(piece),
@@ -91,6 +91,11 @@ impl<'a> MoveContext<'a> {
             last,
             at_root,
         })
+    }
+
+    /// Whether a disputed reading is followed.
+    pub const fn follows(&self, disputed: Disputed) -> bool {
+        self.before.readings().has(disputed)
     }
 
     /// The other side.

@@ -11,7 +11,7 @@ use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
-use crate::lab::chute::master_games::{Kind, Sample, Study, StudyError};
+use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study, StudyError};
 use crate::lab::kit::shards::ShardsError;
 use crate::stats::Estimate;
 use clap::Args;
@@ -136,6 +136,7 @@ fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
         kind: Kind::Rank { phase: None },
         polynomial: games.polynomial()?,
         resampling: games.resampling(),
+        sampling: Sampling::default(),
     };
     let go_on = |_: &Sample| ControlFlow::Continue(());
     let part = study.measure(games.open()?.0, None, go_on);

@@ -6,9 +6,9 @@ use super::parts;
 use super::positions::read_text;
 use super::print::{Form, Printed, tables};
 use super::progress::Progress;
-use crate::chute::{Polynomial, parse_numbers};
+use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use crate::lab::chute::master_games::study::Shards;
-use crate::lab::chute::master_games::{BAD_LISTED, Bad, Part, Sample, Study, StudyError};
+use crate::lab::chute::master_games::{BAD_LISTED, Bad, Part, Sample, Sampling, Study, StudyError};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
 use crate::lab::kit::shards::{ShardsError, Share};
@@ -46,7 +46,35 @@ pub(super) struct Games {
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Share>,
     #[command(flatten)]
-    form: Form,
+    pub(super) form: Form,
+}
+
+/// How the games are measured.
+#[derive(Debug, Args)]
+pub(super) struct Measured {
+    /// Disputed readings of heuristics that are followed: attackers-only,defender-free,...; `stats --compare` tries
+    /// each.
+    #[arg(long, value_name = "LIST", default_value = "", value_parser = readings)]
+    reading: Readings,
+    /// At most N positions of a game, the last ones.
+    #[arg(long, value_name = "N")]
+    last: Option<u16>,
+}
+
+impl Measured {
+    pub(super) const fn sampling(&self) -> Sampling {
+        Sampling {
+            readings: self.reading,
+            last: self.last,
+        }
+    }
+}
+
+fn readings(text: &str) -> Result<Readings, String> {
+    Readings::parse(text).ok_or_else(|| {
+        let names = Disputed::ALL.map(Disputed::name).join(", ");
+        format!("a list of these: {names}")
+    })
 }
 
 impl Games {

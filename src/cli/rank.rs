@@ -2,7 +2,7 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::Games;
+use super::masters::{Games, Measured};
 use super::print::Printed;
 use crate::lab::chute::master_games::sample::PHASES;
 use crate::lab::chute::master_games::{Kind, Phase, Study};
@@ -13,6 +13,8 @@ use clap::Args;
 pub(super) struct Arguments {
     #[command(flatten)]
     games: Games,
+    #[command(flatten)]
+    measured: Measured,
     /// Only this part of the games: plies up to 15, 16 to 60, from 61.
     #[arg(long, value_parser = choice(&PHASES))]
     phase: Option<Phase>,
@@ -26,6 +28,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         },
         polynomial: games.polynomial()?,
         resampling: games.resampling(),
+        sampling: arguments.measured.sampling(),
     };
     games.run(&study)
 }

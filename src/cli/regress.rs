@@ -2,7 +2,7 @@
 
 use super::choice::choice;
 use super::failure::Problem;
-use super::masters::Games;
+use super::masters::{Games, Measured};
 use super::print::{Printed, table};
 use crate::chess::pgn::PgnReader;
 use crate::lab::chute::master_games::overlap::OverlapRun;
@@ -20,6 +20,8 @@ use std::ops::ControlFlow;
 pub(super) struct Arguments {
     #[command(flatten)]
     games: Games,
+    #[command(flatten)]
+    measured: Measured,
     /// A run of Table 4.3 of the thesis: R1.3, R1.5, R1.6, R1.7, R2.1, R2.2 or R2.3; without it all.
     #[arg(long)]
     run: Option<String>,
@@ -33,7 +35,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = choice(&PHASES))]
     phase: Option<Phase>,
     /// Try ranges round the scores instead: how large they must be to reach the master's move.
-    #[arg(long, conflicts_with_all = ["run", "variables", "target", "phase", "shard", "csv"])]
+    #[arg(long, conflicts_with_all = ["run", "variables", "target", "phase", "shard", "csv", "reading", "last"])]
     overlap: bool,
 }
 
@@ -59,6 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         kind: Kind::Regress(regress),
         polynomial: games.polynomial()?,
         resampling: games.resampling(),
+        sampling: arguments.measured.sampling(),
     };
     if arguments.overlap {
         return overlap(games, &study);

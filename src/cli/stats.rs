@@ -1,16 +1,24 @@
 //! `plyground stats`: what each heuristic says of masters' moves and of CHUTE's own choices.
 
 use super::failure::Problem;
-use super::masters::Games;
-use super::print::Printed;
-use crate::lab::chute::master_games::{Kind, Study};
+use super::masters::{Games, Measured};
+use super::print::{Printed, tables};
+use super::progress::Progress;
+use crate::lab::chute::master_games::disputed::{self, Tried};
+use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study};
 use clap::Args;
+use std::ops::ControlFlow;
 
 /// What `stats` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     games: Games,
+    #[command(flatten)]
+    measured: Measured,
+    /// Instead, try each disputed reading, and games cut to their last positions, against the published means.
+    #[arg(long, conflicts_with_all = ["reading", "last", "shard"])]
+    compare: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -19,6 +27,40 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         kind: Kind::Stats,
         polynomial: games.polynomial()?,
         resampling: games.resampling(),
+        sampling: arguments.measured.sampling(),
     };
+    if arguments.compare {
+        return compare(games, &study);
+    }
     games.run(&study)
+}
+
+fn compare(games: &Games, study: &Study) -> Result<Printed, Problem> {
+    let progress = Progress::begin();
+    let variants = disputed::variants();
+    let measure = |sampling| -> Result<Sample, Problem> {
+        let study = Study {
+            sampling,
+            ..study.clone()
+        };
+        let go_on = |_: &Sample| ControlFlow::Continue(());
+        Ok(study.measure(games.open()?.0, None, go_on).sample)
+    };
+    let ours = measure(Sampling::default())?;
+    let mut tried = Vec::new();
+    for (place, variant) in variants.iter().enumerate() {
+        progress.at(place as f64 / variants.len() as f64, || {
+            variant.name.clone()
+        });
+        let sample = measure(variant.sampling)?;
+        tried.extend(Tried::of(variant, &sample, &ours, study.resampling));
+    }
+    drop(progress);
+    let results = disputed::results(&tried);
+    let text = if games.form.csv {
+        results.csv()
+    } else {
+        tables(&results)
+    };
+    Printed::new(&results.json(), text)
 }

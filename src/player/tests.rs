@@ -142,6 +142,36 @@ fn the_attack_on_a_pawn_taken_in_passing_is_taken_back_as_listed() {
     assert_eq!(entry(Reading::MEANT), 1001);
 }
 
+/// A parameter of White's as listed, and with a doubtful oddity too.
+fn with_and_without(fen: &str, oddity: Oddity, parameter: Parameter) -> [i32; 2] {
+    [Reading::LISTED, Reading::LISTED.listed(oddity)]
+        .map(|reading| present(fen, reading).parameters(Who::Machine)[parameter])
+}
+
+#[test]
+fn a_king_that_alone_defends_captures_once_by_a_loop_gone_through_once() {
+    // Black pays the pawn and the king's 9900; what it gets for that is nothing, or the pawn that took.
+    let fen = "8/8/3k4/3p4/4P3/2N5/8/4K3 w - - 0 1";
+    let found = with_and_without(fen, Oddity::SingleTrip, Parameter::Exchange);
+    assert_eq!(found, [99_100, 99_000]);
+}
+
+#[test]
+fn a_promoted_pawn_is_blocked_where_its_square_is_asked_for_its_value() {
+    // The second queen by file has a pawn's number; a pawn stands on its file.
+    let fen = "6k1/4p3/8/8/8/8/8/Q3Q1K1 w - - 0 1";
+    let found = with_and_without(fen, Oddity::PromotedBlocked, Parameter::BlockedPawns);
+    assert_eq!(found, [0, -10]);
+}
+
+#[test]
+fn the_phantom_move_on_the_kings_rank_is_not_the_one_that_is_looked_at() {
+    // Two rooks on the file: 10 for the square, 10 for the one that can move there, 10 for the phantom.
+    let fen = "4k3/8/8/8/8/8/R7/R3K3 w Q - 0 1";
+    let found = with_and_without(fen, Oddity::PhantomIndex, Parameter::AttackOne);
+    assert_eq!(found, [30, 20]);
+}
+
 #[test]
 fn a_slider_that_interposes_is_seen_through_after_a_candidate_move() {
     // Black's king on h8 is to be checked by Ra8: ...Rd8 would interpose, but the attacking rook

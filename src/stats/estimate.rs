@@ -34,6 +34,12 @@ impl Estimate {
         (half > 0.0).then_some(half)
     }
 
+    /// Whether the value lies more than a quarter of half the width off the middle of its interval, so that half the
+    /// width would hide where the interval lies.
+    pub fn is_lopsided(&self) -> bool {
+        (f64::midpoint(self.low, self.high) - self.value).abs() > self.width() / 8.0
+    }
+
     /// Whether the two intervals have no point in common.
     pub fn is_apart_from(&self, other: &Self) -> bool {
         self.low > other.high || other.low > self.high

@@ -5,6 +5,9 @@ use super::Resampling;
 use super::least_squares::{Design, Fit, Scale};
 use crate::stats::Estimate;
 use nalgebra::{DMatrix, DVector};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use serde::Serialize;
 
 /// How many parts of the games are left out in turn.
 const FOLDS: usize = 10;
@@ -17,9 +20,41 @@ const SINGULAR: f64 = 1e-12;
 /// counts as nothing (ours).
 const NOTHING: f64 = 1e-9;
 
+/// How often chance decides who won, at most (ours).
+const CHANCES: u32 = 200;
+
 /// Sums of products of a game's rows: constant, kept columns (standardised), target.
 #[derive(Clone, Debug)]
 pub struct Moments(DMatrix<f64>);
+
+/// The rows of a design with the columns that a fit has kept.
+struct Rows<'a> {
+    design: &'a Design,
+    kept: Vec<(usize, Scale)>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(design: &'a Design, fit: &Fit) -> Self {
+        let kept = (0..design.columns.len())
+            .filter(|&column| fit.coefficients[column].is_some())
+            .map(|column| (column, Scale::of(&design.columns[column])));
+        Self {
+            design,
+            kept: kept.collect(),
+        }
+    }
+
+    /// Constant, columns (standardised), target.
+    fn row(&self, row: usize) -> DVector<f64> {
+        let mut values = DVector::zeros(self.kept.len() + 2);
+        values[0] = 1.0;
+        for (place, &(column, scale)) in self.kept.iter().enumerate() {
+            values[place + 1] = scale.standard(self.design.columns[column][row]);
+        }
+        values[self.kept.len() + 1] = self.design.y[row];
+        values
+    }
+}
 
 /// Those of all games.
 #[derive(Clone, Debug)]
@@ -28,29 +63,26 @@ pub struct AllMoments {
     size: usize,
 }
 
+/// r² when chance decides who won: in each draw the target of every game keeps or changes its sign as a whole, so
+/// that what the columns say of it is gone and everything else stays (a permutation test by signs).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ByChance {
+    /// The mean of r² in the sample, and the range that holds 95 % of the draws.
+    pub r2: Estimate,
+    /// The same on games left out.
+    pub out_of_game: Estimate,
+    /// The share of draws (the games as they are among them) that reach the r² on games left out.
+    pub p: f64,
+}
+
 impl Moments {
     /// The moments of each game, over the columns that a fit has kept.
     pub fn of(design: &Design, fit: &Fit) -> AllMoments {
-        let kept: Vec<usize> = (0..design.columns.len())
-            .filter(|&column| fit.coefficients[column].is_some())
-            .collect();
-        let scales: Vec<Scale> = kept
-            .iter()
-            .map(|&c| Scale::of(&design.columns[c]))
-            .collect();
-        let size = kept.len() + 2;
-        let row = |row: usize| {
-            let mut values = DVector::zeros(size);
-            values[0] = 1.0;
-            for (place, (&column, scale)) in kept.iter().zip(&scales).enumerate() {
-                values[place + 1] = scale.standard(design.columns[column][row]);
-            }
-            values[size - 1] = design.y[row];
-            values
-        };
+        let rows = Rows::of(design, fit);
+        let size = rows.kept.len() + 2;
         let games = design.spans().into_iter().map(|span| {
             let mut sum = DMatrix::zeros(size, size);
-            for values in span.map(row) {
+            for values in span.map(|row| rows.row(row)) {
                 sum.ger(1.0, &values, &values, 1.0);
             }
             Self(sum)
@@ -63,6 +95,17 @@ impl Moments {
 
     fn size(&self) -> usize {
         self.0.nrows() - 1
+    }
+
+    /// The same with the target's sign changed.
+    fn turned(&self) -> Self {
+        let size = self.size();
+        let mut turned = self.0.clone();
+        for place in 0..size {
+            turned[(place, size)] *= -1.0;
+            turned[(size, place)] *= -1.0;
+        }
+        Self(turned)
     }
 
     /// The coefficients. A column that is nothing, or follows from others, in the games that are left (a
@@ -120,15 +163,6 @@ impl AllMoments {
         self.sum(counts, |_| true)
     }
 
-    /// r² of the fit `found`, with its interval.
-    pub fn r2(&self, found: f64, resampling: Resampling) -> Option<Estimate> {
-        let drawn = resampling.estimate(self.games(), |counts| self.total(counts).r2())?;
-        Some(Estimate {
-            value: found,
-            ..drawn
-        })
-    }
-
     /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean predicts better,
     /// and `None` of a single game. The interval draws games anew, each predicted by the fit that it was left out of.
     pub fn out_of_game(&self, resampling: Resampling) -> Option<Estimate> {
@@ -143,25 +177,84 @@ impl AllMoments {
         })
     }
 
+    /// What comes of both when chance decides who won; `None` of a single game or without draws.
+    pub fn by_chance(&self, resampling: Resampling) -> Option<ByChance> {
+        let bare = Resampling {
+            times: 0,
+            ..resampling
+        };
+        let found = self.out_of_game(bare)?.value;
+        let mut chance = Pcg64Mcg::seed_from_u64(resampling.seed);
+        let ones = vec![1; self.games()];
+        let mut drawn: [Vec<f64>; 2] = Default::default();
+        for _ in 0..resampling.times.min(CHANCES) {
+            let games = self.games.iter().map(|game| {
+                if chance.random_range(0..2) == 0 {
+                    game.clone()
+                } else {
+                    game.turned()
+                }
+            });
+            let turned = Self {
+                games: games.collect(),
+                size: self.size,
+            };
+            let figures = [
+                turned.total(&ones).r2(),
+                turned.out_of_game(bare).map(|found| found.value),
+            ];
+            for (all, figure) in drawn.iter_mut().zip(figures) {
+                all.extend(figure.filter(|figure| figure.is_finite()));
+            }
+        }
+        let reached = drawn[1].iter().filter(|&&drawn| drawn >= found).count();
+        let p = (1 + reached) as f64 / (1 + drawn[1].len()) as f64;
+        let [r2, out_of_game] = drawn.map(Resampling::spread);
+        Some(ByChance {
+            r2: r2?,
+            out_of_game: out_of_game?,
+            p,
+        })
+    }
+
+    /// What the fit that its game was left out of leaves of each row's target; `None` of a single game.
+    pub fn residuals_out_of_game(&self, design: &Design, fit: &Fit) -> Option<Vec<f64>> {
+        let fits = self.fits()?;
+        let rows = Rows::of(design, fit);
+        let mut residuals = Vec::with_capacity(design.y.len());
+        for (game, span) in design.spans().into_iter().enumerate() {
+            let (beta, _) = &fits[game % fits.len()];
+            for row in span {
+                let values = rows.row(row);
+                residuals.push(design.y[row] - beta.dot(&values.rows(0, beta.len())));
+            }
+        }
+        Some(residuals)
+    }
+
     /// Of each game, the squares that are left by what the other parts predict, and by their mean.
     fn left_out(&self) -> Option<Vec<(f64, f64)>> {
+        let fits = self.fits()?;
+        let games = self.games.iter().enumerate();
+        let predicted = games.map(|(place, game)| {
+            let (beta, mean) = &fits[place % fits.len()];
+            (game.left(beta), game.left_of_mean(*mean))
+        });
+        Some(predicted.collect())
+    }
+
+    /// The coefficients and the mean of the others for each part of the games; `None` of a single game.
+    fn fits(&self) -> Option<Vec<(DVector<f64>, f64)>> {
         let folds = FOLDS.min(self.games());
         if folds < 2 {
             return None;
         }
         let ones = vec![1; self.games()];
-        let fits: Vec<(DVector<f64>, f64)> = (0..folds)
-            .map(|fold| {
-                let train = self.sum(&ones, |game| game % folds != fold);
-                Some((train.solve()?, train.mean()))
-            })
-            .collect::<Option<_>>()?;
-        let games = self.games.iter().enumerate();
-        let predicted = games.map(|(place, game)| {
-            let (beta, mean) = &fits[place % folds];
-            (game.left(beta), game.left_of_mean(*mean))
+        let fits = (0..folds).map(|fold| {
+            let train = self.sum(&ones, |game| game % folds != fold);
+            Some((train.solve()?, train.mean()))
         });
-        Some(predicted.collect())
+        fits.collect()
     }
 
     fn sum(&self, counts: &[u32], wanted: impl Fn(usize) -> bool) -> Moments {

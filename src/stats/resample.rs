@@ -37,6 +37,16 @@ impl Resampling {
         })
     }
 
+    /// The mean of figures and the range that holds 95 % of them; `None` of none.
+    pub fn spread(mut drawn: Vec<f64>) -> Option<Estimate> {
+        drawn.sort_by(f64::total_cmp);
+        Some(Estimate {
+            low: quantile(&drawn, 0.025)?,
+            high: quantile(&drawn, 0.975)?,
+            value: drawn.iter().sum::<f64>() / drawn.len() as f64,
+        })
+    }
+
     /// A figure of all games with the interval that holds it in 95 % of the draws. `figure` is given how
     /// often each game counts; where it has no value a draw is left out.
     pub fn estimate(

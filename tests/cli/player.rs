@@ -371,6 +371,39 @@ fn a_library_ranked_in_parts_is_one_run_byte_for_byte() {
 }
 
 #[test]
+fn each_rank_is_foretold_by_a_search_over_the_others() {
+    let command = [
+        "player",
+        "reconstruct",
+        "--restarts",
+        "1",
+        "--steps",
+        "100",
+        "--leave-one-out",
+    ];
+    let answer = answer(&command);
+    let foretold = answer["foretold"].as_array().unwrap();
+    assert_eq!(foretold.len(), 27);
+    assert_eq!(foretold[1]["position"], 7, "as Table I numbers them");
+    let missed: u64 = foretold
+        .iter()
+        .map(|row| row["miss"].as_u64().unwrap())
+        .sum();
+    assert_eq!(answer["missed"], missed);
+    assert_eq!(answer["missed_by_ones"], 148);
+    for row in foretold {
+        let number = |value: &serde_json::Value| value.as_u64().unwrap();
+        let [low, high, rank] = [
+            number(&row["published"][0]),
+            number(&row["published"][1]),
+            number(&row["rank"]),
+        ];
+        let miss = low.saturating_sub(rank) + rank.saturating_sub(high);
+        assert_eq!(row["miss"], miss);
+    }
+}
+
+#[test]
 fn a_search_in_parts_is_one_run_byte_for_byte() {
     let command = [
         "player",

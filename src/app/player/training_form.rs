@@ -95,7 +95,7 @@ impl Default for TrainForm {
             held_out: "25".to_owned(),
             seed: "1".to_owned(),
             start: Some(Preset::Ones),
-            kept: Kept::Mean,
+            kept: Kept::Scaled,
         }
     }
 }

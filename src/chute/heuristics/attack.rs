@@ -1,6 +1,6 @@
 //! Heuristic 6: attack enemy pieces.
 
-use super::{Constant, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Disputed, FULL, Heuristic, LARGEST, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::values::{KING_VALUE, hundredths};
 use cozy_chess::{BitBoard, Piece, Square};
@@ -79,7 +79,12 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
             );
         }
     }
-    for target in then - now {
+    let given_up = if context.follows(Disputed::AttackKept) {
+        BitBoard::EMPTY
+    } else {
+        then - now
+    };
+    for target in given_up {
         let how = Credit::of(context, context.before, target);
         points += why.note_sum(
             -how.points(),

@@ -1,8 +1,9 @@
 //! Heuristic 1: attack an attacker.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
+use crate::chute::Survey;
 use crate::chute::values::hundredths;
-use cozy_chess::Piece;
+use cozy_chess::{Piece, Square};
 
 const P1: Constant = Constant::published("p1", 10, 122);
 
@@ -18,8 +19,19 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let mut points = 0;
-    if let Some(captured) = context.captured {
-        let prey = context.before.attacks(captured.on) & context.others();
+    // Damaging attacks alone, or all.
+    let counts = |survey: &Survey, friend: Square| {
+        !context.follows(Disputed::AttackersDamaging) || survey.is_damaged(friend)
+    };
+    let taken = context
+        .captured
+        .filter(|_| !context.follows(Disputed::AttackersOnly));
+    if let Some(captured) = taken {
+        let mut prey = context.before.attacks(captured.on) & context.others();
+        prey = prey
+            .into_iter()
+            .filter(|&friend| counts(context.before, friend))
+            .collect();
         if let Some(friend) = prey.next_square() {
             points += why.note(
                 P1.times(hundredths(captured.piece)),
@@ -33,7 +45,11 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         }
     }
     for attacker in context.new_targets() - context.after.kind(Piece::King) {
-        let prey = context.after.attacks(attacker) & context.others();
+        let mut prey = context.after.attacks(attacker) & context.others();
+        prey = prey
+            .into_iter()
+            .filter(|&friend| counts(&context.after, friend))
+            .collect();
         if let (Some(friend), Some(man)) = (prey.next_square(), context.now(attacker)) {
             points += why.note(
                 P1.times(hundredths(man.piece)),

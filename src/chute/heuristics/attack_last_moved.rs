@@ -1,6 +1,6 @@
 //! Heuristic 9: attack the piece that the opponent has just moved.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 
 const P9: Constant = Constant::ours(
     "p9 as it was paid",
@@ -8,6 +8,7 @@ const P9: Constant = Constant::ours(
     "5 is read on p. 122, but the 30 points of Table 4.2.2 are half of 15 times a developmental value \
      as the other heuristics show it",
 );
+const P9_PRINTED: Constant = Constant::published("p9 as it is read, if asked for", 5, 122);
 const HALF: Constant = Constant::published("divisor of the developmental value", 2, 126);
 
 pub(super) const UNIT: Heuristic = Heuristic {
@@ -16,7 +17,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
     rule: "The piece attacks or takes the one that the opponent has just moved: half of that one's \
            developmental value times p9.",
     page: 126,
-    constants: &[P9, HALF],
+    constants: &[P9, P9_PRINTED, HALF],
     score,
 };
 
@@ -37,8 +38,13 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     } else {
         "attacks the piece that has just moved"
     };
+    let p9 = if context.follows(Disputed::NinePrinted) {
+        P9_PRINTED
+    } else {
+        P9
+    };
     why.note(
-        P9.times(context.before.development(target)) / HALF.value,
+        p9.times(context.before.development(target)) / HALF.value,
         what,
         [(context.to, Role::Mover), (target, Role::Target)],
     )

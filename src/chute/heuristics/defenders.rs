@@ -1,7 +1,7 @@
 //! Heuristic 5: add or remove a defender.
 
 use super::uncover::exposed;
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 use cozy_chess::Piece;
 
 const P5: Constant = Constant::published("p5", 10, 122);
@@ -31,8 +31,11 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         };
         let full = P5.times(context.before.development(friend));
         let (gain, what) = if defended.has(friend) {
+            if context.follows(Disputed::DefenderFree) {
+                continue;
+            }
             let harmless = !context.after.is_damaged(friend);
-            let share = if harmless {
+            let share = if harmless && !context.follows(Disputed::DefenderWhole) {
                 full / HARMLESS.value
             } else {
                 full

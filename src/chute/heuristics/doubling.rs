@@ -1,6 +1,6 @@
 //! Heuristic 15: double pieces on a file.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use cozy_chess::{Piece, Square};
 
@@ -9,6 +9,7 @@ const P15: Constant = Constant::ours(
     10,
     "illegible on p. 122 (15 or 10); the points of Table 4.2.2 are near eight times 10",
 );
+const FIFTEEN: Constant = Constant::published("p15 by the other reading, if asked for", 15, 122);
 const TIMES: Constant = Constant::published("times p15", 8, 128);
 
 pub(super) const UNIT: Heuristic = Heuristic {
@@ -19,7 +20,7 @@ pub(super) const UNIT: Heuristic = Heuristic {
            and bishop are switched off, as in the thesis; if a piece between moves away, heuristic 3 \
            scores it.",
     page: 128,
-    constants: &[P15, TIMES],
+    constants: &[P15, FIFTEEN, TIMES],
     score,
 };
 
@@ -27,12 +28,25 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     if !matches!(context.piece, Piece::Rook | Piece::Queen) {
         return 0;
     }
-    if partner(context, context.before, context.from).is_some() {
-        return 0;
+    let p15 = if context.follows(Disputed::DoublingFifteen) {
+        FIFTEEN
+    } else {
+        P15
+    };
+    let after = partner(context, &context.after, context.to);
+    if let Some(left) = partner(context, context.before, context.from) {
+        if after.is_some() || !context.follows(Disputed::UndoublingCosts) {
+            return 0;
+        }
+        return why.note(
+            -TIMES.value * p15.value,
+            "leaves a piece that it was doubled with",
+            [(context.to, Role::Mover), (left, Role::Friend)],
+        );
     }
-    match partner(context, &context.after, context.to) {
+    match after {
         Some(partner) => why.note(
-            TIMES.value * P15.value,
+            TIMES.value * p15.value,
             "doubles pieces on a file",
             [(context.to, Role::Mover), (partner, Role::Friend)],
         ),

@@ -1,6 +1,6 @@
 //! Heuristic 16: attack the squares round the enemy king.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 use crate::chute::Survey;
 use crate::chute::values::KING_VALUE;
 use cozy_chess::{BitBoard, Color, Piece, get_king_moves};
@@ -27,7 +27,11 @@ pub(super) const UNIT: Heuristic = Heuristic {
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     let king = context.after.king(context.enemy());
     let round = get_king_moves(king);
-    let weak = weak(&context.after, round, context.enemy());
+    let weak = if context.follows(Disputed::EverySquare) {
+        round
+    } else {
+        weak(&context.after, round, context.enemy())
+    };
     let attacked = context.seen_after() & weak;
     if attacked.is_empty() || !(context.seen_before() & round).is_empty() {
         return 0;

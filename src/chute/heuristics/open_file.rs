@@ -1,6 +1,6 @@
 //! Heuristic 10: a rook to an open file.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 use cozy_chess::{File, Piece};
 
 const P10: Constant = Constant::ours(
@@ -8,6 +8,7 @@ const P10: Constant = Constant::ours(
     10,
     "15 is printed on p. 122, but the 40 points that Table 4.2.2 shows are four times 10",
 );
+const PRINTED: Constant = Constant::published("p10 as it is printed, if asked for", 15, 122);
 const TIMES: Constant = Constant::published("times p10", 4, 126);
 
 pub(super) const UNIT: Heuristic = Heuristic {
@@ -16,11 +17,16 @@ pub(super) const UNIT: Heuristic = Heuristic {
     rule: "A rook comes to a file without pawns and was not on one: four times p10. The rook that \
            castles counts, too.",
     page: 126,
-    constants: &[P10, TIMES],
+    constants: &[P10, PRINTED, TIMES],
     score,
 };
 
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let paid = if context.follows(Disputed::RooksPrinted) {
+        PRINTED
+    } else {
+        P10
+    };
     let (from, to) = match context.castled_rook {
         // The corner it comes from: its file follows from the wing.
         Some(rook) if rook.file() == File::F => (File::H, rook),
@@ -35,7 +41,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
         return 0;
     }
     why.note(
-        TIMES.value * P10.value,
+        TIMES.value * paid.value,
         "brings a rook to an open file",
         [(to, Role::Mover)],
     )

@@ -1,6 +1,6 @@
 //! Heuristic 11: a rook behind a passed pawn.
 
-use super::{Constant, Heuristic, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, MoveContext, Role, Why};
 use cozy_chess::Piece;
 
 const P11: Constant = Constant::ours(
@@ -8,6 +8,7 @@ const P11: Constant = Constant::ours(
     10,
     "15 is printed on p. 122, but the 40 points that Table 4.2.2 shows are four times 10",
 );
+const PRINTED: Constant = Constant::published("p11 as it is printed, if asked for", 15, 122);
 const TIMES: Constant = Constant::published("times p11", 4, 126);
 
 pub(super) const UNIT: Heuristic = Heuristic {
@@ -16,11 +17,16 @@ pub(super) const UNIT: Heuristic = Heuristic {
     rule: "A rook comes to stand behind one of its own passed pawns, with nothing between, and did \
            not stand behind one before: four times p11.",
     page: 126,
-    constants: &[P11, TIMES],
+    constants: &[P11, PRINTED, TIMES],
     score,
 };
 
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
+    let paid = if context.follows(Disputed::RooksPrinted) {
+        PRINTED
+    } else {
+        P11
+    };
     if context.piece != Piece::Rook
         || context
             .is_behind_passed(context.before, context.from)
@@ -30,7 +36,7 @@ fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     }
     match context.is_behind_passed(&context.after, context.to) {
         Some(pawn) => why.note(
-            TIMES.value * P11.value,
+            TIMES.value * paid.value,
             "puts the rook behind a passed pawn",
             [(context.to, Role::Mover), (pawn, Role::Friend)],
         ),

@@ -1,6 +1,6 @@
 //! Heuristic 20: the same piece twice in a row.
 
-use super::{Constant, Heuristic, LARGEST, MoveContext, Role, Why};
+use super::{Constant, Disputed, Heuristic, LARGEST, MoveContext, Role, Why};
 
 const QUARTER: Constant = Constant::published("divisor of the largest parameter factor", 4, 130);
 const FACTOR: Constant = Constant::published("the largest parameter factor", LARGEST, 122);
@@ -17,6 +17,13 @@ pub(super) const UNIT: Heuristic = Heuristic {
 
 fn score(context: &MoveContext<'_>, why: &mut Why) -> i32 {
     if !context.at_root || context.last.own != Some(context.from) {
+        return 0;
+    }
+    let is_forced = || {
+        let attackers = context.before.attackers(context.from, context.enemy());
+        context.captured.is_some() || context.checks() || !attackers.is_empty()
+    };
+    if context.follows(Disputed::SameUnforced) && is_forced() {
         return 0;
     }
     why.note(

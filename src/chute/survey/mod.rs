@@ -10,6 +10,7 @@ pub use pins::Pin;
 pub(in crate::chute) use pins::is_shielded;
 
 use super::values::{hundredths, of_squares};
+use super::{Disputed, Readings};
 use cozy_chess::{
     BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
@@ -42,6 +43,7 @@ pub struct Survey {
     losses: [i16; 64],
     passed: BitBoard,
     endgame: bool,
+    readings: Readings,
 }
 
 /// The most a side may have besides king and pawns in the endgame, in hundredths of a pawn: a rook, a
@@ -56,6 +58,16 @@ const SHARE: i32 = 3;
 impl Survey {
     /// Looks at a board.
     pub fn new(board: &Board) -> Self {
+        Self::read(board, Readings::OURS)
+    }
+
+    /// Which disputed readings are followed.
+    pub const fn readings(&self) -> Readings {
+        self.readings
+    }
+
+    /// Looks at a board with disputed readings.
+    pub fn read(board: &Board, readings: Readings) -> Self {
         let sides = Color::ALL.map(|side| board.colors(side));
         let pieces = Piece::ALL.map(|piece| board.pieces(piece));
         let castling = Color::ALL.map(|side| {
@@ -75,6 +87,7 @@ impl Survey {
             losses: [0; 64],
             passed: BitBoard::EMPTY,
             endgame: false,
+            readings,
         };
         survey.see_attacks();
         survey.pins = survey.find_pins();
@@ -191,7 +204,12 @@ impl Survey {
         if man.piece == Piece::Pawn {
             squares |= get_pawn_quiets(on, man.side, self.occupied);
         }
-        of_squares(squares) + men / SHARE
+        let share = if self.readings.has(Disputed::WholeMen) {
+            1
+        } else {
+            SHARE
+        };
+        of_squares(squares) + men / share
     }
 
     fn see_attacks(&mut self) {

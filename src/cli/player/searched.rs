@@ -60,7 +60,14 @@ pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
         ("with ranks in disorder", &shuffled.join(" ")),
         ("firsts", &firsts),
     ]);
-    let heads = ["", "parameter", "best", "in the same order", "to material"];
+    let heads = [
+        "",
+        "parameter",
+        "best",
+        "in the same order",
+        "to material",
+        "above 0",
+    ];
     let mut rows = vec![heads.map(str::to_owned)];
     for row in &found.weights {
         let pair = |range: Option<[f64; 2]>, digits: usize| {
@@ -74,6 +81,7 @@ pub(super) fn print(found: &Reconstruction) -> Result<Printed, Problem> {
             row.best.to_string(),
             pair(row.range, 0),
             pair(row.ratios, 3),
+            format!("{} of {}", row.signs[0], row.signs[2]),
         ]);
     }
     let text = format!("{facts}\n{}", table(&rows));

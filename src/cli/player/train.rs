@@ -21,7 +21,11 @@ use std::path::PathBuf;
 const DIVISIONS: [(&str, Division); 2] = [("inputs", Division::Inputs), ("norm", Division::Norm)];
 const CODINGS: [(&str, Coding); 2] = [("plain", Coding::Plain), ("signs", Coding::Signs)];
 const THRESHOLDS: [(&str, Threshold); 2] = [("kept", Threshold::Kept), ("off", Threshold::Off)];
-const KEPT: [(&str, Kept); 2] = [("last", Kept::Last), ("mean", Kept::Mean)];
+const KEPT: [(&str, Kept); 3] = [
+    ("last", Kept::Last),
+    ("mean", Kept::Mean),
+    ("scaled", Kept::Scaled),
+];
 
 /// What `train` is asked. What is not given is as in the recipe of the shipped weights.
 #[derive(Debug, Args)]
@@ -53,8 +57,8 @@ pub(in crate::cli) struct Arguments {
     /// The threshold's input: +1, as published, or left out.
     #[arg(long, value_parser = choice(&THRESHOLDS), default_value = "off")]
     threshold: Threshold,
-    /// The outcome: the last weights, or their mean.
-    #[arg(long, value_parser = choice(&KEPT), default_value = "mean")]
+    /// The outcome: the last weights, their mean, or the mean times the factor that ranks the positions trained on best.
+    #[arg(long, value_parser = choice(&KEPT), default_value = "scaled")]
     kept: Kept,
     /// The weights to begin with: by name, as for rank, or a file.
     #[arg(long, value_name = "WEIGHTS", default_value = "ones")]

@@ -2,7 +2,6 @@
 //! the shipped set.
 
 use crate::chess::pgn::{PgnError, PgnGame, PgnReader};
-use crate::cli::choice::choice;
 use crate::cli::failure::Problem;
 use crate::cli::positions::read_text;
 use crate::cli::progress::Progress;
@@ -10,10 +9,11 @@ use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::shards::Share;
 use crate::lab::player::gather::{Gathering, Set, table_positions};
 use crate::lab::player::recipe::{SETS, STARTS};
-use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, READINGS, weights};
+use crate::lab::player::{Contender, GAMES_LIMIT, GameSieve, reading_of, weights};
 use crate::player::facts::masters;
 use crate::player::{
-    PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game, trained,
+    Oddity, PositionError, Reading, Recommended, Selection, positions_of_epd, positions_of_game,
+    trained,
 };
 use clap::Args;
 use std::fs::File;
@@ -52,9 +52,18 @@ pub(super) struct Source {
     /// Everything that chance decides follows from it.
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Where the listing does something else than was meant: as listed, or as meant.
-    #[arg(long, value_parser = choice(&READINGS), default_value = "listed")]
+    /// Where the listing does something else than was meant: listed, meant, or a list such as
+    /// listed,single-trip or zeros-first,eighth-pawn of what is taken as listed.
+    #[arg(long, value_parser = reading, default_value = "listed")]
     pub(super) reading: Reading,
+}
+
+/// A reading of the listing by its words.
+pub(super) fn reading(text: &str) -> Result<Reading, String> {
+    reading_of(text).ok_or_else(|| {
+        let names = Oddity::ALL.map(Oddity::name).join(", ");
+        format!("listed, meant, or a list of these: {names}")
+    })
 }
 
 /// What was skipped.

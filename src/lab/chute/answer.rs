@@ -144,8 +144,7 @@ fn cell(datum: &Datum, unit: Unit) -> String {
             }
             let places = (1.0 - half.log10().floor()).clamp(0.0, 3.0) as usize;
             let [low, high] = [estimate.low, estimate.high].map(|end| end * scale);
-            // A quarter of the half width off the middle: half a width would hide where it lies.
-            if (f64::midpoint(low, high) - value).abs() > half / 4.0 {
+            if estimate.is_lopsided() {
                 let [value, low, high] =
                     [value, low, high].map(|figure| minus(format!("{figure:.places$}")));
                 return format!("{value} [{low}, {high}]{sign}");

@@ -2,7 +2,9 @@
 //! (Sugar 1975, appendix 4), as facts: players, place, year and moves.
 //!
 //! The tag `Sugar1975` gives the number in that list. A question mark behind it says that the players
-//! met more than once, so that the thesis may have another of their games. The only mark, `?` at Black's
+//! met more than once, so that the thesis may have another of their games. Of 181 to 198 the thesis says that they are
+//! from the world championship of 1937 and who had White: in the order of play its 14 decided games fit 181 to 195,
+//! one of 184 and 185 being left over, if the last three are from the games played on after it. The only mark, `?` at Black's
 //! 13th move of the game Stahlberg against Monticelli, is printed on p. 156.
 
 /// The library as PGN, oldest game first.
@@ -49,6 +51,33 @@ mod tests {
             let moves: Vec<_> = record.main_line().map(|at| record.move_at(at)).collect();
             assert!(seen.insert(moves), "a game twice");
         }
+    }
+
+    /// Who had White in 181 to 195 (Sugar 1975, p. 157): E for Euwe, A for Alekhine.
+    const WHITES: &str = "EAEAAEAAEAEEAAE";
+
+    #[test]
+    fn the_match_of_1937_fits_the_list_in_one_way_but_for_184_and_185() {
+        let (mut whites, mut numbers) = (String::new(), Vec::new());
+        for game in parse_games(LIBRARY) {
+            let record = game.unwrap().record;
+            let tag = |name| record.tags().get(name).unwrap_or_default().to_owned();
+            if tag("Event").starts_with("World championship match") {
+                whites.push_str(&tag("White")[..1]);
+                numbers.push(tag("Sugar1975")[..3].parse::<usize>().unwrap());
+            }
+        }
+        let left_over: Vec<usize> = (0..WHITES.len())
+            .filter(|&place| {
+                let mut rest = WHITES.to_owned();
+                rest.remove(place);
+                rest == whites
+            })
+            .map(|place| 181 + place)
+            .collect();
+        assert_eq!(left_over, [184, 185]);
+        let expected: Vec<usize> = (181..=195).filter(|&number| number != 185).collect();
+        assert_eq!(numbers, expected);
     }
 
     #[test]

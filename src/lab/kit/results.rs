@@ -189,7 +189,8 @@ impl Datum {
         }
     }
 
-    /// As people read it: an estimate with half the width of its interval, if it has one.
+    /// As people read it: an estimate with half the width of its interval, if it has one, or with its ends if the value
+    /// does not lie in the middle.
     pub fn text(&self, unit: Unit) -> String {
         let scale = if unit == Unit::Percent { 100.0 } else { 1.0 };
         let sign = if unit == Unit::Percent { " %" } else { "" };
@@ -200,6 +201,11 @@ impl Datum {
             Self::Estimate(estimate) => {
                 let value = Digits(estimate.value * scale);
                 match estimate.half_width() {
+                    Some(_) if estimate.is_lopsided() => {
+                        let [low, high] =
+                            [estimate.low, estimate.high].map(|end| Digits(end * scale));
+                        format!("{value} [{low}, {high}]{sign}")
+                    }
                     Some(half) => format!("{value} ± {}{sign}", Digits(half * scale)),
                     None => format!("{value}{sign}"),
                 }
@@ -273,6 +279,13 @@ mod tests {
     fn a_table_is_written_for_people() {
         let cells = table().cells();
         assert_eq!(cells[1][1], "50.00 ± 25.00 %");
+        let lopsided = Estimate {
+            value: 0.5,
+            low: 0.4,
+            high: 0.8,
+        };
+        let written = Datum::Estimate(lopsided).text(Unit::Percent);
+        assert_eq!(written, "50.00 [40.00, 80.00] %");
         assert_eq!(Datum::Number(123.456).text(Unit::Plain), "123.5");
         let [value, low, high] = [0.5; 3];
         let without_interval = Datum::Estimate(Estimate { value, low, high });

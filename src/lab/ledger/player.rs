@@ -11,7 +11,7 @@ pub(super) const fn senft(place: &'static str, statement: &'static str) -> Publi
 const LISTING_RULES: &str =
     "Where prose and listing differ the listing is what was run, and Table I came from it.";
 
-pub(super) const ENTRIES: [Entry; 33] = [
+pub(super) const ENTRIES: [Entry; 35] = [
     row(
         "player-listing-first",
         "Prose or listing",
@@ -260,6 +260,19 @@ pub(super) const ENTRIES: [Entry; 33] = [
         "They are ordered by value, equal ones as generated; ranks are counted in this order.",
         "Ranks need an order, and the first of equal moves is the one the listing makes.",
     ),
+    row(
+        "player-doubtful-readings",
+        "Loops gone through once, a square for a value, an index",
+        Kind::Reading,
+        senft(
+            "pp. 80-83",
+            "Compilers of the time went through every DO loop once; PAR 11 asks whether the square of a pawn is 90, \
+             not its value; PAR 9 counts its loop over phantom moves by K and looks at number N.",
+        ),
+        "None of the three is followed, in neither named reading; each is a switch.",
+        "They hang on the compiler or on one letter of the scan. The ranks of 1975 are not fitted better with any of \
+         them, and promoted pieces stand in no position of Table I.",
+    ),
     addition(
         "player-change",
         "What a move changes",
@@ -324,6 +337,14 @@ pub(super) const ENTRIES: [Entry; 33] = [
         "The mean of the weights",
         "A training gives the last weights or the mean of those after each position.",
         "Single lessons make the last weights waver; the shipped ones are means.",
+    ),
+    addition(
+        "player-scale-of-weights",
+        "The scale of trained weights",
+        "The mean is multiplied by that power of 2, from 1 to 256, under which the recommended moves of the positions \
+         trained on stand before most others; of equal ones by the smallest (32 as listed, 64 as meant).",
+        "Lessons fix ratios, and shrink the weights until sums are about 1. What a king move costs (50) and what leaving \
+         no reply brings (3000) is not weighted: left so small, the weights never let a king move come first.",
     ),
     row(
         "player-shipped-weights",

@@ -148,24 +148,28 @@ fn castled_of(text: &str) -> Option<Castled> {
     Some(castled)
 }
 
-/// A reading by its name, or by those oddities that are taken as listed.
-pub(super) fn reading_words(reading: Reading) -> String {
+/// A reading by its name, by those oddities that are taken as listed, or by `listed` and what is added to it.
+pub fn reading_words(reading: Reading) -> String {
     if let Some((name, _)) = READINGS.iter().find(|(_, named)| *named == reading) {
         return (*name).to_owned();
     }
-    let listed = Oddity::ALL
+    let has_listed = reading.includes(Reading::LISTED);
+    let named = has_listed.then_some("listed");
+    let single = Oddity::ALL
         .into_iter()
-        .filter(|&oddity| reading.has(oddity));
-    listed.map(Oddity::name).collect::<Vec<_>>().join(",")
+        .filter(|&oddity| reading.has(oddity) && !(has_listed && Reading::LISTED.has(oddity)));
+    let words = named.into_iter().chain(single.map(Oddity::name));
+    words.collect::<Vec<_>>().join(",")
 }
 
-fn reading_of(text: &str) -> Option<Reading> {
-    if let Some((_, reading)) = READINGS.iter().find(|(name, _)| *name == text) {
-        return Some(*reading);
-    }
+/// The reading of these [words](reading_words); `None` if one of them is unknown.
+pub fn reading_of(text: &str) -> Option<Reading> {
     text.split(',').try_fold(Reading::MEANT, |reading, word| {
-        let oddity = Oddity::ALL.into_iter().find(|oddity| oddity.name() == word);
-        oddity.map(|oddity| reading.listed(oddity))
+        let named = READINGS.iter().find(|(name, _)| *name == word);
+        let oddity = || Oddity::ALL.into_iter().find(|oddity| oddity.name() == word);
+        let single = || oddity().map(|oddity| Reading::MEANT.listed(oddity));
+        let more = named.map(|named| named.1).or_else(single)?;
+        Some(reading.and(more))
     })
 }
 
@@ -281,6 +285,21 @@ mod tests {
              &reading=zeros-first&w=trained-meant&move=e7e5&parameter=12&panel=teach&flip=1"
         );
         assert_eq!(PlayerLink::from_query(&query), (link, Vec::new()));
+    }
+
+    #[test]
+    fn a_reading_travels_in_few_words() {
+        let more = Reading::LISTED.listed(Oddity::SingleTrip);
+        for (reading, words) in [
+            (Reading::LISTED, "listed"),
+            (Reading::MEANT, "meant"),
+            (more, "listed,single-trip"),
+            (Reading::MEANT.listed(Oddity::PhantomIndex), "phantom-index"),
+        ] {
+            assert_eq!(reading_words(reading), words);
+            assert_eq!(reading_of(words), Some(reading));
+        }
+        assert_eq!(reading_of("listed,odd"), None);
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub mod weights;
 pub use evaluation::{
     Contender, Evaluation, Figures, GAMES_LIMIT, GameSieve, chute_ranking, rankings,
 };
-pub use link::PlayerLink;
+pub use link::{PlayerLink, reading_of, reading_words};
 pub use reconstructed::{RECIPE as RECONSTRUCTION_RECIPE, RECONSTRUCTED};
 pub use reconstruction::{Reconstruction, WeightRow};
 pub use table::{TableReport, TableRow};

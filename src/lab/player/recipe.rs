@@ -68,8 +68,10 @@ pub fn command(gathering: &Gathering, course: &Course, test_share: f64) -> Strin
     if course.threshold == Threshold::Kept {
         put("threshold", "kept");
     }
-    if course.kept == Kept::Last {
-        put("kept", "last");
+    match course.kept {
+        Kept::Last => put("kept", "last"),
+        Kept::Mean => put("kept", "mean"),
+        Kept::Scaled => {}
     }
     if test_share > 0.0 {
         put("test-share", &test_share.to_string());

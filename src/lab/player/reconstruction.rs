@@ -3,7 +3,7 @@
 
 use crate::player::facts::table_one;
 use crate::player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shuffled};
-use crate::player::{COUNT, Parameter, Reading};
+use crate::player::{COUNT, Parameter, Reading, Weights};
 use serde::{Deserialize, Serialize};
 
 /// What came of a search.
@@ -39,9 +39,13 @@ pub struct WeightRow {
     /// fits that miss at most one place more than the best. Fits without a positive material weight
     /// are left out.
     pub ratios: Option<[f64; 2]>,
-    /// Whether all these fits agree on its sign.
-    pub signed: bool,
+    /// In how many of the fits that miss at most [`NEAR`] places more than the best it is above and below 0, and how
+    /// many such fits there are.
+    pub signs: [u32; 3],
 }
+
+/// How many places more than the best fit misses one can miss and count as nearly as good.
+pub const NEAR: u32 = 5;
 
 impl Reconstruction {
     /// Searches. `draws` is how often the ranks are put in disorder.
@@ -109,6 +113,38 @@ pub fn disordered(reading: Reading, effort: Effort, draw: u32) -> Option<u32> {
     fits.first().map(|fit| fit.miss)
 }
 
+/// The rank that the best weights for all other positions give the recommended move of one, which they have not
+/// seen, beside the published ranks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Foretold {
+    /// The position's place among the targets, from 0.
+    pub position: u32,
+    pub rank: u32,
+    pub published: [u32; 2],
+    /// By how many places it misses.
+    pub miss: u32,
+}
+
+/// Foretells the rank of one position by a search over the others.
+pub fn foretold(targets: &[Target], effort: Effort, position: usize) -> Option<Foretold> {
+    let mut others = targets.to_vec();
+    let own = others.remove(position);
+    let best = fit(&others, effort).first()?.weights();
+    ranked(&own, position, &best)
+}
+
+/// The rank that any weights give it.
+pub fn ranked(target: &Target, position: usize, weights: &Weights) -> Option<Foretold> {
+    let rank = target.decision.rank(target.recommended, weights)?;
+    let (low, high) = (*target.ranks.start(), *target.ranks.end());
+    Some(Foretold {
+        position: position as u32,
+        rank: rank as u32,
+        published: [low as u32, high as u32],
+        miss: (low.saturating_sub(rank) + rank.saturating_sub(high)) as u32,
+    })
+}
+
 /// The recovered positions of Table I with their published ranks.
 pub fn targets(reading: Reading) -> Vec<Target> {
     let positions = table_one().unwrap_or_default();
@@ -135,7 +171,15 @@ pub(super) fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, R
         .iter()
         .filter(|fit| fit.miss <= best.miss + 1 && fit.weights[material] > 0)
         .collect();
+    let close: Vec<&Fit> = fits
+        .iter()
+        .filter(|fit| fit.miss <= best.miss + NEAR)
+        .collect();
     let row = |place: usize| {
+        let count = |holds: fn(i32) -> bool| {
+            let weights = close.iter().map(|fit| fit.weights[place]);
+            weights.filter(|&weight| holds(weight)).count() as u32
+        };
         let parts = near
             .iter()
             .map(|fit| f64::from(fit.weights[place]) / f64::from(fit.weights[material]));
@@ -146,7 +190,11 @@ pub(super) fn rows(targets: &[Target], fits: &[Fit]) -> Result<Vec<WeightRow>, R
             best: best.weights[place],
             range: Some([ranges[place].least, ranges[place].greatest]),
             ratios: low.zip(high).map(|(low, high)| [low, high]),
-            signed: low.is_some_and(|low| low > 0.0) || high.is_some_and(|high| high < 0.0),
+            signs: [
+                count(|weight| weight > 0),
+                count(|weight| weight < 0),
+                close.len() as u32,
+            ],
         }
     };
     Ok((0..COUNT).map(row).collect())

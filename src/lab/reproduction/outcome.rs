@@ -117,3 +117,38 @@ impl Status {
         }
     }
 }
+
+/// How far ours lies from what is published, the largest distance of several numbers; `None` where they are not numbers.
+#[cfg(test)]
+fn furthest(ours: &Value, published: &Value) -> Option<u64> {
+    match (ours, published) {
+        (Value::Number(ours), Value::Number(published)) => Some(ours.abs_diff(*published)),
+        (Value::Numbers(ours), Value::Numbers(published)) if ours.len() == published.len() => {
+            let pairs = ours.iter().zip(published.iter());
+            pairs
+                .map(|(ours, published)| ours.abs_diff(*published))
+                .max()
+        }
+        _ => None,
+    }
+}
+
+/// Checks that rows of numbers lie within their bounds, 0 where none is given, and that no bound is so wide that it
+/// could not be missed.
+#[cfg(test)]
+pub(super) fn assert_within(rows: impl Iterator<Item = super::Row>, bounds: &[(&str, u64)]) {
+    let mut bounded = 0;
+    for row in rows {
+        let ours = row.run().ours;
+        let Some(most) = ours.and_then(|ours| furthest(&ours, &row.published)) else {
+            continue;
+        };
+        let given = bounds.iter().find(|(id, _)| *id == row.id);
+        bounded += usize::from(given.is_some());
+        let bound = given.map_or(0, |&(_, bound)| bound);
+        assert!(most <= bound, "{}: {most} away, {bound} at most", row.id);
+        let is_tight = most > bound / 2 || bound == 0;
+        assert!(is_tight, "{}: {bound} is too wide for {most}", row.id);
+    }
+    assert_eq!(bounded, bounds.len(), "every bound is of a row of numbers");
+}

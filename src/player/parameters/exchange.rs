@@ -91,6 +91,9 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
     if !context.reading.has(Oddity::ZerosFirst) {
         return meant(own, enemy, man);
     }
+    // How many captures a loop over so many adds up.
+    let least = i32::from(context.reading.has(Oddity::SingleTrip));
+    let trips = |count: i32| count.max(least);
     let attackers = number(&own.attacks, square);
     let (attack, defence) = (own.attacks.values(square), enemy.attacks.values(square));
     if defenders == 0 {
@@ -114,14 +117,14 @@ fn outcome(context: &Context<'_>, man: Man) -> Outcome {
         let takes = defenders - i32::from(defence > KING_AMONG);
         return Outcome::Exchange {
             pays: worth + defence,
-            gets: first(&list, takes),
+            gets: first(&list, trips(takes)),
         };
     }
     // The side does not take with all it has: the last attacker stays on the square.
     let list = padded(enemy.phantom_to(square).map(|(_, man)| man), defenders);
     let taken = attackers - i32::from(attack > KING_AMONG) - 1;
     Outcome::Exchange {
-        pays: worth + first(&list, taken),
+        pays: worth + first(&list, trips(taken)),
         gets: attack,
     }
 }

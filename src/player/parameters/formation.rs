@@ -3,7 +3,8 @@
 use super::{Cause, Context, Sink, What};
 use crate::player::army::{KING, QUEEN, value};
 use crate::player::position::Who;
-use cozy_chess::{File, Rank, Square};
+use crate::player::reading::Oddity;
+use cozy_chess::{File, Piece, Rank, Square};
 
 /// PAR 1: legal moves; a promotion is one.
 pub(super) fn mobility(context: &Context<'_>, sink: &mut impl Sink) {
@@ -124,7 +125,13 @@ pub(super) fn blocked_pawns(context: &Context<'_>, sink: &mut impl Sink) {
         Who::Machine => to.rank() > from.rank(),
         Who::Opponent => to.rank() < from.rank(),
     };
-    for man in context.own.army.pawns() {
+    let counts_promoted = context.reading.has(Oddity::PromotedBlocked);
+    let own = context
+        .own
+        .army
+        .living()
+        .filter(|&(number, man)| man.piece == Piece::Pawn || counts_promoted && number < 8);
+    for (_, man) in own {
         let blocker = context.enemy.army.pawns().find(|enemy| {
             enemy.square.file() == man.square.file() && is_ahead(man.square, enemy.square)
         });

@@ -15,14 +15,28 @@ pub(super) fn attack_one(context: &Context<'_>, sink: &mut impl Sink) {
     let king = context.enemy.army.king();
     for file in File::ALL {
         let square = Square::new(file, king.rank());
-        held(context.own, square, 10, slides_straight, sink);
+        let phantoms = if context.reading.has(Oddity::PhantomIndex) {
+            Phantoms::OneForAll
+        } else {
+            Phantoms::Each
+        };
+        held(context.own, square, 10, slides_straight, phantoms, sink);
     }
     let slides = |piece| matches!(piece, Piece::Bishop | Piece::Rook | Piece::Queen);
     for (side, points) in [(-1, 10), (0, 5), (1, 10)] {
         if let Some(square) = king.try_offset(side, context.enemy.who.up()) {
-            held(context.own, square, points, slides, sink);
+            held(context.own, square, points, slides, Phantoms::Each, sink);
         }
     }
+}
+
+/// Which phantom moves are looked at.
+#[derive(Clone, Copy)]
+enum Phantoms {
+    Each,
+    /// As many times as there are any the one that stands one past the number of possible moves; none if there are
+    /// not so many. What an array holds beyond its end is not known.
+    OneForAll,
 }
 
 /// What a side's hold on a square is worth, where only certain pieces count.
@@ -31,6 +45,7 @@ fn held(
     square: Square,
     points: i32,
     counts: impl Fn(Piece) -> bool,
+    phantoms: Phantoms,
     sink: &mut impl Sink,
 ) {
     if !own.attacks.is_touched(square) {
@@ -54,8 +69,15 @@ fn held(
             }
         }
     }
-    for (_, man) in own.phantom_to(square) {
+    let all = own.phantom.iter();
+    let (looked_at, times) = match phantoms {
+        Phantoms::Each => (all.skip(0).take(own.phantom.len()), 1),
+        Phantoms::OneForAll => (all.skip(own.possible.len()).take(1), own.phantom.len()),
+    };
+    let there = looked_at.filter(|step| step.to == square);
+    for man in there.filter_map(|&step| own.man(step)) {
         if counts(man.piece) {
+            let points = points * times as i32;
             sink(Cause::new(points, What::PhantomThere).by(man).at(square));
         }
     }

@@ -30,7 +30,14 @@ pub enum Kept {
     Last,
     /// The mean of those after each position, which wavers less (ours).
     Mean,
+    /// That mean times the factor of [`SCALES`] under which the positions trained on are ranked best (ours). Lessons
+    /// fix ratios only: what a king move costs and what leaving no reply brings are not weighted, so the scale of
+    /// the weights decides what those two count for.
+    Scaled,
 }
+
+/// The factors that [`Kept::Scaled`] tries.
+pub const SCALES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
 /// Everything that decides what a training does with a given set.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -15,7 +15,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-pub use course::{Course, Kept, LESSONS_LIMIT, PASSES_LIMIT, Tutor};
+pub use course::{Course, Kept, LESSONS_LIMIT, PASSES_LIMIT, SCALES, Tutor};
 pub use question::{Question, question};
 pub use split::{Split, split};
 
@@ -68,6 +68,14 @@ pub struct Pass {
     pub train: Tally,
     /// Ranks over the set held out; empty if none was.
     pub test: Tally,
+}
+
+/// How weights rank samples.
+fn tally<S: Borrow<Sample>>(samples: &[S], weights: &Weights) -> Tally {
+    let samples = samples.iter().map(Borrow::borrow);
+    samples
+        .filter_map(|sample| Ranking::of(&sample.decision, sample.recommended, weights))
+        .collect()
 }
 
 /// A training in progress. Its samples are borrowed or, where it is worked on in slices, shared.
@@ -168,19 +176,12 @@ impl<S: Borrow<Sample>> Training<S> {
 
     fn note(&mut self, pass: u32) {
         let weights = self.outcome();
-        let tally = |samples: &[S]| {
-            let ranks = samples
-                .iter()
-                .map(Borrow::borrow)
-                .filter_map(|sample| Ranking::of(&sample.decision, sample.recommended, &weights));
-            ranks.collect()
-        };
         self.passes.push(Pass {
             pass,
             lessons: self.lessons,
             weights,
-            train: tally(&self.train),
-            test: tally(&self.test),
+            train: tally(&self.train, &weights),
+            test: tally(&self.test, &weights),
         });
     }
 
@@ -191,13 +192,23 @@ impl<S: Borrow<Sample>> Training<S> {
 
     /// The weights the course would give if it ended here.
     pub fn outcome(&self) -> Weights {
-        match self.course.kept {
-            Kept::Mean if self.seen > 0 => {
-                let mean = self.total.map(|sum| sum / self.seen as f64);
-                Weights::ZERO.plus(&mean)
-            }
-            _ => self.weights,
+        if self.course.kept == Kept::Last || self.seen == 0 {
+            return self.weights;
         }
+        let mean = self.total.map(|sum| sum / self.seen as f64);
+        let times = |factor: f64| Weights::ZERO.plus(&mean.map(|weight| factor * weight));
+        if self.course.kept == Kept::Mean {
+            return times(1.0);
+        }
+        let mut best = (times(1.0), f64::NEG_INFINITY);
+        for weights in SCALES.map(times) {
+            let ahead = tally(&self.train, &weights).mean_ahead();
+            // Of equals the smallest stays.
+            if ahead > best.1 {
+                best = (weights, ahead);
+            }
+        }
+        best.0
     }
 
     /// The state before the first and after every pass: the learning curve and the weights' history.

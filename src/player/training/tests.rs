@@ -8,10 +8,17 @@ use crate::player::reading::Reading;
 use std::collections::BTreeSet;
 
 fn samples() -> Vec<Sample> {
-    let lines: Vec<&str> = crate::player::facts::MASTERS.lines().step_by(16).collect();
+    samples_of(Reading::MEANT, 16)
+}
+
+fn samples_of(reading: Reading, one_in: usize) -> Vec<Sample> {
+    let lines: Vec<&str> = crate::player::facts::MASTERS
+        .lines()
+        .step_by(one_in)
+        .collect();
     let text = lines.join("\n");
     positions_of_epd(&text)
-        .filter_map(|position| position.unwrap().survey(Reading::MEANT))
+        .filter_map(|position| position.unwrap().survey(reading))
         .map(Surveyed::into_sample)
         .collect()
 }
@@ -136,4 +143,40 @@ fn a_critic_teaches_about_the_move_that_was_chosen() {
     );
     let good = asked.chosen == sample.recommended;
     assert_eq!(asked.instruction == Instruction::Good, good);
+}
+
+#[test]
+fn the_scale_is_the_one_that_ranks_the_positions_trained_on_best_and_changes_no_ratio() {
+    // As listed king moves cost 50 throughout the game.
+    let samples = samples_of(Reading::LISTED, 4);
+    let outcome = |kept| {
+        let course = Course {
+            kept,
+            ..course(Tutor::Teacher)
+        };
+        let mut training = Training::new(course, samples.iter().collect(), Vec::new());
+        training.run();
+        training.outcome()
+    };
+    let (mean, scaled) = (outcome(Kept::Mean), outcome(Kept::Scaled));
+    let times = |factor: f64| Weights::ZERO.plus(&mean.numbers().map(|weight| factor * weight));
+    let ahead = |weights: &Weights| tally(&samples, weights).mean_ahead();
+    let found: Vec<f64> = SCALES
+        .into_iter()
+        .filter(|&factor| times(factor) == scaled)
+        .collect();
+    assert_eq!(found.len(), 1);
+    let before = SCALES.into_iter().take_while(|&factor| factor < found[0]);
+    assert!(
+        before
+            .map(times)
+            .all(|weights| ahead(&weights) < ahead(&scaled))
+    );
+    assert!(
+        SCALES
+            .map(times)
+            .iter()
+            .all(|weights| ahead(weights) <= ahead(&scaled))
+    );
+    assert!(ahead(&scaled) > ahead(&mean));
 }

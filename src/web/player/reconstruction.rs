@@ -8,8 +8,7 @@ use crate::app::player::words::number;
 use crate::app::player::{Action, Field, Purpose, Running};
 use crate::lab::player::messages::Searched;
 use crate::lab::player::{RECONSTRUCTED, RECONSTRUCTION_RECIPE, WeightRow};
-use crate::player::fit::Fit;
-use crate::player::{PARAMETERS, Parameter};
+use crate::player::PARAMETERS;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
@@ -41,14 +40,15 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     }
 }
 
-/// On which sign weights agree that are nearly as good.
-fn sign(row: &WeightRow, near: usize) -> &'static str {
-    match row.ratios {
-        Some([low, high]) if low.abs().max(high.abs()) <= 0.0 => "not counted",
-        _ if near < 2 => "one search only",
-        Some([low, _]) if row.signed && low > 0.0 => "always +",
-        Some(_) if row.signed => "always −",
-        _ => "open",
+/// Its sign in the fits that are nearly as good, as a count: a few fits that agree settle nothing.
+fn sign(row: &WeightRow) -> String {
+    let [positive, negative, of] = row.signs;
+    if positive + negative == 0 {
+        "0 in all".to_owned()
+    } else if positive >= negative {
+        format!("+ in {positive} of {of}")
+    } else {
+        format!("− in {negative} of {of}")
     }
 }
 
@@ -59,13 +59,7 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
         .take(20)
         .map(|fit| fit.miss.to_string())
         .collect();
-    let (exact, miss) = searched
-        .fits
-        .first()
-        .map_or((0, 0), |fit| (fit.exact, fit.miss));
-    let material = Parameter::Material.number() - 1;
-    let is_near = |fit: &&Fit| fit.miss <= miss + 1 && fit.weights[material] > 0;
-    let near = searched.fits.iter().filter(is_near).count();
+    let exact = searched.fits.first().map_or(0, |fit| fit.exact);
     html! {
         <>
             <p>{ if searched.stopped { "Stopped; these are the results so far. " } else { "" } }
@@ -79,7 +73,8 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                 <table class="table">
                     <caption>{ "Least and greatest: how far each weight can go, with the others following, while the same moves stay ahead of the recommended \
                         ones; −999 to 9999, the range of a card, means that it is not determined at all. To material: its ratio to the weight of material \
-                        in the searches that miss at most one place more than the best. Sign: whether they agree on it." }</caption>
+                        in the searches that miss at most one place more than the best. Sign: the more frequent one, in how many of the searches that miss at most five \
+                        places more; that few searches agree settles nothing." }</caption>
                     <thead><tr>
                         <th scope="col">{ "Weight" }</th>
                         <th scope="col" class="number">{ "best" }</th>
@@ -99,7 +94,7 @@ fn found(panel: Panel<'_>, searched: &Searched) -> Html {
                                     <td class="number">{ number(greatest) }</td>
                                     <td class="number">{ row.ratios.map_or_else(|| "–".to_owned(),
                                         |[low, high]| format!("{} to {}", number(low), number(high))) }</td>
-                                    <td>{ sign(row, near) }</td>
+                                    <td>{ sign(row) }</td>
                                 </tr>
                             }
                         }) }

@@ -12,7 +12,7 @@ use crate::app::player::{
 use crate::lab::player::gather::{Skipped, TEXT_LIMIT};
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::messages::{Moved, Outcome, Stage};
-use crate::player::{Kept, Tutor};
+use crate::player::{Interval, Kept, Tutor};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
 use std::rc::Rc;
@@ -23,7 +23,8 @@ const TUTORS: [(Tutor, &str); 2] = [
     (Tutor::Teacher, "with a teacher, who knows the move"),
     (Tutor::Critic, "with a critic: good or bad"),
 ];
-const KEPT: [(Kept, &str); 2] = [
+const KEPT: [(Kept, &str); 3] = [
+    (Kept::Scaled, "the mean of all, scaled to the set (ours)"),
     (Kept::Mean, "the mean of all (ours)"),
     (Kept::Last, "the last"),
 ];
@@ -138,7 +139,7 @@ fn course(panel: Panel<'_>) -> Html {
                 { typed("pl-held", "Held out, %", &form.held_out, set(Field::HeldOut), panel) }
                 { typed("pl-seed", "Seed", &form.seed, set(Field::Seed), panel) }
                 { menu("pl-kept", "Weights kept", KEPT.iter().map(|row| (row.1, row.0 == form.kept)),
-                       |row| Action::Set(Field::Kept(KEPT[row.min(1)].0)), panel) }
+                       |row| Action::Set(Field::Kept(KEPT[row.min(2)].0)), panel) }
             </div>
             <p class="quiet">{ rule_words(form.manner.division) }</p>
             if let Some(outlook) = form.outlook() {
@@ -229,7 +230,12 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
         } else {
             (&first.train, &last.train, "trained on")
         };
-        let [low, high] = [outcome.gain.low, outcome.gain.high].map(|end| 100.0 * end);
+        let points = |gain: Interval| {
+            let [value, low, high] =
+                [gain.value, gain.low, gain.high].map(|figure| signed(rounded(100.0 * figure)));
+            format!("{value} points (95 % interval {low} to {high})")
+        };
+        let [low, high] = [outcome.gain_ahead.low, outcome.gain_ahead.high];
         let verdict = if low > 0.0 {
             "training has helped"
         } else if high < 0.0 {
@@ -238,13 +244,15 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
             "there are too few positions to tell whether training helps"
         };
         format!(
-            "Ranked first of the {} {of}: {} before, {} after; {} points (95 % interval {} to {}): {verdict}.",
+            "Ahead of other moves in the {} {of}: {} of them before, {} after; {}: {verdict}. Ranked first: {} before, {} \
+             after; {}.",
             after.positions,
+            percent(before.mean_ahead()),
+            percent(after.mean_ahead()),
+            points(outcome.gain_ahead),
             percent(before.share_first()),
             percent(after.share_first()),
-            signed(rounded(100.0 * outcome.gain.value)),
-            signed(rounded(low)),
-            signed(rounded(high))
+            points(outcome.gain),
         )
     });
     html! {

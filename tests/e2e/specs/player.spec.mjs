@@ -182,7 +182,7 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
   await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
   await page.getByText(/held out: the recommended move rose in \d+/).waitFor();
   // What it gained comes with its uncertainty, and with the command that repeats it.
-  await page.getByText(/Ranked first of the 100 held out: .* points \(95 % interval .* to .*\)/).waitFor();
+  await page.getByText(/Ahead of other moves in the 100 held out: .* points \(95 % interval .* to .*\): training has helped/).waitFor();
   await page.getByText(/plyground player train --set masters --alpha 0.3 .* --test-share 0.25/).waitFor();
   await page.getByRole("button", { name: "Take these weights" }).click();
   const taken = await until(page, (lab) => lab.steps === 1);

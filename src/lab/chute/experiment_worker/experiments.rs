@@ -8,7 +8,7 @@ use crate::lab::chute::experiment::{Experiment, Kind, phase_word};
 use crate::lab::chute::master_games::ranking::Ranking;
 use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::scored::ScoredGame;
-use crate::lab::chute::master_games::{self, Sample, Study, StudyError};
+use crate::lab::chute::master_games::{self, Sample, Sampling, Study, StudyError};
 use crate::lab::kit::results::{Column, Datum, Results, Table, Unit};
 use crate::stats::Estimate;
 use crate::stats::Resampling;
@@ -127,6 +127,7 @@ impl Steps {
             kind,
             polynomial: self.experiment.weights.polynomial(),
             resampling: self.resampling(),
+            sampling: Sampling::default(),
         }
     }
 

@@ -3,15 +3,32 @@
 use super::sample::{Bad, Game, Place, Sample, Skip};
 use crate::chess::pgn::{PgnGame, PgnReader};
 use crate::chess::record::{GameResult, Record};
-use crate::chute::{Judge, LastMoves, Polynomial, Ranked};
+use crate::chute::{Judge, LastMoves, Polynomial, Ranked, Readings};
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
+use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::ops::ControlFlow;
 
 /// The longest game that is measured, in plies.
 pub(super) const PLIES_LIMIT: usize = 2_000;
 
-/// How much of a source is measured, and which part of it.
+/// How games are measured; ours by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sampling {
+    /// Which disputed readings of the heuristics are followed.
+    pub readings: Readings,
+    /// At most so many positions of a game count, the last ones.
+    pub last: Option<u16>,
+}
+
+impl Sampling {
+    /// Whether it is ours.
+    pub fn is_ours(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How much of a source is measured, which part of it, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The most positions that are kept; about 250 bytes each.
@@ -20,6 +37,8 @@ pub struct Limits {
     pub of: u64,
     /// ... beginning with this one, from 0.
     pub index: u64,
+    /// How.
+    pub sampling: Sampling,
 }
 
 impl Default for Limits {
@@ -29,6 +48,7 @@ impl Default for Limits {
             positions: 1_000_000,
             of: 1,
             index: 0,
+            sampling: Sampling::default(),
         }
     }
 }
@@ -59,7 +79,7 @@ pub fn measure_pgn(
             reason,
             is_skipped,
         };
-        match game.map(|game| measure_game(&game, polynomial)) {
+        match game.map(|game| measure_game_as(&game, polynomial, limits.sampling)) {
             Ok(Ok(measured)) => {
                 if positions + measured.places.len() > limits.positions {
                     sample.is_cut = true;
@@ -87,6 +107,14 @@ pub fn measure_pgn(
 /// # Errors
 /// If the game does not serve: nobody won, or it ended by something else than mate or resignation.
 pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Skip> {
+    measure_game_as(game, polynomial, Sampling::default())
+}
+
+fn measure_game_as(
+    game: &PgnGame,
+    polynomial: &Polynomial,
+    sampling: Sampling,
+) -> Result<Game, Skip> {
     let record = &game.record;
     let line = played(record);
     if line.len() > PLIES_LIMIT {
@@ -96,7 +124,7 @@ pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Ski
     let mut last = LastMoves::default();
     let mut places = Vec::with_capacity(line.len());
     for (index, (board, mv)) in line.iter().enumerate() {
-        let ranked = Judge::new(board, last).rank(polynomial);
+        let ranked = Judge::read(board, last, sampling.readings).rank(polynomial);
         let won = board.side_to_move() == end.winner;
         let n = line.len() - index + end.extra;
         if let Some(place) = place(board, *mv, &ranked, index + 1, n, won) {
@@ -104,12 +132,15 @@ pub fn measure_game(game: &PgnGame, polynomial: &Polynomial) -> Result<Game, Ski
         }
         last = last.after(board, *mv);
     }
+    let skipped = sampling
+        .last
+        .map_or(0, |last| places.len().saturating_sub(last.into()));
     let tag = |name| record.tags().get(name).unwrap_or("?");
     Ok(Game {
         number: game.number,
         players: format!("{} - {}", tag("White"), tag("Black")),
         places,
-        kept: after_last_mistake(record),
+        kept: after_last_mistake(record).max(skipped),
     })
 }
 

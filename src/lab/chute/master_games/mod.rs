@@ -10,6 +10,7 @@
 //! | means and deviations of the heuristics | [`scoring`] |
 //! | position scores and what they are compared with | [`positions`], [`target`] |
 //! | correlations, regressions, uncertainty | [`correlation`], [`regression`], [`uncertainty`] |
+//! | disputed readings tried against the tables | [`disputed`] |
 //! | candidates by overlapping ranges | [`overlap`] |
 //! | all of it as a value with parts that merge | [`study`] |
 //! | errors of lookahead, computed and counted | [`bounds`], [`pruning`], [`independence`] |
@@ -20,6 +21,7 @@
 
 pub mod bounds;
 pub mod correlation;
+pub mod disputed;
 pub mod error_count;
 pub mod independence;
 pub mod measure;
@@ -38,8 +40,9 @@ pub mod target;
 pub mod uncertainty;
 pub mod variables;
 
-pub use measure::{Limits, measure_game, measure_pgn};
+pub use measure::{Limits, Sampling, measure_game, measure_pgn};
 pub use sample::{BAD_LISTED, Bad, Game, Phase, Place, Sample, Skip};
 pub use study::{Kind, Part, Regress, Study, StudyError};
+pub use tables::correct_p;
 pub use target::Target;
 pub use variables::Variable;

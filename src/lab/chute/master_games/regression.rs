@@ -8,7 +8,7 @@ use super::variables::{Men, Variable};
 use crate::stats::Estimate;
 use crate::stats::Resampling;
 use crate::stats::least_squares::{Design, Fit, FitError};
-use crate::stats::moments::Moments;
+use crate::stats::moments::{ByChance, Moments};
 use serde::Serialize;
 
 /// What is regressed.
@@ -27,8 +27,8 @@ pub struct Outcome {
     /// The variables' names, in the order of the fit's columns.
     pub variables: Vec<String>,
     pub fit: Fit,
-    /// r² with its interval over games.
-    pub r2: Option<Estimate>,
+    /// r² when chance decides who won each game.
+    pub by_chance: Option<ByChance>,
     /// r² on games that were left out of the fit, in ten parts, with its interval over games; below 0 if the mean
     /// predicts better.
     pub r2_out_of_game: Option<Estimate>,
@@ -86,7 +86,7 @@ impl Regression {
         let moments = Moments::of(&design, &fit);
         Ok(Outcome {
             variables: self.variables.iter().map(ToString::to_string).collect(),
-            r2: moments.r2(fit.r2, resampling),
+            by_chance: moments.by_chance(resampling),
             r2_out_of_game: moments.out_of_game(resampling),
             fit,
         })
@@ -161,9 +161,61 @@ mod tests {
             assert!(outside.value < outcome.fit.r2, "{name}");
             assert!(outside.low <= outside.value && outside.value <= outside.high);
             assert!(outside.low < outside.high, "{name}: {outside:?}");
-            let r2 = outcome.r2.unwrap();
-            assert!(r2.low <= r2.high && (r2.value - outcome.fit.r2).abs() < 1e-12);
+            let chance = outcome.by_chance.unwrap();
+            assert!(chance.r2.low < chance.r2.value && chance.r2.value < chance.r2.high);
+            assert!(chance.out_of_game.value < chance.r2.value, "{name}");
+            assert!(chance.p > 0.0 && chance.p <= 1.0);
         }
+    }
+
+    #[test]
+    fn a_target_that_chance_has_decided_already_is_reached_by_chance() {
+        // Walks that have nothing to do with the end of their games: 12 games of 40 positions.
+        use rand::{RngExt, SeedableRng};
+        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(7);
+        let (games, length, columns) = (12, 40, 4);
+        let mut walk = || {
+            let mut at = 0.0;
+            let steps = (0..games * length).map(|step| {
+                at = if step % length == 0 { 0.0 } else { at };
+                at += f64::from(chance.random_range(-10..=10));
+                at
+            });
+            steps.collect::<Vec<f64>>()
+        };
+        let columns: Vec<Vec<f64>> = (0..columns).map(|_| walk()).collect();
+        let signs = walk();
+        let y = (0..games * length).map(|row| {
+            let sign = if signs[row / length * length] > 0.0 {
+                1.0
+            } else {
+                -1.0
+            };
+            sign / (length - row % length) as f64
+        });
+        let design = Design {
+            y: y.collect(),
+            columns,
+            clusters: (0..games * length).map(|row| row / length).collect(),
+        };
+        let fit = design.fit().unwrap();
+        let moments = Moments::of(&design, &fit);
+        let found = moments
+            .by_chance(Resampling {
+                times: 200,
+                seed: 1,
+            })
+            .unwrap();
+        assert!(
+            found.r2.low <= fit.r2 && fit.r2 <= found.r2.high,
+            "{found:?} {}",
+            fit.r2
+        );
+        assert!(found.p > 0.025, "{found:?}");
+        assert!(
+            found.r2.value > 0.01,
+            "in the sample walks seem to say something"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A study of a library as a value: what is asked, of which games, with which weights. Its parts can be run
 //! anywhere and merged into exactly the whole, since a part is the measured games themselves.
 
-use super::measure::{Limits, measure_pgn};
+use super::measure::{Limits, Sampling, measure_pgn};
 use super::regression::{Outcome, Regression, runs};
 use super::sample::{Phase, Sample};
 use super::tables;
@@ -54,6 +54,9 @@ pub struct Study {
     pub polynomial: Polynomial,
     /// How intervals are drawn.
     pub resampling: Resampling,
+    /// How games are measured.
+    #[serde(default, skip_serializing_if = "Sampling::is_ours")]
+    pub sampling: Sampling,
 }
 
 /// Which parts of how many.
@@ -111,6 +114,7 @@ impl Study {
             kind,
             polynomial: Polynomial::default(),
             resampling: Resampling::default(),
+            sampling: Sampling::default(),
         }
     }
 
@@ -125,6 +129,7 @@ impl Study {
         let limits = Limits {
             of: u64::from(of.max(1)),
             index: u64::from(index),
+            sampling: self.sampling,
             ..Limits::default()
         };
         Part {

@@ -13,6 +13,7 @@ use crate::chute::{COUNT, HEURISTICS};
 use crate::lab::kit::results::{Column, Datum, Results, Table, Unit};
 use crate::stats::Estimate;
 use crate::stats::Resampling;
+use crate::stats::holm::holm;
 use serde_json::{Map, Value, json};
 
 const fn column(key: &'static str, label: &'static str, unit: Unit) -> Column {
@@ -21,6 +22,10 @@ const fn column(key: &'static str, label: &'static str, unit: Unit) -> Column {
 
 fn published_or_none(value: Option<f64>) -> Datum {
     value.map_or_else(|| Datum::Text(String::new()), Datum::Number)
+}
+
+fn estimate_or_none(value: Option<Estimate>) -> Datum {
+    value.map_or_else(|| Datum::Text(String::new()), Datum::Estimate)
 }
 
 /// What every answer says of its games.
@@ -247,6 +252,7 @@ pub(super) fn regress(
             .iter()
             .map(|(name, _, outcome)| coefficients(name, outcome)),
     );
+    correct_p(&mut tables);
     // The thesis asked this of run R1.5.
     let mut whole = outcomes
         .iter()
@@ -281,12 +287,11 @@ fn summary(outcomes: &[(String, Regression, Outcome)]) -> Table {
             Datum::Count(outcome.fit.rows as u64),
             Datum::Count(outcome.variables.len() as u64),
             Datum::Count(outcome.fit.rank as u64),
-            outcome
-                .r2
-                .map_or(Datum::Number(outcome.fit.r2), Datum::Estimate),
-            outcome
-                .r2_out_of_game
-                .map_or_else(|| Datum::Text(String::new()), Datum::Estimate),
+            Datum::Number(outcome.fit.r2),
+            estimate_or_none(outcome.by_chance.map(|chance| chance.r2)),
+            estimate_or_none(outcome.r2_out_of_game),
+            estimate_or_none(outcome.by_chance.map(|chance| chance.out_of_game)),
+            published_or_none(outcome.by_chance.map(|chance| chance.p)),
             published_or_none(run.map(|run| published::R2_PERCENT[run] / 100.0)),
         ]
     });
@@ -298,11 +303,37 @@ fn summary(outcomes: &[(String, Regression, Outcome)]) -> Table {
             column("positions", "positions", Unit::Plain),
             column("variables", "variables", Unit::Plain),
             column("rank", "rank", Unit::Plain),
-            column("r2", "r²", Unit::Percent),
+            column("r2", "r² in the sample", Unit::Percent),
+            column("r2_by_chance", "by chance", Unit::Percent),
             column("r2_out_of_game", "on other games", Unit::Percent),
+            column("out_of_game_by_chance", "there by chance", Unit::Percent),
+            column("p", "p", Unit::Plain),
             column("published", "published", Unit::Percent),
         ],
         rows: rows.collect(),
+    }
+}
+
+/// Corrects the p-values of weights for how many there are in all these tables together.
+pub fn correct_p(tables: &mut [Table]) {
+    let places = |table: &Table| {
+        let place = |key| table.columns.iter().position(|column| column.key == key);
+        Some((place("p")?, place("p_together")?))
+    };
+    let mut cells = Vec::new();
+    for (number, table) in tables.iter().enumerate() {
+        let Some((from, to)) = places(table) else {
+            continue;
+        };
+        for (row, data) in table.rows.iter().enumerate() {
+            if let Datum::Number(p) = data[from] {
+                cells.push((number, row, to, p));
+            }
+        }
+    }
+    let p: Vec<f64> = cells.iter().map(|cell| cell.3).collect();
+    for ((table, row, column, _), p) in cells.into_iter().zip(holm(&p)) {
+        tables[table].rows[row][column] = Datum::Number(p);
     }
 }
 
@@ -347,7 +378,15 @@ fn coefficients(name: &str, outcome: &Outcome) -> Table {
                 || Datum::Text(String::new()),
                 |entered| Datum::Count(entered as u64 + 1),
             );
-            vec![Datum::Text(variable.clone()), weight, p, entered, known]
+            let together = Datum::Text(String::new());
+            vec![
+                Datum::Text(variable.clone()),
+                weight,
+                p,
+                together,
+                entered,
+                known,
+            ]
         });
     Table {
         name: "coefficients",
@@ -356,6 +395,7 @@ fn coefficients(name: &str, outcome: &Outcome) -> Table {
             column("variable", "variable", Unit::Plain),
             column("weight", "weight", Unit::Plain),
             column("p", "p", Unit::Plain),
+            column("p_together", "p, of all runs", Unit::Plain),
             column("entered", "entered", Unit::Plain),
             column("published", "published", Unit::Plain),
         ],
@@ -371,10 +411,8 @@ fn uncertainty_table(fits: &[(&str, Option<Uncertainty>)]) -> Table {
             let found = found.as_ref()?;
             Some(vec![
                 Datum::Text((*name).to_owned()),
-                found
-                    .r2
-                    .map_or(Datum::Number(found.fit.r2), Datum::Estimate),
-                Datum::Number(found.fit.adjusted_r2),
+                Datum::Number(found.fit.r2),
+                estimate_or_none(found.r2_out_of_game),
                 published_or_none((place == 0).then_some(published::UNCERTAINTY_R2)),
             ])
         });
@@ -383,8 +421,8 @@ fn uncertainty_table(fits: &[(&str, Option<Uncertainty>)]) -> Table {
         title: "How much of the squared residual is predicted",
         columns: vec![
             column("terms", "by", Unit::Plain),
-            column("r2", "r²", Unit::Percent),
-            column("adjusted_r2", "adjusted", Unit::Percent),
+            column("r2", "r² in the sample", Unit::Percent),
+            column("r2_out_of_game", "on other games", Unit::Percent),
             column("published", "published", Unit::Percent),
         ],
         rows: rows.collect(),

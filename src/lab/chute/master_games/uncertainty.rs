@@ -29,8 +29,9 @@ pub struct Uncertainty {
     pub names: Vec<String>,
     /// The fit of (100 times the residual)².
     pub fit: Fit,
-    /// r² with its interval over games; the residuals are those of all games in every draw.
-    pub r2: Option<Estimate>,
+    /// r² on games that were left out, in ten parts, with its interval over games; below 0 if the mean predicts
+    /// better. The residuals there are those of games left out as well.
+    pub r2_out_of_game: Option<Estimate>,
 }
 
 impl Uncertainty {
@@ -49,20 +50,30 @@ impl Uncertainty {
             ..regression.clone()
         };
         let design = regression.design(sample);
-        let residuals = design.fit()?.residuals;
+        let fitted = design.fit()?;
         let (names, columns) = columns(sample, terms);
+        let squares = |residuals: &[f64]| {
+            let square = |left: &f64| (100.0 * left) * (100.0 * left);
+            residuals.iter().map(square).collect()
+        };
+        let outside = Moments::of(&design, &fitted).residuals_out_of_game(&design, &fitted);
         let errors = Design {
+            y: squares(&fitted.residuals),
             columns,
-            y: residuals
-                .iter()
-                .map(|left| (100.0 * left) * (100.0 * left))
-                .collect(),
             clusters: design.clusters,
         };
         let fit = errors.fit()?;
+        let r2_out_of_game = outside.and_then(|outside| {
+            let errors = Design {
+                y: squares(&outside),
+                ..errors.clone()
+            };
+            let fit = errors.fit().ok()?;
+            Moments::of(&errors, &fit).out_of_game(resampling)
+        });
         Ok(Self {
             names,
-            r2: Moments::of(&errors, &fit).r2(fit.r2, resampling),
+            r2_out_of_game,
             fit,
         })
     }
@@ -120,8 +131,8 @@ mod tests {
         let few = Resampling { times: 50, seed: 1 };
         let of = |terms| Uncertainty::of(&sample, regression, terms, few).unwrap();
         let (odd, even) = (of(Terms::Heuristics), of(Terms::Even));
-        let r2 = even.r2.unwrap();
-        assert!(r2.low < r2.high && (r2.value - even.fit.r2).abs() < 1e-12);
+        let outside = even.r2_out_of_game.unwrap();
+        assert!(outside.low < outside.high && outside.value < even.fit.r2);
         assert!(odd.fit.r2 < even.fit.r2);
         assert_eq!((odd.names.len(), even.names.len()), (22, 45));
         let at_nothing = odd.expected(|_| 0.0);

@@ -27,6 +27,9 @@ pub struct Outcome {
     /// or, if there are none, those trained on; paired by position, with the interval of the bootstrap
     /// over games.
     pub gain: Interval,
+    /// The share of other moves that the recommended one is ahead of, less the same before, likewise: every position
+    /// says something of it, so that a hundred tell more.
+    pub gain_ahead: Interval,
     /// Those that rose and fell furthest.
     pub moved: Vec<Moved>,
     /// Whether it was stopped.
@@ -106,6 +109,7 @@ impl TrainingRun {
         let mut positions = [0; 2];
         let mut moved = Vec::new();
         let mut gains = [Vec::new(), Vec::new()];
+        let mut gains_ahead = [Vec::new(), Vec::new()];
         for (sample, [name, fen, san], held_out) in &self.samples {
             let rank = |weights| Ranking::of(&sample.decision, sample.recommended, weights);
             let Some((before, after)) = rank(&self.start).zip(rank(&weights)) else {
@@ -115,6 +119,7 @@ impl TrainingRun {
             positions[place] += 1;
             let first = |ranking: &Ranking| f64::from(u8::from(ranking.rank == 1));
             gains[place].push((sample.game, first(&after) - first(&before)));
+            gains_ahead[place].push((sample.game, after.ahead_of() - before.ahead_of()));
             changes[place][match after.rank.cmp(&before.rank) {
                 std::cmp::Ordering::Less => 0,
                 std::cmp::Ordering::Equal => 1,
@@ -136,19 +141,22 @@ impl TrainingRun {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);
         }
-        let [taught, held_out] = gains;
-        let gains = if held_out.is_empty() {
-            taught
-        } else {
-            held_out
-        };
+        let [gain, gain_ahead] = [gains, gains_ahead].map(|[taught, held_out]| {
+            let told = if held_out.is_empty() {
+                taught
+            } else {
+                held_out
+            };
+            bootstrap(&told, 1)
+        });
         Outcome {
             weights,
             lessons: self.training.passes().last().map_or(0, |pass| pass.lessons),
             positions,
             over: self.over,
             changes,
-            gain: bootstrap(&gains, 1),
+            gain,
+            gain_ahead,
             moved,
             stopped,
         }

@@ -5,6 +5,7 @@ use super::{Part, Steps, column, number_or_none, of_table, points_of, reason, se
 use crate::chute::COUNT;
 use crate::lab::chute::answer::{Answer, Figure, Form, exact};
 use crate::lab::chute::experiment::target_word;
+use crate::lab::chute::master_games::correct_p;
 use crate::lab::chute::master_games::regression::runs;
 use crate::lab::chute::master_games::sample::heuristic_name;
 use crate::lab::chute::master_games::uncertainty::{Terms, Uncertainty};
@@ -74,6 +75,7 @@ impl Steps {
                 Part::Without(..) => {}
             }
         }
+        correct_p(&mut tables);
         let summary = summary.ok_or_else(|| {
             let why = notes.get(1).map_or("too few positions", String::as_str);
             format!("no regression can be fitted on these games: {why}")
@@ -87,7 +89,9 @@ impl Steps {
         );
         notes.push(
             "MATRL is a sum of the five advantages, so of 28 variables 27 are independent; what follows from others is \
-             named, not divided by. Errors are clustered by game."
+             named, not divided by. Errors are clustered by game. By chance: who won each game drawn anew; the mean, and \
+             what holds 95 % of the draws; p is the share of them that predict other games as well. The p of a weight is \
+             corrected for all weights of these runs (Holm)."
                 .to_owned(),
         );
         results.tables.push(summary);
@@ -115,10 +119,10 @@ impl Steps {
             vec![
                 text(by),
                 Datum::Count(found.names.len() as u64),
+                Datum::Number(found.fit.r2),
                 found
-                    .r2
-                    .map_or(Datum::Number(found.fit.r2), Datum::Estimate),
-                Datum::Number(found.fit.adjusted_r2),
+                    .r2_out_of_game
+                    .map_or_else(|| text(""), Datum::Estimate),
                 number_or_none(known),
             ]
         };
@@ -130,8 +134,8 @@ impl Steps {
             columns: vec![
                 column("terms", "by", Unit::Plain),
                 column("columns", "terms", Unit::Plain),
-                column("r2", "r\u{b2}", Unit::Percent),
-                column("adjusted_r2", "corrected for their number", Unit::Percent),
+                column("r2", "r\u{b2} in the sample", Unit::Percent),
+                column("r2_out_of_game", "on other games", Unit::Percent),
                 column("published", "published", Unit::Percent),
             ],
             rows: vec![
