@@ -1,7 +1,8 @@
 //! The parts a trial consists of, in the order of its tables.
 
-use super::trial::{Kind, Schooling, Study, Trial};
-use super::work::Work;
+use super::trial::{Kind, Schooling, Setting, Study, Trial};
+use super::work::{OWN_GAMES, Work};
+use crate::kenju::chance::derive_seed;
 use crate::kenju::experiment::curve::CurvePlan;
 use crate::kenju::matches::Plan;
 use crate::kenju::nets::Bias;
@@ -66,20 +67,15 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
             Scheme::ALL.into_iter().map(of).collect()
         }
         Kind::Systems(study) => systems(study, seed),
-        Kind::Settings { list, games, .. } => list
+        Kind::Settings {
+            varied,
+            list,
+            games,
+        } => list
             .iter()
             .map(|&parameters| {
                 let name = super::text::parameters_text(&parameters);
-                let player = Box::new(Player::max().with(parameters));
-                let games = *games;
-                (
-                    name,
-                    Work::Setting {
-                        player,
-                        games,
-                        seed,
-                    },
-                )
+                (name, setting(*varied, parameters, *games, seed))
             })
             .collect(),
         Kind::Stances { games } => STANCES
@@ -113,6 +109,21 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
             let learners = *learners;
             vec![("fair pairs".to_owned(), Work::Rest { learners, seed })]
         }
+    }
+}
+
+fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> Work {
+    let player = Player::max().with(parameters);
+    match varied {
+        Setting::Paths => {
+            let own = derive_seed(seed, OWN_GAMES);
+            a_match(&player, &player, Plan::new(games, own))
+        }
+        Setting::Thresholds | Setting::Hysteresis | Setting::Patience => Work::Setting {
+            player: Box::new(player),
+            games,
+            seed,
+        },
     }
 }
 
