@@ -30,13 +30,14 @@ const SYSTEMS: [(Learner, Taught); 3] = [
 ];
 
 /// The learners that are watched leaping, by name.
-const LEAPERS: [&str; 6] = [
+const LEAPERS: [&str; 7] = [
     "System 1",
     "System 2, uniform mapping",
     "System 2, linear mapping",
     "System 2, exponential mapping",
     "System 3",
     "MAX",
+    "System 3, MAXDEADENDS 40",
 ];
 
 /// The names of the parts and their work.
@@ -193,6 +194,10 @@ fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, Work)> {
         system2(Bias::Exponential),
         Player::system3("W"),
         Player::max(),
+        Player::system3("W").with(Parameters {
+            max_dead_ends: 40,
+            ..Parameters::STANDARD
+        }),
     ];
     LEAPERS
         .into_iter()
