@@ -5,6 +5,8 @@
 mod bounds;
 mod chute;
 pub mod command;
+#[cfg(test)]
+mod documents;
 mod endgame;
 mod finding;
 mod kenju;
