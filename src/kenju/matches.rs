@@ -110,11 +110,14 @@ impl Arena {
         }
         for game in first..first.saturating_add(size).min(self.plan.games) {
             self.session.start_game(game);
-            match play_out(&mut self.session, &mut tally.searches) {
+            let mut searches = SearchTally::default();
+            match play_out(&mut self.session, &mut searches) {
                 Some(Colour::White) => tally.white += 1,
                 Some(Colour::Black) => tally.black += 1,
                 None => tally.none += 1,
             }
+            searches.close_game();
+            tally.searches += &searches;
             tally.moves += self.session.board().stone_count() as u64;
         }
         if size == 10 {

@@ -118,13 +118,45 @@ pub enum BetweenGames {
     CarryOver,
 }
 
-/// When a search asks whether it has run out of patience.
+/// How the text on the end of a path is read (§3.4.4.4, §3.4.4.5): the thesis calls the move that patience
+/// and node loops go by the best of the path in one place and of the search in another. Which reading fits
+/// Fig. 4.24 is measured by `plyground kenju experiment paths`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PatienceTest {
-    /// Once the move is known not to be a dead end.
+    /// The path's best move counts for both, and patience is asked once the move is known not to be a dead end.
     AfterDeadEnds,
-    /// First, as the boxes of Fig. 3.12 are numbered: 4 before 5.
+    /// The same, patience first, as the boxes of Fig. 3.12 are numbered: 4 before 5.
     BeforeDeadEnds,
+    /// As the first, but only what betters the best move of the whole search is a success.
+    SearchBest,
+    /// As the first, but a node loop is a return to the best move of the whole search.
+    LoopToSearchBest,
+    /// The best move of the whole search counts for both.
+    SearchBestForBoth,
+    /// As the first, but a node loop is a return to any move of the path.
+    LoopToAnyMove,
+}
+
+impl PatienceTest {
+    /// All readings.
+    pub const ALL: [Self; 6] = [
+        Self::AfterDeadEnds,
+        Self::BeforeDeadEnds,
+        Self::SearchBest,
+        Self::LoopToSearchBest,
+        Self::SearchBestForBoth,
+        Self::LoopToAnyMove,
+    ];
+
+    /// Whether a success betters the best move of the search, and not of the path alone.
+    pub const fn counts_by_search(self) -> bool {
+        matches!(self, Self::SearchBest | Self::SearchBestForBoth)
+    }
+
+    /// Whether a node loop is a return to the best move of the search, and not of the path.
+    pub const fn loops_to_search(self) -> bool {
+        matches!(self, Self::LoopToSearchBest | Self::SearchBestForBoth)
+    }
 }
 
 /// One player's parameters.
@@ -143,7 +175,7 @@ pub struct Parameters {
     pub hysteresis: Hysteresis,
     /// CONFIDENCE from game to game.
     pub between_games: BetweenGames,
-    /// Whether dead ends go before patience.
+    /// When a path counts as a dead end or as fruitless.
     pub patience_test: PatienceTest,
 }
 

@@ -75,7 +75,12 @@ impl Player {
 
     /// The player that searches for forced wins.
     pub fn strong() -> Self {
-        Self::new("STRONG", Mind::Strong(Strong::default()), Learning::Off)
+        Self::of_level("STRONG", Strong::default())
+    }
+
+    /// The same as it plays at a level.
+    pub fn of_level(name: &str, level: Strong) -> Self {
+        Self::new(name, Mind::Strong(level), Learning::Off)
     }
 
     /// A new learner of System 3.

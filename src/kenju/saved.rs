@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::kenju::player::Player;
 use crate::kenju::scheme::{Course, Scheme};
+use crate::kenju::strong::Strong;
 use crate::kenju::training::Training;
 
 /// The format written now. Older ones stay readable.
@@ -97,7 +98,9 @@ impl SavedPlayer {
 }
 
 /// Names of the players that are always there.
-pub const BUILT_IN: [&str; 4] = ["MAX", "NULL", "STRONG", "WA.140"];
+pub const BUILT_IN: [&str; 7] = [
+    "MAX", "NULL", "STRONG", "STRONG.1", "STRONG.3", "STRONG.4", "WA.140",
+];
 
 /// The seed of the built-in WA.140 (ours: the thesis's was trained by chance).
 pub const WA140_SEED: u64 = 1982;
@@ -107,7 +110,6 @@ pub fn built_in(name: &str) -> Option<Player> {
     match name {
         "MAX" => Some(Player::max()),
         "NULL" => Some(Player::null()),
-        "STRONG" => Some(Player::strong()),
         "WA.140" => {
             let course = Course {
                 moves: 140,
@@ -115,7 +117,7 @@ pub fn built_in(name: &str) -> Option<Player> {
             };
             Some(Training::new(course).run().white)
         }
-        _ => None,
+        _ => Strong::level(name).map(|level| Player::of_level(name, level)),
     }
 }
 
@@ -234,7 +236,7 @@ mod tests {
         let error = saved_players.load("ME").unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no player `ME`; there are MAX, NULL, STRONG, WA.140, W6.60"
+            "there is no player `ME`; there are MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, W6.60"
         );
         let mut nameless = Player::null();
         nameless.name.clear();

@@ -11,7 +11,7 @@ use crate::kenju::event::End;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::order::sort_short;
 use crate::kenju::search::Choice;
-use crate::kenju::threats::{self, ForcedMove, Limits, WinSearch};
+use crate::kenju::threats::{self, Arms, ForcedMove, Limits, WinSearch};
 use crate::kenju::value::{Scale, Thresholds};
 
 /// The player and its limits.
@@ -26,6 +26,44 @@ impl Default for Strong {
         Self {
             limits: Limits::QUICK,
         }
+    }
+}
+
+/// Its levels by name: how far each looks for every win, its own and the opponent's. The last thinks for a second
+/// or so about a hard move in a browser.
+pub const LEVELS: [(&str, Limits); 4] = [
+    (
+        "STRONG.1",
+        Limits {
+            arms: Arms::Fours,
+            depth: 4,
+            nodes: 100,
+        },
+    ),
+    ("STRONG", Limits::QUICK),
+    (
+        "STRONG.3",
+        Limits {
+            arms: Arms::FoursAndThrees,
+            depth: 8,
+            nodes: 3_000,
+        },
+    ),
+    (
+        "STRONG.4",
+        Limits {
+            arms: Arms::FoursAndThrees,
+            depth: 12,
+            nodes: 20_000,
+        },
+    ),
+];
+
+impl Strong {
+    /// The level of that name.
+    pub fn level(name: &str) -> Option<Self> {
+        let (_, limits) = LEVELS.into_iter().find(|(known, _)| *known == name)?;
+        Some(Self { limits })
     }
 }
 

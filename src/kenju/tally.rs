@@ -6,6 +6,7 @@ use std::ops::{AddAssign, ControlFlow};
 use serde::{Deserialize, Serialize};
 
 use crate::kenju::event::{DeadEnd, Event, Observer};
+use crate::stats::{ClusteredShare, Share};
 
 /// What came of a match or a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +72,8 @@ pub struct SearchTally {
     pub iterations: u64,
     /// All events.
     pub events: u64,
+    /// The same counts by game.
+    by_game: ByGame,
     /// Of the search under way: paths begun, and paths that were dead ends.
     #[serde(skip)]
     current: u16,
@@ -78,7 +81,91 @@ pub struct SearchTally {
     finished: u16,
 }
 
+/// Sums over games of products of counts: what happens within a game is alike, and intervals must know it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct ByGame {
+    games: u64,
+    /// Searches squared, paths squared.
+    squares: [u128; 2],
+    /// Of searches that followed 1, 2, ... paths: their number squared, and times all searches.
+    paths: Vec<[u128; 2]>,
+    /// The same of paths by their end, against all paths: place, node, line, none.
+    ends: [[u128; 2]; 4],
+}
+
+impl ByGame {
+    fn of(game: &SearchTally) -> Self {
+        let products = |hits: u64, all: u64| {
+            let (hits, all) = (u128::from(hits), u128::from(all));
+            [hits * hits, hits * all]
+        };
+        let (searches, paths) = (game.searches(), game.paths_followed());
+        let hits = game.paths.iter();
+        Self {
+            games: u64::from(searches > 0),
+            squares: [searches, paths].map(|all| u128::from(all).pow(2)),
+            paths: hits.map(|&hits| products(hits, searches)).collect(),
+            ends: game.ends().map(|hits| products(hits, paths)),
+        }
+    }
+}
+
+impl AddAssign<&Self> for ByGame {
+    fn add_assign(&mut self, other: &Self) {
+        self.games += other.games;
+        let longer = self.paths.len().max(other.paths.len());
+        self.paths.resize(longer, [0; 2]);
+        let pairs = self.paths.iter_mut().zip(&other.paths);
+        for (sum, part) in pairs.chain(self.ends.iter_mut().zip(&other.ends)) {
+            (sum[0], sum[1]) = (sum[0] + part[0], sum[1] + part[1]);
+        }
+        for (sum, part) in self.squares.iter_mut().zip(other.squares) {
+            *sum += part;
+        }
+    }
+}
+
 impl SearchTally {
+    /// Ends a game: what has been counted since this tally was new is one. The tallies of games are then added.
+    pub fn close_game(&mut self) {
+        self.by_game = ByGame::of(self);
+    }
+
+    /// The searches that followed 1, 2, ... paths, as shares of all, by game.
+    pub fn path_shares(&self) -> Vec<ClusteredShare> {
+        let by_game = &self.by_game;
+        let nothing = [0; 2];
+        let products = by_game.paths.iter().chain(std::iter::repeat(&nothing));
+        let counts = self.paths.iter().zip(products);
+        let share = |(&hits, &[squared, mixed]): (&u64, &[u128; 2])| {
+            let total = Share {
+                hits,
+                of: self.searches(),
+            };
+            ClusteredShare::of_sums(total, by_game.games, [squared, mixed, by_game.squares[0]])
+        };
+        counts.map(share).collect()
+    }
+
+    /// The ends of paths as shares of all, by game: place, node and line loops, and none.
+    pub fn end_shares(&self) -> [ClusteredShare; 4] {
+        let by_game = &self.by_game;
+        std::array::from_fn(|end| {
+            let total = Share {
+                hits: self.ends()[end],
+                of: self.paths_followed(),
+            };
+            let [squared, mixed] = by_game.ends[end];
+            ClusteredShare::of_sums(total, by_game.games, [squared, mixed, by_game.squares[1]])
+        })
+    }
+
+    /// Paths by their end: place, node, line, none.
+    const fn ends(&self) -> [u64; 4] {
+        let [place, node, line] = self.dead_ends;
+        [place, node, line, self.undead]
+    }
+
     /// All paths.
     pub fn paths_followed(&self) -> u64 {
         self.dead_ends.iter().sum::<u64>() + self.undead
@@ -127,6 +214,7 @@ impl AddAssign<&Self> for SearchTally {
         self.undead += other.undead;
         self.iterations += other.iterations;
         self.events += other.events;
+        self.by_game += &other.by_game;
     }
 }
 

@@ -113,6 +113,15 @@ impl From<Share> for ClusteredShare {
 }
 
 impl ClusteredShare {
+    /// From sums over clusters kept elsewhere: of hits², hits times all, and all².
+    pub const fn of_sums(total: Share, clusters: u64, squares: [u128; 3]) -> Self {
+        Self {
+            total,
+            clusters,
+            squares,
+        }
+    }
+
     /// The share with Wilson's interval for as many independent ones as scatter like the clusters do (the
     /// variance of a ratio by linearisation: W. G. Cochran, *Sampling Techniques*, 1977, section 6.4).
     pub fn estimate(self) -> Estimate {

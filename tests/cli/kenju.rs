@@ -364,3 +364,79 @@ fn parts_that_do_not_belong_together_are_refused() {
         "{said}"
     );
 }
+
+#[test]
+fn a_forced_win_is_looked_for_and_told() {
+    let three = |extra: &[&str]| {
+        let stones = [
+            "kenju",
+            "threats",
+            "--white",
+            "0,0 1,0 2,0",
+            "--black",
+            "0,7 5,7 9,5",
+        ];
+        answer(&[&stones[..], &["--to-move", "white"], extra].concat())
+    };
+    let found = three(&["--fours-only"]);
+    assert_eq!(keys(&found), ["found", "line", "nodes", "stopped"]);
+    assert_eq!(found["found"], json!(true));
+    assert_eq!(found["stopped"], json!(null));
+    let line = found["line"].as_array().unwrap();
+    assert_eq!(line.len(), 2, "an end, and five");
+    assert_eq!(line[0]["threat"], json!("four"));
+    assert_eq!(line[1]["threat"], json!("five"));
+    assert_eq!(line[1]["reply"], json!(null));
+    let none = three(&["--nodes", "0"]);
+    assert_eq!(
+        (&none["found"], &none["stopped"]),
+        (&json!(false), &json!("nodes"))
+    );
+    assert_eq!(none["line"], json!([]));
+    // Two threes that cross need threes, not fours.
+    let crossing = [
+        "kenju",
+        "threats",
+        "--white",
+        "1,0 2,0 3,1 3,2",
+        "--black",
+        "8,8 9,8",
+        "--to-move",
+        "white",
+    ];
+    assert_eq!(answer(&crossing)["found"], json!(true));
+    assert_eq!(
+        answer(&[&crossing[..], &["--fours-only"]].concat())["stopped"],
+        json!("no-win")
+    );
+}
+
+#[test]
+fn a_forced_win_is_not_looked_for_where_nobody_can_move() {
+    let over = [
+        "kenju",
+        "threats",
+        "--white",
+        "0,0 1,0 2,0 3,0 4,0",
+        "--to-move",
+        "black",
+    ];
+    assert!(
+        complaint(&over).contains("White has five in a row"),
+        "{}",
+        complaint(&over)
+    );
+    let wrong = [
+        "kenju",
+        "threats",
+        "--white",
+        "0,0 0,0",
+        "--to-move",
+        "black",
+    ];
+    assert!(
+        complaint(&wrong).contains("--white"),
+        "{}",
+        complaint(&wrong)
+    );
+}

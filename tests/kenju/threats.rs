@@ -328,3 +328,115 @@ proptest! {
         prop_assert_eq!(forced_win(&board, Colour::White, Limits::QUICK), first);
     }
 }
+
+/// Forced wins of 3 to 12 fours: made as chains, in which every four brings the stone that the next one needs, and
+/// kept only where a solver of its own, written for the purpose, found no win by fewer fours. The columns are the
+/// number of fours, White's stones, Black's, and that solver's line: each four with its answer, at the end the four
+/// that makes two ends, and the ends.
+const FOURS: &str = include_str!("../data/kenju_fours.tsv");
+
+fn points(text: &str) -> Vec<Point> {
+    text.split(' ').map(|word| word.parse().unwrap()).collect()
+}
+
+fn fours() -> Vec<(usize, Board, Vec<Point>)> {
+    let lines = FOURS.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let [count, white, black, solution] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let stones = |text, colour| {
+            points(text)
+                .into_iter()
+                .map(move |point| Stone { colour, point })
+        };
+        let both = stones(white, Colour::White).chain(stones(black, Colour::Black));
+        (
+            count.parse().unwrap(),
+            Board::with(both).unwrap(),
+            points(solution),
+        )
+    };
+    lines.map(read).collect()
+}
+
+/// Where `colour` completes five with one stone, read off the stones alone.
+fn ends(board: &Board, colour: Colour) -> Vec<Point> {
+    let mut found: Vec<Point> = replies(board)
+        .into_iter()
+        .filter(|&point| {
+            let mut after = board.clone();
+            after.place_stone(colour, point).is_ok() && after.winner() == Some(colour)
+        })
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// Whether a line of fours and answers wins: each four leaves one end, which is answered, and the last leaves two;
+/// the defender never has an end to take instead.
+fn is_won_by(board: &Board, line: &[Point]) -> bool {
+    let mut board = board.clone();
+    let [answered @ .., four, first, second] = line else {
+        return false;
+    };
+    for pair in answered.chunks(2) {
+        let [attack, answer] = *pair else {
+            return false;
+        };
+        board.place_stone(Colour::White, attack).unwrap();
+        if ends(&board, Colour::White) != [answer] || !ends(&board, Colour::Black).is_empty() {
+            return false;
+        }
+        board.place_stone(Colour::Black, answer).unwrap();
+    }
+    board.place_stone(Colour::White, *four).unwrap();
+    let left = ends(&board, Colour::White);
+    left.contains(first) && left.contains(second) && ends(&board, Colour::Black).is_empty()
+}
+
+#[test]
+fn the_kept_wins_by_fours_are_wins() {
+    let all = fours();
+    let lengths: std::collections::BTreeSet<usize> = all.iter().map(|(count, ..)| *count).collect();
+    assert!(
+        (3..=12).all(|count| lengths.contains(&count)),
+        "{lengths:?}"
+    );
+    for (count, board, line) in &all {
+        assert_eq!(line.len(), 2 * count + 1, "{line:?}");
+        assert!(is_won_by(board, line), "{line:?}");
+    }
+}
+
+#[test]
+fn every_win_by_fours_is_found_at_its_length() {
+    for (count, board, _) in fours() {
+        let limits = Limits {
+            arms: Arms::Fours,
+            depth: 41,
+            nodes: 200_000,
+        };
+        let report = forced_win(&board, Colour::White, limits);
+        assert_eq!(length(&report.finding), Some(count + 1), "{report:?}");
+        let line = report.finding.line().unwrap();
+        let (five, before) = line.split_last().unwrap();
+        assert_eq!(five.threat, Threat::Five);
+        let (last, answered) = before.split_last().unwrap();
+        let mut points: Vec<Point> = answered
+            .iter()
+            .flat_map(|m| [m.attack, m.reply.unwrap()])
+            .collect();
+        points.extend([last.attack, last.reply.unwrap(), five.attack]);
+        assert!(is_won_by(&board, &points), "{points:?}");
+        // One four fewer is too few.
+        let shorter = Limits {
+            depth: count as u16,
+            ..limits
+        };
+        assert_eq!(
+            forced_win(&board, Colour::White, shorter).finding,
+            Finding::DepthReached
+        );
+    }
+}

@@ -98,6 +98,8 @@ pub enum Action {
     SetMoment(usize),
     /// What a click on the board means.
     SetTool(Tool),
+    /// The advice under way is given as it stands.
+    PointOut,
     /// Look for a forced win of the side to move on the board shown.
     ShowForcedWin,
     /// Put the forced win away.

@@ -35,7 +35,9 @@ impl Forced {
                 count => format!("{who} wins by force in {count} moves."),
             },
             Some(Finding::NoWin) => format!("{who} has no win by fours and threes, however deep."),
-            Some(Finding::DepthReached) => format!("No forced win of {who} within ten stones."),
+            Some(Finding::DepthReached) => format!(
+                "No forced win of {who} by forty fours, or within ten stones by fours and threes."
+            ),
             Some(Finding::NodesSpent) => {
                 format!("No forced win of {who} was found; the search was stopped at its limit.")
             }

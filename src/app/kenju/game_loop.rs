@@ -144,6 +144,7 @@ impl Lab {
             | Action::Confirm
             | Action::Go(_)
             | Action::GoOn
+            | Action::PointOut
             | Action::ShowForcedWin
                 if is_thinking =>
             {

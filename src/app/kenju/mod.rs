@@ -37,7 +37,7 @@ pub use examples::EXAMPLES;
 pub use explain::{BOXES, Explanation, Origin, explain};
 pub use forced::Forced;
 pub use keys::{action_of, keys};
-pub use model::{Lab, Run, Teacher, Tool, Want};
+pub use model::{Lab, Pointed, Run, Teacher, Tool, Want};
 pub use query::{Asked, Side};
 pub use seats::{SOURCES, Source, Table, mind_name};
 pub use spoken::point_label;

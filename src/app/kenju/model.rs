@@ -38,6 +38,26 @@ pub enum Tool {
     Play,
     /// Unasked advice: this move is essential.
     PointOut,
+    /// The same, its second half: the move is better than this one; the move itself ends it.
+    Rivals,
+}
+
+/// Advice that is being given without a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pointed {
+    /// The essential move.
+    pub essential: Point,
+    /// What it is better than; all other useful moves if there are none.
+    pub rivals: Vec<Point>,
+}
+
+impl Default for Pointed {
+    fn default() -> Self {
+        Self {
+            essential: Point::ORIGIN,
+            rivals: Vec::new(),
+        }
+    }
 }
 
 /// The Kenju lab.
@@ -71,6 +91,8 @@ pub struct Lab {
     pub moment: Option<usize>,
     /// What a click means.
     pub tool: Tool,
+    /// The advice that is being given by clicks.
+    pub pointed: Pointed,
     /// The panels that are unfolded; what is folded is not made.
     pub open: BTreeSet<&'static str>,
     /// Trainings.
@@ -155,6 +177,7 @@ impl Lab {
             word: None,
             moment: None,
             tool: Tool::Play,
+            pointed: Pointed::default(),
             open: BTreeSet::new(),
             training: Trainings::default(),
             cabinet: Cabinet::default(),

@@ -317,15 +317,48 @@ fn an_essential_move_is_pointed_out_to_system_4() {
     assert_eq!(lab.pupil(), Some(Colour::White));
     act(&mut lab, Action::SetTool(Tool::PointOut));
     act(&mut lab, Action::Click(Point::new(2, 0)));
-    let memory = lab
-        .game
-        .session
-        .seat(Colour::White)
-        .player
-        .memory()
-        .unwrap();
-    assert!(!memory.lessons()[0].advice.was_asked_for());
+    assert_eq!(lab.tool, Tool::Rivals);
+    act(&mut lab, Action::Click(Point::new(2, 0)));
+    let memory = |lab: &Lab| {
+        let seat = lab.game.session.seat(Colour::White);
+        seat.player.memory().unwrap().clone()
+    };
+    assert!(!memory(&lab).lessons()[0].advice.was_asked_for());
     assert_eq!(lab.tool, Tool::Play);
+}
+
+#[test]
+fn a_move_is_pointed_out_against_the_moves_chosen_and_what_it_raised_is_told() {
+    use crate::kenju::lesson::Advice;
+    let mut lab = Lab::default();
+    act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    act(&mut lab, Action::Click(Point::new(1, 1)));
+    let [essential, rival, other] = [(-1, -1), (4, 0), (0, 4)].map(|(x, y)| Point::new(x, y));
+    act(&mut lab, Action::SetTool(Tool::PointOut));
+    act(&mut lab, Action::Click(Point::new(40, 40)));
+    assert_eq!(lab.tool, Tool::PointOut, "no line crosses there");
+    for point in [essential, rival, other, other] {
+        act(&mut lab, Action::Click(point));
+    }
+    assert_eq!(
+        (lab.pointed.essential, &lab.pointed.rivals),
+        (essential, &vec![rival])
+    );
+    let crossing = |lab: &Lab, point| {
+        let board = lab.game.session.board();
+        board.crossing_patterns(board.find(point).unwrap())
+    };
+    let expected = crossing(&lab, essential).without(crossing(&lab, rival));
+    assert!(!expected.is_empty());
+    act(&mut lab, Action::PointOut);
+    let seat = lab.game.session.seat(Colour::White);
+    let lesson = seat.player.memory().unwrap().lessons().last().unwrap();
+    assert!(matches!(lesson.advice, Advice::Essential { .. }));
+    assert_eq!(lesson.advice.rewards(), expected);
+    let told = lab.notices.last().unwrap().text.clone();
+    let pattern = expected.iter().next().unwrap().to_string();
+    assert!(told.starts_with("(-1,-1) pointed out: raised "), "{told}");
+    assert!(told.contains(&pattern), "{told}");
 }
 
 #[test]

@@ -2,15 +2,16 @@
 
 use super::game_loop::Before;
 use super::keeping::GAME;
-use super::model::{Tool, Want};
+use super::model::{Pointed, Tool, Want};
 use super::{Action, Effect, Lab, TrainingAction};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
+use crate::app::kit::notice::NoticeKind;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
 use crate::kenju::session::{Hand, SessionError};
 use crate::lab::kenju::link::LINK_LIMIT;
-use crate::lab::kenju::replay::Input;
+use crate::lab::kenju::replay::{Input, RIVALS_LIMIT};
 
 impl Lab {
     /// Carries out an action. Nothing that was taught or played is lost by a wrong one.
@@ -150,6 +151,7 @@ impl Lab {
                 self.view(&action);
                 Vec::new()
             }
+            Action::PointOut => self.point_out(),
             Action::ShowForcedWin => self.show_forced_win(),
             Action::DropForcedWin => self.drop_forced_win(),
             Action::Command(input) => self.command(input),
@@ -191,8 +193,11 @@ impl Lab {
     /// A click on a point means what is wanted: advice, an answer, a stone.
     fn click(&mut self, point: Point) -> Vec<Effect> {
         self.at = point;
-        if self.tool == Tool::PointOut {
-            return self.point_out(point);
+        match self.tool {
+            Tool::Play => {}
+            Tool::PointOut => return self.point_at(point),
+            Tool::Rivals if point != self.pointed.essential => return self.set_rival(point),
+            Tool::Rivals => return self.point_out(),
         }
         match self.game.want {
             Want::Ask { .. } if self.is_live() => {
@@ -223,26 +228,99 @@ impl Lab {
         }
     }
 
-    fn point_out(&mut self, point: Point) -> Vec<Effect> {
-        let learner = self.pupil();
-        let Some(learner) = learner else {
+    /// Whether a stone can be placed there that would count.
+    fn is_useful(&self, point: Point) -> bool {
+        let board = self.game.session.board();
+        board.find(point).is_some() && board.stone_at(point).is_none()
+    }
+
+    /// The move that is pointed out is chosen.
+    fn point_at(&mut self, essential: Point) -> Vec<Effect> {
+        if !self.is_useful(essential) {
+            return self
+                .notices
+                .refuse(refusal(SessionError::NotUseful(essential)));
+        }
+        self.tool = Tool::Rivals;
+        self.pointed = Pointed {
+            essential,
+            rivals: Vec::new(),
+        };
+        vec![Effect::Say(format!(
+            "{essential} is essential: choose the moves it is better than, and then {essential} again"
+        ))]
+    }
+
+    /// A move that the essential one is better than, or is not after all.
+    fn set_rival(&mut self, point: Point) -> Vec<Effect> {
+        if !self.is_useful(point) {
+            return self.notices.refuse(refusal(SessionError::NotUseful(point)));
+        }
+        let Pointed { essential, rivals } = &mut self.pointed;
+        let text = if let Some(place) = rivals.iter().position(|rival| *rival == point) {
+            rivals.remove(place);
+            format!("{point} is not meant")
+        } else if rivals.len() < RIVALS_LIMIT {
+            rivals.push(point);
+            format!("{essential} is better than {point}")
+        } else {
+            format!("a move can be better than {RIVALS_LIMIT} others at once, not more")
+        };
+        vec![Effect::Say(text)]
+    }
+
+    /// The advice is given, and what it raised is told.
+    pub(super) fn point_out(&mut self) -> Vec<Effect> {
+        let Some(learner) = self.pupil() else {
             return vec![Effect::Say(
                 "Only a learner of System 4 takes such advice".to_owned(),
             )];
         };
-        let before = self.game.session.seat(learner).player.element().total();
-        match self.game.put(Input::PointOut { learner, point }) {
+        let Pointed { essential, rivals } = self.pointed.clone();
+        let point = essential;
+        let input = if rivals.is_empty() {
+            Input::PointOut { learner, point }
+        } else {
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals,
+            }
+        };
+        match self.game.put(input) {
             Ok(()) => {
                 self.tool = Tool::Play;
-                let raised = self.game.session.seat(learner).player.element().total() - before;
+                let told = self.told_of_pointing(learner, point);
                 let mut effects = self.work();
-                effects.push(Effect::Say(format!(
-                    "{point} pointed out: {raised} words raised"
-                )));
+                self.notify(NoticeKind::Note, told.clone());
+                effects.push(Effect::Say(told));
                 effects
             }
             Err(error) => self.notices.refuse(refusal(error)),
         }
+    }
+
+    /// What the last lesson, which was not asked for, has raised.
+    fn told_of_pointing(&self, learner: Colour, point: Point) -> String {
+        let memory = self.game.session.seat(learner).player.memory();
+        let last = memory.and_then(|memory| memory.lessons().last());
+        let raised = last.map(|lesson| lesson.advice.rewards());
+        let words: Vec<String> = raised
+            .iter()
+            .flat_map(|patterns| patterns.iter())
+            .map(|pattern| pattern.to_string())
+            .collect();
+        if words.is_empty() {
+            let others = match self.pointed.rivals.len() {
+                0 => "another useful move",
+                1 => "the other move",
+                _ => "one of the other moves",
+            };
+            return format!(
+                "{point} pointed out: nothing is raised, since every pattern that crosses it crosses {others}, too"
+            );
+        }
+        format!("{point} pointed out: raised {}", words.join(", "))
     }
 
     /// The learner of System 4 that is told of an essential move: the one to move first.

@@ -15,7 +15,7 @@ use clap::Args;
 /// What `match` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// Who has White: MAX, NULL, STRONG, WA.140, or a file.
+    /// Who has White: MAX, NULL, STRONG (.1, .3, .4), WA.140, or a file.
     #[arg(long, value_name = "P")]
     white: String,
     /// Who has Black.

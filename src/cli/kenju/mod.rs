@@ -4,6 +4,8 @@ mod experiment;
 mod matches;
 mod player;
 mod run;
+mod stones;
+mod threats;
 mod train;
 mod values;
 
@@ -22,6 +24,8 @@ pub(super) enum Command {
     Train(train::Arguments),
     /// Play a match between two players that do not learn.
     Match(matches::Arguments),
+    /// Look for a forced win by fours and threes.
+    Threats(threats::Arguments),
     /// Run one of the experiments.
     Experiment(experiment::Arguments),
 }
@@ -33,6 +37,7 @@ impl Command {
             Self::Values(_) => "kenju values",
             Self::Train(_) => "kenju train",
             Self::Match(_) => "kenju match",
+            Self::Threats(_) => "kenju threats",
             Self::Experiment(_) => "kenju experiment",
         }
     }
@@ -42,6 +47,7 @@ impl Command {
             Self::Values(arguments) => values::run(&arguments),
             Self::Train(arguments) => train::run(arguments),
             Self::Match(arguments) => matches::run(&arguments),
+            Self::Threats(arguments) => threats::run(&arguments),
             Self::Experiment(arguments) => experiment::run(&arguments),
         }
     }

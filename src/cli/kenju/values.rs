@@ -1,10 +1,10 @@
 //! `plyground kenju values`: what every useful move of a board is worth.
 
 use super::player;
+use super::stones::Stones;
 use crate::cli::failure::Problem;
 use crate::cli::print::{Printed, table};
-use crate::kenju::board::Board;
-use crate::kenju::geometry::{Colour, Point};
+use crate::kenju::geometry::Point;
 use crate::kenju::value::{Scale, Threshold, Thresholds};
 use clap::Args;
 use serde::Serialize;
@@ -12,22 +12,8 @@ use serde::Serialize;
 /// What `values` is asked.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// White's stones: "0,0 1,2 ...".
-    #[arg(
-        long,
-        default_value = "",
-        value_name = "X,Y ...",
-        allow_hyphen_values = true
-    )]
-    white: String,
-    /// Black's stones.
-    #[arg(
-        long,
-        default_value = "",
-        value_name = "X,Y ...",
-        allow_hyphen_values = true
-    )]
-    black: String,
+    #[command(flatten)]
+    stones: Stones,
     /// Who values: MAX, NULL, or a file with a player or 32 numbers.
     #[arg(long, default_value = "MAX", value_name = "MAX|NULL|FILE")]
     element: String,
@@ -54,7 +40,7 @@ struct Valued {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
-    let board = board(arguments)?;
+    let board = arguments.stones.board()?;
     let element = player::element(&arguments.element)?;
     let thresholds = Thresholds::new(arguments.mediocre, arguments.outstanding);
     let scale = Scale::new(&element, thresholds);
@@ -78,21 +64,4 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         .collect();
     let text = table(&rows);
     Printed::new(&Answer { values }, text)
-}
-
-fn board(arguments: &Arguments) -> Result<Board, Problem> {
-    let mut board = Board::new();
-    for (colour, name, text) in [
-        (Colour::White, "--white", &arguments.white),
-        (Colour::Black, "--black", &arguments.black),
-    ] {
-        for word in text.split_whitespace() {
-            let point: Result<Point, _> = word.parse();
-            let point = point.map_err(|error| Problem::argument(name, &error))?;
-            board
-                .place_stone(colour, point)
-                .map_err(|error| Problem::argument(name, &error))?;
-        }
-    }
-    Ok(board)
 }

@@ -6,12 +6,11 @@ use std::ops::AddAssign;
 use serde::{Deserialize, Serialize};
 
 use crate::kenju::chance::derive_seed;
-use crate::kenju::event::DeadEnd;
 use crate::kenju::matches::{Plan, Shard, Tally, play_match};
 use crate::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Stance};
 use crate::kenju::player::Player;
 use crate::kenju::value::{Threshold, Thresholds};
-use crate::stats::{Estimate, Share, Sum};
+use crate::stats::{ClusteredShare, Estimate, Sum};
 
 /// A player against the standard, both ways round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +85,75 @@ pub fn with_stance(stance: Stance) -> Player {
     Player::max().with(Parameters::STANDARD.fixed(stance))
 }
 
+/// What Fig. 4.24 prints for a NODEPATIENCE, as shares of 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PublishedPaths {
+    /// NODEPATIENCE.
+    pub node_patience: u16,
+    /// Searches that followed 1 to 5 paths.
+    pub paths: [f64; 5],
+    /// Paths that ended at a node loop, a line loop, a place loop, and at no dead end.
+    pub ends: [f64; 4],
+}
+
+/// Fig. 4.24, legible throughout. It names neither the players nor how they attack and defend.
+pub const FIG_4_24: [PublishedPaths; 3] = [
+    PublishedPaths {
+        node_patience: 1,
+        paths: [0.063, 0.040, 0.050, 0.066, 0.781],
+        ends: [0.670, 0.193, 0.010, 0.127],
+    },
+    PublishedPaths {
+        node_patience: 4,
+        paths: [0.010, 0.046, 0.046, 0.071, 0.827],
+        ends: [0.749, 0.144, 0.028, 0.079],
+    },
+    PublishedPaths {
+        node_patience: 9,
+        paths: [0.014, 0.014, 0.022, 0.048, 0.901],
+        ends: [0.768, 0.162, 0.015, 0.054],
+    },
+];
+
+impl PublishedPaths {
+    /// The figure's column for that NODEPATIENCE.
+    pub fn of(node_patience: u16) -> Option<&'static Self> {
+        let mut columns = FIG_4_24.iter();
+        columns.find(|column| column.node_patience == node_patience)
+    }
+
+    /// How far shares lie from the figure's, paths and ends: the half of the sum of all differences, that is
+    /// the part of all searches or paths that would have to go elsewhere, from 0 to 1.
+    pub fn distances(&self, shares: &PathShares) -> [f64; 2] {
+        let value = |share: &ClusteredShare| share.estimate().value;
+        let [place, node, line] = &shares.dead_ends;
+        let ours = [node, line, place, &shares.none].map(value);
+        let paths: Vec<f64> = shares.paths.iter().map(value).collect();
+        let apart = |ours: &[f64], theirs: &[f64]| -> f64 {
+            let padded = ours.iter().copied().chain(std::iter::repeat(0.0));
+            let pairs = theirs.iter().zip(padded);
+            pairs
+                .map(|(theirs, ours)| (ours - theirs).abs())
+                .sum::<f64>()
+                / 2.0
+        };
+        [apart(&paths, &self.paths), apart(&ours, &self.ends)]
+    }
+
+    /// The share of fifth paths that had no dead end if both tables counted the same searches, and a path
+    /// without a dead end always ended its search as the text says (§4.8.5): those without one, less one for
+    /// every search of fewer paths.
+    pub fn fifth_without_dead_end(&self) -> f64 {
+        let numbered = self.paths.iter().zip(1..);
+        let per_search: f64 = numbered
+            .map(|(share, paths)| share * f64::from(paths))
+            .sum();
+        let [.., none] = self.ends;
+        let [earlier @ .., fifth] = self.paths;
+        (none * per_search - earlier.iter().sum::<f64>()) / fifth
+    }
+}
+
 /// Fig. 4.24: how searches and paths end, from games of MAX against itself.
 pub fn dead_ends(node_patience: u16, test: PatienceTest, plan: Plan, shard: Shard) -> PathShares {
     let parameters = Parameters {
@@ -97,15 +165,15 @@ pub fn dead_ends(node_patience: u16, test: PatienceTest, plan: Plan, shard: Shar
     PathShares::of(&play_match(&player, &player, plan, shard))
 }
 
-/// How searches and paths ended, in shares.
+/// How searches and paths ended, in shares whose intervals go by game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PathShares {
     /// Searches that followed 1, 2, ... paths.
-    pub paths: Vec<Share>,
+    pub paths: Vec<ClusteredShare>,
     /// Paths by cause of their end: place loop, node loop, line loop.
-    pub dead_ends: [Share; 3],
+    pub dead_ends: [ClusteredShare; 3],
     /// Paths that were no dead end.
-    pub none: Share,
+    pub none: ClusteredShare,
     /// Iterations of the search loop per search.
     pub iterations: f64,
 }
@@ -114,17 +182,12 @@ impl PathShares {
     /// The shares in a tally.
     pub fn of(tally: &Tally) -> Self {
         let searches = &tally.searches;
-        let (all, followed) = (searches.searches(), searches.paths_followed());
-        let of_paths = |hits| Share { hits, of: followed };
+        let [place, node, line, none] = searches.end_shares();
         Self {
-            paths: searches
-                .paths
-                .iter()
-                .map(|&hits| Share { hits, of: all })
-                .collect(),
-            dead_ends: DeadEnd::ALL.map(|cause| of_paths(searches.dead_ends[cause as usize])),
-            none: of_paths(searches.undead),
-            iterations: searches.iterations as f64 / all.max(1) as f64,
+            paths: searches.path_shares(),
+            dead_ends: [place, node, line],
+            none,
+            iterations: searches.iterations as f64 / searches.searches().max(1) as f64,
         }
     }
 }
@@ -142,11 +205,57 @@ mod tests {
     }
 
     #[test]
+    fn the_two_halves_of_fig_4_24_cannot_count_the_same_searches() {
+        for column in &FIG_4_24 {
+            let sums = [column.paths.iter().sum::<f64>(), column.ends.iter().sum()];
+            assert!(
+                sums.iter().all(|sum| (sum - 1.0).abs() < 0.0015),
+                "{sums:?}"
+            );
+            // Of the fourth paths as many as this had no dead end; of the fifth, several times as many.
+            let [.., fourth, fifth] = column.paths;
+            let of_fourth = fourth / (fourth + fifth);
+            assert!(
+                column.fifth_without_dead_end() > 2.5 * of_fourth,
+                "{column:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_distance_is_what_would_have_to_go_elsewhere() {
+        let share = |hits| ClusteredShare::from(crate::stats::Share { hits, of: 1000 });
+        let mut ours = PathShares {
+            paths: [63, 40, 50, 66, 781].map(share).to_vec(),
+            dead_ends: [10, 670, 193].map(share),
+            none: share(127),
+            iterations: 0.0,
+        };
+        let apart = |ours: &PathShares| FIG_4_24[0].distances(ours).map(|d| (d * 1e6).round());
+        assert_eq!(apart(&ours), [0.0, 0.0]);
+        ours.paths = [163, 40, 50, 66, 681].map(share).to_vec();
+        ours.none = share(107);
+        assert_eq!(apart(&ours), [100_000.0, 10_000.0]);
+    }
+
+    #[test]
+    fn an_interval_by_game_is_wider_than_one_by_path() {
+        let shares = dead_ends(
+            4,
+            PatienceTest::AfterDeadEnds,
+            Plan::new(400, 1),
+            Shard::WHOLE,
+        );
+        let node = shares.dead_ends[1];
+        assert!(node.estimate().width() > 1.2 * node.total.estimate().width());
+    }
+
+    #[test]
     fn shares_of_paths_add_up_to_one() {
         let plan = Plan::new(50, 1);
         let shares = dead_ends(4, PatienceTest::AfterDeadEnds, plan, Shard::WHOLE);
-        let causes: u64 = shares.dead_ends.iter().map(|share| share.hits).sum();
-        assert_eq!(causes + shares.none.hits, shares.none.of);
+        let causes: u64 = shares.dead_ends.iter().map(|share| share.total.hits).sum();
+        assert_eq!(causes + shares.none.total.hits, shares.none.total.of);
         assert_eq!(shares.paths.len(), 5);
     }
 

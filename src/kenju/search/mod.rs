@@ -136,6 +136,8 @@ pub struct Search {
     crossing: Crossing,
     /// The best move to date, over all paths.
     best: Seen,
+    /// The moves of the path, where a return to any of them ends it; empty by the other readings.
+    trail: Vec<PlaceId>,
     dead_ends: u16,
     iterations: u16,
     questions: u16,
@@ -174,6 +176,7 @@ impl Search {
             looking: Looking::START,
             crossing: Crossing::NONE,
             best: Seen::NOTHING,
+            trail: Vec::new(),
             dead_ends: 0,
             iterations: 0,
             questions: 0,

@@ -45,6 +45,7 @@ impl Search {
         };
         let line = subset[self.chance.below(subset.len() as u32) as usize];
         self.path = Path::starting(line);
+        self.trail.clear();
         self.looking = Looking::START;
         self.phase = Phase::BestMove;
         watch.see(Event::PathStarted {
@@ -127,6 +128,7 @@ impl Search {
     /// many were not; a dead end if the path is back at its own best.
     pub(super) fn judge<O: Observer>(&mut self, board: &Board, watch: &mut Watch<'_, O>) {
         self.iterations += 1;
+        let reading = self.task.parameters.patience_test;
         let found = self.looking.best;
         if !found.is_something() {
             self.phase = Phase::Dead(DeadEnd::Place);
@@ -136,25 +138,34 @@ impl Search {
             place: found.place,
             value: found.value,
         });
-        let back = found.place == self.path.best.place;
-        if back && self.task.parameters.patience_test == PatienceTest::AfterDeadEnds {
+        let back = self.is_back_at(found.place);
+        if back && reading != PatienceTest::BeforeDeadEnds {
             self.phase = Phase::Dead(DeadEnd::Node);
             return;
         }
-        if self.best.gives_way_to(found) {
+        let betters_search = self.best.gives_way_to(found);
+        if betters_search {
             self.best = found;
             watch.see(Event::SearchBest {
                 place: found.place,
                 value: found.value,
             });
         }
-        if !back && self.path.best.gives_way_to(found) {
+        let betters_path = !back && self.path.best.gives_way_to(found);
+        if betters_path {
             self.path.best = found;
-            self.path.unsuccessful = 0;
             watch.see(Event::PathBest {
                 place: found.place,
                 value: found.value,
             });
+        }
+        let success = if reading.counts_by_search() {
+            betters_search
+        } else {
+            betters_path
+        };
+        if success {
+            self.path.unsuccessful = 0;
         } else {
             self.path.unsuccessful += 1;
             let (count, patience) = (self.path.unsuccessful, self.task.parameters.node_patience);
@@ -172,6 +183,19 @@ impl Search {
             self.gather(board);
             Phase::BestLine
         };
+    }
+
+    /// Whether the path has come back to where that is a node loop; the move joins the path.
+    fn is_back_at(&mut self, place: PlaceId) -> bool {
+        match self.task.parameters.patience_test {
+            PatienceTest::LoopToAnyMove => {
+                let back = self.trail.contains(&place);
+                self.trail.push(place);
+                back
+            }
+            reading if reading.loops_to_search() => place == self.best.place,
+            _ => place == self.path.best.place,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The experiments by name, each in the size that decides its question in minutes.
 
 use super::trial::{Kind, Schooling, Setting, Study, Trial, TrialError, contestant};
-use crate::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Stance};
+use crate::kenju::experiment::settings::FIG_4_24;
+use crate::kenju::parameters::{Hysteresis, Parameters, PatienceTest, Play, Stance};
 use crate::kenju::player::Player;
 use crate::kenju::saved::built_in;
 use crate::kenju::scheme::Scheme;
@@ -192,15 +193,21 @@ impl Setting {
                     .collect()
             }
             Self::Paths => {
-                let tests = [PatienceTest::AfterDeadEnds, PatienceTest::BeforeDeadEnds];
-                let each = |patience_test| {
-                    [1, 4, 9].map(|node_patience| Parameters {
-                        node_patience,
+                let each = |(play, patience_test)| {
+                    FIG_4_24.map(|published| Parameters {
+                        node_patience: published.node_patience,
                         patience_test,
+                        play,
                         ..standard
                     })
                 };
-                tests.into_iter().flat_map(each).collect()
+                let usual = Stance::ALL.map(Play::Fixed).into_iter();
+                let plays = std::iter::once(Play::Dynamic).chain(usual);
+                let plays = plays.map(|play| (play, PatienceTest::AfterDeadEnds));
+                let readings = |play| PatienceTest::ALL[1..].iter().map(move |&test| (play, test));
+                let attacking = readings(Play::Fixed(Stance::Attacking));
+                let all = plays.chain(readings(Play::Dynamic)).chain(attacking);
+                all.flat_map(each).collect()
             }
         }
     }

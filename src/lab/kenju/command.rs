@@ -132,12 +132,16 @@ impl KenjuCommand {
         Trial { seed, kind }
     }
 
-    /// Runs all of it.
+    /// Runs all of it under a seed.
     ///
     /// # Errors
     /// If a number is out of its range.
-    pub fn results(&self) -> Result<Results, TrialError> {
-        let sheet = Worksheet::new(&self.trial())?;
+    pub fn results(&self, seed: u64) -> Result<Results, TrialError> {
+        let trial = Trial {
+            seed,
+            ..self.trial()
+        };
+        let sheet = Worksheet::new(&trial)?;
         let mut sums = Partial::default();
         (0..sheet.units()).for_each(|unit| sums.merge(&sheet.run(unit)));
         Ok(sheet.finish(&sums))
@@ -148,7 +152,7 @@ impl KenjuCommand {
     /// # Errors
     /// If a number is out of its range.
     pub fn run(&self) -> Result<Json, TrialError> {
-        self.results().map(|results| results.json())
+        self.results(super::SEED).map(|results| results.json())
     }
 
     /// The words behind `plyground` on the command line, unquoted.

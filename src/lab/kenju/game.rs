@@ -336,6 +336,14 @@ impl Game {
                 self.session.point_out(*learner, *point, &[])?;
                 self.look_for_contradiction(*learner);
             }
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals,
+            } => {
+                self.session.point_out(*learner, *point, rivals)?;
+                self.look_for_contradiction(*learner);
+            }
             Input::Revoke { learner, lesson } => {
                 self.session.revoke(*learner, *lesson as usize)?;
                 self.contradiction = None;

@@ -10,6 +10,7 @@
 //! | parameters as one types them | [`text`] |
 //! | trials of one part as commands | [`command`] |
 //! | a game under way, and how it came about | [`game`], [`replay`], [`recording`] |
+//! | the search for a forced win, in stages | [`forced`] |
 //! | what the page asks its worker, and how that is done in slices | [`messages`], [`thinking`] |
 //!
 //! A unit is a fraction of a second of work that depends on nothing but the trial and its number.
@@ -29,6 +30,7 @@
 
 pub mod catalogue;
 pub mod command;
+pub mod forced;
 pub mod game;
 pub mod learner_file;
 pub mod link;

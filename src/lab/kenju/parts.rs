@@ -1,7 +1,8 @@
 //! The parts a trial consists of, in the order of its tables.
 
-use super::trial::{Kind, Schooling, Study, Trial};
-use super::work::Work;
+use super::trial::{Kind, Schooling, Setting, Study, Trial};
+use super::work::{OWN_GAMES, Work};
+use crate::kenju::chance::derive_seed;
 use crate::kenju::experiment::curve::CurvePlan;
 use crate::kenju::matches::Plan;
 use crate::kenju::nets::Bias;
@@ -29,13 +30,14 @@ const SYSTEMS: [(Learner, Taught); 3] = [
 ];
 
 /// The learners that are watched leaping, by name.
-const LEAPERS: [&str; 6] = [
+const LEAPERS: [&str; 7] = [
     "System 1",
     "System 2, uniform mapping",
     "System 2, linear mapping",
     "System 2, exponential mapping",
     "System 3",
     "MAX",
+    "System 3, MAXDEADENDS 40",
 ];
 
 /// The names of the parts and their work.
@@ -66,20 +68,15 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
             Scheme::ALL.into_iter().map(of).collect()
         }
         Kind::Systems(study) => systems(study, seed),
-        Kind::Settings { list, games, .. } => list
+        Kind::Settings {
+            varied,
+            list,
+            games,
+        } => list
             .iter()
             .map(|&parameters| {
                 let name = super::text::parameters_text(&parameters);
-                let player = Box::new(Player::max().with(parameters));
-                let games = *games;
-                (
-                    name,
-                    Work::Setting {
-                        player,
-                        games,
-                        seed,
-                    },
-                )
+                (name, setting(*varied, parameters, *games, seed))
             })
             .collect(),
         Kind::Stances { games } => STANCES
@@ -113,6 +110,21 @@ pub(super) fn of(trial: &Trial) -> Vec<(String, Work)> {
             let learners = *learners;
             vec![("fair pairs".to_owned(), Work::Rest { learners, seed })]
         }
+    }
+}
+
+fn setting(varied: Setting, parameters: Parameters, games: u32, seed: u64) -> Work {
+    let player = Player::max().with(parameters);
+    match varied {
+        Setting::Paths => {
+            let own = derive_seed(seed, OWN_GAMES);
+            a_match(&player, &player, Plan::new(games, own))
+        }
+        Setting::Thresholds | Setting::Hysteresis | Setting::Patience => Work::Setting {
+            player: Box::new(player),
+            games,
+            seed,
+        },
     }
 }
 
@@ -182,6 +194,10 @@ fn leaps(copies: u32, games: u32, seed: u64) -> Vec<(String, Work)> {
         system2(Bias::Exponential),
         Player::system3("W"),
         Player::max(),
+        Player::system3("W").with(Parameters {
+            max_dead_ends: 40,
+            ..Parameters::STANDARD
+        }),
     ];
     LEAPERS
         .into_iter()

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 /// The most inputs a replay keeps. A game of people and questions has some hundreds.
 pub const INPUT_LIMIT: usize = 20_000;
 
+/// The most moves one is pointed out among.
+pub const RIVALS_LIMIT: usize = 16;
+
 /// Who answers the learners' questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Teacher {
@@ -77,6 +80,15 @@ pub enum Input {
     },
     /// Who teaches from now on.
     TaughtBy(String),
+    /// Unasked advice: this move is better than those.
+    PointOutAmong {
+        /// Whose learner is advised.
+        learner: Colour,
+        /// The move.
+        point: Point,
+        /// What it is better than; [`RIVALS_LIMIT`] at most.
+        rivals: Vec<Point>,
+    },
 }
 
 /// A game and how it came about.

@@ -26,6 +26,10 @@ const CONFIDENCE: &Words<BetweenGames> = &[
 const PATIENCE: &Words<PatienceTest> = &[
     ("after", PatienceTest::AfterDeadEnds),
     ("before", PatienceTest::BeforeDeadEnds),
+    ("search-best", PatienceTest::SearchBest),
+    ("loop-to-search-best", PatienceTest::LoopToSearchBest),
+    ("search-best-for-both", PatienceTest::SearchBestForBoth),
+    ("loop-to-any-move", PatienceTest::LoopToAnyMove),
 ];
 
 const SETTINGS: &Words<Parameters> = &[
@@ -115,6 +119,11 @@ pub fn parameters_text(parameters: &Parameters) -> String {
         "standard".clone_into(&mut text);
     }
     text
+}
+
+/// The word for a reading of when a path ends.
+pub fn test_name(test: PatienceTest) -> String {
+    named(PATIENCE, &test)
 }
 
 fn set(

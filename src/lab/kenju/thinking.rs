@@ -2,13 +2,12 @@
 
 use super::game::{Game, Next};
 use super::messages::{Progress, Reply, Request, Thought};
-use crate::kenju::board::Board;
 use crate::kenju::console::{self, Console};
-use crate::kenju::geometry::Colour;
 use crate::kenju::scheme::Course;
 use crate::kenju::strong::Choosing;
-use crate::kenju::threats::{Arms, Finding, Limits, Report, WinSearch};
+use crate::kenju::threats::{Arms, Finding};
 use crate::kenju::training::{Advance, Training};
+use crate::lab::kenju::forced::StagedWin;
 use crate::lab::kit::wire::{End, Order, ReplyTo, Step, Work};
 
 /// Positions looked at in a step.
@@ -20,24 +19,13 @@ const SEND_EVERY: f64 = 200.0;
 /// A game of more stones is not sent before its end: it has become large.
 const SENT_STONES: usize = 100;
 
-/// What is tried in a search for a forced win, one after the other.
-const STAGES: [Limits; 6] = [
-    stage(Arms::Fours, 10, 2_000),
-    stage(Arms::FoursAndThrees, 3, 2_000),
-    stage(Arms::FoursAndThrees, 4, 3_000),
-    stage(Arms::FoursAndThrees, 5, 4_000),
-    stage(Arms::FoursAndThrees, 7, 6_000),
-    stage(Arms::FoursAndThrees, 10, 10_000),
-];
-
-const fn stage(arms: Arms, depth: u16, nodes: u32) -> Limits {
-    Limits { arms, depth, nodes }
-}
+/// Positions of a search for a forced win: a second or two in a browser, and it can be stopped.
+const WIN_NODES: u32 = 200_000;
 
 /// A thought under way.
 pub enum Thinking {
     Playing(Box<Playing>),
-    Winning(Box<Winning>),
+    Winning(Box<StagedWin>),
     /// A line of commands, and what the console says once they are executed.
     Commanding(Box<Console>, String, Option<console::Reply>),
 }
@@ -49,7 +37,8 @@ impl Work for Thinking {
         Ok(match thought {
             Thought::Play(game) => Self::Playing(Box::new(Playing::new(*game))),
             Thought::ForcedWin { board, attacker } => {
-                Self::Winning(Box::new(Winning::new(*board, attacker)))
+                let arms = Arms::FoursAndThrees;
+                Self::Winning(Box::new(StagedWin::new(*board, attacker, arms, WIN_NODES)))
             }
             Thought::Command(console, input) => Self::Commanding(console, input, None),
         })
@@ -58,7 +47,13 @@ impl Work for Thinking {
     fn step(&mut self, worked: &mut dyn FnMut() -> f64) -> Result<Step<Reply>, String> {
         Ok(match self {
             Self::Playing(playing) => playing.step(worked),
-            Self::Winning(winning) => winning.step(),
+            Self::Winning(winning) => {
+                if winning.advance(NODES) {
+                    Step::Over
+                } else {
+                    Step::More
+                }
+            }
             Self::Commanding(console, input, reply) => {
                 *reply = Some(console.execute(input));
                 Step::Over
@@ -69,7 +64,11 @@ impl Work for Thinking {
     fn progress(&self, _: f64) -> Option<Reply> {
         match self {
             Self::Playing(playing) => Some(Reply::Progress(playing.progress())),
-            Self::Winning(winning) => Some(Reply::Progress(winning.progress())),
+            Self::Winning(winning) => Some(Reply::Progress(Progress {
+                done: winning.nodes(),
+                of: WIN_NODES,
+                nodes: winning.nodes(),
+            })),
             Self::Commanding(..) => None,
         }
     }
@@ -87,7 +86,7 @@ impl Work for Thinking {
                 }
                 Reply::Played(Box::new(game))
             }
-            Self::Winning(winning) => Reply::Finding(match winning.finding {
+            Self::Winning(winning) => Reply::Finding(match winning.finding() {
                 // What a stage before found says nothing of those that were not looked at.
                 Some(finding) if end == End::Completed => finding,
                 _ => Finding::NodesSpent,
@@ -154,62 +153,6 @@ impl Playing {
             done: (self.inputs - self.game.queue.len().min(self.inputs)) as u32,
             of: self.inputs as u32,
             nodes: self.nodes.saturating_add(now),
-        }
-    }
-}
-
-/// A search for a forced win, deeper from stage to stage.
-pub struct Winning {
-    board: Board,
-    attacker: Colour,
-    stage: usize,
-    search: WinSearch,
-    /// What the stage before found.
-    finding: Option<Finding>,
-    /// Positions looked at in the stages before.
-    nodes: u32,
-}
-
-impl Winning {
-    fn new(board: Board, attacker: Colour) -> Self {
-        Self {
-            search: WinSearch::new(&board, attacker, STAGES[0]),
-            board,
-            attacker,
-            stage: 0,
-            finding: None,
-            nodes: 0,
-        }
-    }
-
-    fn step(&mut self) -> Step<Reply> {
-        let Some(Report { finding, nodes }) = self.search.advance(NODES) else {
-            return Step::More;
-        };
-        self.nodes += nodes;
-        let is_settled = match finding {
-            Finding::Win(_) => true,
-            // No win by fours says nothing about threes.
-            Finding::NoWin => STAGES[self.stage].arms == Arms::FoursAndThrees,
-            Finding::DepthReached | Finding::NodesSpent => false,
-        };
-        self.finding = Some(finding);
-        self.stage += 1;
-        match STAGES.get(self.stage) {
-            Some(limits) if !is_settled => {
-                self.search = WinSearch::new(&self.board, self.attacker, *limits);
-                Step::More
-            }
-            _ => Step::Over,
-        }
-    }
-
-    fn progress(&self) -> Progress {
-        let nodes = self.nodes + self.search.nodes();
-        Progress {
-            done: nodes,
-            of: STAGES.iter().map(|limits| limits.nodes).sum(),
-            nodes,
         }
     }
 }

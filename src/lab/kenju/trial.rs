@@ -51,7 +51,7 @@ pub enum Kind {
     /// system and teacher count for nothing.
     Systems(Study),
     /// MAX with each of these parameters against MAX with those of Fig. 4.23, both ways round, and
-    /// against itself.
+    /// against itself; against itself alone where what is looked at is how paths end.
     Settings {
         /// What is varied: it decides what the tables show.
         varied: Setting,
@@ -129,7 +129,7 @@ pub enum Setting {
     Hysteresis,
     /// MAXDEADENDS and NODEPATIENCE (Figs. 4.19 and 4.20).
     Patience,
-    /// NODEPATIENCE 1, 4 and 9, tested after and before dead ends (Fig. 4.24).
+    /// NODEPATIENCE 1, 4 and 9 by the readings of when a path ends (Fig. 4.24).
     Paths,
 }
 

@@ -18,6 +18,9 @@ use crate::kenju::training::Training;
 /// Games of one unit between players that only look one move ahead: some hundredths of a second.
 const QUICK_GAMES: u32 = 25;
 
+/// The stream of a setting's games against itself.
+pub(super) const OWN_GAMES: u64 = 2;
+
 /// Games of one unit with a player that searches, or whose net values the whole board.
 const SLOW_GAMES: u32 = 2;
 
@@ -122,7 +125,7 @@ impl Work {
                 games,
                 seed,
             } => {
-                let own = Plan::new(*games, derive_seed(*seed, 2));
+                let own = Plan::new(*games, derive_seed(*seed, OWN_GAMES));
                 Found::Setting(Box::new((
                     settings::duel(player, *games, *seed, shard),
                     play_match(player, player, own, shard),

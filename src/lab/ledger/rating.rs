@@ -78,9 +78,9 @@ pub(super) const ENTRIES: [Entry; 16] = [
             "A team of professionals marked positions from games; those printed have lost their diagrams.",
         ),
         "28 quiet positions from games of masters, chosen and marked by us, with a reason for each mark. \
-         The marks rest on Stockfish 15.1, several lines at once, 500,000 to 5,000,000 nodes for each \
-         position: the best move has 10, another ten less one for each tenth of a pawn it gives away, \
-         halves rounded down; what would have less than 2, and moves from the eighth on, are left out.",
+         The marks rest on Stockfish 15.1, 24 lines at once, 2,000,000 nodes for each position \
+         (tools/marks.mjs): the best move has 10, another ten less one for each tenth of a pawn it gives \
+         away, halves rounded down; what would have less than 2 is left out.",
         "Marks need a ground that others can check. An engine is not a team of masters: with more time, or \
          another engine, some marks would be one or two higher or lower.",
     ),

@@ -4,16 +4,22 @@
 use std::collections::BTreeSet;
 
 use super::Value;
+use super::kenju_boards::PrintedValues;
 use crate::kenju::board::{Board, Stone};
+use crate::kenju::chance::derive_seed;
 use crate::kenju::element::Element;
 use crate::kenju::experiment::rest;
+use crate::kenju::experiment::settings::PathShares;
 use crate::kenju::geometry::{Colour, Point};
-use crate::kenju::matches::Shard;
+use crate::kenju::matches::{Plan, Shard, play_match};
 use crate::kenju::nets::Situation;
+use crate::kenju::parameters::{Parameters, Stance};
 use crate::kenju::pattern::Pattern;
+use crate::kenju::player::Player;
 use crate::kenju::scheme::{Course, Learner, Scheme};
 use crate::kenju::training::Training;
 use crate::kenju::value::{Scale, Thresholds};
+use crate::stats::{ClusteredShare, Estimate};
 
 /// Something that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +40,12 @@ pub enum KenjuFact {
     EffectB,
     /// Three moves ranked at 47 % and 100 %.
     Percentages,
+    /// Values printed beside the board of Figs. 4.16 to 4.18 that are ours, too.
+    Printed(PrintedValues),
+    /// Searches of 1 to 5 paths at this NODEPATIENCE, both attacking, in thousandths.
+    Paths(u16),
+    /// Paths by their end at this NODEPATIENCE, both attacking, in thousandths: node, line, place, none.
+    PathEnds(u16),
     /// Training moves in which a word falls.
     FallingWords,
     /// Trainings of System 4 out of twenty that raise more words than System 3.
@@ -60,6 +72,16 @@ impl KenjuFact {
             Self::EffectA => ranked(Thresholds::EFFECT_A),
             Self::EffectB => ranked(Thresholds::EFFECT_B),
             Self::Percentages => ranked(Thresholds::PERCENTAGE),
+            Self::Printed(table) => Value::Number(table.agreeing() as i64),
+            Self::Paths(node_patience) => {
+                let shares = path_shares(node_patience).paths;
+                in_thousandths(&shares)
+            }
+            Self::PathEnds(node_patience) => {
+                let shares = path_shares(node_patience);
+                let [place, node, line] = shares.dead_ends;
+                in_thousandths(&[node, line, place, shares.none])
+            }
             Self::FallingWords => Value::Number(falling_words()),
             Self::FasterLearning => Value::Number(faster_learning()),
         }
@@ -133,6 +155,25 @@ fn falling_words() -> i64 {
         totals.windows(2).filter(|pair| pair[1] < pair[0]).count() as i64
     });
     falls.iter().sum()
+}
+
+/// How searches end that attack, in the first games of the experiment `paths`.
+fn path_shares(node_patience: u16) -> PathShares {
+    let parameters = Parameters {
+        node_patience,
+        ..Parameters::STANDARD.fixed(Stance::Attacking)
+    };
+    let player = Player::max().with(parameters);
+    let plan = Plan::new(PATH_GAMES, derive_seed(super::super::kenju::SEED, 2));
+    PathShares::of(&play_match(&player, &player, plan, Shard::WHOLE))
+}
+
+/// Games behind a row of Fig. 4.24: intervals of one to three hundredths.
+pub(super) const PATH_GAMES: u32 = 1_000;
+
+fn in_thousandths(shares: &[ClusteredShare]) -> Value {
+    let estimates: Vec<Estimate> = shares.iter().map(|share| share.estimate()).collect();
+    Value::measured(&estimates, 1e-3)
 }
 
 fn faster_learning() -> i64 {

@@ -2,11 +2,15 @@
 //! written down: a row is run, and its status follows from comparing. What takes minutes to decide
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
+mod bounds;
 mod chute;
 pub mod command;
+#[cfg(test)]
+mod documents;
 mod endgame;
 mod finding;
 mod kenju;
+mod kenju_boards;
 mod kenju_facts;
 mod outcome;
 mod player;
@@ -23,6 +27,7 @@ use super::kit::source::Citation;
 use super::kit::wire;
 use super::reproduction::command::{Answer, Command, CommandError};
 use crate::lab::kit::link::LinkState;
+use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
@@ -76,6 +81,37 @@ pub enum Value {
     Numbers(Cow<'static, [i64]>),
     /// A text, for instance a line of moves.
     Text(Cow<'static, str>),
+    /// Figures of a sample: each with the ends of its 95 % interval.
+    Measured(Vec<[i64; 3]>),
+}
+
+impl Value {
+    /// Figures of a sample, each a number of `unit`.
+    pub fn measured(estimates: &[Estimate], unit: f64) -> Self {
+        let whole = |number: f64| (number / unit).round() as i64;
+        let of = |e: &Estimate| [e.value, e.low, e.high].map(whole);
+        Self::Measured(estimates.iter().map(of).collect())
+    }
+
+    /// The numbers, without their intervals; none of a text.
+    pub fn numbers(&self) -> Vec<i64> {
+        match self {
+            Self::Number(number) => vec![*number],
+            Self::Numbers(numbers) => numbers.to_vec(),
+            Self::Measured(all) => all.iter().map(|[value, ..]| *value).collect(),
+            Self::Text(_) => Vec::new(),
+        }
+    }
+
+    /// Whether a published figure is this one: the same, or within the interval of each figure of a sample.
+    fn bears_out(&self, published: &Self) -> bool {
+        let Self::Measured(ours) = self else {
+            return self == published;
+        };
+        let theirs = published.numbers();
+        let within = |(&[_, low, high], number): (&[i64; 3], &i64)| (low..=high).contains(number);
+        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(within)
+    }
 }
 
 /// What is read off a command's answer.
@@ -273,9 +309,9 @@ impl Row {
             None => Status::NotReproducible {
                 why: Cow::Borrowed("the command's answer holds no such figure"),
             },
-            Some(ours) if *ours == self.published => Status::Reproduced,
-            Some(_) => Status::Differs {
-                why: self.difference,
+            Some(ours) if ours.bears_out(&self.published) => Status::Reproduced,
+            Some(ours) => Status::Differs {
+                why: self.difference.filter(|_| bounds::hold(self.id, ours)),
             },
         };
         Outcome { ours, status }
@@ -312,6 +348,13 @@ impl fmt::Display for Value {
                 f.pad(&words.join(" "))
             }
             Self::Text(text) => f.pad(text),
+            Self::Measured(all) => {
+                let word = |&[value, low, high]: &[i64; 3]| {
+                    let [value, low, high] = [value, low, high].map(grouped);
+                    format!("{value} [{low}, {high}]")
+                };
+                f.pad(&all.iter().map(word).collect::<Vec<_>>().join(" "))
+            }
         }
     }
 }
@@ -419,6 +462,21 @@ mod tests {
         assert_eq!(
             distance(Value::Text("a".into()), Value::Text("b".into())),
             None
+        );
+    }
+
+    #[test]
+    fn a_sample_bears_out_what_lies_within_its_intervals() {
+        let sample = Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
+        let published = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
+        assert!(sample.bears_out(&published(&[81, 3])));
+        assert!(!sample.bears_out(&published(&[82, 3])));
+        assert!(!sample.bears_out(&published(&[81])));
+        assert_eq!(sample.to_string(), "70 [60, 81] 5 [3, 8]");
+        let outcome = made_up(0, value_of_a_tree(), None).compare(Some(sample));
+        assert_eq!(
+            outcome.distance(&published(&[82, 5])).as_deref(),
+            Some("1 of 2 differ; number 1 most, ours is 12 less")
         );
     }
 

@@ -52,7 +52,10 @@ impl Outcome {
             (Value::Number(ours), Value::Number(published)) if ours != published => {
                 Some(more_or_less(ours - published))
             }
-            (Value::Numbers(ours), Value::Numbers(published)) if ours.len() == published.len() => {
+            (ours @ (Value::Numbers(_) | Value::Measured(_)), Value::Numbers(published))
+                if ours.numbers().len() == published.len() =>
+            {
+                let ours = ours.numbers();
                 let pairs = ours.iter().zip(published.iter());
                 let apart: Vec<(usize, i64)> = pairs
                     .enumerate()

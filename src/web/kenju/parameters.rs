@@ -39,13 +39,20 @@ const RESETS: [(&str, BetweenGames); 2] = [
     ("carried over", BetweenGames::CarryOver),
 ];
 
-const TESTS: [(&str, PatienceTest); 2] = [
-    ("after dead ends", PatienceTest::AfterDeadEnds),
-    (
-        "before, as the boxes are numbered",
-        PatienceTest::BeforeDeadEnds,
-    ),
+/// In the order of [`PatienceTest::ALL`].
+const TESTS: [&str; 6] = [
+    "after dead ends, by the path\u{2019}s best move",
+    "before dead ends, as the boxes are numbered",
+    "against the best move of the search",
+    "as the first; a loop returns to the best of the search",
+    "both by the best move of the search",
+    "as the first; a loop returns to any move of the path",
 ];
+
+fn rows_of_tests(now: PatienceTest) -> impl Iterator<Item = (&'static str, bool)> {
+    let chosen = PatienceTest::ALL.map(|test| test == now);
+    TESTS.into_iter().zip(chosen)
+}
 
 /// What stands in a field.
 type Show = fn(&Parameters) -> String;
@@ -137,7 +144,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
     };
     let choose_test = move |row: usize| {
         tune(Parameters {
-            patience_test: TESTS[row.min(1)].1,
+            patience_test: PatienceTest::ALL[row.min(TESTS.len() - 1)],
             ..now
         })
     };
@@ -163,7 +170,7 @@ pub fn view(panel: Panel<'_>, colour: Colour) -> Html {
             { panel.choice(&id("reset"), "Confidence from game to game",
                            RESETS.map(|(words, reset)| (words, reset == now.between_games)), choose_reset) }
             { panel.choice(&id("test"), "Patience is tested",
-                           TESTS.map(|(words, test)| (words, test == now.patience_test)), choose_test) }
+                           rows_of_tests(now.patience_test), choose_test) }
             { for now.warnings().iter().map(|warning| form::error(Some(&warning.to_string()))) }
             <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They apply from the next move on." }</p>
         </>

@@ -230,7 +230,10 @@ pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
 const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("MAX", "fully trained, Fig. 4.14"),
     ("NULL", "all words zero"),
-    ("STRONG", "searches for forced wins (ours)"),
+    ("STRONG", "searches for forced wins (ours), level 2 of 4"),
+    ("STRONG.1", "the same, by a few fours only"),
+    ("STRONG.3", "the same, further"),
+    ("STRONG.4", "the same, a second a move"),
     ("WA.140", "140 moves of scheme 1"),
 ];
 

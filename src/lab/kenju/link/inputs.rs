@@ -4,7 +4,7 @@ use super::{LearnerLinkProblem, escaped};
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::kenju::saved::NAME_LIMIT;
-use crate::lab::kenju::replay::{INPUT_LIMIT, Input};
+use crate::lab::kenju::replay::{INPUT_LIMIT, Input, RIVALS_LIMIT};
 use crate::lab::kit::query::clipped;
 use std::fmt::Write;
 
@@ -31,6 +31,15 @@ pub(super) fn write_inputs(inputs: &[Input]) -> Option<String> {
             Input::TakeBack(count) => write!(text, "b{count}"),
             Input::PointOut { learner, point } => {
                 write!(text, "e{}{},{}", letter(*learner), point.x, point.y)
+            }
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals,
+            } => {
+                let _ = write!(text, "e{}{},{}", letter(*learner), point.x, point.y);
+                let mut each = rivals.iter();
+                each.try_for_each(|rival| write!(text, ":{},{}", rival.x, rival.y))
             }
             Input::Revoke { learner, lesson } => write!(text, "r{}{lesson}", letter(*learner)),
             Input::Reinstate { learner, lesson } => write!(text, "i{}{lesson}", letter(*learner)),
@@ -87,9 +96,20 @@ fn read_input(word: &str) -> Option<(Input, usize)> {
         'b' => Input::TakeBack(rest.parse().ok()?),
         'e' => {
             let (learner, rest) = learner(rest)?;
-            Input::PointOut {
-                learner,
-                point: point(&rest)?,
+            let mut points = rest.split(':').map(point);
+            let essential = points.next()??;
+            let rivals: Vec<Point> = points.collect::<Option<_>>()?;
+            match rivals.len() {
+                0 => Input::PointOut {
+                    learner,
+                    point: essential,
+                },
+                1..=RIVALS_LIMIT => Input::PointOutAmong {
+                    learner,
+                    point: essential,
+                    rivals,
+                },
+                _ => return None,
             }
         }
         'r' => {

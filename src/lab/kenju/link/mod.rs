@@ -268,13 +268,18 @@ mod tests {
             Input::PointOut { learner, point },
             Input::Revoke { learner, lesson: 4 },
             Input::Reinstate { learner, lesson: 4 },
+            Input::PointOutAmong {
+                learner,
+                point,
+                rivals: vec![Point::new(0, 1), Point::new(-1, 0)],
+            },
         ];
         let link = link(session(Player::system4("Ada L."), Player::strong()), inputs);
         let query = link.to_query().unwrap();
         assert_eq!(
             query,
             "v=1&hands=wt&white=new4:Ada%20L.&black=STRONG&seed=7&limit=9\
-             &inputs=tAda.1.2.0.w-3.p-3,2.g2.b2.eb-3,2.rb4.ib4&turn=3&step=17\
+             &inputs=tAda.1.2.0.w-3.p-3,2.g2.b2.eb-3,2.rb4.ib4.eb-3,2:0,1:-1,0&turn=3&step=17\
              &teacher=max&show=forced"
         );
         assert_eq!(LearnerLink::from_query(&query), (Some(link), Vec::new()));

@@ -119,7 +119,7 @@ impl Plain {
                     value.clone_into(&mut self.players[side]);
                     return true;
                 }
-                "player (MAX, NULL, STRONG, WA.140, or new1 to new4 with a colon and a name)"
+                "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, or new1 to new4 with a colon and a name)"
             }
             "seed" => match value.parse() {
                 Ok(seed) => {

@@ -9,9 +9,6 @@ use std::collections::BTreeMap;
 
 pub(super) type Sums = BTreeMap<u32, Found>;
 
-/// How a share is read off something.
-pub(super) type ShareOf<T> = fn(&T) -> Share;
-
 pub(super) const WHITE_PLAYER: Column = plain("white_player", "White is");
 
 pub(super) const BLACK_PLAYER: Column = plain("black_player", "Black is");

@@ -39,15 +39,23 @@ pub(super) fn a_match(
         plain("searches", "searches"),
         percent("share", "share"),
     ];
-    let rows = (1..).zip(&paths).map(|(number, &hits)| {
-        let share = Datum::Estimate(share(hits, all));
-        vec![Datum::Count(number), Datum::Count(hits), share]
+    let shares = PathShares::of(tally);
+    let path_share = |slot: usize| {
+        let found = shares.paths.get(slot).map(|share| share.estimate());
+        found.unwrap_or_else(|| share(0, all))
+    };
+    let rows = (0..).zip(&paths).map(|(slot, &hits)| {
+        let number = Datum::Count(slot as u64 + 1);
+        vec![
+            number,
+            Datum::Count(hits),
+            Datum::Estimate(path_share(slot)),
+        ]
     });
     let title = "Searches by the number of their paths";
     results
         .tables
         .push(table("paths", title, &columns, rows.collect()));
-    let shares = PathShares::of(tally);
     let [place, node, line] = shares.dead_ends;
     let ends = [
         ("node", node),
@@ -57,7 +65,7 @@ pub(super) fn a_match(
     ];
     let rows = ends.iter().map(|(cause, share)| {
         let estimate = Datum::Estimate(share.estimate());
-        vec![text(cause), Datum::Count(share.hits), estimate]
+        vec![text(cause), Datum::Count(share.total.hits), estimate]
     });
     let columns = [
         plain("cause", "cause"),
@@ -70,7 +78,12 @@ pub(super) fn a_match(
         .push(table("dead_ends", title, &columns, rows.collect()));
     let causes: Map<_, _> = ends
         .iter()
-        .map(|(cause, share)| ((*cause).to_owned(), json!(per(share.hits, share.of))))
+        .map(|(cause, share)| {
+            (
+                (*cause).to_owned(),
+                json!(per(share.total.hits, share.total.of)),
+            )
+        })
         .collect();
     for (key, value) in [
         ("white", json!(tally.white)),
@@ -83,9 +96,7 @@ pub(super) fn a_match(
         results.keys.insert(key.to_owned(), value);
     }
     results.charts.push(bars_of_tallies(names, &[tally]));
-    let counted = (0..)
-        .zip(&paths)
-        .map(|(x, &hits)| (f64::from(x), share(hits, all)));
+    let counted = (0..paths.len()).map(|slot| (slot as f64, path_share(slot)));
     results.charts.push(Chart {
         title,
         x: "paths",

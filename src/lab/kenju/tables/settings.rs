@@ -1,15 +1,16 @@
 //! The tables and charts of parameters: thresholds, hysteresis, patience, and how paths end
 //! (Figs. 4.16 to 4.20, 4.24).
 
+use super::super::text::test_name;
 use super::super::trial::{Setting, play_name};
 use super::super::work::Found;
-use super::cells::{ShareOf, Sums, certain, per, percent, plain, share, table, text};
+use super::cells::{Sums, certain, per, percent, plain, share, table, text};
 use crate::kenju::experiment::settings::Duel;
-use crate::kenju::experiment::settings::PathShares;
+use crate::kenju::experiment::settings::{PathShares, PublishedPaths};
 use crate::kenju::matches::Tally;
 use crate::kenju::parameters::Parameters;
 use crate::lab::kit::results::{Chart, Column, Datum, Results, Series};
-use crate::stats::Estimate;
+use crate::stats::{ClusteredShare, Estimate};
 
 /// The columns that tell settings apart, and what stands in them.
 type Described = (&'static [Column], fn(&Parameters) -> Vec<String>);
@@ -25,7 +26,8 @@ const DUEL: &[Column] = &[
 
 const PATHS: &[Column] = &[
     plain("node_patience", "NODEPATIENCE"),
-    plain("patience_test", "tested"),
+    plain("play", "attack and defence"),
+    plain("patience_test", "when a path ends"),
     plain("searches", "searches"),
     percent("one_path", "1 path"),
     percent("two_paths", "2"),
@@ -37,9 +39,14 @@ const PATHS: &[Column] = &[
     percent("place", "place loop"),
     percent("none", "no dead end"),
     plain("iterations", "iterations a move"),
+    percent("paths_apart", "paths apart from Fig. 4.24"),
+    percent("ends_apart", "ends apart"),
 ];
 
 pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameters], sums: &Sums) {
+    if varied == Setting::Paths {
+        return paths(results, list, sums);
+    }
     let found: Vec<(&Parameters, &Duel, &Tally)> = list
         .iter()
         .zip(0..)
@@ -48,13 +55,6 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
             _ => None,
         })
         .collect();
-    if varied == Setting::Paths {
-        let rows = found.iter().map(|(p, _, own)| path_row(p, own)).collect();
-        let title = "How searches and paths of MAX against MAX end";
-        results.tables.push(table("paths", title, PATHS, rows));
-        results.charts.push(path_bars(&found));
-        return;
-    }
     let (columns, values) = setting_columns(varied);
     let columns = [columns, DUEL].concat();
     let rows = found.iter().map(|(p, duel, own)| {
@@ -92,6 +92,21 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
             .charts
             .push(drawn("Work", "iterations a move", work, names));
     }
+}
+
+fn paths(results: &mut Results, list: &[Parameters], sums: &Sums) {
+    let found: Vec<(&Parameters, &Tally)> = list
+        .iter()
+        .zip(0..)
+        .filter_map(|(parameters, part)| match sums.get(&part) {
+            Some(Found::Match(own)) => Some((parameters, own)),
+            _ => None,
+        })
+        .collect();
+    let rows = found.iter().map(|(p, own)| path_row(p, own)).collect();
+    let title = "How searches and paths of MAX against MAX end";
+    results.tables.push(table("paths", title, PATHS, rows));
+    results.charts.push(path_bars(&found));
 }
 
 fn setting_columns(varied: Setting) -> Described {
@@ -141,32 +156,33 @@ fn duel_row(duel: &Duel, own: &Tally) -> [Datum; 6] {
 }
 
 fn path_row(parameters: &Parameters, own: &Tally) -> Vec<Datum> {
-    use crate::kenju::parameters::PatienceTest;
     let shares = PathShares::of(own);
-    let tested = match parameters.patience_test {
-        PatienceTest::AfterDeadEnds => "after dead ends",
-        PatienceTest::BeforeDeadEnds => "before dead ends",
-    };
-    let searches = own.searches.searches();
     let mut row = vec![
         Datum::Count(parameters.node_patience.into()),
-        text(tested),
-        Datum::Count(searches),
+        Datum::Text(play_name(parameters.play)),
+        Datum::Text(test_name(parameters.patience_test)),
+        Datum::Count(own.searches.searches()),
     ];
-    let path = |number: usize| own.searches.paths.get(number).copied().unwrap_or(0);
-    row.extend((0..5).map(|number| Datum::Estimate(share(path(number), searches))));
+    let path = |number: usize| shares.paths.get(number).copied().unwrap_or_default();
+    row.extend((0..5).map(|number| Datum::Estimate(path(number).estimate())));
     let [place, node, line] = shares.dead_ends;
     row.extend([node, line, place, shares.none].map(|share| Datum::Estimate(share.estimate())));
     row.push(Datum::Number(shares.iterations));
+    row.extend(apart(parameters, &shares));
     row
 }
 
-fn path_bars(found: &[(&Parameters, &Duel, &Tally)]) -> Chart {
-    let shares: Vec<PathShares> = found
-        .iter()
-        .map(|(_, _, own)| PathShares::of(own))
-        .collect();
-    let causes: [(&str, ShareOf<PathShares>); 4] = [
+/// How far from Fig. 4.24, if it has that NODEPATIENCE.
+fn apart(parameters: &Parameters, shares: &PathShares) -> [Datum; 2] {
+    match PublishedPaths::of(parameters.node_patience) {
+        Some(column) => column.distances(shares).map(Datum::Number),
+        None => ["", ""].map(text),
+    }
+}
+
+fn path_bars(found: &[(&Parameters, &Tally)]) -> Chart {
+    let shares: Vec<PathShares> = found.iter().map(|(_, own)| PathShares::of(own)).collect();
+    let causes: [(&str, fn(&PathShares) -> ClusteredShare); 4] = [
         ("node loop", |shares| shares.dead_ends[1]),
         ("line loop", |shares| shares.dead_ends[2]),
         ("place loop", |shares| shares.dead_ends[0]),

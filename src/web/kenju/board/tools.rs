@@ -1,6 +1,6 @@
 //! What stands below the board: pan, zoom, fit, values, and what a click means.
 
-use crate::app::kenju::{Action, Overlay, Pan, Tool};
+use crate::app::kenju::{Action, Overlay, Pan, Pointed, Tool};
 use crate::kenju::geometry::Colour;
 use crate::web::kenju::Panel;
 use crate::web::kit::form;
@@ -52,10 +52,10 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 </span>
                 { form::select_inline("Values", values, panel.on_action.reform(choose)) }
                 if lab.pupil().is_some() {
-                    <button type="button" class="button" aria-pressed={(lab.tool == Tool::PointOut).to_string()}
+                    <button type="button" class="button" aria-pressed={(lab.tool != Tool::Play).to_string()}
                             title="Advice without a question: only the patterns of this move are raised"
                             onclick={panel.sends({
-                                let next = if lab.tool == Tool::PointOut { Tool::Play } else { Tool::PointOut };
+                                let next = if lab.tool == Tool::Play { Tool::PointOut } else { Tool::Play };
                                 move || Action::SetTool(next)
                             })}>
                         { "Point out a move" }
@@ -63,9 +63,28 @@ pub fn tools(panel: Panel<'_>) -> Html {
                 }
             </div>
             if lab.tool == Tool::PointOut {
-                <p class="quiet">{ "Choose the move that is essential here. The patterns that cross it and no \
-                    other useful move are raised by one. Esc ends this." }</p>
+                <p class="quiet">{ "Choose the move that is essential here. Esc ends this." }</p>
+            }
+            if lab.tool == Tool::Rivals {
+                <p class="quiet">{ rivals_text(&lab.pointed) }{ " " }
+                    <button type="button" class="button" onclick={panel.sends(|| Action::PointOut)}>{ "Done" }</button>
+                </p>
             }
         </>
     }
+}
+
+/// What is pointed out against what, and what one does next.
+fn rivals_text(pointed: &Pointed) -> String {
+    let Pointed { essential, rivals } = pointed;
+    let against = if rivals.is_empty() {
+        "every other useful move".to_owned()
+    } else {
+        let points: Vec<String> = rivals.iter().map(ToString::to_string).collect();
+        points.join(" and ")
+    };
+    format!(
+        "{essential} is better than {against}: the patterns that cross it and none of those are raised by one. Choose the \
+         moves it is better than, then {essential} again or \u{201c}Done\u{201d}. Esc ends this."
+    )
 }

@@ -1,0 +1,47 @@
+//! Boards as arguments: the stones of both colours.
+
+use crate::cli::failure::Problem;
+use crate::kenju::board::Board;
+use crate::kenju::geometry::{Colour, Point};
+use clap::Args;
+
+/// The stones.
+#[derive(Debug, Args)]
+pub(super) struct Stones {
+    /// White's stones: "0,0 1,2 ...".
+    #[arg(
+        long,
+        default_value = "",
+        value_name = "X,Y ...",
+        allow_hyphen_values = true
+    )]
+    white: String,
+    /// Black's stones.
+    #[arg(
+        long,
+        default_value = "",
+        value_name = "X,Y ...",
+        allow_hyphen_values = true
+    )]
+    black: String,
+}
+
+impl Stones {
+    /// The board with them.
+    pub(super) fn board(&self) -> Result<Board, Problem> {
+        let mut board = Board::new();
+        for (colour, name, text) in [
+            (Colour::White, "--white", &self.white),
+            (Colour::Black, "--black", &self.black),
+        ] {
+            for word in text.split_whitespace() {
+                let point: Result<Point, _> = word.parse();
+                let point = point.map_err(|error| Problem::argument(name, &error))?;
+                board
+                    .place_stone(colour, point)
+                    .map_err(|error| Problem::argument(name, &error))?;
+            }
+        }
+        Ok(board)
+    }
+}
