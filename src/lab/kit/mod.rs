@@ -1,6 +1,7 @@
 //! What the labs share: links, messages, results, units of work, and the position with its game.
 
 pub mod chess_subject;
+pub mod chute_ranges;
 pub mod dispatch;
 pub mod evaluator;
 pub mod example;

@@ -19,6 +19,7 @@
 //! errors of regressions are clustered by game.
 
 pub mod bounds;
+pub mod closeness;
 pub mod correlation;
 pub mod error_count;
 pub mod independence;
