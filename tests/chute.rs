@@ -3,6 +3,7 @@
 
 mod chute {
     mod behaviour;
+    mod closeness;
     mod laws;
     mod signature;
     mod statistics;

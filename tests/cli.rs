@@ -3,6 +3,7 @@
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 mod cli {
+    mod arena;
     mod bad_input;
     mod chute;
     mod kenju;

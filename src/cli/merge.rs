@@ -5,7 +5,7 @@ use super::failure::Problem;
 use super::parts::add_up;
 use super::positions::read_text;
 use super::print::{Form, Printed};
-use super::{audit, errors, kenju, masters, player};
+use super::{arena, audit, errors, kenju, masters, player};
 use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -26,6 +26,8 @@ pub(super) fn run(Arguments { files, form }: &Arguments) -> Result<Printed, Prob
     let has = |key| first.get(key).is_some();
     if has("player") && has("indexes") {
         add_up::<player::Part>(files)?.print(&files[0])
+    } else if has("arena") {
+        arena::print(add_up(files)?)
     } else if has("part_of_audit") {
         add_up::<audit::Shared>(files)?.print()
     } else if has("study") {

@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
+mod arena;
 mod audit;
 mod choice;
 mod convert;
@@ -92,6 +93,8 @@ enum Command {
     Player(player::Command),
     /// Rate engines or timelines by exponentially decaying reward.
     Rate(rate::Arguments),
+    /// Let engines play a tournament at equal nodes.
+    Arena(arena::Arguments),
     /// Play with a chess interface by the UCI protocol.
     Uci(uci::Arguments),
     /// Print what is published and what is ours, with the reasons.
@@ -130,6 +133,7 @@ pub fn run() -> ExitCode {
 impl Command {
     fn name(&self) -> &'static str {
         match self {
+            Self::Arena(_) => "arena",
             Self::Uci(_) => "uci",
             Self::Perft(_) => "perft",
             Self::Search(_) => "search",
@@ -173,6 +177,7 @@ impl Command {
             Self::Errors(arguments) => errors::run(&arguments),
             Self::Player(command) => command.run(),
             Self::Rate(arguments) => rate::run(&arguments),
+            Self::Arena(arguments) => arena::run(&arguments),
             Self::Uci(uci::Arguments {}) => uci::run(),
             Self::Ledger(arguments) => ledger::run(&arguments),
             Self::Lesson(command) => command.run(),

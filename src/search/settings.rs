@@ -64,6 +64,11 @@ impl Fanout {
         Self::default()
     }
 
+    /// So many moves at every level.
+    pub fn even(kept: u8) -> Self {
+        Self(vec![kept.into(); usize::from(MAX_DEPTH)])
+    }
+
     /// How many moves are kept at the nodes of that ply; `None` for all.
     pub fn at(&self, ply: u32) -> Option<usize> {
         self.0

@@ -71,7 +71,7 @@ impl Share {
 }
 
 /// Wilson's interval of a share of `n` that are independent.
-fn wilson(p: f64, n: f64) -> Estimate {
+pub fn wilson(p: f64, n: f64) -> Estimate {
     let z2 = Z95 * Z95;
     let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z95 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();

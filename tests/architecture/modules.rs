@@ -13,6 +13,7 @@ const LABS: &[&str] = &["search", "chute", "player", "endgame", "kenju", "rating
 
 /// These speak of all labs: that is what they are for.
 const OF_ALL_LABS: &[&str] = &[
+    "arena",
     "front",
     "gallery",
     "ledger",

@@ -17,10 +17,28 @@ const USUAL_NODES: u64 = 100_000;
 pub(super) struct Session<W> {
     output: W,
     /// `None` after one that could not be read.
-    board: Option<Board>,
+    game: Option<Game>,
     engine: (&'static str, Engine),
     nodes: u64,
     thinking: Option<Thinking>,
+}
+
+/// The position with the game that led to it, as the interface tells it.
+#[derive(Clone)]
+struct Game {
+    start: Board,
+    moves: Vec<Move>,
+    board: Board,
+}
+
+impl From<Board> for Game {
+    fn from(start: Board) -> Self {
+        Self {
+            board: start.clone(),
+            moves: Vec::new(),
+            start,
+        }
+    }
 }
 
 /// A search that runs.
@@ -49,7 +67,7 @@ impl<W: Write> Session<W> {
     pub(super) fn new(output: W) -> Self {
         Self {
             output,
-            board: Some(Board::default()),
+            game: Some(Board::default().into()),
             engine: ENGINES[0],
             nodes: USUAL_NODES,
             thinking: None,
@@ -90,7 +108,7 @@ impl<W: Write> Session<W> {
             Command::IsReady => self.say("readyok")?,
             Command::NewGame => {
                 self.answer()?;
-                self.board = Some(Board::default());
+                self.game = Some(Board::default().into());
             }
             Command::SetOption { name, value } => self.set(&name, &value)?,
             Command::Position { fen, moves } => self.set_up(fen.as_deref(), &moves)?,
@@ -144,22 +162,26 @@ impl<W: Write> Session<W> {
     /// Where it cannot be read, or a move of it cannot be made, there is none: a move for another would be wrong.
     fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> io::Result<()> {
         self.answer()?;
-        self.board = None;
-        let start = fen.map_or_else(|| Ok(Board::default()), str::parse);
-        let mut board = match start {
-            Ok(board) => board,
+        self.game = None;
+        let start = fen.map_or_else(|| Ok(Board::default()), str::parse::<Board>);
+        let mut game: Game = match start {
+            Ok(board) => board.into(),
             Err(error) => return self.note(&format!("the position cannot be read: {error}")),
         };
         for word in moves {
-            match parse_uci_move(&board, word)
+            let board = &mut game.board;
+            match parse_uci_move(board, word)
                 .ok()
                 .filter(|&mv| board.is_legal(mv))
             {
-                Some(mv) => board.play_unchecked(mv),
+                Some(mv) => {
+                    board.play_unchecked(mv);
+                    game.moves.push(mv);
+                }
                 None => return self.note(&format!("{word} is not a legal move of {board}")),
             }
         }
-        self.board = Some(board);
+        self.game = Some(game);
         Ok(())
     }
 
@@ -168,7 +190,12 @@ impl<W: Write> Session<W> {
         if !go.ignored.is_empty() {
             self.note(&format!("not followed: {}", go.ignored.join(" ")))?;
         }
-        let Some(board) = self.board.clone() else {
+        let Some(Game {
+            start,
+            moves,
+            board,
+        }) = self.game.clone()
+        else {
             self.note("there is no position to move in")?;
             return self.say("bestmove 0000");
         };
@@ -187,7 +214,7 @@ impl<W: Write> Session<W> {
             None => self.nodes,
         };
         self.thinking = Some(Thinking {
-            analyst: Analyst::new(&board, engine, nodes),
+            analyst: Analyst::after(&start, &moves, engine, nodes),
             engine,
             board,
             started: now(),
@@ -383,6 +410,17 @@ mod tests {
             "go nodes 400",
         ];
         assert_eq!(best(&lines), best(&lines));
+    }
+
+    #[test]
+    fn the_game_before_the_position_is_known_and_not_returned_to() {
+        // White is a queen up; the moves have led to where they began.
+        let fen = "position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1 moves b1b2 h8g8 b2b1 g8h8";
+        for name in ["alpha-beta", "ctw"] {
+            let set = format!("setoption name Engine value {name}");
+            let mv = best(&[&set, fen, "go nodes 2000"]);
+            assert_ne!(mv, "b1b2", "{name} goes where the game has been");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod annotated;
 pub mod chess_subject;
+pub mod chute_ranges;
 pub mod dispatch;
 pub mod evaluator;
 pub mod example;

@@ -8,7 +8,7 @@ const fn sugar(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::Sugar1975, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 30] = [
+pub(super) const ENTRIES: [Entry; 33] = [
     row(
         "one-form",
         "Even and odd plies",
@@ -329,5 +329,35 @@ pub(super) const ENTRIES: [Entry; 30] = [
         "The score is the lower bound L of the move chosen, in thousandths. On the page a range is \
          that of the player who makes the move, whoever it is.",
         "One number is needed where other searches have one, and L is what can be counted on.",
+    ),
+    row(
+        "ctw-measured-ranges",
+        "Closeness to win: ranges from CHUTE's heuristics",
+        Kind::Reconstruction,
+        sugar(
+            "pp. 52, 63-64, 100, 116",
+            "The polynomial and its measured uncertainty are to give the ranges; nothing was run.",
+        ),
+        "Run R1.5 without heuristics 9, 20 and 21, which do not add up over a game, and without its \
+         history, fitted to the games that come with the program; the range reaches 0.16 expected \
+         errors to either side. A position that two lines lead to has the scores of the first.",
+        "The overlap experiment needs 0.16 errors for half of the masters' moves; with one whole \
+         error no range would clear any other.",
+    ),
+    addition(
+        "tournament-observation",
+        "The tournament: what counts as one observation",
+        "Two games with one opening, the colours exchanged. Intervals are Wilson's for as many independent games as \
+         the openings scatter like; the sequential test compares leads of 30 Elo either way, at 5 % each.",
+        "Both games share the opening, and deterministic engines share far more: single games would \
+         promise too much.",
+    ),
+    addition(
+        "tournament-ends",
+        "The tournament: how games end",
+        "By the rules, the third repetition and fifty moves included; by the exact tables as soon as \
+         they know the position (pawn endings: once a pawn has become a piece); drawn after 200 plies. \
+         Searches take a return to a position of the game for a draw.",
+        "Engines that cannot mate in time are neither given the game nor made to shuffle for ever.",
     ),
 ];

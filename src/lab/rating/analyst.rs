@@ -1,21 +1,30 @@
 //! An engine at work on a position: a value that is run in slices and says what the engine prefers
 //! and since when.
 
-use super::deepening::{Deepening, Stamp};
-use super::engine::Engine;
+use super::deepening::{Deepening, Method, Stamp};
+use super::engine::{Engine, Ranges};
+use super::with_past::WithPast;
+use crate::chess::moves::legal_moves;
+use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
+use crate::lab::kit::chute_ranges::{MeasuredRanges, Standing};
 use crate::player::{Castled, Decision, trained};
 use crate::rating::{Moment, Timeline};
 use crate::search::ctw::{
-    self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, Source, UciScore,
+    self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, RangedGame, Source, UciScore,
 };
-use crate::search::{self, ChessTree, Score};
+use crate::search::{self, Algorithm, ChessTree, Score};
 use cozy_chess::{Board, Move};
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng;
 use std::ops::ControlFlow;
 
 /// The most nodes an analysis may be given.
 pub const NODES_LIMIT: u64 = 200_000_000;
+
+/// Spreads a small number over 64 bits (2^64 divided by the golden ratio).
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The count of nodes as a moment.
 pub fn by_nodes(nodes: u64) -> Moment {
@@ -56,14 +65,15 @@ pub struct Analyst {
 }
 
 enum Work {
-    Search(Box<Deepening<ChessTree>>),
-    Chute(Box<Deepening<ChuteTree>>),
+    Search(Box<Deepening<WithPast<ChessTree>>>),
+    Chute(Box<Deepening<WithPast<ChuteTree>>>),
     /// The values of the candidates in the order of generation, and how many were looked at.
     Player {
         values: Vec<(Move, f64)>,
         at: usize,
     },
     Ctw(Box<Ctw<ChessRanges<MaterialMobility>>>),
+    Measured(Box<Ctw<MeasuredRanges>>),
     Eg(Box<Eg>),
     Done,
 }
@@ -125,22 +135,45 @@ impl<M> CtwObserver<M> for Looking<'_> {
 }
 
 impl Analyst {
-    /// An analysis that has not begun, of at most `limit` nodes (held within [`NODES_LIMIT`]).
+    /// An analysis that has not begun, of at most `limit` nodes (held within [`NODES_LIMIT`]), of a position
+    /// without a past.
     pub fn new(board: &Board, engine: Engine, limit: u64) -> Self {
+        Self::after(board, &[], engine, limit)
+    }
+
+    /// The same of the position that these legal moves lead to: returning to a position of the game is a draw to
+    /// the searches, CHUTE knows which pieces moved last, and position scores add up from the start on.
+    ///
+    /// # Panics
+    /// If a move is not legal in its place.
+    pub fn after(start: &Board, moves: &[Move], engine: Engine, limit: u64) -> Self {
+        let (past, last) = course(start, moves);
+        let board = past.last().unwrap_or(start);
         let mut timeline = Timeline::new();
+        let mut prefer_at_once = |mv: Option<&Move>| {
+            if let Some(&mv) = mv {
+                // The first entry of a timeline is always in order.
+                let _ = timeline.push(Moment::ZERO, mv);
+            }
+        };
+        let chute = |method: Method| {
+            let root = ChutePosition::new(board.clone(), last);
+            let tree = WithPast::new(ChuteTree::default(), &past);
+            Work::Chute(Box::new(Deepening::new(tree, root, method)))
+        };
         let work = match engine {
             Engine::Search(algorithm, evaluator) => match evaluator.plain() {
                 Some(evaluator) => Work::Search(Box::new(Deepening::new(
-                    ChessTree { evaluator },
+                    WithPast::new(ChessTree { evaluator }, &past),
                     board.clone(),
-                    algorithm,
+                    algorithm.into(),
                 ))),
-                None => Work::Chute(Box::new(Deepening::new(
-                    ChuteTree::default(),
-                    ChutePosition::new(board.clone(), LastMoves::default()),
-                    algorithm,
-                ))),
+                None => chute(algorithm.into()),
             },
+            Engine::Pruned(kept) => chute(Method {
+                algorithm: Algorithm::AlphaBeta,
+                kept: Some(kept),
+            }),
             Engine::Player(reading) => {
                 let decision = Decision::new(board, Castled::UNKNOWN, reading);
                 let weights = trained(reading);
@@ -153,13 +186,21 @@ impl Analyst {
                     at: 0,
                 }
             }
-            Engine::Ctw => {
+            Engine::Ctw(ranges) => {
                 let settings = ctw::Settings {
                     budget: limit.clamp(1, ctw::MOST_POSITIONS),
                     ..ctw::Settings::default()
                 };
-                let game = ChessRanges::new(MaterialMobility);
-                Work::Ctw(Box::new(Ctw::new(game, board.clone(), settings)))
+                match ranges {
+                    Ranges::Material => {
+                        let game = ChessRanges::new(MaterialMobility).with_past(&past, board);
+                        Work::Ctw(Box::new(Ctw::new(game, board.clone(), settings)))
+                    }
+                    Ranges::Measured => {
+                        let (game, root) = MeasuredRanges::after(start, moves);
+                        Work::Measured(Box::new(Ctw::new(game, root, settings)))
+                    }
+                }
             }
             Engine::Eg if engine.suits(board) => {
                 let usual = Limits::default();
@@ -175,10 +216,17 @@ impl Analyst {
             // It knows nothing of other pieces and prefers nothing.
             Engine::Eg => Work::Done,
             Engine::FirstMove => {
-                if let Some(&mv) = crate::chess::moves::legal_moves(board).first() {
-                    // The first entry of a timeline is always in order.
-                    let _ = timeline.push(Moment::ZERO, mv);
-                }
+                prefer_at_once(legal_moves(board).first());
+                Work::Done
+            }
+            Engine::Random(seed) => {
+                let moves = legal_moves(board);
+                // A position that is returned to has another number, so that the same move need not come again.
+                let number = board.hash() ^ (past.len() as u64).wrapping_mul(ODD);
+                let mut chance = Pcg32::new(seed, number);
+                // The remainder favours some moves by less than one in ten million.
+                let drawn = chance.next_u32() as usize;
+                prefer_at_once(drawn.checked_rem(moves.len()).and_then(|at| moves.get(at)));
                 Work::Done
             }
         };
@@ -269,26 +317,26 @@ impl Analyst {
                 true
             }
             Work::Ctw(search) => {
-                // The position at hand is the first node.
-                *nodes = (*nodes).max(1);
-                let mut looking = Looking {
-                    end,
-                    nodes,
-                    has_looked: false,
-                };
-                let found = search.run(&mut looking);
-                let root = search.positions().first().map(|root| &root.position);
-                let best = found.choice.zip(root);
-                let best =
-                    best.and_then(|(choice, root)| Some((choice.mv.legal(root)?, choice.uci())));
-                if let Some((mv, score)) = best.filter(|_| looking.has_looked) {
-                    let _ = timeline.push(stamp(*nodes), mv);
-                    self.finding = Some(Finding {
-                        score,
-                        line: vec![mv],
-                    });
-                }
-                !search.is_done()
+                let root = |board: &Board| board.clone();
+                range_over(
+                    search,
+                    root,
+                    (end, nodes),
+                    timeline,
+                    &mut self.finding,
+                    stamp,
+                )
+            }
+            Work::Measured(search) => {
+                let root = |standing: &Standing| standing.board().clone();
+                range_over(
+                    search,
+                    root,
+                    (end, nodes),
+                    timeline,
+                    &mut self.finding,
+                    stamp,
+                )
             }
             Work::Eg(eg) => {
                 let mut turn = Turn {
@@ -307,6 +355,50 @@ impl Analyst {
             }
         }
     }
+}
+
+/// Closeness to win until that many positions are evaluated, or the candidates have been looked at; gives whether
+/// there is more to do.
+fn range_over<G: RangedGame<Move = PackedMove>>(
+    search: &mut Ctw<G>,
+    board_of: impl Fn(&G::Position) -> Board,
+    (end, nodes): (u64, &mut u64),
+    timeline: &mut Timeline<Move>,
+    finding: &mut Option<Finding>,
+    stamp: &mut impl Stamp,
+) -> bool {
+    // The position at hand is the first node.
+    *nodes = (*nodes).max(1);
+    let mut looking = Looking {
+        end,
+        nodes,
+        has_looked: false,
+    };
+    let found = search.run(&mut looking);
+    let root = search.positions().first();
+    let root = root.map(|root| board_of(&root.position));
+    let best = found.choice.zip(root);
+    let best = best.and_then(|(choice, root)| Some((choice.mv.legal(&root)?, choice.uci())));
+    if let Some((mv, score)) = best.filter(|_| looking.has_looked) {
+        let _ = timeline.push(stamp(*nodes), mv);
+        *finding = Some(Finding {
+            score,
+            line: vec![mv],
+        });
+    }
+    !search.is_done()
+}
+
+/// Every position of a game, the start first, and which pieces moved last.
+fn course(start: &Board, moves: &[Move]) -> (Vec<Board>, LastMoves) {
+    let (mut boards, mut last) = (vec![start.clone()], LastMoves::default());
+    let mut board = start.clone();
+    for &mv in moves {
+        last = last.after(&board, mv);
+        board.play(mv);
+        boards.push(board.clone());
+    }
+    (boards, last)
 }
 
 fn finding_of(found: Option<&(Score, Vec<Move>)>, pawn: i32) -> Option<Finding> {

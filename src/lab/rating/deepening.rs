@@ -36,11 +36,27 @@ impl Chess for ChuteTree {
     }
 }
 
+/// What every iteration does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method {
+    pub algorithm: Algorithm,
+    /// How many moves of every node are kept; `None` for all.
+    pub kept: Option<u8>,
+}
+
+impl From<Algorithm> for Method {
+    /// All moves of every node.
+    fn from(algorithm: Algorithm) -> Self {
+        let kept = None;
+        Self { algorithm, kept }
+    }
+}
+
 /// The iterations.
 pub(super) struct Deepening<T: Chess> {
     tree: T,
     root: T::Position,
-    algorithm: Algorithm,
+    method: Method,
     search: Search<T>,
     watch: Watch,
     depth: u8,
@@ -62,12 +78,12 @@ struct Watch {
 
 impl<T: Chess> Deepening<T> {
     /// Before the first iteration.
-    pub fn new(tree: T, root: T::Position, algorithm: Algorithm) -> Self {
-        let search = iteration(&tree, &root, algorithm, 1);
+    pub fn new(tree: T, root: T::Position, method: Method) -> Self {
+        let search = iteration(&tree, &root, method, 1);
         Self {
             tree,
             root,
-            algorithm,
+            method,
             search,
             watch: Watch::default(),
             depth: 0,
@@ -124,7 +140,7 @@ impl<T: Chess> Deepening<T> {
             unseen: best,
             ..Watch::default()
         };
-        self.search = iteration(&self.tree, &self.root, self.algorithm, self.depth + 1);
+        self.search = iteration(&self.tree, &self.root, self.method, self.depth + 1);
         true
     }
 }
@@ -140,11 +156,12 @@ fn played(start: &Board, line: &[PackedMove]) -> Vec<Move> {
     moves.collect()
 }
 
-fn iteration<T: Chess>(tree: &T, root: &T::Position, algorithm: Algorithm, depth: u8) -> Search<T> {
+fn iteration<T: Chess>(tree: &T, root: &T::Position, method: Method, depth: u8) -> Search<T> {
+    let Method { algorithm, kept } = method;
     let settings = Settings {
         algorithm,
         depth,
-        fanout: Fanout::full(),
+        fanout: kept.map_or_else(Fanout::full, Fanout::even),
         order: Order::BestFirst,
     };
     Search::new(tree.clone(), root.clone(), settings)

@@ -13,18 +13,32 @@ pub enum Engine {
     /// PLAYER with the trained weights, which looks at each move once and then knows no better. A
     /// node is a surveyed position.
     Player(Reading),
-    /// Closeness to win on material, mobility and exchanges. A node is a position evaluated. It keeps every
+    /// CHUTE as it played: alpha-beta that keeps so many moves of every node, those that the polynomial ranks
+    /// highest (Sugar 1975, p. 40: seven).
+    Pruned(u8),
+    /// Closeness to win with these static ranges. A node is a position evaluated. It keeps every
     /// position, so that it ends by itself after [`MOST_POSITIONS`](crate::search::ctw::MOST_POSITIONS), or before, with one candidate left.
-    Ctw,
+    Ctw(Ranges),
     /// EG, which has no preference until it has its answer. A node is a position of its strategies
     /// or of its proof.
     Eg,
     /// Prefers the move that is generated first: what nothing at all would score.
     FirstMove,
+    /// Prefers any legal move, each as likely; which one depends on the position and on this seed alone.
+    Random(u64),
+}
+
+/// Where closeness to win has its static ranges from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ranges {
+    /// Material, mobility and exchanges.
+    Material,
+    /// CHUTE's heuristics, weighed as they foretell the end of masters' games.
+    Measured,
 }
 
 /// The engines by name.
-pub const ENGINES: [(&str, Engine); 9] = [
+pub const ENGINES: [(&str, Engine); 12] = [
     (
         "alpha-beta",
         Engine::Search(Algorithm::AlphaBeta, Evaluator::Material),
@@ -41,11 +55,14 @@ pub const ENGINES: [(&str, Engine); 9] = [
         "chute",
         Engine::Search(Algorithm::AlphaBeta, Evaluator::Chute),
     ),
-    ("ctw", Engine::Ctw),
+    ("ctw", Engine::Ctw(Ranges::Material)),
     ("player", Engine::Player(Reading::LISTED)),
     ("player-meant", Engine::Player(Reading::MEANT)),
     ("eg", Engine::Eg),
     ("first-move", Engine::FirstMove),
+    ("ctw-chute", Engine::Ctw(Ranges::Measured)),
+    ("chute-7", Engine::Pruned(7)),
+    ("random", Engine::Random(0)),
 ];
 
 impl Engine {
@@ -53,6 +70,15 @@ impl Engine {
     pub fn named(name: &str) -> Option<Self> {
         let row = ENGINES.iter().find(|(known, _)| *known == name);
         row.map(|&(_, engine)| engine)
+    }
+
+    /// The same engine with chance of its own, if chance plays a part in it.
+    #[must_use]
+    pub fn seeded(self, seed: u64) -> Self {
+        match self {
+            Self::Random(_) => Self::Random(seed),
+            other => other,
+        }
     }
 
     /// What it is called, for whoever reads.
@@ -66,9 +92,12 @@ impl Engine {
             Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => "Alpha-beta",
             Self::Player(reading) if reading == Reading::LISTED => "PLAYER, as listed",
             Self::Player(_) => "PLAYER, as meant",
-            Self::Ctw => "Closeness to win",
+            Self::Pruned(_) => "CHUTE, seven moves a node",
+            Self::Ctw(Ranges::Material) => "Closeness to win",
+            Self::Ctw(Ranges::Measured) => "Closeness to win, CHUTE's ranges",
             Self::Eg => "EG",
             Self::FirstMove => "The first legal move",
+            Self::Random(_) => "Any legal move",
         }
     }
 
@@ -104,7 +133,14 @@ impl Engine {
                 "PLAYER with weights trained here, its parameters as its author describes them. It looks at \
                  every move once."
             }
-            Self::Ctw => {
+            Self::Pruned(_) => {
+                "CHUTE as it played: alpha-beta that keeps the seven moves its 22 heuristics rank highest."
+            }
+            Self::Ctw(Ranges::Measured) => {
+                "Closeness to win whose ranges are CHUTE's 22 heuristics, weighed as they foretell the end of \
+                 masters' games."
+            }
+            Self::Ctw(Ranges::Material) => {
                 "Closeness to win, best first: what is most uncertain is refined until one move clears the others, \
                  after 200,000 positions at the latest. It counts material, exchanges and mobility."
             }
@@ -114,6 +150,7 @@ impl Engine {
             Self::FirstMove => {
                 "The first legal move there is, at once: what is scored without any thought."
             }
+            Self::Random(_) => "Any legal move, each as likely as any other: what chance scores.",
         }
     }
 
@@ -126,7 +163,7 @@ impl Engine {
     /// How many nodes it looks at in well under a hundredth of a second.
     pub fn chunk(self) -> u64 {
         match self {
-            Self::Search(_, Evaluator::Chute) | Self::Eg | Self::Ctw => 20,
+            Self::Search(_, Evaluator::Chute) | Self::Pruned(_) | Self::Eg | Self::Ctw(_) => 20,
             _ => 500,
         }
     }

@@ -11,10 +11,11 @@ pub mod messages;
 mod rated_position;
 pub mod suite;
 mod unit;
+mod with_past;
 
 pub use analyst::{Analyst, NODES_LIMIT};
 pub use deepening::Stamp;
-pub use engine::{ENGINES, Engine};
+pub use engine::{ENGINES, Engine, Ranges};
 pub use kept::{KeptAnalysis, KeptChange, KeptRow, KeptTable, TABLE_LIMIT, TableError};
 pub use link::{
     EXAMPLE_MARKS, EXAMPLE_TIMELINE, EXAMPLE_TITLE, LINK_TEXT_LIMIT, PANELS, Panel, RatingLink,

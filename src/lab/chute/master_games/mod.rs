@@ -20,6 +20,7 @@
 //! errors of regressions are clustered by game.
 
 pub mod bounds;
+pub mod closeness;
 pub mod correlation;
 pub mod disputed;
 pub mod error_count;

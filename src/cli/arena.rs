@@ -1,0 +1,380 @@
+//! `plyground arena`: a tournament of engines at equal nodes. What is played is kept in a file if one is named, a
+//! line for every two games, so that a run that was ended goes on where it was.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::oracle::{Store, processors, tables};
+use super::output::Output;
+use super::parts;
+use super::positions::read_text;
+use super::print::{Printed, table};
+use super::progress::Progress;
+use crate::endgame::Value;
+use crate::endgame::oracle::{Material, Oracle};
+use crate::lab::arena::{
+    Difference, GAMES_LIMIT, Kept, OPENINGS, PAIRINGS, PLIES_LIMIT, Pairing, Part, Plan, Played,
+    Row, TABLES, Tables, USUAL_PLIES, Verdict, parse_openings, play_unit,
+};
+use crate::lab::kit::query::name_of;
+use crate::lab::kit::shards::{Shards, ShardsError, Share};
+use crate::lab::rating::{ENGINES, NODES_LIMIT};
+use clap::Args;
+use cozy_chess::Board;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What `arena` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Who plays, at least two; each plays each. The same engine may be there twice.
+    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = engine_name)]
+    engines: Vec<&'static str>,
+    /// Who plays whom: everyone everyone, or the first engine each of the others.
+    #[arg(long, value_parser = choice(&PAIRINGS), default_value = "everyone")]
+    pairing: Pairing,
+    /// Games of each two, half of them with either colour.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=i64::from(GAMES_LIMIT)))]
+    games: u32,
+    /// The most nodes of a move.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
+    nodes: u64,
+    /// After so many plies, the opening's included, a game is drawn.
+    #[arg(long, default_value_t = USUAL_PLIES, value_parser = clap::value_parser!(u16).range(1..=i64::from(PLIES_LIMIT)))]
+    plies: u16,
+    /// When the exact tables of up to four men decide a game.
+    #[arg(long, value_parser = choice(&TABLES), default_value = "at-once")]
+    adjudicate: Tables,
+    /// Openings, one a line: `Name: e4 e5 Nf3` or `Name: FEN`. Without it those that come with the program.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Where chance begins: moves drawn for openings when all have been played, and the moves of `random`.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Keep what has been played in this file, and go on from there if it is there already.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Play a part only, I of N from 0, to be put together by `merge`.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Share>,
+    /// End the match of two engines as soon as the sequential test has decided it.
+    #[arg(long, conflicts_with = "shard")]
+    until_decided: bool,
+    /// Write the games into this file in a small form, with the command, once all are played.
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    keep: Option<PathBuf>,
+    /// Keep tables of endings in this directory, and take those that are there.
+    #[arg(long = "tables", value_name = "DIR")]
+    store: Option<PathBuf>,
+}
+
+fn engine_name(word: &str) -> Result<&'static str, String> {
+    let known = ENGINES.iter().map(|row| row.0);
+    known.clone().find(|&name| name == word).ok_or_else(|| {
+        let names: Vec<&str> = known.collect();
+        format!("no engine is called so; there are {}", names.join(", "))
+    })
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let plan = plan(arguments)?;
+    let share = arguments.shard.unwrap_or(Share::WHOLE);
+    let mut part = Part {
+        shards: arguments.shard.map(Shards::new),
+        units: BTreeMap::new(),
+        arena: plan,
+    };
+    let mut journal = match &arguments.resume {
+        Some(path) => Some(Journal::open(path, &mut part)?),
+        None => None,
+    };
+    let store = Store::open(arguments.store.as_deref())?;
+    let mut exact = Tabled {
+        store,
+        oracle: Oracle::new(),
+    };
+    let progress = Progress::begin();
+    for unit in (0..part.arena.units()).filter(|&unit| share.has(unit)) {
+        if part.units.contains_key(&unit) {
+            continue;
+        }
+        let Some(fixture) = part.arena.fixture(unit) else {
+            break;
+        };
+        let names = [fixture.pair.0, fixture.pair.1].map(|place| part.arena.engines[place].clone());
+        progress.at(f64::from(unit) / f64::from(part.arena.units()), || {
+            names.join(" - ")
+        });
+        if arguments.until_decided && part.is_decided(unit) {
+            continue;
+        }
+        let games = play_unit(&part.arena, &fixture, &mut |board: &Board| {
+            exact.value(board)
+        })?;
+        let Some(games) = games else {
+            break;
+        };
+        if let Some(journal) = &mut journal {
+            journal.note(&games)?;
+        }
+        part.units.insert(unit, games);
+    }
+    drop(progress);
+    if let Some(path) = &arguments.keep {
+        keep(path, arguments, &part)?;
+    }
+    print(part)
+}
+
+/// Writes the games in their small form.
+fn keep(path: &Path, arguments: &Arguments, part: &Part) -> Result<(), Problem> {
+    let kept = Kept {
+        command: arguments.command(),
+        part: part.clone(),
+    };
+    let text = kept
+        .write()
+        .map_err(|error| Problem::content(path, &error))?;
+    Output::begin(path.to_owned())?.finish(|file| file.write_all(text.as_bytes()))
+}
+
+impl Arguments {
+    /// The command that plays the same: what decides the games and no more.
+    fn command(&self) -> String {
+        let mut command = "arena".to_owned();
+        for engine in &self.engines {
+            command.push_str(&format!(" --engine {engine}"));
+        }
+        if self.pairing != Pairing::default() {
+            command.push_str(&format!(" --pairing {}", name_of(&PAIRINGS, self.pairing)));
+        }
+        command.push_str(&format!(" --games {} --nodes {}", self.games, self.nodes));
+        if self.plies != USUAL_PLIES {
+            command.push_str(&format!(" --plies {}", self.plies));
+        }
+        if self.adjudicate != Tables::default() {
+            command.push_str(&format!(
+                " --adjudicate {}",
+                name_of(&TABLES, self.adjudicate)
+            ));
+        }
+        if let Some(name) = self.openings.as_deref().and_then(Path::file_name) {
+            command.push_str(&format!(" --openings {}", name.to_string_lossy()));
+        }
+        if self.seed != 0 {
+            command.push_str(&format!(" --seed {}", self.seed));
+        }
+        if self.until_decided {
+            command.push_str(" --until-decided");
+        }
+        command
+    }
+}
+
+fn plan(arguments: &Arguments) -> Result<Plan, Problem> {
+    let openings = match &arguments.openings {
+        Some(path) => {
+            parse_openings(&read_text(path)?).map_err(|error| Problem::content(path, &error))
+        }
+        None => parse_openings(OPENINGS).map_err(|error| Problem::argument("--openings", &error)),
+    };
+    let plan = Plan {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        engines: arguments
+            .engines
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
+        pairing: arguments.pairing,
+        games: arguments.games,
+        nodes: arguments.nodes,
+        plies: arguments.plies,
+        tables: arguments.adjudicate,
+        seed: arguments.seed,
+        openings: openings?,
+    };
+    plan.check()
+        .map_err(|error| Problem::argument("arena", &error))?;
+    Ok(plan)
+}
+
+/// Tables of endings, made when a game first needs them.
+struct Tabled {
+    store: Store,
+    oracle: Oracle,
+}
+
+impl Tabled {
+    fn value(&mut self, board: &Board) -> Result<Option<Value>, Problem> {
+        let wanted = Oracle::wanted(board).unwrap_or_default();
+        let missing: BTreeSet<Material> = wanted
+            .into_iter()
+            .filter(|&material| self.oracle.table(material).is_none())
+            .collect();
+        if !missing.is_empty() {
+            let goals: Vec<Material> = missing.into_iter().collect();
+            let (made, _) = tables(&goals, &self.store, processors())?;
+            for table in made.tables() {
+                self.oracle.insert(table.clone());
+            }
+        }
+        Ok(self.oracle.probe(board).map(|exact| exact.outcome))
+    }
+}
+
+/// The first line of a file of games.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    arena: Plan,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shards: Option<Shards>,
+}
+
+/// The file that games are kept in as they are played.
+struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Begins the file, or reads what is in it; a last line that was not written whole is left out.
+    fn open(path: &Path, part: &mut Part) -> Result<Self, Problem> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(reason) => return Err(Problem::file(path, reason)),
+        };
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut lines = text[..whole].lines();
+        if let Some(head) = lines.next() {
+            let head: Head =
+                serde_json::from_str(head).map_err(|error| Problem::content(path, &error))?;
+            if head.arena != part.arena || head.shards != part.shards {
+                return Err(Problem::content(
+                    path,
+                    &"these are the games of another tournament",
+                ));
+            }
+        }
+        for line in lines {
+            let games: [Played; 2] =
+                serde_json::from_str(line).map_err(|error| Problem::content(path, &error))?;
+            part.units.insert(games[0].unit, games);
+        }
+        let failed = |reason| Problem::file(path, reason);
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(failed)?;
+        file.set_len(whole as u64).map_err(failed)?;
+        let mut journal = Self {
+            file,
+            path: path.to_owned(),
+        };
+        if whole == 0 {
+            let (arena, shards) = (part.arena.clone(), part.shards.clone());
+            journal.note(&Head { arena, shards })?;
+        }
+        Ok(journal)
+    }
+
+    fn note(&mut self, line: &impl Serialize) -> Result<(), Problem> {
+        let mut text =
+            serde_json::to_string(line).map_err(|error| Problem::Output(error.into()))?;
+        text.push('\n');
+        let written = self
+            .file
+            .write_all(text.as_bytes())
+            .and_then(|()| self.file.flush());
+        written.map_err(|reason| Problem::file(&self.path, reason))
+    }
+}
+
+impl parts::Part for Part {
+    type Error = Difference;
+
+    fn check(&self) -> Result<(), ShardsError> {
+        self.shards.as_ref().map_or(Ok(()), Shards::check)
+    }
+
+    fn add(&mut self, other: Self) -> Result<(), Difference> {
+        Self::add(self, other)
+    }
+}
+
+/// Prints the crosstable and, with `--json`, the games.
+pub(super) fn print(part: Part) -> Result<Printed, Problem> {
+    let answer = part.answer();
+    let heads = [
+        "engine",
+        "against",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "score",
+        "Elo",
+        "sequential test",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    rows.extend(answer.table.iter().map(row));
+    let mut text = table(&rows);
+    text.push('\n');
+    let mut standings = vec![["engine", "points", "games"].map(str::to_owned)];
+    standings.extend(answer.standings.iter().map(|row| {
+        [
+            row.engine.clone(),
+            row.points.to_string(),
+            row.games.to_string(),
+        ]
+    }));
+    text.push_str(&table(&standings));
+    if let Some(shards) = &answer.part.shards {
+        let (indexes, of) = (shards.indexes(), shards.of());
+        text.push_str(&format!(
+            "\nparts {indexes:?} of {of}: to be put together by merge, with --json\n"
+        ));
+    }
+    Printed::new(&answer, text)
+}
+
+fn row(row: &Row) -> [String; 9] {
+    let percent = |share: f64| format!("{:.1}", 100.0 * share);
+    let elo = |value: Option<f64>, infinite: &str| {
+        value.map_or(infinite.to_owned(), |elo| format!("{elo:+.0}"))
+    };
+    let score = row.score;
+    let decision = match row.sequential.verdict {
+        Some(Verdict::One) => Some(row.one.as_str()),
+        Some(Verdict::Other) => Some(row.other.as_str()),
+        None => None,
+    };
+    let end = if score.value < 0.5 { "-inf" } else { "+inf" };
+    [
+        row.one.clone(),
+        row.other.clone(),
+        row.games.to_string(),
+        row.wins.to_string(),
+        row.draws.to_string(),
+        row.losses.to_string(),
+        format!(
+            "{} % ({} to {})",
+            percent(score.value),
+            percent(score.low),
+            percent(score.high)
+        ),
+        format!(
+            "{} ({} to {})",
+            elo(row.elo.value, end),
+            elo(row.elo.low, "-inf"),
+            elo(row.elo.high, "+inf")
+        ),
+        match (decision, row.sequential.openings) {
+            (Some(name), Some(openings)) => format!("{name} after {}", 2 * openings),
+            _ => "open".to_owned(),
+        },
+    ]
+}

@@ -1,0 +1,282 @@
+//! Tournaments of a few games: that they can be repeated, cut and put together, and how games end.
+#![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+
+use cozy_chess::Board;
+use plyground::endgame::Value;
+use plyground::endgame::oracle::{Generator, Material, Oracle};
+use plyground::lab::arena::{
+    Difference, Exact, Kept, OPENINGS, Pairing, Part, Plan, Result, Tables, Why, parse_openings,
+    play_unit,
+};
+use plyground::lab::kit::shards::{Shards, Share};
+use std::convert::Infallible;
+use std::result;
+
+fn plan(engines: &[&str], games: u32, openings: &str) -> Plan {
+    Plan {
+        version: "test".to_owned(),
+        engines: engines.iter().map(|&name| name.to_owned()).collect(),
+        pairing: Pairing::default(),
+        games,
+        nodes: 60,
+        plies: 40,
+        tables: Tables::AtOnce,
+        seed: 5,
+        openings: parse_openings(openings).unwrap(),
+    }
+}
+
+fn blind(_: &Board) -> result::Result<Option<Value>, Infallible> {
+    Ok(None)
+}
+
+fn played(plan: &Plan, share: Option<Share>, exact: &mut impl Exact<Infallible>) -> Part {
+    plan.check().unwrap();
+    let shards = share.map(Shards::new);
+    let units = (0..plan.units()).filter(|&unit| share.is_none_or(|share| share.has(unit)));
+    let units = units.map(|unit| {
+        let fixture = plan.fixture(unit).unwrap();
+        let Ok(games) = play_unit(plan, &fixture, exact);
+        (unit, games.unwrap())
+    });
+    Part {
+        units: units.collect(),
+        arena: plan.clone(),
+        shards,
+    }
+}
+
+fn written(part: Part) -> String {
+    serde_json::to_string(&part.answer()).unwrap()
+}
+
+#[test]
+fn parts_put_together_are_one_run_byte_for_byte() {
+    let plan = plan(&["alpha-beta", "ctw", "random", "player"], 4, OPENINGS);
+    let whole = written(played(&plan, None, &mut blind));
+    assert_eq!(whole, written(played(&plan, None, &mut blind)));
+    let part = |index| {
+        let part = played(&plan, Some(Share { index, of: 3 }), &mut blind);
+        // As they are read from files.
+        let text = written(part);
+        serde_json::from_str::<Part>(&text).unwrap()
+    };
+    let mut sum = part(2);
+    sum.add(part(0)).unwrap();
+    assert!(sum.add(part(0)).is_err());
+    let unfinished = written(sum.clone());
+    assert_ne!(unfinished, whole);
+    sum.add(part(1)).unwrap();
+    assert_eq!(written(sum), whole);
+    let other = Plan {
+        nodes: 61,
+        ..plan.clone()
+    };
+    let mut first = part(0);
+    let other = played(&other, Some(Share { index: 1, of: 3 }), &mut blind);
+    assert_eq!(first.add(other), Err(Difference::Plan));
+}
+
+#[test]
+fn an_engine_against_itself_plays_the_same_game_with_either_colour_and_makes_half_of_the_points() {
+    for name in ["alpha-beta", "ctw", "ctw-chute", "chute-7", "player"] {
+        let plan = plan(&[name, name], 4, OPENINGS);
+        let part = played(&plan, None, &mut blind);
+        for [first, second] in part.units.values() {
+            assert_eq!(
+                (&first.moves, first.result),
+                (&second.moves, second.result),
+                "{name}"
+            );
+        }
+        let row = &part.table()[0];
+        assert!((row.score.value - 0.5).abs() < 1e-12, "{name}");
+        assert_eq!((row.wins, row.games), (row.losses, 4));
+    }
+    // Chance is not the same on both sides.
+    let random = played(&plan(&["random", "random"], 2, OPENINGS), None, &mut blind);
+    let [first, second] = &random.units[&0];
+    assert_ne!(first.moves, second.moves);
+}
+
+#[test]
+fn both_have_white_once_and_each_two_play_the_same_openings() {
+    let openings = "One: e4 e5\nTwo: d4 d5";
+    let plan = plan(&["first-move", "random", "player"], 6, openings);
+    let part = played(&plan, None, &mut blind);
+    assert_eq!(part.units.len(), 9);
+    for [first, second] in part.units.values() {
+        assert_eq!((&first.white, &first.black), (&second.black, &second.white));
+        assert_eq!(first.opening, second.opening);
+    }
+    let of = |unit: u32| {
+        let fixture = plan.fixture(unit).unwrap();
+        (fixture.opening.name.clone(), fixture.opening.moves)
+    };
+    for number in 0..3 {
+        assert_eq!(of(number), of(number + 3));
+        assert_eq!(of(number), of(number + 6));
+    }
+    let first = Plan {
+        pairing: Pairing::First,
+        ..plan.clone()
+    };
+    assert_eq!((first.pairs(), first.units()), (vec![(0, 1), (0, 2)], 6));
+    // When both have been played, the first comes again with two plies more.
+    assert_eq!((of(2).0, of(2).1.len()), (of(0).0, 4));
+    assert_eq!(plan.fixture(9), None);
+}
+
+#[test]
+fn a_game_ends_by_the_rules_by_the_tables_or_by_its_length() {
+    let end =
+        |position: &str, engines: [&str; 2], exact: &mut dyn FnMut(&Board) -> Option<Value>| {
+            let plan = Plan {
+                nodes: 3_000,
+                plies: 12,
+                ..plan(&engines, 2, &format!("A: {position}"))
+            };
+            let part = played(&plan, None, &mut |board: &Board| Ok(exact(board)));
+            let game = &part.units[&0][0];
+            (game.result, game.why)
+        };
+    let rules = ["alpha-beta", "alpha-beta"];
+    let nothing = &mut |_: &Board| None;
+    assert_eq!(
+        end("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", rules, nothing),
+        (Result::White, Why::Mate)
+    );
+    assert_eq!(
+        end(
+            "4k3/8/8/8/8/8/R7/4K3 w - - 99 80",
+            ["first-move", "first-move"],
+            nothing
+        ),
+        (Result::Draw, Why::FiftyMoves)
+    );
+    assert_eq!(
+        end("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", rules, nothing),
+        (Result::Draw, Why::Material)
+    );
+    let mut win = |board: &Board| {
+        let is_white = board.side_to_move() == cozy_chess::Color::White;
+        Some(if is_white { Value::Win } else { Value::Loss })
+    };
+    assert_eq!(
+        end("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", rules, &mut win),
+        (Result::White, Why::Tables)
+    );
+    // Five men are none of the tables' business.
+    assert_eq!(
+        end(
+            "4k2b/7p/8/8/8/8/8/R3K3 b - - 0 1",
+            ["first-move", "first-move"],
+            &mut win
+        )
+        .1,
+        Why::Length
+    );
+}
+
+/// The oracle of a pawn against none, and of what it leads to.
+fn pawn_tables() -> Oracle {
+    let mut oracle = Oracle::new();
+    let goal: Material = "KPK".parse().unwrap();
+    for material in Material::closure(&[goal]) {
+        oracle.insert(Generator::run(material, &oracle).unwrap());
+    }
+    oracle
+}
+
+#[test]
+fn pawn_endings_are_played_until_somebody_promotes_and_every_move_is_held_against_the_tables() {
+    let oracle = pawn_tables();
+    let openings = "Won: 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1\nDrawn: 4k3/8/8/8/4P3/8/8/4K3 b - - 0 1";
+    let plan = Plan {
+        nodes: 20_000,
+        plies: 120,
+        tables: Tables::AfterPromotion,
+        ..plan(&["eg", "first-move"], 4, openings)
+    };
+    let mut exact = |board: &Board| Ok(oracle.probe(board).map(|exact| exact.outcome));
+    let part = played(&plan, None, &mut exact);
+    let [won, _] = &part.units[&0];
+    assert_eq!(
+        (won.white.as_str(), won.result, won.why),
+        ("eg", Result::White, Why::Tables)
+    );
+    for games in part.units.values() {
+        for game in games {
+            let [white, black] = game.exact.expect("the tables know it");
+            let eg = if game.white == "eg" { white } else { black };
+            assert!(eg.of > 3 && eg.kept == eg.of, "{game:?}");
+        }
+    }
+}
+
+#[test]
+fn a_plan_that_cannot_be_played_is_refused_with_its_reason() {
+    let refused = |plan: Plan| plan.check().unwrap_err().to_string();
+    let good = plan(
+        &["alpha-beta", "eg"],
+        2,
+        "A: 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+    );
+    assert_eq!(good.check(), Ok(()));
+    assert!(
+        refused(Plan {
+            games: 3,
+            ..good.clone()
+        })
+        .contains("even number")
+    );
+    assert!(
+        refused(Plan {
+            nodes: 0,
+            ..good.clone()
+        })
+        .contains("0 nodes")
+    );
+    assert!(
+        refused(Plan {
+            plies: 0,
+            ..good.clone()
+        })
+        .contains("0 plies")
+    );
+    assert!(
+        refused(Plan {
+            games: 4,
+            ..good.clone()
+        })
+        .contains("need 2 openings")
+    );
+    assert!(
+        refused(Plan {
+            openings: Vec::new(),
+            ..good
+        })
+        .contains("no opening")
+    );
+    assert!(refused(plan(&["eg", "random"], 2, "A: e4")).contains("eg cannot play"));
+    assert!(refused(plan(&["eg"], 2, "A: e4")).contains("two engines"));
+    assert!(
+        refused(plan(
+            &["eg", "stockfish"],
+            2,
+            "A: 8/8/8/2k5/8/8/2K1P3/8 w - - 0 1"
+        ))
+        .contains("stockfish")
+    );
+}
+
+#[test]
+fn the_shipped_endings_are_those_that_were_played() {
+    let endings = parse_openings(include_str!("../src/lab/arena/endings.txt")).unwrap();
+    let kept = Kept::read(include_str!("../src/lab/arena/kept/endings.txt")).unwrap();
+    assert_eq!(kept.part.arena.openings, endings);
+    for opening in &endings {
+        let men = opening.positions().unwrap().1.occupied().len();
+        assert!((3..=4).contains(&men), "{}", opening.name);
+    }
+}

@@ -1,0 +1,132 @@
+//! The weights of CHUTE's ranges in closeness to win, fitted again to the games that come with the program.
+
+use cozy_chess::{Board, Move};
+use plyground::chess::packed::PackedMove;
+use plyground::chess::pgn::parse_games;
+use plyground::chute::Polynomial;
+use plyground::lab::chute::master_games::Sample;
+use plyground::lab::chute::master_games::closeness::fit;
+use plyground::lab::chute::master_games::measure::{Limits, measure_pgn};
+use plyground::lab::chute::master_games::positions::standings;
+use plyground::lab::kit::chute_ranges::{MEASURED, MeasuredRanges};
+use plyground::lab::kit::game_library::LIBRARY;
+use plyground::search::ctw::RangedGame;
+use plyground::search::{ChessTree, Search, Settings};
+use std::ops::ControlFlow;
+
+/// With `UPDATE_WEIGHTS=1` the file of the weights is written anew.
+#[test]
+fn the_weights_of_the_ranges_are_those_of_the_games_that_come_with_the_program() {
+    let go_on = |_: &Sample| ControlFlow::Continue(());
+    let limits = Limits::default();
+    let sample = measure_pgn(LIBRARY.as_bytes(), &Polynomial::default(), limits, go_on);
+    let (weights, values) = fit(&sample).unwrap();
+    if std::env::var_os("UPDATE_WEIGHTS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lab/kit/chute_ranges.in");
+        std::fs::write(path, format!("{weights:#?}\n")).unwrap();
+        return;
+    }
+    assert_eq!(standings(&sample).len(), 4_061);
+    assert_eq!(values.rank, 23);
+    let near = |found: f64, kept: f64| (found - kept).abs() <= 1e-9 * found.abs().max(1e-6);
+    assert!(near(weights.constant, MEASURED.constant));
+    assert!(near(weights.error_constant, MEASURED.error_constant));
+    for (found, kept) in [
+        (&weights.points[..], &MEASURED.points[..]),
+        (&weights.leads[..], &MEASURED.leads[..]),
+        (&weights.error_points[..], &MEASURED.error_points[..]),
+    ] {
+        for (&found, &kept) in found.iter().zip(kept) {
+            assert!(near(found, kept), "{found} is kept as {kept}");
+        }
+    }
+}
+
+/// Every tenth position of the library's games: the moves before it and the master's.
+fn positions() -> Vec<(Vec<Move>, Move)> {
+    let mut all = Vec::new();
+    for game in parse_games(LIBRARY).flatten() {
+        let mut board = Board::default();
+        let mut moves: Vec<Move> = Vec::new();
+        let record = &game.record;
+        for packed in record.main_line().filter_map(|at| record.move_at(at)) {
+            let Some(mv) = packed.legal(&board) else {
+                break;
+            };
+            if moves.len() % 10 == 9 {
+                all.push((moves.clone(), mv));
+            }
+            board.play(mv);
+            moves.push(mv);
+        }
+    }
+    all
+}
+
+/// What the side to move has by material, looking so many plies ahead, in hundredths of a pawn.
+fn material(board: &Board, depth: u8) -> i32 {
+    let settings = Settings {
+        depth,
+        ..Settings::default()
+    };
+    let outcome = Search::new(ChessTree::default(), board.clone(), settings).run(&mut ());
+    outcome.score.unwrap_or_default().0
+}
+
+/// The figures are those of `docs/arena-findings.md`; `--nocapture` prints them.
+#[test]
+fn the_ranges_of_the_regression_overlap_and_their_best_moves_leave_pieces_hanging() {
+    let (mut overlapping, mut moves_in_all, mut first_seven, mut chance) = (0, 0, 0, 0.0);
+    let (mut hang_best, mut hang_master, mut hang_any, mut judged_any) = (0, 0, 0, 0);
+    let positions = positions();
+    for (moves, master) in &positions {
+        let (game, root) = MeasuredRanges::after(&Board::default(), moves);
+        let mut legal = Vec::new();
+        game.moves(&root, &mut legal);
+        let after: Vec<_> = legal.iter().map(|&mv| game.play(&root, mv)).collect();
+        let values: Vec<f64> = after.iter().map(|it| it.value(&MEASURED)).collect();
+        let ranges: Vec<_> = after.iter().map(|it| it.range(&MEASURED)).collect();
+        let best_low = ranges.iter().map(|it| it.low).fold(f64::MIN, f64::max);
+        overlapping += ranges.iter().filter(|it| it.high >= best_low).count();
+        moves_in_all += legal.len();
+        let master = PackedMove::pack(root.board(), *master);
+        let at = legal.iter().position(|&mv| mv == master).unwrap();
+        let rank = values.iter().filter(|&&value| value > values[at]).count();
+        first_seven += usize::from(rank < 7);
+        chance += (7.0 / legal.len() as f64).min(1.0);
+        let best = (0..values.len())
+            .max_by(|&a, &b| values[a].total_cmp(&values[b]))
+            .unwrap();
+        let whole = material(root.board(), 3);
+        let hangs = |place: usize| usize::from(whole + material(after[place].board(), 2) >= 200);
+        hang_best += hangs(best);
+        hang_master += hangs(at);
+        for place in (0..legal.len()).step_by(5) {
+            hang_any += hangs(place);
+            judged_any += 1;
+        }
+    }
+    let n = positions.len();
+    let percent = |hits: usize, of: usize| 100.0 * hits as f64 / of as f64;
+    println!(
+        "{n} positions, {:.1} moves each",
+        moves_in_all as f64 / n as f64
+    );
+    println!(
+        "not cleared by the best: {:.1} % of the moves",
+        percent(overlapping, moves_in_all)
+    );
+    println!(
+        "master's move among the first seven: {:.1} %, by chance {:.1} %",
+        percent(first_seven, n),
+        100.0 * chance / n as f64
+    );
+    println!(
+        "loses two pawns or more within three plies: the best move {:.1} %, the master's {:.1} %, any {:.1} %",
+        percent(hang_best, n),
+        percent(hang_master, n),
+        percent(hang_any, judged_any)
+    );
+    assert!(percent(overlapping, moves_in_all) > 25.0);
+    assert!(percent(hang_best, n) > 2.0 * percent(hang_master, n));
+}

@@ -1,0 +1,93 @@
+//! Tournaments as people and scripts play them: the real binary, its JSON, parts of a run, and a run that goes on.
+
+use super::program::{answer, complaint, keys, text};
+use std::path::PathBuf;
+
+/// Two engines that think for next to no time.
+const COMMAND: [&str; 11] = [
+    "arena", "--engine", "player", "--engine", "random", "--games", "6", "--nodes", "40",
+    "--plies", "60",
+];
+
+fn path(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("arena-{name}"));
+    path.to_str().expect("a plain name").to_owned()
+}
+
+fn file(name: &str, content: &str) -> String {
+    let path = path(name);
+    std::fs::write(&path, content).expect("a file");
+    path
+}
+
+#[test]
+fn a_tournament_has_a_crosstable_and_its_games_with_their_ends() {
+    let found = answer(&COMMAND);
+    assert_eq!(keys(&found), ["arena", "games", "standings", "table"]);
+    let row = &found["table"][0];
+    let count = |key: &str| row[key].as_u64().unwrap();
+    assert_eq!(count("games"), 6);
+    assert_eq!(count("wins") + count("draws") + count("losses"), 6);
+    assert!(row["elo"]["low"].is_number() || row["elo"]["low"].is_null());
+    let games = found["games"].as_array().unwrap();
+    assert_eq!(games.len(), 6);
+    for game in games {
+        let plies = game["moves"].as_str().unwrap().split(' ').count();
+        assert!(plies <= 60 && plies >= game["book"].as_u64().unwrap() as usize);
+        assert_eq!(
+            game["why"] == "length",
+            plies == 60 && game["result"] == "1/2-1/2",
+            "{game}"
+        );
+    }
+    let told = text(&COMMAND);
+    assert!(
+        told.starts_with("engine  against  games") && told.contains("sequential test"),
+        "{told}"
+    );
+}
+
+#[test]
+fn shards_merged_are_one_run_byte_for_byte_and_so_is_a_run_that_went_on() {
+    let whole = text(&[&COMMAND[..], &["--json"]].concat());
+    let parts: Vec<String> = (0..2)
+        .map(|index| {
+            let shard = format!("{index}/2");
+            let part = text(&[&COMMAND[..], &["--shard", &shard, "--json"]].concat());
+            file(&format!("part-{index}.json"), &part)
+        })
+        .collect();
+    assert_eq!(text(&["merge", &parts[1], &parts[0], "--json"]), whole);
+    let twice = complaint(&["merge", &parts[1], &parts[1]]);
+    assert!(twice.contains("part 1 is there already"), "{twice}");
+
+    let kept = path("kept.jsonl");
+    let _ = std::fs::remove_file(&kept);
+    let resumed = [&COMMAND[..], &["--resume", &kept, "--json"]].concat();
+    assert_eq!(text(&resumed), whole);
+    // As if it had been ended while it wrote the second line of games.
+    let lines = std::fs::read_to_string(&kept).unwrap();
+    let ends: Vec<usize> = lines.match_indices('\n').map(|(end, _)| end).collect();
+    assert_eq!(ends.len(), 4);
+    std::fs::write(&kept, &lines[..ends[2] - 20]).unwrap();
+    assert_eq!(text(&resumed), whole);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), lines);
+    let other = complaint(&[&resumed[..], &["--seed", "9"]].concat());
+    assert!(other.contains("another tournament"), "{other}");
+}
+
+#[test]
+fn a_tournament_that_cannot_be_played_is_refused() {
+    let unknown = complaint(&["arena", "--engine", "stockfish", "--engine", "random"]);
+    assert!(
+        unknown.contains("alpha-beta") && unknown.contains("random"),
+        "{unknown}"
+    );
+    let odd = complaint(&[
+        "arena", "--engine", "ctw", "--engine", "random", "--games", "3",
+    ]);
+    assert!(odd.contains("even number"), "{odd}");
+    let openings = file("openings.txt", "# mine\nKing's Pawn: e4 e6\nNothing\n");
+    let wrong = complaint(&[&COMMAND[..], &["--openings", &openings]].concat());
+    assert!(wrong.contains("line 3"), "{wrong}");
+}
