@@ -1,9 +1,11 @@
-//! Speed of EG: the strategic search of the paper's kind of example, its proof, a sample of an ending.
+//! Speed of EG: the strategic search of the paper's kind of example, its proof, the audit of an ending.
 
 use cozy_chess::{Board, Color};
 use divan::Bencher;
 use plyground::endgame::Range;
+use plyground::endgame::audit::{PlayAudit, Positions};
 use plyground::endgame::eg::{Eg, Limits, StrategicSearch};
+use plyground::endgame::oracle::{Generator, Material, Oracle};
 use plyground::endgame::proof::Proof;
 use plyground::endgame::rules::{self, RuleBase};
 use plyground::endgame::view::View;
@@ -63,4 +65,34 @@ fn answer(bencher: Bencher<'_, '_>, fen: &str) {
         let _ = eg.run(&mut ());
         eg.answer()
     });
+}
+
+/// How many positions of an ending are audited in a second, those of a sample: the tables are made before.
+#[divan::bench(args = ["KPK", "KPPK", "KPKP"], sample_count = 3, sample_size = 1)]
+fn audit(bencher: Bencher<'_, '_>, ending: &str) {
+    const COUNT: u32 = 500;
+    let Ok(ending) = ending.parse::<Material>() else {
+        return;
+    };
+    let mut oracle = Oracle::new();
+    for material in Material::closure(&[ending]) {
+        if let Ok(table) = Generator::run(material, &oracle) {
+            oracle.insert(table);
+        }
+    }
+    let audit = PlayAudit {
+        ending,
+        positions: Positions::Sample {
+            count: COUNT,
+            seed: 1,
+        },
+        limits: Limits::default(),
+    };
+    bencher
+        .counter(divan::counter::ItemsCount::new(COUNT))
+        .bench(|| {
+            let sums = (0..audit.units()).map(|unit| audit.run(unit, &oracle));
+            sums.map(|sums| sums.map(|sums| sums.positions))
+                .sum::<Result<u64, _>>()
+        });
 }

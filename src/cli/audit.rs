@@ -65,6 +65,8 @@ struct Answer<'a> {
     /// Strategic searches whose claim is wrong, corrected by a proof or not.
     strategies_wrong: u64,
     move_keeps_value: u64,
+    /// The value is proved, and the move does not keep it.
+    thrown_away: u64,
     /// In how many positions who decided the value.
     decided_by: &'a BTreeMap<DecidedBy, u64>,
     /// The values claimed and not proved, by the strategy that suggested the move.
@@ -76,6 +78,8 @@ struct Answer<'a> {
     rules: Vec<RuleAnswer>,
     /// Positions in which something is amiss.
     examples: &'a [String],
+    /// Some of the positions whose value is left open.
+    left_open: &'a [String],
 }
 
 #[derive(Debug, Serialize)]
@@ -267,12 +271,14 @@ impl<'a> Answer<'a> {
             open: sums.open,
             strategies_wrong: sums.strategies_wrong,
             move_keeps_value: sums.move_keeps_value,
+            thrown_away: sums.thrown_away,
             decided_by: &sums.decided_by,
             strategies: strategies.collect(),
             nodes: Spread::of(&sums.strategic),
             proof_nodes: Spread::of(&sums.proofs),
             rules: rules.collect(),
             examples: &sums.examples,
+            left_open: &sums.left_open,
         }
     }
 
@@ -293,6 +299,7 @@ impl<'a> Answer<'a> {
             ("open", &share(self.open)),
             ("claims that were wrong", &share(self.strategies_wrong)),
             ("move keeps the value", &share(self.move_keeps_value)),
+            ("proved, move loses it", &self.thrown_away),
             ("strategic search", &self.nodes.words()),
             ("proofs", &self.proof_nodes.words()),
         ]);
@@ -327,10 +334,17 @@ impl<'a> Answer<'a> {
         }));
         text.push('\n');
         text.push_str(&table(&rows));
-        if !self.examples.is_empty() {
-            text.push_str("\nto be looked at\n");
-            for example in self.examples {
-                text.push_str(example);
+        let lists = [
+            ("to be looked at", self.examples),
+            ("left open", self.left_open),
+        ];
+        for (name, positions) in lists {
+            if positions.is_empty() {
+                continue;
+            }
+            text.push_str(&format!("\n{name}\n"));
+            for position in positions {
+                text.push_str(position);
                 text.push('\n');
             }
         }

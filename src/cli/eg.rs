@@ -64,7 +64,7 @@ struct Answer {
     /// What is proved; null if that is nothing at all.
     proved: Option<[Value; 2]>,
     decided_by: DecidedBy,
-    /// Whether nothing that is proved speaks for the move.
+    /// Whether the move is not proved to be as good as any.
     guess: bool,
     /// The rules that fired at the root.
     rules: Vec<&'static str>,
@@ -130,7 +130,8 @@ impl Answer {
         let side = stronger_side(board);
         let fired = rules::evaluate_by(&View::new(board, side), limits.rules).fired;
         let best = answer.and_then(|answer| answer.best);
-        let claim = answer.map(|answer| answer.claim);
+        // Where no more than the rules is claimed, there is no move that the claim rests on.
+        let claim = answer.filter(eg::Answer::claims).map(|answer| answer.claim);
         let value = answer.map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.value));
         Self {
             value,
@@ -147,9 +148,7 @@ impl Answer {
             static_range: answer
                 .map_or(bounds(Range::UNKNOWN), |answer| bounds(answer.static_range)),
             claim: ClaimAnswer {
-                value: answer
-                    .filter(eg::Answer::claims)
-                    .map(|answer| bounds(answer.claim.value)),
+                value: claim.map(|claim| bounds(claim.value)),
                 best: claim
                     .and_then(|claim| claim.best)
                     .map(|mv| PackedMove::pack(board, mv).to_string()),
@@ -162,7 +161,7 @@ impl Answer {
                 .filter(|&proved| proved != Range::UNKNOWN)
                 .map(bounds),
             decided_by: answer.map_or(DecidedBy::Open, |answer| answer.decided_by),
-            guess: answer.is_some_and(|answer| answer.is_guess(board.side_to_move())),
+            guess: answer.is_some_and(|answer| answer.is_guess()),
             rules: fired.iter().map(|fired| fired.rule.id).collect(),
         }
     }
@@ -208,7 +207,7 @@ impl Answer {
     fn text(&self) -> String {
         let best = match (&self.best, &self.san) {
             (Some(best), Some(san)) if self.guess => {
-                format!("{san} ({best}), a guess: nothing that is proved speaks for it")
+                format!("{san} ({best}), a guess: it is not proved to be as good as any")
             }
             (Some(best), Some(san)) => format!("{san} ({best})"),
             _ => "none".to_owned(),
@@ -280,6 +279,8 @@ mod tests {
         let solved = json(fine_70, 20_000, eg::Limits::default().structures);
         assert_eq!(solved["decided_by"], "structure");
         assert_eq!(solved["proved"], serde_json::json!(["win", "win"]));
+
+        assert!(rules["claim"]["best"].is_null() && rules["claim"]["goal"].is_null());
 
         let open = json(fine_70, 20, 0);
         assert_eq!(open["decided_by"], "open");

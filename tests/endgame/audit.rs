@@ -7,10 +7,10 @@ use cozy_chess::{Board, Color};
 use plyground::app::endgame::{Action, CLASSICS, Lab};
 use plyground::endgame::audit::rules::{RuleAudit, rule_audit};
 use plyground::endgame::audit::{PlayAudit, PlaySums, Positions};
-use plyground::endgame::eg::{DecidedBy, Eg, Limits};
+use plyground::endgame::eg::{Answer, DecidedBy, Eg, Limits};
 use plyground::endgame::oracle::Material;
 use plyground::endgame::rules::RuleBase;
-use plyground::endgame::{Range, View};
+use plyground::endgame::{Range, Value, View};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
@@ -55,10 +55,16 @@ fn nothing_is_wrong(sums: &PlaySums) {
     }
 }
 
+/// After a proof the move is never one that throws away what is proved.
+fn nothing_is_thrown_away(sums: &PlaySums) {
+    assert_eq!(sums.thrown_away, 0, "{:?}", sums.examples);
+}
+
 #[test]
 fn king_and_pawn_against_king_is_proved_whole_and_every_move_keeps_the_value() {
     let sums = audited("KPK", Positions::All);
     nothing_is_wrong(&sums);
+    nothing_is_thrown_away(&sums);
     assert_eq!(sums.positions, 331_352);
     assert_eq!(sums.proved, sums.positions);
     assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
@@ -112,6 +118,7 @@ fn two_pawns_against_the_king_are_proved() {
         },
     );
     nothing_is_wrong(&sums);
+    nothing_is_thrown_away(&sums);
     assert_eq!(sums.proved, sums.positions);
     assert_eq!(sums.move_keeps_value, sums.positions, "{:?}", sums.examples);
 }
@@ -126,6 +133,7 @@ fn of_pawn_against_pawn_no_more_than_one_in_fifty_is_left_open() {
         },
     );
     nothing_is_wrong(&sums);
+    nothing_is_thrown_away(&sums);
     assert!(sums.proved * 100 >= sums.positions * 98, "{}", sums.proved);
     assert!(sums.move_keeps_value * 1000 >= sums.positions * 998);
 }
@@ -155,67 +163,146 @@ fn no_rule_about_promoted_pieces_is_wrong() {
     }
 }
 
-/// The studies of which a club player expects that a program for pawn endings solves them.
+/// What EG says of the gallery's classics: who decides the value, and the move where one alone keeps it.
+const DECIDED: [(&str, DecidedBy, &str); 19] = [
+    ("One move wins", DecidedBy::Strategies, "c2c3"),
+    ("Outside the square", DecidedBy::Rules, ""),
+    ("Inside the square, and lost", DecidedBy::Proof, ""),
+    ("The longest opposition", DecidedBy::Rules, "f1e2"),
+    ("Straight back", DecidedBy::Rules, "e8e7"),
+    ("The king on the sixth", DecidedBy::Rules, ""),
+    ("Outflanking", DecidedBy::Rules, "d5e6"),
+    ("The rook pawn", DecidedBy::Rules, ""),
+    ("Two pawns on one file", DecidedBy::Rules, ""),
+    ("Connected passed pawns", DecidedBy::Rules, ""),
+    ("Split passed pawns", DecidedBy::Proof, "a4a5"),
+    ("Tr\u{e9}buchet, White to move", DecidedBy::Rules, ""),
+    ("Tr\u{e9}buchet, Black to move", DecidedBy::Rules, ""),
+    ("R\u{e9}ti's study", DecidedBy::Structure, "h8g7"),
+    // The rules see no further than the queen: a win or a draw, and the move that alone wins.
+    ("Grigoriev: one path to the win", DecidedBy::Open, "g6f5"),
+    ("Grigoriev: the shoulder", DecidedBy::Structure, "e5f5"),
+    ("Triangulation", DecidedBy::Structure, ""),
+    ("Breakthrough", DecidedBy::Structure, "b5b6"),
+    ("Corresponding squares", DecidedBy::Structure, "a1b1"),
+];
+
+/// Eleven more that textbooks have, of three and four men, so that the tables can be asked: the outcome for the
+/// real White, and who decides it.
+const TEXTBOOK: [(&str, &str, Value, DecidedBy); 11] = [
+    (
+        "a pawn reaches the seventh without check",
+        "4k3/8/3KP3/8/8/8/8/8 w - - 0 1",
+        Value::Win,
+        DecidedBy::Rules,
+    ),
+    (
+        "the same, Black to move",
+        "4k3/8/3KP3/8/8/8/8/8 b - - 0 1",
+        Value::Draw,
+        DecidedBy::Rules,
+    ),
+    (
+        "the king two ranks before his pawn",
+        "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1",
+        Value::Win,
+        DecidedBy::Rules,
+    ),
+    (
+        "the king beside his pawn, before the fifth",
+        "8/8/8/4k3/8/3KP3/8/8 w - - 0 1",
+        Value::Draw,
+        DecidedBy::Rules,
+    ),
+    (
+        "the defender behind a rook's pawn",
+        "8/8/8/8/P7/K7/8/k7 w - - 0 1",
+        Value::Win,
+        DecidedBy::Rules,
+    ),
+    (
+        "a rook's pawn, the defender cut off",
+        "3k4/8/1K6/P7/8/8/8/8 w - - 0 1",
+        Value::Win,
+        DecidedBy::Rules,
+    ),
+    (
+        "a knight's pawn and the corner",
+        "k7/8/KP6/8/8/8/8/8 w - - 0 1",
+        Value::Draw,
+        DecidedBy::Proof,
+    ),
+    (
+        "doubled pawns: a tempo in hand",
+        "8/8/4k3/8/4P3/4P3/8/4K3 w - - 0 1",
+        Value::Win,
+        DecidedBy::Proof,
+    ),
+    (
+        "blocked pawns: the defender comes in time",
+        "8/8/8/3p4/3P4/1k6/8/4K3 w - - 0 1",
+        Value::Draw,
+        DecidedBy::Rules,
+    ),
+    (
+        "blocked pawns: the pawn falls",
+        "8/8/8/3pk3/3P4/8/8/6K1 b - - 0 1",
+        Value::Loss,
+        DecidedBy::Rules,
+    ),
+    (
+        "both run, and Black queens with check",
+        "8/8/P7/8/8/1k6/7p/3K4 w - - 0 1",
+        Value::Loss,
+        DecidedBy::Rules,
+    ),
+];
+
+fn asked(board: &Board) -> Answer {
+    let mut eg = Eg::for_side(board, Color::White, Limits::default());
+    assert!(eg.run(&mut ()).is_continue());
+    eg.answer().expect("it has ended")
+}
+
 #[test]
-fn the_classics_are_proved_and_their_key_moves_found() {
-    for (name, fen, value, key) in [
-        (
-            "the paper's example",
-            "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
-            Range::WIN,
-            "c2c3",
-        ),
-        (
-            "distant opposition",
-            "4k3/8/8/8/8/8/1P6/5K2 w - - 0 1",
-            Range::WIN,
-            "f1e2",
-        ),
-        (
-            "the tr\u{e9}buchet",
-            "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1",
-            Range::WIN,
-            "",
-        ),
-        (
-            "R\u{e9}ti 1921",
-            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
-            Range::DRAW,
-            "h8g7",
-        ),
-        (
-            "Grigoriev 1925",
-            "8/5p2/1p6/1P2K2k/8/8/8/8 w - - 0 1",
-            Range::DRAW,
-            "e5f5",
-        ),
-        (
-            "Lasker and Reichhelm 1901",
-            "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
-            Range::WIN,
-            "a1b1",
-        ),
-        (
-            "the breakthrough",
-            "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
-            Range::WIN,
-            "b5b6",
-        ),
-        (
-            "Fahrni and Alapin 1912",
-            "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
-            Range::WIN,
-            "",
-        ),
-    ] {
-        let board: Board = fen.parse().unwrap();
-        let mut eg = Eg::new(&board, Limits::default());
-        assert!(eg.run(&mut ()).is_continue());
-        let answer = eg.answer().expect("it has ended");
-        assert_eq!((answer.value, answer.proved), (value, value), "{name}");
+fn thirty_studies_have_their_outcome_from_whom_it_is_expected() {
+    assert_eq!(DECIDED.len(), CLASSICS.len());
+    for (classic, (title, decided_by, key)) in CLASSICS.iter().zip(DECIDED) {
+        assert_eq!(classic.title, title);
+        let answer = asked(&classic.fen.parse().expect("a position"));
+        assert_eq!(answer.decided_by, decided_by, "{title}");
+        if decided_by == DecidedBy::Open {
+            assert!(answer.value.contains(classic.value), "{title}");
+        } else {
+            assert_eq!(answer.value, Range::exactly(classic.value), "{title}");
+            assert_eq!(answer.proved, answer.value, "{title}");
+        }
         let best = answer.best.expect("the game goes on").to_string();
-        assert!(key.is_empty() || best == key, "{name}: {best}");
+        assert!(key.is_empty() || best == key, "{title}: {best}");
     }
+    for (title, fen, value, decided_by) in TEXTBOOK {
+        let board: Board = fen.parse().expect("a position");
+        let exact = oracle().probe(&board).expect("at most four men").outcome;
+        let exact = match board.side_to_move() {
+            Color::White => exact,
+            Color::Black => exact.opposite(),
+        };
+        let answer = asked(&board);
+        assert_eq!(exact, value, "{title}");
+        assert_eq!(answer.proved, Range::exactly(value), "{title}");
+        assert_eq!(answer.decided_by, decided_by, "{title}");
+    }
+}
+
+/// EG took the claim of its strategies, 1.Kf7, and lost: the rules call the position after it lost.
+#[test]
+fn a_move_that_is_known_to_lose_is_not_played_where_another_holds() {
+    let answer = asked(
+        &"5K2/8/8/8/kp6/5P2/8/8 w - - 0 1"
+            .parse()
+            .expect("a position"),
+    );
+    assert_eq!(answer.best.expect("a move").to_string(), "f3f4");
 }
 
 /// Classics of up to four men of which the gallery says that one move alone keeps the value.

@@ -334,6 +334,9 @@ fn outcome(board: &Board) -> Option<&'static str> {
     }
 }
 
+/// What is said of a move of which too little is proved.
+const GUESS: &str = "a guess: it is not proved to be as good as any";
+
 /// Who found a move that no strategy had suggested.
 fn found_by(board: &Board, solved: bool) -> &'static str {
     let pieces = !(board.pieces(Piece::King) | board.pieces(Piece::Pawn));
@@ -354,8 +357,13 @@ fn reason(recording: &EgRecording, mv: Move) -> String {
     let answer = recording.answer();
     let solved = answer.is_some_and(|answer| answer.structures > 0);
     let is_by_rules = answer.is_some_and(|answer| answer.is_decided_statically()) && !solved;
+    let is_guess = answer.is_some_and(|answer| answer.is_guess());
     match explainer.means_of_move(mv) {
+        Some(means) if is_guess => {
+            format!("{san}: {}, {GUESS}.", means.strategy().name)
+        }
         Some(means) => format!("{san}: {}.", means.strategy().name),
+        None if is_guess => format!("{san}, {GUESS}."),
         None if is_by_rules => format!("{san}: the rules alone decide the position."),
         None => format!(
             "{san}; {} found it, no strategy had suggested it.",

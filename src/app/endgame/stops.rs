@@ -83,7 +83,10 @@ impl Breakpoint {
             Self::LowerBound => left(Reason::Failed),
             Self::Message => matches!(what, EgEvent::Message { .. }),
             Self::Ply(wanted) => matches!(what, EgEvent::Enter { .. }) && ply() == Some(wanted),
-            Self::Proof => matches!(what, EgEvent::Proof { .. } | EgEvent::Structure { .. }),
+            Self::Proof => matches!(
+                what,
+                EgEvent::Proof { .. } | EgEvent::Structure { .. } | EgEvent::Vet { .. }
+            ),
         }
     }
 }

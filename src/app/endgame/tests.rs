@@ -43,9 +43,9 @@ fn answers(judge: &Judge, id: u32, request: Request) -> Option<Answer<Reply>> {
             Reply::Blamed(position, mv, blame)
         }
         Request::Exercise(wanted) => Reply::Exercised(wanted, wanted.made(judge)),
-        Request::Zugzwangs(material) => {
+        Request::Zugzwangs(material, order) => {
             let found = judge.oracle().shared(material).map(|table| {
-                let mut hunt = Hunt::new(table);
+                let mut hunt = Hunt::new(table, order);
                 while !hunt.step(u32::MAX) {}
                 hunt.finish()
             });

@@ -5,23 +5,11 @@ use crate::app::endgame::panels::words::material as name;
 use crate::endgame::Value;
 use crate::endgame::oracle::Material;
 use crate::lab::endgame::messages::Request;
-use crate::lab::endgame::zugzwang::{Zugzwang, Zugzwangs};
+use crate::lab::endgame::zugzwang::{Order, Zugzwang, Zugzwangs};
 use std::rc::Rc;
 
 /// How many rows are shown at first, and more at a click.
 const PAGE: usize = 25;
-
-/// By what the list is sorted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// White's king, Black's king, the other men.
-    #[default]
-    Squares,
-    /// The most that is at stake first: whoever moves loses.
-    Stake,
-    /// The longest mate first.
-    Mate,
-}
 
 /// The orders with the words of their choice.
 pub const ORDERS: [(Order, &str); 3] = [
@@ -60,20 +48,17 @@ impl ZugzwangList {
             return Vec::new();
         };
         let mut rows = found.list.clone();
-        match self.order {
-            Order::Squares => rows.sort_by_key(|row| row.squares),
-            Order::Stake => {
-                rows.sort_by_key(|row| {
-                    (row.values[0] as u8 + 2 - row.values[1] as u8, row.squares)
-                });
-            }
-            Order::Mate => rows.sort_by_key(|row| {
-                let longest = row.plies.into_iter().flatten().max();
-                (std::cmp::Reverse(longest), row.squares)
-            }),
-        }
+        self.order.sort(&mut rows);
         rows.truncate(self.rows);
         rows
+    }
+
+    fn begin(&mut self, material: Material) -> Vec<Effect> {
+        self.found = None;
+        self.rows = PAGE;
+        self.lacks = None;
+        self.working = Some((material, 0));
+        vec![Effect::Send(0, Request::Zugzwangs(material, self.order))]
     }
 
     /// Whether there are more rows than are shown.
@@ -99,17 +84,19 @@ impl Lab {
             ZugzwangAction::Ending(row) => list.ending = row,
             ZugzwangAction::Order(row) => {
                 list.order = ORDERS.get(row).map(|row| row.0).unwrap_or_default();
+                // Of a list that is not whole the first in another order are others.
+                let found = list.found.as_ref();
+                let partial = found.filter(|found| found.list.len() < found.count as usize);
+                let material = partial.map(|found| found.material);
+                let again = material.or(list.working.map(|working| working.0));
+                return again.map_or_else(Vec::new, |material| list.begin(material));
             }
             ZugzwangAction::More => list.rows += PAGE,
             ZugzwangAction::List => {
                 let Some(&material) = Material::all().get(list.ending) else {
                     return Vec::new();
                 };
-                list.found = None;
-                list.rows = PAGE;
-                list.lacks = None;
-                list.working = Some((material, 0));
-                return vec![Effect::Send(0, Request::Zugzwangs(material))];
+                return list.begin(material);
             }
         }
         Vec::new()
@@ -117,16 +104,20 @@ impl Lab {
 
     /// There are more tables: the list that could not be made is asked for again.
     pub(super) fn list_again(&mut self) -> Vec<Effect> {
-        let lacks = self.zugzwangs.lacks.into_iter();
+        let list = &self.zugzwangs;
+        let lacks = list.lacks.into_iter();
         lacks
-            .map(|material| Effect::Send(0, Request::Zugzwangs(material)))
+            .map(|material| Effect::Send(0, Request::Zugzwangs(material, list.order)))
             .collect()
     }
 
     pub(super) fn listed(&mut self, material: Material, found: Option<Zugzwangs>) -> Vec<Effect> {
         let list = &mut self.zugzwangs;
         let is_waited = |waited: Option<Material>| waited == Some(material);
-        if !is_waited(list.working.map(|working| working.0)) && !is_waited(list.lacks) {
+        let is_other = found
+            .as_ref()
+            .is_some_and(|found| found.order != list.order);
+        if is_other || !is_waited(list.working.map(|working| working.0)) && !is_waited(list.lacks) {
             return Vec::new();
         }
         list.working = None;

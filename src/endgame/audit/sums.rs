@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 
 /// How many examples are kept.
 const EXAMPLES: usize = 12;
+/// How many of the positions left open are kept.
+const OPEN: usize = 200;
 
 /// How often each number occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +50,9 @@ pub struct PlaySums {
     pub strategies_wrong: u64,
     /// Those in which EG's move keeps the value; a position without moves counts.
     pub move_keeps_value: u64,
+    /// Those whose value is proved and whose move does not keep it.
+    #[serde(default)]
+    pub thrown_away: u64,
     /// Who decided the value.
     #[serde(default)]
     pub decided_by: BTreeMap<DecidedBy, u64>,
@@ -62,6 +67,9 @@ pub struct PlaySums {
     pub rules: BTreeMap<String, RuleTally>,
     /// Some positions in which something is amiss, in Forsyth-Edwards notation.
     pub examples: Vec<String>,
+    /// Some positions whose value is left open.
+    #[serde(default)]
+    pub left_open: Vec<String>,
 }
 
 /// EG's answer for a position, judged.
@@ -100,6 +108,7 @@ impl PlaySums {
         self.inconsistent += times(!consistent);
         self.strategies_wrong += times(!claim_holds);
         self.move_keeps_value += times(*keeps_value);
+        self.thrown_away += times(proved && !keeps_value);
         self.strategic.add(answer.strategic_nodes, images);
         self.proofs.add(answer.proof_nodes, images);
         *self.decided_by.entry(answer.decided_by).or_default() += images;
@@ -119,6 +128,9 @@ impl PlaySums {
         {
             self.examples.push(board.to_string());
         }
+        if answer.value.decided().is_none() && self.left_open.len() < OPEN {
+            self.left_open.push(board.to_string());
+        }
     }
 
     /// Adds what was found elsewhere. Of the examples the first in the order of the alphabet are kept.
@@ -133,6 +145,7 @@ impl PlaySums {
         self.inconsistent += other.inconsistent;
         self.strategies_wrong += other.strategies_wrong;
         self.move_keeps_value += other.move_keeps_value;
+        self.thrown_away += other.thrown_away;
         self.strategic.merge(&other.strategic);
         self.proofs.merge(&other.proofs);
         for (&who, &positions) in &other.decided_by {
@@ -148,11 +161,17 @@ impl PlaySums {
             sum.fired += tally.fired;
             sum.wrong += tally.wrong;
         }
-        self.examples.extend(other.examples.iter().cloned());
-        self.examples.sort_unstable();
-        self.examples.dedup();
-        self.examples.truncate(EXAMPLES);
+        first(&mut self.examples, &other.examples, EXAMPLES);
+        first(&mut self.left_open, &other.left_open, OPEN);
     }
+}
+
+/// Adds texts, and keeps the first in the order of the alphabet.
+fn first(texts: &mut Vec<String>, others: &[String], most: usize) {
+    texts.extend(others.iter().cloned());
+    texts.sort_unstable();
+    texts.dedup();
+    texts.truncate(most);
 }
 
 impl Tally {

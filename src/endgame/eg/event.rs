@@ -1,6 +1,7 @@
 //! One step of EG's search, small enough to keep by the million: sentences are made when somebody
 //! looks ([`words`](super::words)).
 
+use super::resistance::Grade;
 use crate::chess::packed::PackedMove;
 use crate::endgame::strategy::{Feasibility, Means};
 use crate::endgame::value::{Range, Value};
@@ -95,6 +96,23 @@ pub enum EgEvent {
         range: Range,
         /// Whether it is at its end.
         done: bool,
+    },
+    /// A move of the root has been asked by itself whether it loses what there is to keep.
+    Vet {
+        #[serde(rename = "move")]
+        mv: PackedMove,
+        /// What is proved of the position after it.
+        range: Range,
+        /// Positions judged for it.
+        nodes: u32,
+    },
+    /// The second phase: a move of the root that keeps the value is graded by the resistance it puts up.
+    Resist {
+        #[serde(rename = "move")]
+        mv: PackedMove,
+        grade: Grade,
+        /// Whether it is the one that EG plays.
+        chosen: bool,
     },
 }
 

@@ -2,16 +2,21 @@
 //! step through (Perdue and Berliner 1977).
 
 mod answer;
+mod choice;
+mod conclusion;
 mod context;
 mod event;
 mod frame;
+mod machine;
 mod observer;
 mod resistance;
 mod search;
+mod vetting;
 pub mod words;
 
-pub use answer::{Answer, Claim, DecidedBy, Eg, Limits, MOST_STRUCTURES};
+pub use answer::{Answer, Claim, DecidedBy, Limits, MOST_STRUCTURES};
 pub use event::{Cause, Effect, EgEvent, Reason};
+pub use machine::Eg;
 pub use observer::{Flow, Halt, Observer, SliceOf};
 pub use resistance::{Grade, grade};
 pub use search::{Found, StrategicSearch};
@@ -90,6 +95,57 @@ mod tests {
         );
         assert!(alone.run(&mut ()).is_continue());
         assert_eq!(alone.answer().unwrap().structures, 0);
+    }
+
+    #[test]
+    fn in_a_lost_position_every_move_is_graded_and_the_one_that_resists_most_is_played() {
+        let board: Board = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1".parse().unwrap();
+        let mut recorder = Recorder::new(10_000);
+        let mut eg = Eg::new(&board, Limits::default());
+        assert!(eg.run(&mut recorder).is_continue());
+        let answer = eg.answer().unwrap();
+        assert_eq!((answer.proved, answer.is_guess()), (Range::LOSS, false));
+        let events = &recorder.trace().events;
+        let told: Vec<_> = events
+            .iter()
+            .filter_map(|event| match *event {
+                EgEvent::Resist { mv, grade, chosen } => Some((mv, grade, chosen)),
+                _ => None,
+            })
+            .collect();
+        let mut legal = 0;
+        board.generate_moves(|moves| {
+            legal += moves.len();
+            false
+        });
+        assert_eq!(told.len(), legal);
+        assert!(matches!(events.last(), Some(EgEvent::Resist { .. })));
+        let chosen: Vec<_> = told.iter().filter(|(.., chosen)| *chosen).collect();
+        let most = told.iter().map(|&(_, grade, _)| grade).max();
+        assert_eq!((chosen.len(), Some(chosen[0].1)), (1, most));
+        assert_eq!(chosen[0].0.legal(&board), answer.best);
+    }
+
+    /// Without a proof of the position the moves are asked one by one: 1.Kf7 loses, 1.f4 draws.
+    #[test]
+    fn where_the_proof_ends_too_soon_the_moves_are_vetted_and_one_that_loses_is_not_played() {
+        let board: Board = "5K2/8/8/8/kp6/5P2/8/8 w - - 0 1".parse().unwrap();
+        for proof in [2_000, 20_000] {
+            let limits = Limits {
+                proof,
+                structures: 0,
+                ..Limits::default()
+            };
+            let mut recorder = Recorder::new(10_000);
+            let mut eg = Eg::new(&board, limits);
+            assert!(eg.run(&mut recorder).is_continue());
+            let answer = eg.answer().unwrap();
+            assert_eq!(answer.best.unwrap().to_string(), "f3f4", "{proof}");
+            let events = &recorder.trace().events;
+            let vets = |event: &&EgEvent| matches!(event, EgEvent::Vet { .. });
+            let vetted = events.iter().filter(vets).count();
+            assert!(vetted > 0 || answer.proved.decided().is_some(), "{proof}");
+        }
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             ..
         } => {
             if done {
-                let outcome = outcome(range, position.side);
+                let outcome = established(range, position.side);
                 format!(
                     "The pawn structure is solved backwards, with the kings on all squares ({solved} \
                      structures can come of it): {outcome}."
@@ -100,7 +100,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             }
         }
         EgEvent::Proof { range, nodes, done } => {
-            let outcome = outcome(range, position.side);
+            let outcome = established(range, position.side);
             let how = if range.decided().is_some() && position.solved {
                 "With the pawn structure solved it is decided"
             } else if range.decided().is_some() {
@@ -111,6 +111,19 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
                 "The proof goes on"
             };
             format!("{how}: {outcome}, after {nodes} positions.")
+        }
+        EgEvent::Vet { mv, range, nodes } => format!(
+            "{} by itself: {}, after {nodes} positions.",
+            written(mv, position.board),
+            established(range, position.side)
+        ),
+        EgEvent::Resist { mv, grade, chosen } => {
+            let mv = written(mv, position.board);
+            if chosen {
+                format!("{mv} keeps the value, and none resists more: grade {grade}. It is played.")
+            } else {
+                format!("{mv} keeps the value, too: grade {grade}.")
+            }
         }
     }
 }
@@ -189,15 +202,26 @@ pub fn outcome(range: Range, side: Color) -> String {
     }
 }
 
+/// What is proved, in words: of a range that excludes nothing, that.
+fn established(range: Range, side: Color) -> String {
+    match range {
+        Range::UNKNOWN => "nothing is proved".to_owned(),
+        range => outcome(range, side),
+    }
+}
+
+fn written(mv: PackedMove, board: &Board) -> String {
+    mv.legal(board)
+        .map_or_else(|| mv.to_string(), |mv| san(board, mv))
+}
+
 fn entered(mv: Option<PackedMove>, means: Option<Means>, position: Position<'_>) -> String {
     let mover = name(position.board.side_to_move());
     let (Some(mv), Some(before)) = (mv, position.before) else {
         return format!("The position to be judged; {mover} is to move.");
     };
     let player = name(before.side_to_move());
-    let written = mv
-        .legal(before)
-        .map_or_else(|| mv.to_string(), |mv| san(before, mv));
+    let written = written(mv, before);
     match means {
         Some(means) => {
             let name = means.strategy().name;
@@ -342,6 +366,25 @@ mod tests {
         assert_eq!(
             sentence(event, position),
             "A draw (claimed, not proved): White has no plan that works."
+        );
+    }
+
+    #[test]
+    fn of_a_proof_that_has_come_to_nothing_it_is_not_said_that_anything_is_possible() {
+        let position = Position {
+            board: &Board::default(),
+            before: None,
+            side: Color::White,
+            solved: false,
+        };
+        let event = EgEvent::Proof {
+            range: Range::UNKNOWN,
+            nodes: 7,
+            done: true,
+        };
+        assert_eq!(
+            sentence(event, position),
+            "The proof has reached its limit: nothing is proved, after 7 positions."
         );
     }
 

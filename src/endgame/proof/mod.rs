@@ -22,7 +22,7 @@ pub struct Proof {
     graph: Graph,
     static_range: Range,
     /// Whether White wins, and whether Black wins.
-    questions: [Numbers; 2],
+    questions: Vec<Numbers>,
     claim: Range,
     limit: u64,
     stuck: bool,
@@ -80,13 +80,44 @@ impl Proof {
             static_range: by_structure
                 .and_then(|range| range.and(by_rules))
                 .unwrap_or(by_rules),
-            questions: [Numbers::new(Value::Win), Numbers::new(Value::Loss)],
+            questions: vec![Numbers::new(Value::Win), Numbers::new(Value::Loss)],
             claim,
             limit: limit.max(1),
             stuck: false,
         };
         proof.count();
         proof
+    }
+
+    /// The same proof, asking only whether White wins or, for a loss, whether Black does.
+    pub fn asking(mut self, goal: Value) -> Self {
+        self.questions.retain(|numbers| numbers.goal() == goal);
+        self
+    }
+
+    /// How much is missing until it is known that White wins or, for a loss, that Black does: 0 if it is,
+    /// [`u32::MAX`] if that is excluded.
+    pub fn missing(&self, goal: Value) -> u32 {
+        if !self.found().range.contains(goal) {
+            return u32::MAX;
+        }
+        let asked = self.questions.iter().find(|numbers| numbers.goal() == goal);
+        asked.map_or(u32::MAX, Numbers::missing)
+    }
+
+    /// The moves of the root, those first that strategies suggest.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.graph.edges(Graph::ROOT).iter().map(|edge| edge.mv)
+    }
+
+    /// Judges what every move of the root leads to, beyond the limit if need be: one question comes before
+    /// the other, so that a move which loses may not have been looked at.
+    pub fn look_at_every_move(&mut self) {
+        let unborn: Vec<_> = self.graph.unborn(Graph::ROOT).collect();
+        for edge in unborn {
+            self.graph.bear(edge);
+        }
+        self.count();
     }
 
     /// Judges about that many positions more. Gives `true` when there is nothing more to do.

@@ -60,6 +60,11 @@ impl Numbers {
         self.goal
     }
 
+    /// What is missing at the root until the win is known.
+    pub fn missing(&self) -> u32 {
+        self.proof.first().copied().unwrap_or(NEVER)
+    }
+
     /// Counts anew, and writes what is proved into the graph.
     pub fn count(&mut self, graph: &mut Graph) {
         let count = graph.len();

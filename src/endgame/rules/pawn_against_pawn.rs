@@ -56,7 +56,7 @@ pub const RULES: &[Row<Duel>] = &[
         .by_table()
         .statement("White need never move his pawn: whatever Black does with king and pawn, White's king always has a step to a square where nothing can be won against him.")
         .when(|facts| holds_for_ever(Plan::KingAlone, facts))
-        .sentence("with the {black} king on {bk}, the {white} king holds from {fortress}, the pawn on {pawn} standing still.")
+        .sentence("the pawn on {pawn} stands still, and the {white} king on {wk} always has a step to a square where the {black} king and the pawn on {enemy} win nothing.")
         .shows(|facts| {
             let squares = fortress(Plan::KingAlone, facts);
             vec![Shown::set(
@@ -70,7 +70,7 @@ pub const RULES: &[Row<Duel>] = &[
         .by_table()
         .statement("Whatever Black does, White always has a move with king or pawn after which nothing can be won against him; what captures and promotions lead to is known from the other rules.")
         .when(|facts| holds_for_ever(Plan::KingAndPawn, facts))
-        .sentence("{White} holds with king and pawn; with the {black} king on {bk}, from {fortress}.")
+        .sentence("{White} always has a move with the king on {wk} or the pawn on {pawn} after which the {black} king and the pawn on {enemy} win nothing.")
         .shows(|facts| {
             let squares = fortress(Plan::KingAndPawn, facts);
             vec![Shown::set(

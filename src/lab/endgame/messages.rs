@@ -6,7 +6,7 @@ use super::exact::{Correspondence, ExactAnswer};
 use super::exercise::{Made, Wanted};
 use super::knowledge::Verdict as PlainSearch;
 use super::ruled::Ruled;
-use super::zugzwang::Zugzwangs;
+use super::zugzwang::{Order, Zugzwangs};
 use super::{EgRecording, EgRecordingError, EgSubject};
 use crate::chess::fen::{FenError, parse_fen};
 use crate::chess::packed::PackedMove;
@@ -50,8 +50,8 @@ pub enum Request {
     Blame(String, PackedMove),
     /// Make an exercise.
     Exercise(Wanted),
-    /// List the mutual zugzwangs of this ending; an earlier list is given up.
-    Zugzwangs(Material),
+    /// List the first mutual zugzwangs of this ending in this order; an earlier list is given up.
+    Zugzwangs(Material, Order),
 }
 
 /// A position, as FEN, and the side it is looked at from.
@@ -212,6 +212,8 @@ pub struct Verdict {
     pub decided_by: DecidedBy,
     /// The move EG plays.
     pub best: Option<PackedMove>,
+    /// Whether it is proved to be as good as any.
+    pub sure: bool,
     /// Positions of the strategic search.
     pub strategic_nodes: u64,
     /// Positions of the proof.
@@ -254,6 +256,10 @@ impl Observer for Turn<'_> {
                 *self.proof = u64::from(nodes);
                 self.left = 0;
             }
+            EgEvent::Vet { nodes, .. } => {
+                *self.proof += u64::from(nodes);
+                self.left = 0;
+            }
             EgEvent::Structure { solved, found, .. } => {
                 *self.structures = (u64::from(solved), u64::from(found));
                 self.left = 0;
@@ -284,6 +290,7 @@ impl Verdict {
                 .map(|(mv, plan)| (PackedMove::pack(board, mv), plan.means, plan.goal.0)),
             decided_by: answer.decided_by,
             best: answer.best.map(|mv| PackedMove::pack(board, mv)),
+            sure: answer.sure,
             strategic_nodes: answer.strategic_nodes,
             proof_nodes: answer.proof_nodes,
             structures: answer.structures,
@@ -312,6 +319,7 @@ impl Verdict {
             },
             decided_by: self.decided_by,
             best: self.best.and_then(|mv| mv.legal(board)),
+            sure: self.sure,
             strategic_nodes: self.strategic_nodes,
             proof_nodes: self.proof_nodes,
             structures: self.structures,
@@ -418,6 +426,8 @@ mod tests {
         for fen in [
             crate::lab::endgame::link::EXAMPLE,
             "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1",
+            "5K2/8/8/8/kp6/5P2/8/8 w - - 0 1",
         ] {
             let whole = Thinker::new(question(fen)).unwrap().run();
             let mut sliced = Thinker::new(question(fen)).unwrap();

@@ -6,6 +6,18 @@ use crate::endgame::oracle::{Exact, Material, Placement, Table};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
+/// By what a list of them is sorted, and which are listed if there are too many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// White's king, Black's king, the other men.
+    #[default]
+    Squares,
+    /// The most that is at stake first: whoever moves loses.
+    Stake,
+    /// The longest mate first.
+    Mate,
+}
+
 /// The most that are listed; all are counted.
 pub const LISTED: usize = 5_000;
 
@@ -26,7 +38,8 @@ pub struct Zugzwangs {
     pub material: Material,
     /// How many there are, mirrored ones not counted.
     pub count: u32,
-    /// The first of them ([`LISTED`]).
+    pub order: Order,
+    /// The first of them in that order ([`LISTED`]).
     pub list: Vec<Zugzwang>,
 }
 
@@ -35,7 +48,25 @@ pub struct Hunt {
     table: Arc<Table>,
     at: u32,
     end: u32,
+    /// The most that are kept.
+    most: usize,
     found: Zugzwangs,
+}
+
+impl Order {
+    /// What comes first in this order has the least of it.
+    fn key(self, row: &Zugzwang) -> (u16, [u8; 4]) {
+        let first = match self {
+            Self::Squares => 0,
+            Self::Stake => 2 + row.values[0] as u16 - row.values[1] as u16,
+            Self::Mate => u16::MAX - row.plies.into_iter().flatten().max().unwrap_or(0),
+        };
+        (first, row.squares)
+    }
+
+    pub fn sort(self, rows: &mut [Zugzwang]) {
+        rows.sort_unstable_by_key(|row| self.key(row));
+    }
 }
 
 impl Zugzwang {
@@ -58,7 +89,7 @@ impl Zugzwang {
 
 impl Hunt {
     /// A search through a table, before its first step.
-    pub fn new(table: Arc<Table>) -> Self {
+    pub fn new(table: Arc<Table>, order: Order) -> Self {
         let numbers = table.numbers();
         let material = table.material();
         Self {
@@ -66,9 +97,11 @@ impl Hunt {
             // The second half has Black to move.
             end: numbers.end / 2,
             table,
+            most: LISTED,
             found: Zugzwangs {
                 material,
                 count: 0,
+                order,
                 list: Vec::new(),
             },
         }
@@ -94,13 +127,14 @@ impl Hunt {
             let values = [here.outcome, there.outcome.opposite()];
             if values[0] < values[1] {
                 self.found.count += 1;
-                if self.found.list.len() < LISTED {
-                    let [one, other] = placement.men;
-                    self.found.list.push(Zugzwang {
-                        squares: [placement.white_king, placement.black_king, one, other],
-                        values,
-                        plies: [here.plies, there.plies],
-                    });
+                let [one, other] = placement.men;
+                self.found.list.push(Zugzwang {
+                    squares: [placement.white_king, placement.black_king, one, other],
+                    values,
+                    plies: [here.plies, there.plies],
+                });
+                if self.found.list.len() >= 2 * self.most {
+                    self.keep_first();
                 }
             }
         }
@@ -114,8 +148,14 @@ impl Hunt {
     }
 
     /// What was found.
-    pub fn finish(self) -> Zugzwangs {
+    pub fn finish(mut self) -> Zugzwangs {
+        self.keep_first();
         self.found
+    }
+
+    fn keep_first(&mut self) {
+        self.found.order.sort(&mut self.found.list);
+        self.found.list.truncate(self.most);
     }
 }
 
@@ -128,7 +168,7 @@ mod tests {
     fn found() -> Zugzwangs {
         let judge = Judge::default();
         let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
-        let mut hunt = Hunt::new(table);
+        let mut hunt = Hunt::new(table, Order::default());
         while !hunt.step(10_000) {}
         hunt.finish()
     }
@@ -145,6 +185,23 @@ mod tests {
             let black = judge.look(&board.null_move().unwrap()).unwrap();
             assert!(white < black.value().unwrap(), "{board}");
             assert_eq!([white, black.value().unwrap()], one.values);
+        }
+    }
+
+    #[test]
+    fn if_there_are_too_many_the_first_in_the_order_are_listed() {
+        let judge = Judge::default();
+        let table = judge.oracle().shared("KPK".parse().unwrap()).unwrap();
+        let mut all = found().list;
+        for order in [Order::Squares, Order::Stake, Order::Mate] {
+            let mut hunt = Hunt {
+                most: 10,
+                ..Hunt::new(Arc::clone(&table), order)
+            };
+            while !hunt.step(10_000) {}
+            order.sort(&mut all);
+            assert!(all.len() > 20);
+            assert_eq!(hunt.finish().list, all[..10], "{order:?}");
         }
     }
 

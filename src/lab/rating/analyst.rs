@@ -93,6 +93,7 @@ impl Observer for Turn<'_> {
         let new = match event {
             EgEvent::Enter { .. } => 1,
             EgEvent::Proof { nodes, .. } => u64::from(nodes).saturating_sub(*self.proof),
+            EgEvent::Vet { nodes, .. } => u64::from(nodes),
             _ => 0,
         };
         if matches!(event, EgEvent::Proof { .. }) {

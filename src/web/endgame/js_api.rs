@@ -29,6 +29,8 @@ struct State {
     decided_by: Option<DecidedBy>,
     /// The move EG plays, as squares.
     best: Option<String>,
+    /// Whether that move is proved to be as good as any.
+    sure: Option<bool>,
     /// Positions reached by EG's strategies.
     nodes: u64,
     /// The digest of the recording.
@@ -92,6 +94,7 @@ fn state_of(lab: &Lab) -> State {
             .map(|answer| answer.proved.to_string()),
         decided_by: answer.map(|answer| answer.decided_by),
         best: answer.and_then(|answer| answer.best.map(|mv| mv.to_string())),
+        sure: answer.map(|answer| answer.sure),
         nodes: answer.map_or(0, |answer| answer.strategic_nodes),
         digest: lab.shown().map_or_else(String::new, |shown| {
             crate::trace::file::hexadecimal(shown.digest)

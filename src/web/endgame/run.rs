@@ -44,18 +44,18 @@ pub fn view(panel: Panel<'_>) -> Html {
     }
 }
 
-/// What plain alpha-beta needs for the same position.
+/// What a search without EG's knowledge needs for the same position.
 fn plain(shown: Option<&Shown>) -> String {
     let found = shown.and_then(|shown| shown.plain.map(|plain| (shown, plain)));
     match found {
-        None => "Plain alpha-beta: being counted.".to_owned(),
+        None => "Alpha-beta without this knowledge: being counted.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Plain alpha-beta: {}, {} plies deep, and still no verdict.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} plies deep, and still no verdict.",
             grouped(plain.nodes),
             plain.plies
         ),
         Some((shown, plain)) => format!(
-            "Plain alpha-beta: {}, {} plies deep, to see it: {}.",
+            "Alpha-beta (hash table, ordered moves, no such knowledge): {}, {} plies deep, to see it: {}.",
             grouped(plain.nodes),
             plain.plies,
             outcome_of(plain.range, Explainer::new(&shown.recording).side())
@@ -123,8 +123,8 @@ fn outcome(shown: &Shown) -> Html {
     };
     let root = shown.recording.root();
     let best = answer.best.map(|mv| display_san_move(root, mv).to_string());
-    let guess = if answer.is_guess(root.side_to_move()) {
-        ", a guess: nothing that is proved speaks for it."
+    let guess = if answer.is_guess() {
+        ", a guess: it is not proved to be as good as any."
     } else {
         "."
     };

@@ -82,6 +82,10 @@ fn plans(plans: &Plans) -> Html {
                     </table>
                 </div>
             }
+            if let Some(pursued) = &plans.pursued {
+                <p>{ format!("Pursued when the position was reached: {pursued}.") }</p>
+            }
+            { list("Interruptions", &plans.interruptions) }
             { list("Excluded here", &plans.excluded) }
             { list("Learnt here", &plans.learnt) }
         </>

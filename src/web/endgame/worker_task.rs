@@ -11,7 +11,7 @@ use crate::lab::endgame::exact::{ExactAnswer, Judge};
 use crate::lab::endgame::exercise::Wanted;
 use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
 use crate::lab::endgame::messages::{PLAIN_LIMIT, Reply, Request, Thinker};
-use crate::lab::endgame::zugzwang::Hunt;
+use crate::lab::endgame::zugzwang::{Hunt, Order};
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::worker::{SEND_EVERY, SLICE, WorkerTask, now};
 use cozy_chess::Board;
@@ -54,7 +54,7 @@ enum Errand {
     Blame(Board, String, PackedMove),
     Exercise(Wanted),
     /// The mutual zugzwangs of this ending.
-    Hunt(Material),
+    Hunt(Material, Order),
 }
 
 struct Comparing {
@@ -132,9 +132,9 @@ impl WorkerTask for Endgames {
                 self.run(outbox, id, Errand::Blame(board, position, mv));
             }
             Request::Exercise(wanted) => self.run(outbox, id, Errand::Exercise(wanted)),
-            Request::Zugzwangs(material) => {
+            Request::Zugzwangs(material, order) => {
                 self.hunting = None;
-                self.run(outbox, id, Errand::Hunt(material));
+                self.run(outbox, id, Errand::Hunt(material, order));
             }
         }
         Ok(())
@@ -272,9 +272,9 @@ impl Endgames {
             Errand::Exercise(wanted) => {
                 outbox.send(id, &Reply::Exercised(wanted, wanted.made(judge)));
             }
-            Errand::Hunt(material) => match judge.oracle().shared(material) {
+            Errand::Hunt(material, order) => match judge.oracle().shared(material) {
                 Some(table) => {
-                    self.hunting = Some((id, Hunt::new(table), now()));
+                    self.hunting = Some((id, Hunt::new(table, order), now()));
                     outbox.call_again();
                 }
                 None => outbox.send(id, &Reply::Zugzwangs(material, None)),
@@ -393,7 +393,7 @@ impl Errand {
                 Oracle::wanted(board).unwrap_or_default()
             }
             Self::Exercise(wanted) => whole(wanted.material),
-            Self::Hunt(material) => vec![*material],
+            Self::Hunt(material, _) => vec![*material],
         }
     }
 }

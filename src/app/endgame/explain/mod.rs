@@ -9,6 +9,8 @@ pub use plans::{PlanRow, Plans};
 use crate::app::board::Pattern;
 use crate::app::kit::provenance::Provenance;
 use crate::app::kit::squares::{listed, plural};
+use crate::chess::notation::san;
+use crate::chess::packed::PackedMove;
 use crate::endgame::eg::{Effect, EgEvent, Reason};
 use crate::endgame::strategy::{Feasibility, Means};
 use crate::endgame::{Range, rules, stronger_side};
@@ -19,7 +21,7 @@ use cozy_chess::util::display_san_move;
 use cozy_chess::{BitBoard, Color};
 
 /// The phases of EG's work in plain words, numbered from 1.
-pub const PHASES: [&str; 8] = [
+pub const PHASES: [&str; 9] = [
     "reach a position",
     "ask the rules for a range",
     "suggest strategies, and test each by calculation",
@@ -28,6 +30,7 @@ pub const PHASES: [&str; 8] = [
     "learn why a line failed",
     "leave the position",
     "prove what is claimed",
+    "choose among moves worth the same",
 ];
 
 /// Squares that a step is about.
@@ -47,7 +50,7 @@ pub struct Explanation {
     pub heading: String,
     /// Why, in sentences.
     pub sentences: Vec<String>,
-    /// The phase, 1 to 8, as [`PHASES`] numbers them.
+    /// The phase, 1 to 9, as [`PHASES`] numbers them.
     pub phase: usize,
     /// Where it comes from.
     pub provenance: Provenance,
@@ -202,19 +205,19 @@ impl<'a> Explainer<'a> {
         let mut range = self.static_range(node, step)?;
         let white = self.recording.board(node)?.side_to_move() == self.side();
         for child in self.recording.tree().children(node) {
-            let Some((_, claim, _)) = self.left(child, step) else {
+            let Some((proved, ..)) = self.left(child, step) else {
                 continue;
             };
-            // A move that was tried raises what its player is sure of.
+            // A move that was tried raises what its player is sure of, by what is proved of it.
             range = if white {
                 Range::between(
-                    range.lower().max(claim.lower()).min(range.upper()),
+                    range.lower().max(proved.lower()).min(range.upper()),
                     range.upper(),
                 )
             } else {
                 Range::between(
                     range.lower(),
-                    range.upper().min(claim.upper()).max(range.lower()),
+                    range.upper().min(proved.upper()).max(range.lower()),
                 )
             };
         }
@@ -255,6 +258,13 @@ impl<'a> Explainer<'a> {
 
     fn event(self, index: usize) -> Option<EgEvent> {
         self.recording.trace().events.get(index).copied()
+    }
+
+    /// A move of the root in SAN.
+    fn written(self, mv: PackedMove) -> String {
+        let board = self.recording.root();
+        let legal = mv.legal(board);
+        legal.map_or_else(|| mv.to_string(), |mv| san(board, mv))
     }
 
     /// The rule of a fired event, as it fired in its position.
@@ -329,6 +339,11 @@ impl<'a> Explainer<'a> {
                     plural(u64::from(nodes), "position")
                 )
             }
+            EgEvent::Vet { mv, range, .. } => format!("{} by itself: {range}", self.written(mv)),
+            EgEvent::Resist { mv, grade, chosen } => {
+                let chosen = if chosen { ", played" } else { "" };
+                format!("{} resists: grade {grade}{chosen}", self.written(mv))
+            }
         }
     }
 }
@@ -346,6 +361,10 @@ pub(in crate::app::endgame) fn goal_words(goal: u64) -> String {
 mod tests {
     use super::*;
     use crate::app::endgame::example::{example, searched};
+    use crate::endgame::Value;
+    use crate::endgame::eg::Limits;
+    use crate::endgame::rules::RuleBase;
+    use crate::lab::endgame::EgSubject;
 
     #[test]
     fn every_step_of_a_search_is_told() {
@@ -385,6 +404,28 @@ mod tests {
         );
         let all = recording.trace().events.len();
         assert_eq!(explainer.path(explainer.line(all)[0]), "1.Kc3");
+    }
+
+    /// The loop claims a win in this draw: the range of the open root must not take the claim for a proof.
+    #[test]
+    fn what_is_only_claimed_of_a_move_is_not_sure_of_the_position_before_it() {
+        let subject = EgSubject {
+            position: "1K6/8/8/4k3/8/1P6/8/8 w - - 0 1".to_owned(),
+            limits: Limits::loop_alone(400, RuleBase::WithoutTables),
+        };
+        let recording = EgRecording::run(subject, 100_000).unwrap();
+        let explainer = Explainer::new(&recording);
+        assert_eq!(recording.answer().unwrap().value, Range::WIN);
+        let mut looked = 0;
+        for step in 0..recording.trace().events.len() {
+            if explainer.left(0, step).is_none()
+                && let Some(range) = explainer.so_far(0, step)
+            {
+                assert!(range.contains(Value::Draw), "step {step}: {range}");
+                looked += 1;
+            }
+        }
+        assert!(looked > 10, "{looked}");
     }
 
     #[test]

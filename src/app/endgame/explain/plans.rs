@@ -28,6 +28,10 @@ pub struct PlanRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plans {
     pub rows: Vec<PlanRow>,
+    /// What its side was at already when the position was reached, and which strategies tried here interrupt
+    /// it: afterwards it goes on.
+    pub pursued: Option<String>,
+    pub interruptions: Vec<String>,
     /// Strategies that were tried above, beside the move that leads here, and so are not tried again.
     pub excluded: Vec<String>,
     /// What was learnt here from lines that failed.
@@ -38,7 +42,9 @@ impl Explainer<'_> {
     /// The strategies of a node, as far as they are known at that step.
     pub fn plans(self, node: NodeId, step: usize) -> Plans {
         let tree = self.recording.tree();
+        let pursued = self.pursued(node);
         let mut plans = Plans {
+            pursued: pursued.map(|means| means.strategy().name.to_owned()),
             excluded: self.excluded(node),
             ..Plans::default()
         };
@@ -79,6 +85,17 @@ impl Explainer<'_> {
                 }
                 Some(EgEvent::Update { claim, effect, .. }) => {
                     let child = index.checked_sub(1).and_then(|before| tree.node_of(before));
+                    let means = child.and_then(|child| self.means(child));
+                    if let Some((means, pursued)) = means.zip(pursued)
+                        && interrupts(means, pursued)
+                    {
+                        let (name, plan) = (means.strategy().name, pursued.strategy().name);
+                        let text =
+                            format!("\u{201c}{name}\u{201d} interrupts \u{201c}{plan}\u{201d}");
+                        if !plans.interruptions.contains(&text) {
+                            plans.interruptions.push(text);
+                        }
+                    }
                     if let Some(child) = child
                         && let Some(row) = self.row_of(&mut plans.rows[begin..], child)
                     {
@@ -103,6 +120,24 @@ impl Explainer<'_> {
             }
         }
         plans
+    }
+
+    /// The strategy that the side to move at a node has pursued since an earlier move: its last that did not
+    /// merely interrupt another.
+    fn pursued(self, node: NodeId) -> Option<Means> {
+        let mover = self.mover(node);
+        let mut pursued = None;
+        for pair in self.recording.tree().path(node).windows(2) {
+            let [above, below] = *pair else { continue };
+            if self.mover(above) == mover {
+                let means = self.means(below);
+                let is_interruption = means
+                    .zip(pursued)
+                    .is_some_and(|(means, pursued)| interrupts(means, pursued));
+                pursued = if is_interruption { pursued } else { means };
+            }
+        }
+        pursued
     }
 
     /// The events of a node itself before that step.
@@ -180,6 +215,11 @@ impl Explainer<'_> {
     }
 }
 
+/// Whether a strategy may come between without ending the other.
+fn interrupts(means: Means, pursued: Means) -> bool {
+    pursued.strategy().interrupted_by.contains(&means)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,6 +263,43 @@ mod tests {
             "{served:?}"
         );
         assert_eq!(served.minimum, "to win");
+    }
+
+    #[test]
+    fn a_strategy_that_interrupts_another_is_told_and_the_other_goes_on() {
+        let (mut told, mut resumed) = (0, 0);
+        for fen in [
+            "8/8/8/6k1/1P6/8/8/K7 b - - 0 1",
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            "8/8/8/2k5/P1P5/8/8/7K w - - 0 1",
+        ] {
+            let recording = searched(fen);
+            let explainer = Explainer::new(&recording);
+            let (tree, steps) = (recording.tree(), recording.trace().events.len());
+            for node in 0..tree.len() as NodeId {
+                let plans = explainer.plans(node, steps);
+                told += plans.interruptions.len();
+                let Some(pursued) = plans.pursued else {
+                    assert!(plans.interruptions.is_empty(), "{fen} {node}");
+                    continue;
+                };
+                for child in tree.children(node) {
+                    let by = explainer.means(child).unwrap().strategy().name;
+                    let text = format!("\u{201c}{by}\u{201d} interrupts \u{201c}{pursued}\u{201d}");
+                    let expected = if plans.interruptions.contains(&text) {
+                        pursued.as_str()
+                    } else {
+                        by
+                    };
+                    for next in tree.children(child) {
+                        let then = explainer.plans(next, steps).pursued;
+                        assert_eq!(then.as_deref(), Some(expected), "{fen} {next}");
+                        resumed += u32::from(expected != by);
+                    }
+                }
+            }
+        }
+        assert!(told > 0 && resumed > 0, "{told} {resumed}");
     }
 
     #[test]

@@ -83,6 +83,24 @@ impl Explainer<'_> {
                 ));
                 explanation
             }
+            EgEvent::Vet { .. } => Explanation::new(
+                8,
+                &[
+                    "The proof has left no move that is sure, so each is asked in a short proof of its own \
+                     whether it loses. The first that surely does not is played, else the one furthest from \
+                     being refuted.",
+                ],
+                Provenance::Ours("so that a move which is known to lose is not played in doubt"),
+            ),
+            EgEvent::Resist { .. } => Explanation::new(
+                9,
+                &[
+                    "Of moves worth the same a loser takes the one after which the other side has most to \
+                     find. Whoever draws keeps his pawns and likes them far on; without pawns he likes what \
+                     is simple.",
+                ],
+                Provenance::Published("Perdue and Berliner 1977, pp. 5-7: putting up resistance"),
+            ),
             EgEvent::Proof { .. } => Explanation::new(
                 8,
                 &[
