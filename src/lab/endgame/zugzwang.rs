@@ -110,7 +110,8 @@ impl Hunt {
     /// Goes on through that many numbers of the table; `true` at the end.
     pub fn step(&mut self, numbers: u32) -> bool {
         let end = self.end.min(self.at.saturating_add(numbers));
-        for (placement, byte) in self.table.positions_in(self.at..end) {
+        let table = Arc::clone(&self.table);
+        for (placement, byte) in table.positions_in(self.at..end) {
             if !self.table.is_home(placement) {
                 continue;
             }
