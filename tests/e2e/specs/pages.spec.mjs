@@ -12,7 +12,7 @@ async function computed(page) {
   await page.waitForFunction(() => {
     const [, done, all] = /(\d+) of (\d+) computed/.exec(document.querySelector("main").textContent);
     return done === all;
-  }, null, { timeout: 50_000 });
+  }, null, { timeout: 150_000 });
   const rows = await page.locator(".report-table tbody tr").evaluateAll((rows) =>
     rows.map((row) => ({
       what: row.cells[0].textContent,
