@@ -1,4 +1,4 @@
-//! The reproduction page: every published figure with ours beside it, computed while one looks, in a
+//! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
 use super::kit::browser;

@@ -34,10 +34,10 @@ const DOCUMENTS: [(&str, &str, usize); 4] = [
     ),
 ];
 
-const CHUTE_UNTIED: usize = 0;
-const EG_UNTIED: usize = 0;
-const KENJU_UNTIED: usize = 115;
-const PLAYER_UNTIED: usize = 0;
+const CHUTE_UNTIED: usize = 4;
+const EG_UNTIED: usize = 8;
+const KENJU_UNTIED: usize = 118;
+const PLAYER_UNTIED: usize = 33;
 
 /// A figure: its value with half its interval, or with both ends.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -157,11 +157,11 @@ impl Figure {
                 format!("plyground rank --exclude {list}")
             }
             Self::Regressed(which) => {
-                let name = match which {
-                    Regressed::All => "all",
-                    Regressed::Positive => "positive",
+                let row = match which {
+                    Regressed::All => "chute-weights-all",
+                    Regressed::Positive => "chute-weights-positive",
                 };
-                format!("plyground rank --weights FILE, with {name} weights of R1.3 in it")
+                format!("plyground reproduce {row}")
             }
             Self::Scoring(..)
             | Self::FavourMaster

@@ -1,4 +1,4 @@
-//! The reproduction: every published figure with the command that computes it anew. Ours is never
+//! The reproduction: published figures with the command that computes each anew. Ours is never
 //! written down: a row is run, and its status follows from comparing. What takes minutes to decide
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
