@@ -58,8 +58,8 @@ pub(super) const ENTRIES: [Entry; 5] = [
             "Curves of learning and confidence (Figs. 4.4, 4.11, 4.15, 4.19, 4.20), the 16 tests of Fig. 4.5, tables \
              of words and ranks (Figs. 4.8 to 4.10), five games (Fig. 4.13); 48 and 28 bits beside the 25 of §3.2.3.",
         ),
-        "What the text says of the curves has rows. Of Fig. 4.9 (6) some ten rows of digits of each colour can be \
-         read whole, with the numbers of the moves at which they change; of Fig. 4.10 marks without their heads; \
+        "What the text says of the curves has rows. Of Fig. 4.9 (6) some six rows of values and a dozen of ranks can \
+         be read whole, with the numbers of the moves at which they change; of Fig. 4.10 patterns without their heads; \
          neither is compared. The games have a row that says what of them can be read.",
         "The curves are drawings, which the copies leave out. The tables follow from trainings whose chance is lost, \
          so that ours could not be expected to be the same; 48 and 28 bits count the coding and not what occurs.",

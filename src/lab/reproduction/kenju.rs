@@ -694,9 +694,9 @@ static LOST: [Row; 4] = [
         "kenju-tables-of-words",
         "Figs. 4.8 to 4.11",
         "The words after every move of the six trainings",
-        "of Fig. 4.9 (6) some twenty rows of digits can be read whole, one for each of 43 changes, and below them the \
-         numbers of the moves, one digit under the other; the rest, and Fig. 4.10, not, and the others are left out of \
-         the copies; the chance that drew the trainings is lost, so that ours need not be the same: `plyground kenju \
+        "of Fig. 4.9 (6) some six rows of values and a dozen of ranks can be read whole, a digit for each of 43 \
+         changes, and below them the numbers of the moves, one digit under the other; the other rows not, nor Fig. 4.10, \
+         and the rest is left out of the copies; the chance that drew the trainings is lost, so that ours need not be the same: `plyground kenju \
          train` prints tables of that form",
     ),
     lost(
