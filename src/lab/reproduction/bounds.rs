@@ -153,6 +153,9 @@ mod tests {
             let How::Measure(figure) = row.how else {
                 continue;
             };
+            if row.difference.is_none() && !row.is_held_in_words() {
+                continue;
+            }
             let ours = figure.measure().expect("a figure");
             assert!(hold(row.id, &ours), "{}: {ours}", row.id);
             for other in moved(&ours).into_iter().filter(|other| *other != ours) {
