@@ -73,7 +73,7 @@ pub struct SearchTally {
     /// All events.
     pub events: u64,
     /// The same counts by game.
-    by_game: ByGame,
+    by_game: Box<ByGame>,
     /// Of the search under way: paths begun, and paths that were dead ends.
     #[serde(skip)]
     current: u16,
@@ -133,7 +133,7 @@ impl AddAssign<&Self> for ByGame {
 impl SearchTally {
     /// Ends a game: what has been counted since this tally was new is one. The tallies of games are then added.
     pub fn close_game(&mut self) {
-        self.by_game = ByGame::of(self);
+        *self.by_game = ByGame::of(self);
     }
 
     /// The searches that followed 1, 2, ... paths, as shares of all, by game.
@@ -231,7 +231,7 @@ impl AddAssign<&Self> for SearchTally {
         self.undead += other.undead;
         self.iterations += other.iterations;
         self.events += other.events;
-        self.by_game += &other.by_game;
+        *self.by_game += &*other.by_game;
     }
 }
 
