@@ -6,6 +6,7 @@ use plyground::web::front::{FrontPage, FrontProps};
 use plyground::web::gallery::GalleryPage;
 use plyground::web::glossary::GlossaryPage;
 use plyground::web::lessons::LessonsPage;
+use plyground::web::waiting::WaitingPages;
 use std::path::Path;
 use std::rc::Rc;
 use yew::{BaseComponent, LocalServerRenderer};
@@ -23,9 +24,10 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
     let props = FrontProps { recording };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
-        ("gallery", rendered::<GalleryPage>(props).await),
-        ("glossary", rendered::<GlossaryPage>(()).await),
+        ("gallery", rendered::<GalleryPage>(props.clone()).await),
+        ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
+        ("waiting", rendered::<WaitingPages>(()).await),
     ];
     for (name, page) in pages {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));
