@@ -27,9 +27,19 @@ function hold(site) {
   return { asked, come: held.come };
 }
 
-/** Counts how far things jump that nobody has touched. */
+/** Counts how far things jump that nobody has touched, and the frames without a board after the first that had one. */
 const countShifts = () => {
   globalThis.shifted = 0;
+  globalThis.blank = 0;
+  let seen = false;
+  const look = () => {
+    const boards = [...document.querySelectorAll(":is(#waiting, #app:not([data-module=front])) :is(.board-field, .kj-board)")];
+    const there = boards.some((board) => board.getBoundingClientRect().width > 0);
+    if (seen && !there) globalThis.blank += 1;
+    seen ||= there;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
   }).observe({ type: "layout-shift", buffered: true });
@@ -110,7 +120,9 @@ for (const [size, viewport] of Object.entries(VIEWPORTS)) {
       }
       const after = await box(page, "h1");
       assert.deepEqual([heading.x, heading.y], [after.x, after.y]);
-      assert.ok((await page.evaluate(() => globalThis.shifted)) < 0.05, lab);
+      const { shifted, blank } = await page.evaluate(() => ({ shifted, blank }));
+      assert.ok(shifted < 0.05, `${lab}: ${shifted}`);
+      assert.equal(blank, 0, `${lab}: frames without a board`);
       await page.close();
     }
   });
