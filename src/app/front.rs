@@ -185,7 +185,7 @@ fn frame(recording: &Recording, step: usize) -> Option<Frame> {
         ),
         SearchEvent::Prune { kept, of } if ply(recording, node) == 1 && of > kept => (
             node,
-            format!("Of Black\u{2019}s {of} answers to {name} it keeps {kept}: there, too, one glance has to do."),
+            format!("Of Black\u{2019}s {of} answers to {name} it keeps the {kept} that look best."),
         ),
         SearchEvent::Enter { .. } if ply(recording, node) == 1 => {
             (node, format!("It tries {name} and asks what Black can answer."))

@@ -43,17 +43,17 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
 }
 
 #[test]
-fn the_demonstration_ends_with_the_move_and_says_why_two_were_cut_off() {
+fn the_demonstration_ends_with_the_move_and_says_why_three_were_cut_off() {
     let frames = frames(&recording().unwrap());
     assert!((10..=20).contains(&frames.len()), "{}", frames.len());
     let cuts: Vec<_> = frames.iter().filter(|frame| frame.is_cut).collect();
-    assert_eq!(cuts.len(), 2);
+    assert_eq!(cuts.len(), 3);
     assert_eq!(
         cuts[0].sentence,
         "Cut off. Bxd2 leaves White +1.52, but Ne4 is worth +4.81: f3 is out, whatever Black\u{2019}s other 2 answers are."
     );
     let last = frames.last().unwrap();
-    assert_eq!(last.step, 30);
+    assert_eq!(last.step, 37);
     assert!(
         last.sentence.contains("Ne4 is the move"),
         "{}",
