@@ -156,7 +156,8 @@ function ownScripts(html) {
 
 /** What must be done before anything is drawn stands in the page itself; the policy allows it by its digest. */
 function insertScript(html, name, before = "") {
-  const script = readFileSync(`www/${name}.js`, "utf8");
+  const text = readFileSync(`www/${name}.js`, "utf8");
+  const script = RELEASE ? execFileSync("esbuild", ["--minify", "--loader=js"], { input: text }).toString() : text;
   const policy = `'sha256-${digest(script).toString("base64")}'`;
   return insert(html, name, `${before}<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
 }

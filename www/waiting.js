@@ -37,6 +37,8 @@
     }
     const waiting = document.getElementById("waiting");
     lab.querySelector("main").append(document.getElementById("loading"));
+    // The men are drawn from the first sheet of the page, which has to be one that is not hidden.
+    if (scene) lab.append(document.querySelector(".piece-sheet").cloneNode(true));
     waiting.replaceChildren(lab);
     waiting.dataset.lab = slug;
   }

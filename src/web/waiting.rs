@@ -63,7 +63,10 @@ fn lab(page: Page) -> Html {
             lab.update(chute::Action::Open(open()));
             let body = html! {
                 <>
-                    <div class="field"><label>{ "Game" }<select class="select" disabled=true></select></label></div>
+                    <div class="field">
+                        <label for="waiting-game">{ "Game" }</label>
+                        <select id="waiting-game" class="select" disabled=true></select>
+                    </div>
                     { chess(&lab.seen.board) }
                 </>
             };
