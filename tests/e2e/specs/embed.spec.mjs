@@ -110,7 +110,7 @@ for (const [lab, lives] of Object.entries(LIVES)) {
   });
 }
 
-e2e("a lesson stands in a frame of another origin, copied from its end, also where the frame is shut off", async ({ open }) => {
+e2e("a lesson stands in a frame of another origin, copied from its end, also where the frame is shut off", async ({ open, site }) => {
   const page = await open("?lesson=found-late&at=99", { expected: [/Failed to read|SecurityError|denied/] });
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } });
@@ -128,7 +128,7 @@ e2e("a lesson stands in a frame of another origin, copied from its end, also whe
       await inside.getByText("8.148 of 10").first().waitFor();
       assert.equal(await isShutOff(inside), text !== copied);
     });
-    await page.goBack();
+    await page.goto(site.url);
   }
 });
 

@@ -46,7 +46,7 @@ e2e("all labs are kept on request, and open without a network", async ({ open, s
     await page.reload();
     await page.waitForSelector("html[data-started]");
     await page.locator("main#main h1, main#main h2").first().waitFor();
-    assert.deepEqual(await page.locator("#loading, .notice-problem").allInnerTexts(), [], hash);
+    assert.deepEqual(await page.locator("#loading, .notice-problem", { hasText: /\S/ }).allInnerTexts(), [], hash);
   }
   await page.goto(`${page.url().replace(/#.*/, "")}?lesson=found-late`);
   await page.waitForSelector('#app[data-module="rating"] main');
