@@ -399,7 +399,7 @@ impl<L: LabView> LabPage<L> {
 }
 
 /// What the lab is and what can be done here, for someone who has never heard of it.
-fn lede(page: Page) -> Html {
+pub fn lede(page: Page) -> Html {
     let [heading, text] = page.row().lede;
     html! {
         <div class="lede">
