@@ -1,6 +1,7 @@
 //! The lab as a person meets it, without a page: what is asked, answered, stepped, taken back.
 
 use super::*;
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
 use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::{Colour, Point};
