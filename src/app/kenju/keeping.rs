@@ -372,7 +372,8 @@ impl Lab {
 /// Whether a learner has been taught anything, by whomever: a new one is had again from the menu.
 pub(super) fn is_taught(player: &Player) -> bool {
     match &player.mind {
-        Mind::System1(_) | Mind::System2(_) => player.experience.moves > 0,
+        Mind::System1(net) => !net.is_new(),
+        Mind::System2(net) => !net.is_new(),
         Mind::System3(memory) | Mind::System4(memory) => {
             !memory.lessons().is_empty() || *memory.element() != Element::NULL
         }

@@ -7,6 +7,7 @@ use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::lab::kenju::messages::Request;
+use crate::lab::kenju::replay::Input;
 use crate::lab::kenju::thinking::work_off;
 use crate::lab::kit::wire::{Answer, Order};
 
@@ -512,9 +513,11 @@ fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
         assert!(lab.cabinet.saved_players().load(&before.name).is_err());
         assert_eq!(lab.cabinet.undoable(), None);
     }
-    // There is nothing to be lost of a new one.
+    // There is nothing to be lost of new ones, though they have made a move.
     let mut lab = Lab::default();
-    act(&mut lab, Action::Seat(Colour::White, Source::System4));
+    for (_, source) in SOURCES {
+        act(&mut lab, Action::Seat(Colour::White, source));
+    }
     assert_eq!(lab.cabinet.undoable(), None);
 }
 
@@ -598,7 +601,9 @@ fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_wa
     assert_eq!(lab.game.session.board().stone_count(), 2);
     let is_address = |effect: &Effect| matches!(effect, Effect::Address(..));
     let query = lab.link().to_query().unwrap();
-    assert!(query.ends_with("p3,3"), "{query}");
+    let (link, _) = crate::lab::kenju::link::LearnerLink::from_query(&query);
+    let placed = link.unwrap().replay.inputs.pop();
+    assert_eq!(placed, Some(Input::Place(Point::new(3, 3))));
     assert_eq!(
         effects.iter().find(|effect| is_address(effect)),
         Some(&Effect::Address(query, History::Replace))
