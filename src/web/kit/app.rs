@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
+/// How long the address waits for steps and sliders to rest, in milliseconds: browsers refuse an address
 /// that changes more often than some hundred times in half a minute.
 const SETTLE: u32 = 250;
 
@@ -178,6 +178,10 @@ impl Component for App {
             settling: None,
             _listeners: listeners,
         };
+        // The page was reloaded before the address had settled.
+        if let Some(hash) = browser::take_waiting() {
+            browser::replace_hash(&hash);
+        }
         this.look(ctx);
         this
     }
@@ -293,6 +297,7 @@ impl App {
     /// Looks at the address and at whether the module is in the document.
     fn look(&mut self, ctx: &Context<Self>) {
         self.settling = None;
+        browser::take_waiting();
         let is_in_document = ctx.props().root.is_connected();
         let entries = ctx.props().entries;
         match Address::parse(&browser::hash()) {
@@ -398,6 +403,7 @@ impl App {
             }
             History::Replace => {
                 let settled = ctx.link().callback(|()| Msg::Settled);
+                browser::keep_waiting(&hash);
                 self.settling = Some(Settling {
                     hash,
                     instead_of: browser::hash(),
@@ -409,6 +415,7 @@ impl App {
 
     /// The address that waits is shown, unless a person has gone somewhere else meanwhile.
     fn settle(&mut self) {
+        browser::take_waiting();
         let settling = self.settling.take();
         if let Some(settling) = settling.filter(|it| it.instead_of == browser::hash()) {
             browser::replace_hash(&settling.hash);
