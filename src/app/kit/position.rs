@@ -41,8 +41,12 @@ impl PositionAction {
     /// What a message it gives rise to comes of.
     pub fn cause(&self) -> Cause {
         match self {
-            Self::Play(_) | Self::Back | Self::Forward | Self::GoTo(_) => Cause::Position,
-            Self::Set(_) | Self::TypeFen(_) => Cause::Position,
+            Self::Play(_)
+            | Self::Back
+            | Self::Forward
+            | Self::GoTo(_)
+            | Self::Set(_)
+            | Self::TypeFen(_) => Cause::Position,
             _ => Cause::Other,
         }
     }
