@@ -97,6 +97,7 @@ impl Lab {
     }
 
     fn carry_out(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         match action {
             Action::Click(point) => self.click(point),
             Action::PressHere => self.click(self.at),

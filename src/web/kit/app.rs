@@ -258,11 +258,13 @@ impl Component for App {
                     { "Skip to the laboratory" }
                 </a>
                 { self.header(ctx) }
-                { self.update_notice() }
-                { self.unkept_notice(ctx) }
-                { self.copy_by_hand(ctx) }
-                <main id="main" class="page-main" tabindex="-1">
+                <div class="page-notices">
+                    { self.update_notice() }
+                    { self.unkept_notice(ctx) }
+                    { self.copy_by_hand(ctx) }
                     { self.unknown_page() }
+                </div>
+                <main id="main" class="page-main" tabindex="-1">
                     // A place for each from the beginning: a list that grows would begin its pages anew.
                     { for ctx.props().entries.iter().map(|entry| {
                         let mounted = self.mounted.iter().find(|mounted| mounted.entry.page == entry.page);
