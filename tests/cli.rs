@@ -6,6 +6,7 @@ mod cli {
     mod arena;
     mod bad_input;
     mod chute;
+    mod documents;
     mod kenju;
     mod lesson;
     mod oracle;

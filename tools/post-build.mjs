@@ -86,16 +86,16 @@ function nameTexts() {
   }));
 }
 
-/** Says in the page where the programs are, in the place of Trunk's own start script. */
+/** Says in the page where the programs are, before what is asked for first; Trunk's own start script has no place in it. */
 function tellPrograms(html, programs) {
-  const place = "<!-- programs -->";
-  if (!html.includes(place)) throw new Error(`the built page has no ${place}: see pattern_script in Trunk.toml`);
+  const trunks = "<!-- programs -->";
+  if (!html.includes(trunks)) throw new Error(`the built page has no ${trunks}: see pattern_script in Trunk.toml`);
   const metas = programs.map(({ bin, script, code, text, ...more }) => {
     const files = Object.entries({ script, code, text }).filter(([, file]) => file);
     const data = [...Object.entries(more), ...files.map(([name, file]) => [name, `./${file}`])].filter(([, value]) => value);
     return `<meta name="program" content="${bin}"${data.map(([name, value]) => ` data-${name}="${value}"`).join("")}>`;
   });
-  return html.replace(place, metas.join("\n    "));
+  return insert(html.replace(trunks, ""), "modules", metas.join("\n    "));
 }
 
 /** `trunk serve` puts its reload script into the page, where the security policy forbids it. */
@@ -155,10 +155,11 @@ function ownScripts(html) {
 }
 
 /** What must be done before anything is drawn stands in the page itself; the policy allows it by its digest. */
-function insertFirst(html) {
-  const script = readFileSync("www/first.js", "utf8");
+function insertScript(html, name, before = "") {
+  const text = readFileSync(`www/${name}.js`, "utf8");
+  const script = RELEASE ? execFileSync("esbuild", ["--minify", "--loader=js"], { input: text }).toString() : text;
   const policy = `'sha256-${digest(script).toString("base64")}'`;
-  return insert(html, "first", `<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
+  return insert(html, name, `${before}<script>${script}</script>`).replace("script-src 'self'", `script-src 'self' ${policy}`);
 }
 
 /** What pages elsewhere show of the site needs its whole address; where that is not known it stays relative. */
@@ -179,7 +180,8 @@ function weight(programs) {
 
 const programs = [...namePrograms(), ...nameTexts()];
 let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
-html = insertFirst(insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8")));
+html = insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8"));
+html = insertScript(insertScript(html, "first"), "waiting", readFileSync("www/waiting.html", "utf8"));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs) : "");
 for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
 write("index.html", html);

@@ -9,3 +9,13 @@ for (const name of ["coordinates", "pieces", "board"]) {
 document.documentElement.dataset.at = /^#*\/*(\?|$)/.test(location.hash) && !/[?&]lesson=/.test(location.search) ? "front" : "lab";
 // In the frame of another page: board, sentence and steps alone.
 if (/[?&]embed=1(&|$)/.test(location.search + location.hash)) document.documentElement.dataset.embed = "yes";
+// The program of the lab that is asked for comes while the page is still read; `www/start.js` takes it from here.
+window.early = {};
+const asked = /^#*\/*([^?]*?)\/*(\?|$)/.exec(location.hash)[1];
+for (const { dataset } of document.querySelectorAll('meta[name="program"]')) {
+  if (!asked || !dataset.code || !dataset.pages?.split(" ").includes(asked)) continue;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: dataset.script }));
+  const { href } = new URL(dataset.code, document.baseURI);
+  early[href] = fetch(href);
+  early[href].catch(() => {}); // who takes it hears of it
+}

@@ -1,8 +1,8 @@
-// The demonstration of the front page: goes through the moments that stand in its template, by itself
+// The demonstration of the front page: goes through the moments that stand in its template, by itself and over again
 // unless the person wants less motion, and always by Back, Next and the arrow keys.
 
 const MOMENT = 3000; // milliseconds
-const CUT = 6500; // milliseconds for a cut, which has more to read
+const CUT = 6500; // milliseconds for a cut, which has more to read, and for the end
 
 const find = (id) => document.getElementById(id);
 const demo = find("demo");
@@ -13,6 +13,8 @@ const moments = [...find("demo-frames").content.children];
 let shown = 0;
 let timer = 0;
 
+const isLast = () => shown === moments.length - 1;
+
 /** Shows a moment; steps by hand are spoken, those of the demonstration playing by itself are not. */
 function show(moment, live) {
   shown = Math.min(Math.max(moment, 0), moments.length - 1);
@@ -20,13 +22,13 @@ function show(moment, live) {
   place.replaceChildren(...moments[shown].cloneNode(true).childNodes);
   find("demo-place").textContent = `${shown + 1} of ${moments.length}`;
   back.disabled = shown === 0;
-  next.disabled = shown === moments.length - 1;
+  next.disabled = isLast();
 }
 
 function stop() {
   clearTimeout(timer);
   timer = 0;
-  play.textContent = shown === moments.length - 1 ? "Play again" : "Play";
+  play.textContent = isLast() ? "Play again" : "Play";
 }
 
 function goOn() {
@@ -34,10 +36,9 @@ function goOn() {
   timer = setTimeout(() => {
     // Nobody looks: the demonstration waits.
     if (document.hidden || !demo.isConnected) return void goOn();
-    show(shown + 1, "off");
-    if (shown === moments.length - 1) stop();
-    else goOn();
-  }, place.querySelector(".is-cut") ? CUT : MOMENT);
+    show(isLast() ? 0 : shown + 1, "off");
+    goOn();
+  }, isLast() || place.querySelector(".is-cut") ? CUT : MOMENT);
 }
 
 function step(by) {
@@ -48,7 +49,7 @@ function step(by) {
 
 play.addEventListener("click", () => {
   if (timer) return void stop();
-  if (shown === moments.length - 1) show(0, "off");
+  if (isLast()) show(0, "off");
   goOn();
 });
 back.addEventListener("click", () => step(-1));

@@ -325,6 +325,8 @@ function closing() {
       { class: "row" },
       button("Copy the link to this lesson", () => copyLink(name, lesson)),
       " ",
+      button("Copy as a frame", () => copyFrame(name, lesson), { id: "lesson-frame" }),
+      " ",
       make("a", { href: `./#/lessons?sheet=${name}`, onclick: toSheet(name) }, "Worksheet to print"),
       " ",
       make("a", { href: "./#/lessons", onclick: toList }, "All lessons"),
@@ -351,14 +353,23 @@ async function linkOf(name, lesson) {
   return name === "own" || name === "new" ? `${site}#/lessons?z=${await pack(lesson)}` : `${site}?lesson=${name}`;
 }
 
-async function copyLink(name, lesson) {
-  const link = await linkOf(name, lesson);
+const copyLink = async (name, lesson) => copy(await linkOf(name, lesson));
+
+/** The lesson as a frame for a page of one's own, as the labs give theirs. */
+async function copyFrame(name, lesson) {
+  const whole = await linkOf(name, lesson);
+  const link = whole.includes("#") ? whole.replace("#", "?embed=1#") : `${whole}&embed=1`;
+  const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  copy(`<iframe src="${inAttribute(link)}" title="${inAttribute(`Lesson: ${lesson.title}`)}" width="100%" height="860" loading="lazy"></iframe>`);
+}
+
+async function copy(text) {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     live().textContent = "Copied.";
   } catch {
-    const field = make("textarea", { class: "text", rows: "3", readOnly: true, "aria-label": "Link to copy" });
-    field.value = link;
+    const field = make("textarea", { class: "text", rows: "3", readOnly: true, "aria-label": "Text to copy" });
+    field.value = text;
     live().replaceChildren("The browser does not allow copying. Copy by hand: ", field);
     field.select();
   }
@@ -423,6 +434,7 @@ function build() {
     ),
     make("p", { class: "row" },
       button("Copy the link", () => whole(draft, () => copyLink("new", draft)), { id: "lesson-copy" }),
+      button("Copy as a frame", () => whole(draft, () => copyFrame("new", draft)), { id: "lesson-frame" }),
       button("Save as a file", () => whole(draft, () => saveFile(draft)), { id: "lesson-save" }),
       button("Take it", () => whole(draft, () => begin(structuredClone(draft))), { id: "lesson-try" }),
       button("Begin anew", change(() => Object.assign(draft, emptyDraft())), { id: "lesson-anew" }),

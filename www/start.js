@@ -156,7 +156,10 @@ async function fetchText(module) {
 }
 
 async function fetchGood(address) {
-  const response = await fetch(address);
+  // What `www/first.js` has asked for can be taken once; after a failure it is asked for anew.
+  const asked = window.early?.[address.href] ?? fetch(address);
+  delete window.early?.[address.href];
+  const response = await asked;
   if (!response.ok) throw new Error(`the server answers ${response.status} to ${address.pathname.split("/").at(-1)}`);
   return response;
 }

@@ -12,9 +12,9 @@ use cozy_chess::{Board, Move};
 /// The position of the demonstration: Black's bishop attacks White's knight (ours).
 pub const FEN: &str = "6k1/5ppp/8/8/1b6/8/3N1PPP/R5K1 w - - 0 1";
 
-/// Two plies, three moves at each: small enough to be seen whole.
+/// Two plies, few moves at each: small enough to be seen whole.
 const DEPTH: u8 = 2;
-const KEPT: [usize; 2] = [3, 3];
+const KEPT: [usize; 2] = [4, 3];
 
 /// A program of the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +99,25 @@ pub const STARTS: [[&str; 3]; 4] = [
     ],
 ];
 
+/// Something that was found out, and where it is told whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub text: &'static str,
+    pub link: &'static str,
+    /// The words of the link.
+    pub told: &'static str,
+}
+
 /// How far EG can be trusted: `plyground audit KPK --loop-only` gives the first figures, `make audit` and every
 /// run of the tests find the last again.
-pub const FINDING: &str = "Left to its own rules, strategies and calculation, EG claims a value without proof in \
-    20,167 of the 331,352 positions of king and pawn against king, and is wrong in 2,885 of those (14.3 %); most of \
-    those rules are ours, as the paper prints only a few. With proofs added by us it gives every position the value that \
-    exact tables give it.";
+pub const FINDING: Finding = Finding {
+    text: "Left to its own rules, strategies and calculation, EG claims a value without proof in \
+        20,167 of the 331,352 positions of king and pawn against king, and is wrong in 2,885 of those (14.3 %); most of \
+        those rules are ours, as the paper prints only a few. With proofs added by us it gives every position the value \
+        that exact tables give it.",
+    link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",
+    told: "How it was counted, and what came of the other endings",
+};
 
 /// A moment of the demonstration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +182,10 @@ fn frame(recording: &Recording, step: usize) -> Option<Frame> {
         SearchEvent::Prune { kept, of } if is_root => (
             node,
             format!("Of White\u{2019}s {of} moves it keeps the {kept} that look best at a glance."),
+        ),
+        SearchEvent::Prune { kept, of } if ply(recording, node) == 1 && of > kept => (
+            node,
+            format!("Of Black\u{2019}s {of} answers to {name} it keeps the {kept} that look best."),
         ),
         SearchEvent::Enter { .. } if ply(recording, node) == 1 => {
             (node, format!("It tries {name} and asks what Black can answer."))

@@ -219,4 +219,27 @@ mod tests {
             .collect();
         assert_eq!(missing.len() + there.len(), LABS.len() * THEMES.len());
     }
+
+    #[test]
+    fn what_the_findings_link_to_is_there() {
+        let cards = cards();
+        let links: BTreeSet<_> = cards.iter().map(Card::link).collect();
+        for lab in ["chute", "eg", "kenju", "player"] {
+            let name = format!("{}/docs/{lab}-findings.md", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(name).unwrap();
+            let linked = text.split("](https://plyground.github.io/plyground/");
+            let linked: Vec<&str> = linked
+                .skip(1)
+                .filter_map(|rest| rest.split(')').next())
+                .collect();
+            // What the loop gets wrong is in the findings alone.
+            for link in linked.iter().filter(|link| !link.ends_with("&eg=loop")) {
+                let slug = link.strip_prefix("#/gallery?lab=");
+                let is_filter =
+                    slug.is_some_and(|slug| LABS.iter().any(|lab| lab.row().slug == slug));
+                assert!(is_filter || links.contains(*link), "{lab}: {link}");
+            }
+            assert!(linked.len() >= 3, "{lab}: {linked:?}");
+        }
+    }
 }

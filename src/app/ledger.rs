@@ -164,6 +164,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_cited_of_a_heuristic_and_of_a_parameter_leads_to_rows() {
+        let heuristics = crate::chute::HEURISTICS.iter();
+        let parameters = crate::player::PARAMETERS.iter();
+        let places = heuristics
+            .map(|it| format!("Sugar 1975, p. {}", it.page))
+            .chain(parameters.map(|it| format!("Senft 1975, listing, {}", it.listing_place)));
+        let lost: Vec<String> = places.filter(|place| at(place).is_empty()).collect();
+        assert!(lost.is_empty(), "{lost:?}");
+    }
+
+    #[test]
     fn a_place_leads_to_the_rows_about_it_and_to_no_others() {
         let mut places = 0;
         for entry in entries() {

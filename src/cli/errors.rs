@@ -52,6 +52,10 @@ pub(super) struct Arguments {
     /// What their terminal positions are scored by.
     #[arg(long, value_parser = choice(&TERMINALS), default_value = "chute")]
     terminal: Terminal,
+    /// Count the errors at the root with a ply less, too, and print how much likelier they are there than one level
+    /// down, where the same search says which moves are best.
+    #[arg(long, requires = "count", conflicts_with = "shard")]
+    alike: bool,
     /// How many plies deeper terminal positions are checked; 0 for not at all.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=3))]
     deeper: u8,
@@ -63,6 +67,9 @@ struct Answer {
     #[serde(flatten)]
     bounds: Bounds,
     counted: Option<Counts>,
+    /// By how much an error is likelier at the root than one level down, with the same judge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    root_less_below: Option<Estimate>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
@@ -86,8 +93,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     // What is given is looked at before anything is counted.
     let bounds = study.bounds()?;
+    if arguments.alike && arguments.depth < 2 {
+        return Err(Problem::argument(
+            "--alike",
+            &"it takes a --depth of 2 or more",
+        ));
+    }
     if arguments.count > 0 {
-        return print(count(arguments, &study)?);
+        let part = count(arguments, &study)?;
+        let alike = arguments.alike.then(|| alike(arguments, &study, &part));
+        return answer(part, alike.transpose()?.flatten());
     }
     if arguments.games.shard.is_some() {
         return Err(Problem::ErrorShard("--count"));
@@ -95,7 +110,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let text = of_bounds(&bounds);
     let counted = None;
     let a = study.a;
-    Printed::new(&Answer { a, bounds, counted }, text)
+    let root_less_below = None;
+    Printed::new(
+        &Answer {
+            a,
+            bounds,
+            counted,
+            root_less_below,
+        },
+        text,
+    )
 }
 
 impl parts::Part for ErrorPart {
@@ -112,11 +136,23 @@ impl parts::Part for ErrorPart {
 
 /// The answer, or a part to be merged.
 pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
+    answer(part, None)
+}
+
+fn answer(part: ErrorPart, root_less_below: Option<Estimate>) -> Result<Printed, Problem> {
     let bounds = part.errors.bounds()?;
     let counted = part.counts();
     let mut text = of_bounds(&bounds);
     if let Some(counted) = &counted {
         text.push_str(&of_counts(counted));
+    }
+    if let Some(found) = root_less_below {
+        let [value, low, high] = [found.value, found.low, found.high].map(|end| end * 100.0);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "\n1a at the root less 1b, with the same judge: {value:.1} [{low:.1}, {high:.1}] percentage points"
+        );
     }
     if !part.shards.is_whole() {
         let (have, of) = (part.shards.indexes.len(), part.shards.of);
@@ -128,7 +164,30 @@ pub(super) fn print(part: ErrorPart) -> Result<Printed, Problem> {
         return Err(StudyError::NoPositions { games: 0, bad: 0 }.into());
     }
     let a = part.errors.a;
-    Printed::new(&Answer { a, bounds, counted }, text)
+    Printed::new(
+        &Answer {
+            a,
+            bounds,
+            counted,
+            root_less_below,
+        },
+        text,
+    )
+}
+
+/// The same positions with a ply less: their roots have the judge that the level below has in `part`.
+fn alike(
+    arguments: &Arguments,
+    study: &ErrorStudy,
+    part: &ErrorPart,
+) -> Result<Option<Estimate>, Problem> {
+    let mut root = study.clone();
+    root.counting = Counting {
+        depth: study.counting.depth - 1,
+        deeper: 0,
+        ..study.counting
+    };
+    Ok(part.root_less_below(&count(arguments, &root)?))
 }
 
 fn measured(games: &Games) -> Result<Vec<f64>, Problem> {

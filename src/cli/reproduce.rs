@@ -4,7 +4,7 @@
 use super::failure::Problem;
 use super::print::{Printed, facts, table};
 use super::progress::Progress;
-use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, row, rows};
+use crate::lab::reproduction::{Outcome, Row, SECTIONS, Section, Value, by_reason, row, rows};
 use clap::Args;
 use serde::Serialize;
 
@@ -127,16 +127,8 @@ fn in_sections(outcomes: &[(&'static Row, Outcome)]) -> String {
 
 /// Why figures differ: each reason once, with the rows it is about.
 fn reasons(outcomes: &[(&'static Row, Outcome)]) -> String {
-    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (row, outcome) in outcomes {
-        let Some(why) = outcome.status.why() else {
-            continue;
-        };
-        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
-            Some((_, ids)) => ids.push(row.id),
-            None => reasons.push((why, vec![row.id])),
-        }
-    }
+    let rows = outcomes.iter();
+    let reasons = by_reason(rows.map(|(row, outcome)| (row.id, outcome.status.why())));
     let lines: Vec<String> = reasons
         .into_iter()
         .map(|(why, ids)| format!("{}: {why}", ids.join(", ")))

@@ -29,8 +29,8 @@ impl Default for Strong {
     }
 }
 
-/// Its levels by name: how far each looks for every win, its own and the opponent's. The last thinks for a second
-/// or so about a hard move in a browser.
+/// Its levels by name: how far each looks for every win, its own and the opponent's. A move takes them about 0.1, 1, 5
+/// and 30 milliseconds in the mean on the command line; the findings have their strength.
 pub const LEVELS: [(&str, Limits); 4] = [
     (
         "STRONG.1",

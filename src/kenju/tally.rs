@@ -6,7 +6,7 @@ use std::ops::{AddAssign, ControlFlow};
 use serde::{Deserialize, Serialize};
 
 use crate::kenju::event::{DeadEnd, Event, Observer};
-use crate::stats::{ClusteredShare, Share};
+use crate::stats::{ClusteredShare, Estimate, Share};
 
 /// What came of a match or a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct SearchTally {
     /// All events.
     pub events: u64,
     /// The same counts by game.
-    by_game: ByGame,
+    by_game: Box<ByGame>,
     /// Of the search under way: paths begun, and paths that were dead ends.
     #[serde(skip)]
     current: u16,
@@ -91,6 +91,8 @@ struct ByGame {
     paths: Vec<[u128; 2]>,
     /// The same of paths by their end, against all paths: place, node, line, none.
     ends: [[u128; 2]; 4],
+    /// Iterations squared, and times all searches.
+    iterations: [u128; 2],
 }
 
 impl ByGame {
@@ -106,6 +108,7 @@ impl ByGame {
             squares: [searches, paths].map(|all| u128::from(all).pow(2)),
             paths: hits.map(|&hits| products(hits, searches)).collect(),
             ends: game.ends().map(|hits| products(hits, paths)),
+            iterations: products(game.iterations, searches),
         }
     }
 }
@@ -116,6 +119,8 @@ impl AddAssign<&Self> for ByGame {
         let longer = self.paths.len().max(other.paths.len());
         self.paths.resize(longer, [0; 2]);
         let pairs = self.paths.iter_mut().zip(&other.paths);
+        let iterations = std::iter::once((&mut self.iterations, &other.iterations));
+        let pairs = pairs.chain(iterations);
         for (sum, part) in pairs.chain(self.ends.iter_mut().zip(&other.ends)) {
             (sum[0], sum[1]) = (sum[0] + part[0], sum[1] + part[1]);
         }
@@ -128,7 +133,7 @@ impl AddAssign<&Self> for ByGame {
 impl SearchTally {
     /// Ends a game: what has been counted since this tally was new is one. The tallies of games are then added.
     pub fn close_game(&mut self) {
-        self.by_game = ByGame::of(self);
+        *self.by_game = ByGame::of(self);
     }
 
     /// The searches that followed 1, 2, ... paths, as shares of all, by game.
@@ -158,6 +163,18 @@ impl SearchTally {
             let [squared, mixed] = by_game.ends[end];
             ClusteredShare::of_sums(total, by_game.games, [squared, mixed, by_game.squares[1]])
         })
+    }
+
+    /// Iterations of the search loop per search, by game.
+    pub fn iterations_a_search(&self) -> Estimate {
+        let by_game = &self.by_game;
+        let total = Share {
+            hits: self.iterations,
+            of: self.searches(),
+        };
+        let [squared, mixed] = by_game.iterations;
+        let sums = [squared, mixed, by_game.squares[0]];
+        ClusteredShare::of_sums(total, by_game.games, sums).ratio()
     }
 
     /// Paths by their end: place, node, line, none.
@@ -214,7 +231,7 @@ impl AddAssign<&Self> for SearchTally {
         self.undead += other.undead;
         self.iterations += other.iterations;
         self.events += other.events;
-        self.by_game += &other.by_game;
+        *self.by_game += &*other.by_game;
     }
 }
 

@@ -1,5 +1,5 @@
 //! Marked positions that come with the program: quiet positions from master games, our selection
-//! and our marks, each with its reason.
+//! and our marks.
 //!
 //! The marks rest on an analysis that anybody can repeat (`tools/marks.mjs`; Stockfish 15.1, 24 lines at once,
 //! 2,000,000 nodes a position; its figures are `tests/data/rating_marks.tsv`): the best move has 10, another ten less
@@ -1010,6 +1010,13 @@ mod tests {
     #[test]
     fn a_half_is_rounded_down_and_a_tenth_counts() {
         assert_eq!([0, 5, 6, 15, 16, 84, 85].map(mark), [10, 10, 9, 9, 8, 2, 2]);
+    }
+
+    #[test]
+    fn the_ledger_says_how_many_reasons_only_say_what_a_move_gives_away() {
+        let moves = || POSITIONS.iter().flat_map(|position| position.moves);
+        let bare = moves().filter(|(_, _, reason)| reason.starts_with("gives away "));
+        assert_eq!((bare.count(), moves().count()), (82, 197));
     }
 
     #[test]

@@ -128,13 +128,34 @@ impl ClusteredShare {
         let n = self.total.of as f64;
         let p = self.total.hits as f64 / n;
         let even = p * (1.0 - p) / n;
-        if self.clusters < 2 || even <= 0.0 {
-            return self.total.estimate();
+        match self.variance() {
+            Some(variance) if even > 0.0 => wilson(p, n / (variance / even).max(1.0)),
+            _ => self.total.estimate(),
         }
+    }
+
+    /// Of what may be above 1, such as steps a search: the ratio with its normal interval by clusters; one without
+    /// width of fewer than two.
+    pub fn ratio(self) -> Estimate {
+        let value = self.total.hits as f64 / self.total.of.max(1) as f64;
+        let half = Z95 * self.variance().unwrap_or(0.0).sqrt();
+        Estimate {
+            value,
+            low: value - half,
+            high: value + half,
+        }
+    }
+
+    /// The variance of the ratio; `None` of fewer than two clusters.
+    fn variance(self) -> Option<f64> {
+        if self.clusters < 2 || self.total.of == 0 {
+            return None;
+        }
+        let n = self.total.of as f64;
+        let p = self.total.hits as f64 / n;
         let [hh, ho, oo] = self.squares.map(|sum| sum as f64);
         let k = self.clusters as f64;
-        let variance = (hh - 2.0 * p * ho + p * p * oo).max(0.0) / (n * n) * k / (k - 1.0);
-        wilson(p, n / (variance / even).max(1.0))
+        Some((hh - 2.0 * p * ho + p * p * oo).max(0.0) / (n * n) * k / (k - 1.0))
     }
 }
 
@@ -234,6 +255,21 @@ mod tests {
             Share { hits: 0, of: 10 }.estimate()
         );
         assert_eq!(clusters(&[]), Share::default().estimate());
+    }
+
+    #[test]
+    fn a_ratio_scatters_as_its_clusters_do() {
+        // Four games of ten searches with 20, 30, 40 and 50 steps: 3.5 steps a search, and the standard error is that
+        // of the mean of 2, 3, 4 and 5, the root of 5/3 by 4.
+        let mut sum = ClusteredShare::default();
+        for hits in [20, 30, 40, 50] {
+            sum += Share { hits, of: 10 }.into();
+        }
+        let ratio = sum.ratio();
+        assert!((ratio.value - 3.5).abs() < 1e-12);
+        let half = Z95 * (5.0f64 / 12.0).sqrt();
+        assert!((ratio.high - 3.5 - half).abs() < 1e-9, "{ratio:?}");
+        assert!((3.5 - ratio.low - half).abs() < 1e-9, "{ratio:?}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::Resampling;
 use super::least_squares::{Design, Fit, Scale};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, Z95};
 use nalgebra::{DMatrix, DVector};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -161,6 +161,27 @@ impl AllMoments {
     /// All games together, each as often as it counts.
     pub fn total(&self, counts: &[u32]) -> Moments {
         self.sum(counts, |_| true)
+    }
+
+    /// r² in the sample with its standard error over games, by leaving out one at a time (the jackknife): games drawn
+    /// twice are fitted twice, so that drawing anew would put the interval too high. `None` of a single game.
+    pub fn in_sample(&self) -> Option<Estimate> {
+        let games = self.games();
+        let value = self.total(&vec![1; games]).r2()?;
+        let without = |left_out: usize| {
+            let counts: Vec<u32> = (0..games).map(|game| u32::from(game != left_out)).collect();
+            self.total(&counts).r2()
+        };
+        let found: Vec<f64> = (0..games).map(without).collect::<Option<_>>()?;
+        let n = games as f64;
+        let mean = found.iter().sum::<f64>() / n;
+        let squares: f64 = found.iter().map(|r2| (r2 - mean).powi(2)).sum();
+        let half = (games > 1).then(|| Z95 * (squares * (n - 1.0) / n).sqrt())?;
+        Some(Estimate {
+            value,
+            low: value - half,
+            high: value + half,
+        })
     }
 
     /// r² on games that were left out of the fit, in ten parts by their order; below 0 if the mean predicts better,

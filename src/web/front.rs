@@ -76,7 +76,9 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                     <a href="#/gallery">{ format!("{} examples of the gallery", cards().len()) }</a>{ "." }
                 </p>
                 <h2>{ "How far to trust it" }</h2>
-                <p class="front-words">{ front::FINDING }</p>
+                <p class="front-words">
+                    { front::FINDING.text }{ " " }<a href={front::FINDING.link} rel="noreferrer">{ front::FINDING.told }</a>{ "." }
+                </p>
                 <p>
                     <a href="#/reproduction">{ "Published figures, run again" }</a>{ " \u{b7} " }
                     <a href="#/ledger">{ "What is theirs and what is ours" }</a>

@@ -20,6 +20,7 @@ mod reproduction;
 mod search;
 pub mod tree;
 pub mod view;
+pub mod waiting;
 
 pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;

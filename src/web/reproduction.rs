@@ -1,4 +1,4 @@
-//! The reproduction page: every published figure with ours beside it, computed while one looks, in a
+//! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
 use super::kit::browser;
@@ -14,7 +14,7 @@ use crate::app::reproduction::ReproductionLink;
 use crate::lab::kit::results::{Column, Datum, Table, Unit};
 use crate::lab::kit::source::SOURCES;
 use crate::lab::kit::wire::{Answer, JobId};
-use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, WORDS, rows};
+use crate::lab::reproduction::{Reproduced, Row, RowNumber, SECTIONS, WORDS, by_reason, rows};
 use yew::prelude::*;
 
 /// The page's entry.
@@ -162,8 +162,10 @@ impl Component for ReproductionPage {
         html! {
             <article class="report">
                 <h1>{ "Reproduction" }</h1>
-                <p class="report-lead">{ "Every published figure that our programs should give, and what they \
-                    give now, on this machine. Nothing in the column \u{201c}ours\u{201d} is stored." }</p>
+                <p class="report-lead">{ "Figures of the five sources, and what our programs give now, on this \
+                    machine. Nothing in the column \u{201c}ours\u{201d} is stored. Not every printed figure is \
+                    here: " }<a href="#/ledger?words=not+in+the+reproduction">{ "the ledger says which are not, and \
+                    why" }</a>{ "." }</p>
                 <div class="row">
                     <span role="status">{ self.headline() }</span>
                     <button type="button" class="button"
@@ -184,10 +186,11 @@ impl Component for ReproductionPage {
                 }
                 { for SECTIONS.iter().map(|&(section, title)| {
                     let of_section = |(_, row): &(usize, &Row)| row.section == section;
-                    let shown: Vec<Html> = rows().iter().enumerate().filter(of_section)
-                        .filter(|&(index, row)| self.is_wanted(index, row))
-                        .map(|(index, row)| self.row(index, row)).collect();
-                    if shown.is_empty() { html! {} } else { section_of(title, shown) }
+                    let wanted: Vec<(usize, &'static Row)> = rows().iter().enumerate().filter(of_section)
+                        .filter(|&(index, row)| self.is_wanted(index, row)).collect();
+                    let shared = self.shared(&wanted);
+                    let shown = wanted.iter().map(|&(index, row)| self.row(index, row, &shared)).collect();
+                    if wanted.is_empty() { html! {} } else { section_of(title, shown, &shared) }
                 }) }
             </article>
         }
@@ -203,7 +206,7 @@ fn all_and<const N: usize>(
     choices(words, chosen.map_or(0, |place| place + 1))
 }
 
-fn section_of(title: &'static str, rows: Vec<Html>) -> Html {
+fn section_of(title: &'static str, rows: Vec<Html>, shared: &[&str]) -> Html {
     html! {
         <section key={title}>
             <h2>{ title }</h2>
@@ -219,11 +222,27 @@ fn section_of(title: &'static str, rows: Vec<Html>) -> Html {
                     <tbody>{ for rows }</tbody>
                 </table>
             </div>
+            { for shared.iter().enumerate().map(|(place, why)| html! {
+                <p class="quiet">{ format!("{}: {why}.", name_of(place)) }</p>
+            }) }
         </section>
     }
 }
 
+/// What a reason is called that several rows of a table share.
+fn name_of(place: usize) -> String {
+    format!("Reason {}", place + 1)
+}
+
 impl ReproductionPage {
+    /// The reasons that more than one of the rows have.
+    fn shared(&self, wanted: &[(usize, &'static Row)]) -> Vec<&str> {
+        let reason = |index: usize| self.outcomes[index].as_ref()?.why.as_deref();
+        let reasons = by_reason(wanted.iter().map(|&(index, row)| (row.id, reason(index))));
+        let shared = reasons.into_iter().filter(|(_, ids)| ids.len() > 1);
+        shared.map(|(why, _)| why).collect()
+    }
+
     /// Shows what the address asks for; who comes back without asking finds the page as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
@@ -313,7 +332,7 @@ impl ReproductionPage {
         }
     }
 
-    fn row(&self, index: usize, row: &Row) -> Html {
+    fn row(&self, index: usize, row: &Row, shared: &[&str]) -> Html {
         let outcome = self.outcomes[index].as_ref();
         let status = outcome
             .map_or("computing", |outcome| outcome.status.as_str())
@@ -344,7 +363,10 @@ impl ReproductionPage {
                         { ": " }{ distance }
                     }
                     if let Some(why) = outcome.and_then(|outcome| outcome.why.as_ref()) {
-                        <br /><span class="quiet">{ why }</span>
+                        <br /><span class="quiet">{ match shared.iter().position(|&other| other == why.as_str()) {
+                            Some(place) => name_of(place) + ", below",
+                            None => why.clone(),
+                        } }</span>
                     }
                 </td>
                 <td>

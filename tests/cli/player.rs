@@ -63,6 +63,31 @@ fn a_set_is_ranked_position_by_position() {
 }
 
 #[test]
+fn the_checks_that_come_first_are_counted() {
+    let set = file(
+        "checks.epd",
+        "r3qrk1/2R3pp/b3p3/pp1p4/3P4/3QP1B1/P4PPP/R5K1 w - - bm Qa3;\n\
+         r3qrk1/2R3pp/b3p3/pp1p4/3P4/3QP1B1/P4PPP/R5K1 w - - bm Rxg7+;\n",
+    );
+    let command = ["player", "rank", "--checks", "--epd", &set];
+    let ranked = [
+        "--reading",
+        "meant",
+        "--weights",
+        "trained",
+        "--weights",
+        "zero",
+    ];
+    let found = answer(&[&command[..], &ranked].concat());
+    assert_eq!(
+        found["checks"],
+        serde_json::json!({"recommended": 1, "first": [["trained", 2], ["zero", 0]]})
+    );
+    let without = answer(&["player", "rank", "--epd", &set]);
+    assert!(without.get("checks").is_none(), "not asked for");
+}
+
+#[test]
 fn games_are_ranked_and_trained_on() {
     let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n\
                  1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 0-1\n";
@@ -261,7 +286,7 @@ fn engines_are_rated_by_nodes_alike_every_time() {
     assert_eq!(found["unit"], "nodes");
     let engines = found["engines"].as_array().expect("a list");
     // EG knows kings and pawns alone and is left out.
-    assert_eq!(engines.len(), 8);
+    assert_eq!(engines.len(), plyground::lab::rating::ENGINES.len() - 1);
     assert!(engines.iter().all(|row| row["engine"] != "eg"));
     assert_eq!(engines[0]["average"].as_array().map(Vec::len), Some(2));
 }
@@ -379,6 +404,8 @@ fn each_rank_is_foretold_by_a_search_over_the_others() {
         "1",
         "--steps",
         "100",
+        "--shuffled",
+        "1",
         "--leave-one-out",
     ];
     let answer = answer(&command);
@@ -391,6 +418,13 @@ fn each_rank_is_foretold_by_a_search_over_the_others() {
         .sum();
     assert_eq!(answer["missed"], missed);
     assert_eq!(answer["missed_by_ones"], 148);
+    let shuffled = answer["shuffled"].as_array().unwrap();
+    assert_eq!(shuffled.len(), 1);
+    assert_ne!(shuffled[0][1], 148, "the ranks are others");
+    assert!(
+        shuffled[0][0].as_u64().unwrap() > missed,
+        "and not foretold"
+    );
     for row in foretold {
         let number = |value: &serde_json::Value| value.as_u64().unwrap();
         let [low, high, rank] = [

@@ -14,7 +14,8 @@
 //
 // `open(hash, options)` returns a Playwright page (https://playwright.dev/docs/api/class-page) on
 // which the program has started. Options, all with defaults:
-//   viewport  "desktop" (1440x900), "tablet" (768x1024), "phone" (320x640) or { width, height }
+//   viewport  "desktop" (1440x900), "window" (1024x768), "tablet" (768x1024), "telephone" (390x844),
+//             "aslant" (740x360), "phone" (320x640) or { width, height }
 //   scheme    "light" or "dark"
 //   motion    "no-preference" or "reduce"
 //   touch     true for a touch screen
@@ -50,7 +51,10 @@ const TEST_LIMIT = 120_000; // milliseconds for one test: axe over every panel o
 
 export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
+  window: { width: 1024, height: 768 },
   tablet: { width: 768, height: 1024 },
+  telephone: { width: 390, height: 844 },
+  aslant: { width: 740, height: 360 },
   phone: { width: 320, height: 640 },
 };
 
@@ -113,7 +117,7 @@ export async function stands(page, name) {
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
       await fits(page, name);
-      if (size !== "tablet") await axe(page, { colours: colorScheme === "dark" });
+      if (size === "desktop" || size === "phone") await axe(page, { colours: colorScheme === "dark" });
       await screenshot(page, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}`);
     }
   }

@@ -6,6 +6,7 @@ use plyground::web::front::{FrontPage, FrontProps};
 use plyground::web::gallery::GalleryPage;
 use plyground::web::glossary::GlossaryPage;
 use plyground::web::lessons::LessonsPage;
+use plyground::web::waiting::WaitingPages;
 use std::path::Path;
 use std::rc::Rc;
 use yew::{BaseComponent, LocalServerRenderer};
@@ -23,9 +24,10 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
     let props = FrontProps { recording };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
-        ("gallery", rendered::<GalleryPage>(props).await),
-        ("glossary", rendered::<GlossaryPage>(()).await),
+        ("gallery", rendered::<GalleryPage>(props.clone()).await),
+        ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),
+        ("waiting", rendered::<WaitingPages>(()).await),
     ];
     for (name, page) in pages {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/{name}.html"));
@@ -41,17 +43,17 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
 }
 
 #[test]
-fn the_demonstration_ends_with_the_move_and_says_why_two_were_cut_off() {
+fn the_demonstration_ends_with_the_move_and_says_why_three_were_cut_off() {
     let frames = frames(&recording().unwrap());
     assert!((10..=20).contains(&frames.len()), "{}", frames.len());
     let cuts: Vec<_> = frames.iter().filter(|frame| frame.is_cut).collect();
-    assert_eq!(cuts.len(), 2);
+    assert_eq!(cuts.len(), 3);
     assert_eq!(
         cuts[0].sentence,
         "Cut off. Bxd2 leaves White +1.52, but Ne4 is worth +4.81: f3 is out, whatever Black\u{2019}s other 2 answers are."
     );
     let last = frames.last().unwrap();
-    assert_eq!(last.step, 30);
+    assert_eq!(last.step, 37);
     assert!(
         last.sentence.contains("Ne4 is the move"),
         "{}",

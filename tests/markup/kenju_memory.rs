@@ -240,7 +240,7 @@ async fn players_are_loaded_into_either_seat_and_only_saved_ones_can_be_changed(
         on_import: Callback::noop(),
     })
     .await;
-    assert_eq!(html.matches(" plays </span>White").count(), 5);
+    assert_eq!(html.matches(" plays </span>White").count(), 8);
     assert_eq!(html.matches(", as now").count(), 2);
     assert_eq!(html.matches("Delete<span").count(), 1);
     assert!(html.contains("System 4, total 0, 0 games, 0 moves"));

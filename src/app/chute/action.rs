@@ -4,6 +4,7 @@ pub use crate::app::kit::effect::{History, LinkForm};
 pub use crate::app::kit::playback::Step;
 
 use super::experiment_form::Field;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::position::PositionAction;
 use crate::lab::chute::Key;
 use crate::lab::chute::experiment::Kind;
@@ -152,4 +153,37 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Position(action) => action.cause(),
+            Self::Open(_) | Self::ChooseGame(_) | Self::StepGame(_) | Self::BeginExam(..) => {
+                Cause::Position
+            }
+            Self::Run | Self::Count => Cause::Run,
+            Self::Playback(_) | Self::Choose(_) | Self::ChooseRank(_) => Cause::Step,
+            Self::FileChosen { .. }
+            | Self::Paste(_)
+            | Self::SaveCsv
+            | Self::SaveJson
+            | Self::SaveCounts
+            | Self::SaveExam
+            | Self::ShareExam
+            | Self::CopyForm
+            | Self::CopyRun
+            | Self::CopyLink(_) => Cause::File,
+            Self::Slice(_)
+            | Self::FileFailed(_)
+            | Self::Received(_)
+            | Self::ExperimentWorkerFailed(_)
+            | Self::WorkerReplied(..)
+            | Self::WorkerDied(..)
+            | Self::Kill => Cause::Answer,
+            Self::Kept(_) => Cause::Kept,
+            _ => Cause::Other,
+        }
+    }
 }

@@ -6,9 +6,10 @@ use super::model::Lab;
 use super::replayed_game::ReplayedGame;
 use crate::app::kit::game::Game;
 use crate::app::kit::position::{Change, PositionAction};
+use crate::chess::record::{NodeId, Record};
 use crate::lab::chute::Key;
 use crate::lab::kit::ChessSubject;
-use cozy_chess::Board;
+use cozy_chess::{Board, Move};
 use std::rc::Rc;
 
 impl Lab {
@@ -20,14 +21,42 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => vec![self.address(History::Replace)],
             // The moves of a game are its players'; others are looked at.
-            Change::Play(mv) => self.update(Action::Choose(Some(mv))),
+            Change::Play(mv) => {
+                self.keep_tried(mv);
+                self.update(Action::Choose(Some(mv)))
+            }
             Change::GoTo(node) => self.seek(self.position.game.record().ply(node)),
+            Change::Brought(node) => self.bring_back(node),
             Change::SetShapes(shapes) => {
                 self.position.game.set_shapes(&shapes);
                 Vec::new()
             }
             Change::Set(board) => self.set_position(&board),
         }
+    }
+
+    /// A move tried in a position of a game stands beside the game's own, which stays the main line.
+    fn keep_tried(&mut self, mv: Move) {
+        let game = &mut self.position.game;
+        let at = game.at();
+        if self.seen.master.is_some_and(|master| master != mv) && game.play(mv) {
+            game.go(at);
+        }
+    }
+
+    /// The moves beside the one that the game goes on with after so many plies: tried, or given with the game.
+    pub fn beside(&self, ply: usize) -> Vec<Move> {
+        let (game, board) = (&self.position.game, self.replayed_game.board(ply));
+        let record = game.record();
+        let at = match ply.checked_sub(1) {
+            Some(before) => record.main_line().nth(before),
+            None => Some(Record::ROOT),
+        };
+        let children = at.map_or(&[][..], |at| record.children(at));
+        let others = children.iter().skip(1);
+        others
+            .filter_map(|&child| record.move_at(child)?.legal(board))
+            .collect()
     }
 
     /// A position is a game without moves.
@@ -50,9 +79,30 @@ impl Lab {
             self.problem("This game cannot be read any more.".to_owned());
             return Vec::new();
         };
-        self.replayed_game = Rc::new(ReplayedGame::new(key, &record));
-        self.position.begin(Game::from_record(record));
-        self.playback.show(self.replayed_game.len(), Some(0));
+        self.position.begin(Game::from_record(record.clone()));
+        self.show_game(key, &record, 0)
+    }
+
+    /// The game that was on the board before, at a place of its main line; the library may have it no more.
+    fn bring_back(&mut self, node: NodeId) -> Vec<Effect> {
+        let mut game = self.position.game.clone();
+        game.go(game.end());
+        let key = self.game_library.add_linked(&game.subject());
+        let Some((key, record)) = key.and_then(|key| Some((key, self.game_library.record(key)?)))
+        else {
+            return Vec::new();
+        };
+        let ply = self.position.game.record().ply(node);
+        self.position.game = Game::from_record(record.clone());
+        let mut effects = self.show_game(key, &record, ply);
+        effects.push(self.address(History::Push));
+        effects
+    }
+
+    /// Shows a game after so many plies.
+    fn show_game(&mut self, key: Key, record: &Record, ply: usize) -> Vec<Effect> {
+        self.replayed_game = Rc::new(ReplayedGame::new(key, record));
+        self.playback.show(self.replayed_game.len(), Some(ply));
         self.chosen = None;
         self.look();
         let title = self.entry().map_or_else(String::new, |it| it.title.clone());

@@ -280,6 +280,42 @@ fn moves_are_taken_back_and_played_again_by_the_keys_of_every_lab() {
 }
 
 #[test]
+fn a_move_tried_stands_beside_that_of_the_game_which_is_kept() {
+    let mut driven = Driven::open("v=1&game=1&ply=0");
+    let line: Vec<Move> = driven
+        .lab
+        .replayed_game
+        .moves
+        .iter()
+        .map(|it| it.mv)
+        .collect();
+    let tried: Move = "a2a3".parse().unwrap();
+    for mv in [tried, line[0], tried] {
+        driven.act(Action::Position(PositionAction::Play(mv)));
+    }
+    assert_eq!((driven.lab.ply(), driven.lab.chosen), (0, Some(tried)));
+    assert_eq!(
+        (driven.lab.beside(0), driven.lab.beside(1)),
+        (vec![tried], vec![])
+    );
+    driven.act(Action::Playback(Step::Last));
+    assert_eq!(driven.lab.ply(), line.len());
+    assert_eq!(driven.lab.position.game.subject().moves.len(), line.len());
+}
+
+#[test]
+fn a_position_set_up_is_taken_back_for_the_game_before_where_it_stood() {
+    let mut driven = Driven::open("v=1&game=2&ply=7");
+    let before = driven.lab.link();
+    let fen = "4k3/3n4/8/8/8/8/8/4KB2 w - - 0 1".to_owned();
+    driven.act(Action::Position(PositionAction::TypeFen(fen)));
+    assert!(driven.lab.replayed_game.is_empty());
+    driven.act(Action::Position(PositionAction::Back));
+    assert_eq!(driven.lab.link(), before);
+    assert_eq!(driven.lab.position.game.ply(), 7);
+}
+
+#[test]
 fn stops_lead_from_disagreement_to_disagreement() {
     let mut driven = Driven::open("v=1&ply=0&game=1");
     let ranks = driven.lab.ranks().unwrap().to_vec();

@@ -21,6 +21,7 @@ use std::rc::Rc;
 impl Lab {
     /// Does what an action says; gives what the browser has to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         match action {
             Action::Open(query) => return self.open(&query),
             Action::Kept(kept) => self.take_over(&kept),

@@ -4,6 +4,7 @@ use super::Layer;
 use super::drill::DrillAction;
 use super::zugzwang::ZugzwangAction;
 use crate::app::kit::effect::LinkForm;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::{Selection, Step};
 use crate::app::kit::position::PositionAction;
 use crate::endgame::rules::RuleBase;
@@ -68,6 +69,8 @@ pub enum Action {
     OpenTrace(Vec<u8>),
     /// The trace is saved as a file.
     SaveTrace,
+    /// The search is saved as PGN.
+    SavePgn,
     /// The link is copied.
     CopyLink(LinkForm),
     /// The board has something to tell.
@@ -76,4 +79,22 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Position(action) => action.cause(),
+            Self::Open(_) | Self::Return(_) | Self::AdoptNode | Self::PlayAgainstEg(_) => {
+                Cause::Position
+            }
+            Self::Run | Self::Use(_) | Self::Hint => Cause::Run,
+            Self::Playback(_) | Self::Select(_) => Cause::Step,
+            Self::OpenTrace(_) | Self::SaveTrace | Self::SavePgn | Self::CopyLink(_) => Cause::File,
+            Self::Received(_) | Self::WorkerFailed(_) | Self::Kill => Cause::Answer,
+            Self::Restore(_) => Cause::Kept,
+            _ => Cause::Other,
+        }
+    }
 }

@@ -345,6 +345,7 @@ impl Lab {
         };
         let side = board.side_to_move();
         self.position.begin(Game::new(board));
+        self.position.forget();
         self.position.flipped = side == Color::Black;
         self.focus = Focus::Setup;
         self.plays = None;

@@ -2,6 +2,7 @@
 //! of it, step through EG's reasons, and have every verdict judged by an exact table.
 
 mod action;
+pub mod annotated;
 mod as_lab;
 pub mod blame;
 pub mod drill;

@@ -8,6 +8,7 @@ use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::chess::record::Record;
 use crate::lab::endgame::EgRecording;
+use crate::lab::endgame::link::NODES;
 use crate::lab::endgame::messages::{Question, Reply, Request, Thinking, Thought};
 use crate::lab::kit::wire::Answer;
 use crate::lab::kit::{ChessSubject, Stop};
@@ -20,10 +21,19 @@ use std::rc::Rc;
 pub enum Purpose {
     /// To be stepped through.
     Show,
+    /// To say what the position just put up comes to; that stays on the board.
+    Look,
     /// To move in a game.
     Reply,
     /// To give its reason.
     Hint,
+}
+
+impl Purpose {
+    /// Whether only its move is wanted.
+    pub fn is_move(self) -> bool {
+        matches!(self, Self::Reply | Self::Hint)
+    }
 }
 
 /// A search in progress: what for, of what, and what to do with its result.
@@ -50,10 +60,19 @@ impl Lab {
         self.start(Purpose::Show, promised)
     }
 
+    /// Lets EG think about what has just been put up, if it may look at no more positions than usual.
+    pub(super) fn look(&mut self) -> Vec<Effect> {
+        let is_over = outcome(self.position.game.board()).is_some();
+        if is_over || self.nodes > NODES || self.wrong_nodes.is_some() {
+            return Vec::new();
+        }
+        self.start(Purpose::Look, Promised::default())
+    }
+
     pub(super) fn start(&mut self, purpose: Purpose, promised: Promised) -> Vec<Effect> {
         let board = match purpose {
             Purpose::Hint => self.board(),
-            Purpose::Show | Purpose::Reply => self.position.game.board().clone(),
+            _ => self.position.game.board().clone(),
         };
         let id = self.jobs.start(Search {
             purpose,
@@ -63,10 +82,10 @@ impl Lab {
         let question = Question {
             position: board.to_string(),
             limits: self.limits(),
-            plays: purpose != Purpose::Show,
+            plays: purpose.is_move(),
         };
         let mut effects = vec![Effect::Send(id, Request::Think(question))];
-        if purpose == Purpose::Show {
+        if !purpose.is_move() {
             effects.push(Effect::Say("EG is thinking".to_owned()));
         }
         effects
@@ -75,7 +94,7 @@ impl Lab {
     /// Whether EG thinks of its move or of a hint.
     pub fn is_thinking_in_game(&self) -> bool {
         let running = self.jobs.running();
-        running.is_some_and(|running| running.work.purpose != Purpose::Show)
+        running.is_some_and(|running| running.work.purpose.is_move())
     }
 
     pub(super) fn kill(&mut self) -> Vec<Effect> {
@@ -201,7 +220,7 @@ impl Lab {
                 self.word = Some((of.clone(), text.clone()));
                 return vec![Effect::Say(text)];
             }
-            Purpose::Show => {}
+            Purpose::Show | Purpose::Look => {}
         }
         let mut said = vec![match stop {
             Stop::Completed => "EG has finished".to_owned(),
@@ -222,6 +241,9 @@ impl Lab {
         };
         let position = shown.recording.subject().position.clone();
         self.show(shown, search.promised.step);
+        if search.purpose == Purpose::Look {
+            self.focus = Focus::Setup;
+        }
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
         effects.push(Effect::Send(0, Request::Compare(position)));

@@ -79,7 +79,9 @@ impl Lab {
             Err(error) => Err(error.to_string()),
         };
         match game {
-            Ok(game) => self.position.game = game,
+            Ok(game) => {
+                self.position.put(game);
+            }
             Err(why) => self.notify(
                 NoticeKind::Problem,
                 format!(
@@ -100,7 +102,7 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
-            Change::GoTo(node) => self.go_to(node),
+            Change::GoTo(node) | Change::Brought(node) => self.go_to(node),
             Change::SetShapes(shapes) => self.set_shapes(&shapes),
             Change::Set(board) => self.set_position(board),
         }
@@ -179,6 +181,7 @@ impl Lab {
         let mut effects = self.address(History::Push);
         let name = spoken::sentence(&material::name(self.position.game.board()));
         effects.push(Effect::Say(name));
+        effects.extend(self.look());
         effects
     }
 }

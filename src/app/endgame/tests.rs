@@ -739,7 +739,13 @@ fn a_position_in_which_black_is_a_pawn_down_after_the_example_gets_its_own_verdi
         &mut lab,
         [Action::Position(PositionAction::TypeFen(fen.to_owned()))],
     );
-    assert!(lab.shown().is_none() && lab.node_range().is_none());
+    // EG thinks about it by itself, and the position stays on the board.
+    let shown = lab.shown().unwrap();
+    assert_eq!(shown.recording.subject().position, fen);
+    assert_eq!(
+        (lab.focus, lab.board().to_string()),
+        (Focus::Setup, fen.to_owned())
+    );
     assert_eq!(lab.side(), Color::Black);
     let truth = lab.truth().and_then(|truth| truth.range()).unwrap();
     let ruled = lab
@@ -774,4 +780,16 @@ fn a_bad_move_is_explained_when_asked_about() {
         lab.blamed().is_none(),
         "it is not left beside another position"
     );
+}
+
+#[test]
+fn eg_begins_by_itself_only_within_its_usual_limit() {
+    let mut lab = put_up("");
+    let typed = |fen: &str| Action::Position(PositionAction::TypeFen(fen.to_owned()));
+    lab.update(Action::SetNodes("1000000".to_owned()));
+    lab.update(typed("8/8/8/8/8/2k1p3/8/4K3 w - - 0 1"));
+    assert!(!lab.jobs.is_running());
+    lab.update(Action::SetNodes("5000".to_owned()));
+    lab.update(typed("8/8/8/8/8/2k1p3/8/4K3 b - - 0 1"));
+    assert!(lab.jobs.is_running());
 }

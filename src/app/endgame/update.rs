@@ -15,6 +15,7 @@ use std::rc::Rc;
 impl Lab {
     /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         let mut effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
         effects.extend(self.request_truth());
@@ -75,6 +76,7 @@ impl Lab {
             Action::Select(selection) => self.select(selection),
             Action::OpenTrace(bytes) => self.open_trace(&bytes),
             Action::SaveTrace => self.save_trace(),
+            Action::SavePgn => self.save_pgn(),
             Action::CopyLink(form) => self.copy_link(form),
             Action::Say(text) => vec![Effect::Say(text)],
             Action::Note(text) => self.notices.refuse(text),
@@ -156,7 +158,9 @@ impl Lab {
             moves: Vec::new(),
         };
         match Game::from_subject(&subject) {
-            Ok(game) => self.position.game = game,
+            Ok(game) => {
+                self.position.put(game);
+            }
             Err(error) => {
                 return self.notices.refuse(unreadable(&error));
             }

@@ -6,6 +6,7 @@ use crate::lab::kit::wire::Answer;
 
 use super::{Overlay, Pan, Run, Source, Table, Teacher, Tool, TrainingAction};
 use crate::app::kenju::view::players::SavedPlayersAction;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::Step;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
@@ -128,6 +129,34 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Click(_)
+            | Self::PressHere
+            | Self::Answer(_)
+            | Self::Weigh(_)
+            | Self::Confirm
+            | Self::NewGame
+            | Self::TakeBack
+            | Self::Seat(..)
+            | Self::SetTable(_)
+            | Self::Open(_) => Cause::Position,
+            Self::Replay | Self::Go(_) | Self::GoOn | Self::Train(_) => Cause::Run,
+            Self::Playback(_) | Self::PreviousMove | Self::NextMove | Self::Look(_) => Cause::Step,
+            Self::SavedPlayers(_)
+            | Self::OpenFile(_)
+            | Self::SaveFile(_)
+            | Self::Command(_)
+            | Self::CopyLink(_) => Cause::File,
+            Self::Received(_) | Self::WorkerFailed(_) | Self::Kill => Cause::Answer,
+            Self::Remember(_) | Self::NotKept(_) => Cause::Kept,
+            _ => Cause::Other,
+        }
+    }
 }
 
 /// What the browser is asked to do.

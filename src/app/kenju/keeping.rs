@@ -6,9 +6,11 @@ use super::{Effect, Lab, Teacher};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
+use crate::kenju::element::Element;
 use crate::kenju::geometry::Colour;
-use crate::kenju::player::Player;
+use crate::kenju::player::{Mind, Player};
 use crate::kenju::saved::{PLAYERS_LIMIT, SavedPlayer, SavedPlayers};
+use crate::lab::kenju::game::Game;
 use crate::lab::kenju::learner_file;
 use crate::lab::kenju::link::{LearnerLink, Show};
 use crate::lab::kenju::replay::{Input, Replay};
@@ -38,10 +40,7 @@ impl Lab {
             }
             SavedPlayersAction::Rename { from, to } => self.cabinet.rename(&from, &to),
             SavedPlayersAction::Delete(name) => self.cabinet.delete(&name),
-            SavedPlayersAction::Undo => {
-                self.cabinet.undo();
-                Ok(())
-            }
+            SavedPlayersAction::Undo => return self.undo_saved(),
             SavedPlayersAction::Export(name) => return self.export(&name),
         };
         if let Err(error) = result {
@@ -128,21 +127,49 @@ impl Lab {
         }
     }
 
-    /// Saves learners whose seats others are to take if a person taught them and they are not saved as they
-    /// are.
+    /// Takes the last change back. If somebody was replaced, that game goes on, and who sits there now is saved in
+    /// turn.
+    fn undo_saved(&mut self) -> Vec<Effect> {
+        let before = self.cabinet.saved_players().clone();
+        let mut leaving = Vec::new();
+        if let Some(game) = self.cabinet.seats_again() {
+            let mind = |game: &Game, colour| game.session.seat(colour).player.mind.clone();
+            leaving.extend(Colour::BOTH);
+            leaving.retain(|&colour| mind(game, colour) != mind(&self.game, colour));
+        }
+        if let Err(why) = self.keep_taught(&leaving, is_taught) {
+            return self.notices.refuse(why);
+        }
+        let newer = self.cabinet.saved_players().names().count() - before.names().count();
+        let game = self.cabinet.undo(newer);
+        let mut effects = self.kept_since(&before);
+        if let Some(game) = game {
+            effects.extend(self.abandon());
+            self.restore(*game);
+            self.unaddressed = Some(History::Push);
+            effects.extend(self.work());
+        }
+        effects
+    }
+
+    /// Saves those learners whose seats others are to take that `is_meant`, unless they are saved as they are.
     ///
     /// # Errors
     /// The learner that could not be kept, and why.
-    pub(super) fn keep_taught(&mut self, leaving: &[Colour]) -> Result<Vec<Effect>, String> {
+    pub(super) fn keep_taught(
+        &mut self,
+        leaving: &[Colour],
+        is_meant: fn(&Player) -> bool,
+    ) -> Result<Vec<Effect>, String> {
         let before = self.cabinet.saved_players().clone();
         for &colour in leaving {
             let player = self.game.session.seat(colour).player.clone();
             let kept = self.cabinet.saved_players();
             let is_there = |name: &str| {
                 let there = kept.load(name).ok();
-                there.is_some_and(|there| there.memory() == player.memory())
+                there.is_some_and(|there| there.mind == player.mind)
             };
-            if !is_hand_taught(&player) || kept.names().any(is_there) {
+            if !is_meant(&player) || kept.names().any(is_there) {
                 continue;
             }
             let taken = |name: &str| kept.names().any(|there| there == name);
@@ -153,17 +180,19 @@ impl Lab {
             // One more than there can be is free.
             let name = (1..=PLAYERS_LIMIT + 1).map(other).find(|name| !taken(name));
             let name = name.unwrap_or_default();
-            let saved = self.cabinet.save(&player, &name, None);
+            let course = self.training.course_of(&player);
+            let saved = self.cabinet.save(&player, &name, course);
             saved.map_err(|error| {
                 format!(
-                    "{} was taught by hand and cannot be kept: {error}. Save it as a file, or delete \
-                     a saved player.",
+                    "{} has been taught and cannot be kept: {error}. Save it as a file, or delete a \
+                     saved player.",
                     player.name
                 )
             })?;
+            self.cabinet.replaced(&name, self.game.clone());
             self.notify(
                 NoticeKind::Note,
-                format!("{name} was taught by hand and has been saved; seat it under Players."),
+                format!("{name} has been saved under Players; Undo there seats it again."),
             );
         }
         if before == *self.cabinet.saved_players() {
@@ -257,7 +286,10 @@ impl Lab {
         else {
             return Vec::new();
         };
-        let kept = match self.keep_taught(&Colour::BOTH) {
+        // Back leads to a game that fits into an address, but not to what a person taught before it.
+        let fits = self.link().to_query().is_some();
+        let is_meant = if fits { is_hand_taught } else { is_taught };
+        let kept = match self.keep_taught(&Colour::BOTH, is_meant) {
             Ok(kept) => kept,
             Err(why) => {
                 return self
@@ -334,6 +366,18 @@ impl Lab {
                 .notices
                 .refuse("The learners know too much for a link; save them as files.".to_owned()),
         }
+    }
+}
+
+/// Whether a learner has been taught anything, by whomever: a new one is had again from the menu.
+pub(super) fn is_taught(player: &Player) -> bool {
+    match &player.mind {
+        Mind::System1(net) => !net.is_new(),
+        Mind::System2(net) => !net.is_new(),
+        Mind::System3(memory) | Mind::System4(memory) => {
+            !memory.lessons().is_empty() || *memory.element() != Element::NULL
+        }
+        Mind::Strong(_) => false,
     }
 }
 

@@ -1,11 +1,13 @@
 //! The lab as a person meets it, without a page: what is asked, answered, stepped, taken back.
 
 use super::*;
+use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
 use crate::app::kit::lab::Lab as _;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::lesson::Verdict;
 use crate::lab::kenju::messages::Request;
+use crate::lab::kenju::replay::Input;
 use crate::lab::kenju::thinking::work_off;
 use crate::lab::kit::wire::{Answer, Order};
 
@@ -461,7 +463,7 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     assert!(
         lab.notices[0]
             .text
-            .starts_with(&format!("{name} was taught by hand"))
+            .starts_with(&format!("{name} has been saved"))
     );
     let key = format!("player.{name}");
     let is_kept = |kept: &(String, Option<String>)| kept.0 == key && kept.1.is_some();
@@ -478,6 +480,69 @@ fn a_learner_taught_by_hand_is_kept_when_another_takes_its_seat() {
     );
     act(&mut lab, Action::Seat(Colour::White, Source::System4));
     assert_eq!(names(&lab), before);
+}
+
+#[test]
+fn whoever_is_replaced_is_saved_and_undo_seats_it_again() {
+    let seated = |lab: &Lab| lab.game.session.seat(Colour::White).player.clone();
+    let taught: [fn(&mut Lab); 3] = [
+        |lab| answer_once(lab, Verdict::First),
+        // By a program alone.
+        |lab| {
+            act(lab, Action::Train(TrainingAction::Moves("30".to_owned())));
+            act(lab, Action::Train(TrainingAction::Begin));
+        },
+        // A net keeps no lessons; it has an example of its opponent's.
+        |lab| {
+            act(lab, Action::Seat(Colour::White, Source::System1));
+            act(lab, Action::Click(Point::new(3, 3)));
+        },
+    ];
+    for teach in taught {
+        let mut lab = Lab::default();
+        teach(&mut lab);
+        let (before, game) = (seated(&lab), lab.game.session.clone());
+        act(&mut lab, Action::Seat(Colour::White, Source::System4));
+        let kept = lab.cabinet.saved_players().load(&before.name).unwrap();
+        assert_eq!(kept.mind, before.mind);
+        let words = format!("replace {}", before.name);
+        assert_eq!(lab.cabinet.undoable(), Some(words.as_str()));
+        let undo = || Action::SavedPlayers(SavedPlayersAction::Undo);
+        act(&mut lab, undo());
+        assert_eq!(lab.game.session, game, "the game goes on where it was");
+        assert!(lab.cabinet.saved_players().load(&before.name).is_err());
+        assert_eq!(lab.cabinet.undoable(), None);
+    }
+    // There is nothing to be lost of new ones, though they have made a move.
+    let mut lab = Lab::default();
+    for (_, source) in SOURCES {
+        act(&mut lab, Action::Seat(Colour::White, source));
+    }
+    assert_eq!(lab.cabinet.undoable(), None);
+}
+
+#[test]
+fn an_answer_is_kept_while_the_worker_thinks_on() {
+    let mut lab = Lab::default();
+    let strong = Source::Named("STRONG".to_owned());
+    act(&mut lab, Action::Seat(Colour::Black, strong));
+    act(&mut lab, Action::SetTable(Table::Programs));
+    act(&mut lab, Action::Go(Run::Whole));
+    while matches!(lab.game.want, Want::Ask { .. }) && !lab.is_thinking() {
+        lab.update(Action::Answer(Verdict::First));
+    }
+    assert!(lab.is_thinking(), "STRONG has its turn");
+    let answered = lab.game.session.seat(Colour::White).player.clone();
+    let (_, kept) = lab.take_unkept().pop().expect("something is to be kept");
+    let mut later = Lab::default();
+    act(
+        &mut later,
+        Action::Remember(vec![("sitting".to_owned(), kept.unwrap())]),
+    );
+    act(&mut later, Action::Open(String::new()));
+    let found = &later.game.session.seat(Colour::White).player;
+    assert!(!answered.memory().unwrap().lessons().is_empty());
+    assert_eq!(found.memory(), answered.memory());
 }
 
 #[test]
@@ -531,11 +596,18 @@ fn answered(lab: &mut Lab, effects: &[Effect]) -> Vec<Effect> {
 }
 
 #[test]
-fn the_player_that_searches_does_so_in_the_worker_and_the_address_waits_for_it() {
+fn the_player_that_searches_does_so_in_the_worker_and_the_address_has_what_it_was_given() {
     let (mut lab, effects) = searched();
     assert_eq!(lab.game.session.board().stone_count(), 2);
     let is_address = |effect: &Effect| matches!(effect, Effect::Address(..));
-    assert!(!effects.iter().any(is_address), "{effects:?}");
+    let query = lab.link().to_query().unwrap();
+    let (link, _) = crate::lab::kenju::link::LearnerLink::from_query(&query);
+    let placed = link.unwrap().replay.inputs.pop();
+    assert_eq!(placed, Some(Input::Place(Point::new(3, 3))));
+    assert_eq!(
+        effects.iter().find(|effect| is_address(effect)),
+        Some(&Effect::Address(query, History::Replace))
+    );
     assert!(lab.update(Action::Click(Point::new(4, 4))).is_empty());
     let effects = answered(&mut lab, &effects);
     assert!(!lab.is_thinking());

@@ -45,7 +45,7 @@ impl Lab {
         } else if before != self.place() {
             self.unaddressed.get_or_insert(History::Replace);
         }
-        effects.extend(self.address());
+        effects.extend(self.address(before.0 != self.place().0));
         effects
     }
 
@@ -60,12 +60,18 @@ impl Lab {
         )
     }
 
-    /// What is shown as the address and for the next visit, once the worker is through with it.
-    fn address(&mut self) -> Option<Effect> {
-        if self.is_thinking() {
+    /// What is shown as the address and for the next visit. While the worker thinks it is not yet what it will be,
+    /// but what was put in counts; what is being repeated is in the address already.
+    fn address(&mut self, has_new_inputs: bool) -> Option<Effect> {
+        let is_thinking = self.is_thinking();
+        let is_repeated = !self.game.queue.is_empty() || self.arrival.is_some();
+        if is_thinking && (is_repeated || !has_new_inputs) {
             return None;
         }
         let history = self.unaddressed.take()?;
+        if is_thinking {
+            self.unaddressed = Some(History::Replace);
+        }
         let text = self.link().to_text();
         let query = text.clone().filter(|text| text.len() <= LINK_LIMIT);
         // A game that cannot be kept is still on the page.
@@ -91,6 +97,7 @@ impl Lab {
     }
 
     fn carry_out(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         match action {
             Action::Click(point) => self.click(point),
             Action::PressHere => self.click(self.at),

@@ -24,7 +24,7 @@ const fn term(name: &'static str, forms: &'static [&'static str], words: &'stati
 }
 
 /// The terms by subject, each subject in an order in which one needs them.
-pub const SUBJECTS: [(&str, &[Term]); 5] = [
+pub const SUBJECTS: [(&str, &[Term]); 6] = [
     (
         "Searching",
         &[
@@ -123,6 +123,35 @@ pub const SUBJECTS: [(&str, &[Term]); 5] = [
         ],
     ),
     (
+        "Points for a move",
+        &[
+            term(
+                "polynomial",
+                &[],
+                "The sum of the points that CHUTE's heuristics give to a move, each times a weight: what the move is \
+                 worth to it.",
+            ),
+            term(
+                "rank of a move",
+                &[],
+                "Its place among all legal moves when the one with most points stands first. CHUTE and PLAYER are \
+                 measured by the rank that they give to the move of a master.",
+            ),
+            term(
+                "ranking curve",
+                &[],
+                "For one, two, three moves and so on: in how many of the positions the master's move is among as many \
+                 of the first. It rises to 100 % where all moves are counted.",
+            ),
+            term(
+                "descriptive notation",
+                &[],
+                "Moves as English books wrote them when these programs were made: P-K4 is a pawn that goes to the \
+                 fourth square of the king's file, counted from the mover's own side.",
+            ),
+        ],
+    ),
+    (
         "Pawn endings",
         &[
             term(
@@ -176,6 +205,23 @@ pub const SUBJECTS: [(&str, &[Term]); 5] = [
                  counts.",
             ),
             term(
+                "one-ply player",
+                &[],
+                "It looks at the position after each of its moves and at nothing behind it, adds up what it counts \
+                 there, and plays the move with the largest sum.",
+            ),
+            term(
+                "PRO",
+                &[],
+                "PLAYER's trainer: it is told which move was better and corrects the weights so that this move adds up \
+                 to more.",
+            ),
+            term(
+                "learning rate",
+                &[],
+                "How much of an error one lesson corrects. Small ones learn slowly; too large ones overshoot and forget.",
+            ),
+            term(
                 "Adaline",
                 &[],
                 "An adaptive linear element: it adds weighted inputs and corrects its weights in proportion to \
@@ -218,6 +264,17 @@ pub const SUBJECTS: [(&str, &[Term]); 5] = [
                 "mark",
                 &["marks"],
                 "What a move is worth by a scheme fixed beforehand, from 0 to 10.",
+            ),
+            term(
+                "timeline",
+                &[],
+                "What is preferred, and since when: a preference holds until the next one. Before the first it counts as \
+                 mark 0.",
+            ),
+            term(
+                "score of an analysis",
+                &[],
+                "The marks of the moves preferred, each times the reward of the time for which it was: from 0 to 10.",
             ),
             term(
                 "decay",

@@ -22,7 +22,7 @@ pub enum Page {
     Lessons,
     /// Examples of all labs.
     Gallery,
-    /// Every published figure beside ours.
+    /// Published figures beside ours.
     Reproduction,
     /// What is published and what is ours.
     Ledger,
@@ -124,7 +124,7 @@ pub const PAGES: [PageRow; 11] = [
         page: Page::Reproduction,
         slug: "reproduction",
         entry: "Reproduction",
-        title: "Reproduction: every published figure beside ours",
+        title: "Reproduction: published figures beside ours",
         lede: ["", ""],
     },
     PageRow {

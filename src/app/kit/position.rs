@@ -4,7 +4,7 @@
 use super::effect::Effect;
 use super::game::Game;
 use super::keys::{Binding, row};
-use super::notice::Notices;
+use super::notice::{Cause, Notices};
 use super::playback::Step;
 use super::typed::Wrong;
 use crate::app::board::{Shape, spoken};
@@ -18,7 +18,7 @@ use cozy_chess::{Board, Color, Move};
 pub enum PositionAction {
     /// A move is made on the board, or typed.
     Play(Move),
-    /// The move before is taken back.
+    /// The move before is taken back; at the game's beginning the game itself, for what was on the board before.
     Back,
     /// The move taken back is made again.
     Forward,
@@ -38,6 +38,19 @@ pub enum PositionAction {
 }
 
 impl PositionAction {
+    /// What a message it gives rise to comes of.
+    pub fn cause(&self) -> Cause {
+        match self {
+            Self::Play(_)
+            | Self::Back
+            | Self::Forward
+            | Self::GoTo(_)
+            | Self::Set(_)
+            | Self::TypeFen(_) => Cause::Position,
+            _ => Cause::Other,
+        }
+    }
+
     /// To the game's first position.
     pub const START: Self = Self::GoTo(Record::ROOT);
 
@@ -45,7 +58,7 @@ impl PositionAction {
     pub fn of_step(step: Step, game: &Game) -> Option<Self> {
         match step {
             Step::Next => Some(Self::Forward),
-            Step::Previous => Some(Self::Back),
+            Step::Previous => game.previous().map(Self::GoTo),
             Step::First => Some(Self::START),
             Step::Last => Some(Self::GoTo(game.end())),
             _ => None,
@@ -56,7 +69,9 @@ impl PositionAction {
 /// The keys of every lab that has a position.
 pub const POSITION_KEYS: [Binding<fn() -> PositionAction>; 4] = [
     row("f", "f", "flip the board", || PositionAction::Flip),
-    row("u", "u", "take a move back", || PositionAction::Back),
+    row("u", "u", "take back a move, or what was put up", || {
+        PositionAction::Back
+    }),
     row("r", "r", "play it again", || PositionAction::Forward),
     row("e", "e", "set up a position", || PositionAction::Edit),
 ];
@@ -69,10 +84,15 @@ pub enum Change<Q> {
     Flipped,
     Play(Move),
     GoTo(NodeId),
+    /// The game that was on the board before is there again, at this place.
+    Brought(NodeId),
     SetShapes(Vec<Shape>),
     /// A position that the lab takes.
     Set(Board),
 }
+
+/// How many games put up before can be brought back.
+const EARLIER: usize = 20;
 
 /// The position set up and what belongs to setting one up.
 #[derive(Clone, Debug)]
@@ -86,6 +106,10 @@ pub struct Position {
     pub wrong_fen: Option<Wrong>,
     /// Why the lab takes no such position, as a fragment.
     refusal: fn(&Board) -> Option<String>,
+    /// What was on the board before, the last one last.
+    earlier: Vec<Game>,
+    /// Whether a person has seen what is on the board: what a lab begins with is not worth going back to.
+    is_seen: bool,
 }
 
 impl Position {
@@ -97,6 +121,8 @@ impl Position {
             draft: None,
             wrong_fen: None,
             refusal,
+            earlier: Vec::new(),
+            is_seen: false,
         }
     }
 
@@ -121,7 +147,44 @@ impl Position {
         self.editing = false;
         self.draft = None;
         self.wrong_fen = None;
-        std::mem::replace(&mut self.game, game)
+        self.put(game)
+    }
+
+    /// Puts a game on the board, and gives the one that was there; taking back leads to that.
+    pub fn put(&mut self, game: Game) -> Game {
+        let before = std::mem::replace(&mut self.game, game);
+        if self.is_seen && before.subject() != self.game.subject() {
+            if self.earlier.len() == EARLIER {
+                self.earlier.remove(0);
+            }
+            self.earlier.push(before.clone());
+        }
+        self.is_seen = true;
+        before
+    }
+
+    /// Nothing put up before is brought back any more.
+    pub fn forget(&mut self) {
+        self.earlier.clear();
+    }
+
+    /// Whether there is a move or something put up that can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.game.previous().is_some() || !self.earlier.is_empty()
+    }
+
+    /// The move before, or the game before where it stood.
+    fn take_back<Q>(&mut self) -> Change<Q> {
+        if let Some(node) = self.game.previous() {
+            return Change::GoTo(node);
+        }
+        let Some(game) = self.earlier.pop() else {
+            return Change::Done(Vec::new());
+        };
+        self.draft = None;
+        self.wrong_fen = None;
+        self.game = game;
+        Change::Brought(self.game.at())
     }
 
     /// Does what concerns the position alone, and says what is left for the lab; `shown` is what stands on
@@ -132,9 +195,10 @@ impl Position {
         shown: &Board,
         notices: &mut Notices,
     ) -> Change<Q> {
+        self.is_seen = true;
         match action {
             PositionAction::Play(mv) => return Change::Play(mv),
-            PositionAction::Back => return to(self.game.previous()),
+            PositionAction::Back => return self.take_back(),
             PositionAction::Forward => return to(self.game.next()),
             PositionAction::GoTo(node) => return Change::GoTo(node),
             PositionAction::SetShapes(shapes) => return Change::SetShapes(shapes),
@@ -279,6 +343,46 @@ mod tests {
         }
         assert_eq!(position.game.at(), last);
         assert!(PositionAction::of_step(Step::NextStop, &position.game).is_none());
+    }
+
+    #[test]
+    fn what_was_put_up_is_taken_back_once_its_moves_are() {
+        let mut position = position();
+        // What a link puts up in a lab just opened has nothing before it.
+        position.put(Game::new(BARE.parse().unwrap()));
+        assert!(!position.can_take_back());
+        position.begin(Game::new(Board::default()));
+        position.game.play("e2e4".parse().unwrap());
+        position.begin(Game::new(BARE.parse().unwrap()));
+        position.game.play("e3e4".parse().unwrap());
+        for (is_brought, ply, men) in [(false, 0, 2), (true, 1, 32), (false, 0, 32), (true, 0, 2)] {
+            assert!(position.can_take_back());
+            let (brought, node) = match change(&mut position, PositionAction::Back) {
+                Change::GoTo(node) => (false, node),
+                Change::Brought(node) => (true, node),
+                other => panic!("{other:?}"),
+            };
+            position.game.go(node);
+            let board = position.game.board().occupied().len();
+            assert_eq!(
+                (brought, position.game.ply(), board),
+                (is_brought, ply, men)
+            );
+        }
+        assert!(!position.can_take_back());
+    }
+
+    #[test]
+    fn what_was_put_up_long_ago_or_is_the_same_is_not_kept() {
+        let mut position = position();
+        for _ in 0..2 * EARLIER {
+            position.begin(Game::new(Board::default()));
+            position.begin(Game::new(BARE.parse().unwrap()));
+            position.begin(Game::new(BARE.parse().unwrap()));
+        }
+        assert_eq!(position.earlier.len(), EARLIER);
+        position.forget();
+        assert!(!position.can_take_back());
     }
 
     #[test]

@@ -72,7 +72,8 @@ pub struct Predict {
     through: BTreeSet<u64>,
     score: Score,
     /// The last [`ROWS`] answers.
-    rows: Vec<Answered>,
+    /// Each with how many were right in a row by then.
+    rows: Vec<(Answered, usize)>,
 }
 
 impl Answered {
@@ -189,16 +190,16 @@ impl Predict {
         if self.rows.len() == ROWS {
             self.rows.remove(0);
         }
-        self.rows.push(answered.clone());
+        self.rows.push((answered.clone(), self.score.streak));
         self.told = Some(answered);
         Some(then)
     }
 
     /// The answers as comma-separated values with a heading.
     pub fn csv(&self) -> String {
-        let mut text = "number,question,answered,right answer,right\n".to_owned();
+        let mut text = "number,question,answered,right answer,right,in a row\n".to_owned();
         let before = (self.score.answered + self.score.passed).saturating_sub(self.rows.len());
-        for (row, answered) in self.rows.iter().enumerate() {
+        for (row, (answered, streak)) in self.rows.iter().enumerate() {
             let Question {
                 asks,
                 choices,
@@ -209,7 +210,7 @@ impl Predict {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "{},{},{},{},{}",
+                "{},{},{},{},{},{streak}",
                 before + row + 1,
                 cell(asks),
                 cell(chosen.map_or("", String::as_str)),
@@ -353,7 +354,7 @@ mod tests {
         let mut lines = csv.lines();
         assert_eq!(
             lines.next(),
-            Some("number,question,answered,right answer,right")
+            Some("number,question,answered,right answer,right,in a row")
         );
         assert_eq!(lines.next(), Some("3,\"Cut, or not?\",cut,cut,1"));
         assert_eq!(lines.count(), ROWS - 1);

@@ -7,6 +7,7 @@ use super::model::OnMove;
 use super::overlay::Layer;
 use super::table::{Basis, Cells, Column};
 use super::training_form::Choice;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::Step;
 use crate::app::kit::position::PositionAction;
 use crate::lab::kit::wire::{Answer, Order};
@@ -173,4 +174,33 @@ pub enum Purpose {
     TableOne,
     /// Search for the weights of 1975.
     Search,
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Position(action) => action.cause(),
+            Self::Open(_)
+            | Self::Return(_)
+            | Self::SetUp(_)
+            | Self::SetUpWith(..)
+            | Self::SetUpGame(_)
+            | Self::ChooseGame(_)
+            | Self::PlayChosen => Cause::Position,
+            Self::Run(_) | Self::Teach | Self::Criticise(_) | Self::Undo | Self::Redo => Cause::Run,
+            Self::Playback(_) | Self::Choose(_) | Self::ChooseAbove | Self::ChooseBelow => {
+                Cause::Step
+            }
+            Self::OpenPgn(_)
+            | Self::OpenText(..)
+            | Self::OpenWeights(..)
+            | Self::SaveWeights
+            | Self::SaveCurve
+            | Self::CopyLink(_) => Cause::File,
+            Self::Received(_) | Self::WorkerFailed(_) => Cause::Answer,
+            Self::Restore(_) | Self::NotKept => Cause::Kept,
+            _ => Cause::Other,
+        }
+    }
 }

@@ -82,6 +82,37 @@ pub(super) fn name(number: usize) -> &'static str {
 }
 
 impl Lab {
+    /// Sentences, or nothing: the move that is first, where the chosen and the recommended one stand, and what the
+    /// last lesson did.
+    pub fn standing(&self) -> [String; 4] {
+        let weights = self.weights();
+        let of = self.decision.candidates.len();
+        let place = |index: usize| {
+            let rank = self.decision.rank(index, &weights).unwrap_or(0);
+            format!("{} is {rank} of {of}. ", self.san(index))
+        };
+        let first = |index| format!("First: {}. ", self.san(index));
+        let recommended = self.recommended().map(|(index, _)| index);
+        let recommended = recommended.filter(|&index| Some(index) != self.chosen);
+        let here = self.position.game.board().to_string();
+        let note = self.microscope().and_then(|microscope| microscope.note);
+        let lesson = note.filter(|note| note.fen == here).map(|note| {
+            let [before, after, _] = note.ranks;
+            format!(
+                "{}: {} was {before}, is {after}.",
+                heading(note),
+                note.spoken_of
+            )
+        });
+        [
+            self.first().map(first),
+            self.chosen.map(place),
+            recommended.map(|index| format!("Recommended: {}", place(index))),
+            lesson,
+        ]
+        .map(Option::unwrap_or_default)
+    }
+
     /// The step shown; `None` before the first.
     pub fn microscope(&self) -> Option<Microscope<'_>> {
         let step = self.lesson_log.cursor();

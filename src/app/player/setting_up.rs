@@ -49,7 +49,9 @@ impl Lab {
         }
         if !self.position.game.follow(&link.subject) {
             match Game::from_subject(&link.subject) {
-                Ok(game) => self.position.game = game,
+                Ok(game) => {
+                    self.position.put(game);
+                }
                 Err(error) => self.notify(
                     NoticeKind::Problem,
                     format!(
@@ -81,7 +83,7 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.moved(mv),
-            Change::GoTo(node) => self.go(node),
+            Change::GoTo(node) | Change::Brought(node) => self.go(node),
             Change::SetShapes(shapes) => {
                 // What is drawn on the board after a move is of no place in the game.
                 if !self.after {

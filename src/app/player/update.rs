@@ -25,6 +25,7 @@ pub(super) const USUAL_MANNER: Manner = Manner {
 impl Lab {
     /// Takes an action; what the browser has to do for it.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         let effects = self.act(action);
         self.ask();
         effects

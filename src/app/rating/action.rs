@@ -3,6 +3,7 @@
 pub use crate::app::kit::effect::{History, LinkForm};
 
 use super::picture::Across;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::Step;
 use crate::lab::kit::wire::{Answer, Order};
 use crate::lab::rating::{Limit, Panel, Question, Reply, SetName, Unit};
@@ -171,6 +172,8 @@ pub enum Action {
     SaveEpd,
     /// The set is copied as EPD.
     CopyEpd,
+    /// The position shown is copied as FEN.
+    CopyFen(String),
     /// A new own position, from FEN.
     AddOwn(String),
     /// The position shown is copied to the own ones, to be changed.
@@ -249,6 +252,37 @@ pub enum Action {
     Dismiss(u32),
     /// Something went wrong outside.
     Note(String),
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Open(_)
+            | Self::Return(_)
+            | Self::SetSet(_)
+            | Self::SetPosition(_)
+            | Self::StepPosition(_)
+            | Self::EditTimeline
+            | Self::OpenAnalysis(_)
+            | Self::OpenTest
+            | Self::Undo
+            | Self::Redo => Cause::Position,
+            Self::RunSet | Self::RunOne | Self::RunAs(..) | Self::BeginTest(_) => Cause::Run,
+            Self::Guess(_) => Cause::Step,
+            Self::TakeEpd(_)
+            | Self::OpenTable(_)
+            | Self::SaveEpd
+            | Self::CopyEpd
+            | Self::CopyFen(_)
+            | Self::SaveCsv
+            | Self::SaveJson
+            | Self::CopyLink(_) => Cause::File,
+            Self::Received(_) | Self::WorkerFailed(_) | Self::Tick(_) => Cause::Answer,
+            Self::Remember(..) | Self::NotKept => Cause::Kept,
+            _ => Cause::Other,
+        }
+    }
 }
 
 /// What is kept between visits.

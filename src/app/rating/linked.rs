@@ -28,7 +28,6 @@ impl Lab {
     }
 
     fn set_up(&mut self, link: &RatingLink, problems: Vec<LinkProblem>) -> Vec<Effect> {
-        self.notices.clear();
         for problem in problems {
             self.notices.add(NoticeKind::Note, format!("{problem}."));
         }

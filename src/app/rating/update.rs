@@ -12,6 +12,7 @@ use crate::lab::rating::{ENGINES, Limit, NODES_LIMIT, PANELS, Panel, SetName, Un
 impl Lab {
     /// Does what is asked, and says what the browser is to do.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         // What comes many times a second changes nothing that a link says.
         if matches!(
             action,
@@ -67,6 +68,7 @@ impl Lab {
             Action::TakeEpd(text) => self.take_epd(&text),
             Action::SaveEpd => vec![save("positions.epd", self.epd())],
             Action::CopyEpd => vec![Effect::Copy(self.epd())],
+            Action::CopyFen(fen) => vec![Effect::Copy(fen)],
             Action::AddOwn(fen) => self.add_own(&fen),
             Action::AdoptOwn => self.adopt_own(),
             Action::RemoveOwn => self.remove_own(),

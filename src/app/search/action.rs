@@ -5,6 +5,7 @@ use super::annotated::Extent;
 use super::beside::Beside;
 use crate::app::kit::effect::LinkForm;
 use crate::app::kit::lab::File;
+use crate::app::kit::notice::Cause;
 use crate::app::kit::playback::{Selection, Step};
 use crate::app::kit::position::PositionAction;
 use crate::chess::record::Nag;
@@ -111,4 +112,30 @@ pub enum Action {
     Note(String),
     /// The message of that number is put away.
     Dismiss(u32),
+}
+
+impl Action {
+    /// What a message it gives rise to comes of.
+    pub(super) fn cause(&self) -> Cause {
+        match self {
+            Self::Position(action) => action.cause(),
+            Self::Open(_)
+            | Self::Return(_)
+            | Self::PastePgn(_)
+            | Self::ChooseGame(_)
+            | Self::SetMode(_)
+            | Self::AdoptNode => Cause::Position,
+            Self::Run => Cause::Run,
+            Self::Playback(_) | Self::Select(_) | Self::ProveCut => Cause::Step,
+            Self::File(File::Chosen { .. })
+            | Self::OpenTrace(_)
+            | Self::SaveTrace
+            | Self::SaveAnnotated(_)
+            | Self::SavePgn
+            | Self::CopyPgn
+            | Self::CopyLink(_) => Cause::File,
+            Self::File(_) | Self::Received(_) | Self::WorkerFailed(_) | Self::Kill => Cause::Answer,
+            _ => Cause::Other,
+        }
+    }
 }

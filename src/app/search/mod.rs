@@ -30,7 +30,7 @@ pub use action::Action;
 pub use keys::{action_of, keys};
 pub use model::{Form, Lab, Mode, tree_error};
 pub use proof::{Proof, ProofResult, Unsearched};
-pub use running::{Purpose, Running, Search};
+pub use running::{CHEAP, Purpose, Running, Search};
 
 /// What the browser is asked to do.
 pub type Effect = crate::app::kit::effect::Effect<Order<Experiment>>;

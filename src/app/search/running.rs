@@ -7,17 +7,23 @@ use crate::app::kit::job;
 use crate::app::kit::linked::{Promised, compare};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::tree::TreeSource;
+use crate::chess::moves::legal_moves;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{Answer, Order};
-use crate::lab::search::{Experiment, Progress, Recording, Reply, Report};
+use crate::lab::search::{Experiment, Method, Progress, Recording, Reply, Report};
 use crate::trace::NodeId;
 use std::rc::Rc;
+
+/// A search of so many nodes by estimate begins by itself when a position is put up.
+pub const CHEAP: u64 = 20_000;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To be stepped through, as a link may promise it.
     Show(Promised),
+    /// To say what the position just put up comes to; that stays on the board.
+    Look,
     /// To prove the cut of this node, beside the recording shown.
     Prove(NodeId),
 }
@@ -50,6 +56,46 @@ impl Lab {
                 self.notices.refuse(text)
             }
         }
+    }
+
+    /// Searches what has just been put up, if that is cheap.
+    pub(super) fn look(&mut self) -> Vec<Effect> {
+        let is_cheap = self.estimate().is_some_and(|nodes| nodes <= CHEAP);
+        match self.experiment() {
+            Ok(experiment) if is_cheap => self.start(experiment, Purpose::Look),
+            _ => Vec::new(),
+        }
+    }
+
+    /// About how many nodes a search of the position set up would enter: every line there is by the number of
+    /// moves that both sides have now; with alpha-beta to the power of 3/4, between its best and its worst order.
+    /// Closeness to win takes what it may.
+    pub fn estimate(&self) -> Option<u64> {
+        let experiment = self.experiment().ok()?;
+        let Experiment {
+            settings, limits, ..
+        } = experiment;
+        let power = match self.method() {
+            Method::Ctw => return Some(limits.nodes),
+            Method::Minimax => 1.0,
+            Method::AlphaBeta => 0.75,
+        };
+        let board = self.position.game.board();
+        let own = legal_moves(board).len();
+        let theirs = board
+            .null_move()
+            .map_or(own, |board| legal_moves(&board).len());
+        let (mut level, mut all) = (1.0, 1.0);
+        for ply in 0..u32::from(settings.depth) {
+            let moves = if ply % 2 == 0 { own } else { theirs };
+            let kept = settings
+                .fanout
+                .at(ply)
+                .map_or(moves, |kept| kept.min(moves));
+            level *= kept as f64;
+            all += level;
+        }
+        Some((all.powf(power) as u64).min(limits.nodes))
     }
 
     pub(super) fn start(&mut self, experiment: Experiment, purpose: Purpose) -> Vec<Effect> {
@@ -119,6 +165,7 @@ impl Lab {
         let promised = match search.purpose {
             Purpose::Prove(node) => return self.proved(node, &recording),
             Purpose::Show(promised) => promised,
+            Purpose::Look => Promised::default(),
         };
         let mut said = vec![match stop {
             Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),
@@ -130,6 +177,9 @@ impl Lab {
             said.push(compare(&mut self.notices, digest, found));
         }
         self.show(recording, promised.step);
+        if search.purpose == Purpose::Look {
+            self.focus = Focus::Setup;
+        }
         let mut effects = vec![Effect::Say(said.join(". "))];
         effects.extend(self.address(History::Replace));
         effects

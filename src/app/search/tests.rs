@@ -524,7 +524,8 @@ fn nothing_of_a_search_stands_beside_another_position_or_tree() {
     let mut lab = opened("depth=1");
     act(&mut lab, [Action::ProveCut]);
     let board = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1".parse().unwrap();
-    act(&mut lab, [Action::Position(PositionAction::Set(board))]);
+    // Before the search that begins by itself has an answer.
+    lab.update(Action::Position(PositionAction::Set(board)));
     assert!(lab.recording().is_none() && lab.source().is_none() && lab.proof().is_none());
     assert!(lab.marks().is_empty() && lab.node().is_none());
     act(&mut lab, [Action::SetMode(Mode::Tree), Action::Run]);
@@ -548,7 +549,40 @@ fn a_search_that_ends_after_another_position_was_put_up_leaves_that_on_the_board
         lab.update(Action::Received(response));
     }
     assert_eq!(lab.board(), board);
-    assert!(!lab.jobs.is_running() && lab.recording().is_none());
+    assert!(lab.recording().is_none());
+}
+
+#[test]
+fn what_is_put_up_is_searched_by_itself_if_that_is_cheap_and_stays_on_the_board() {
+    let mut lab = opened("depth=2");
+    let before = lab.recording().unwrap().summary().digest;
+    let set = |fen: &str| Action::Position(PositionAction::Set(fen.parse().unwrap()));
+    let fen = "8/8/8/3k4/8/3K4/4P3/8 w - - 0 1";
+    let effects = act(&mut lab, [set(fen)]);
+    assert!(lab.estimate().unwrap() <= CHEAP);
+    assert_eq!(lab.recording().unwrap().board(0).unwrap().to_string(), fen);
+    assert_eq!(
+        (lab.focus, lab.board().to_string()),
+        (Focus::Setup, fen.to_owned())
+    );
+    // The address is that of the position: what it leads to is run when it is opened.
+    let link = lab.link().unwrap();
+    assert_eq!((link.step, link.digest), (None, None));
+    let pushed = |effect: &&Effect| matches!(effect, Effect::Address(_, History::Push));
+    assert_eq!(effects.iter().filter(pushed).count(), 1);
+    // A move on the board goes on from there.
+    play(&mut lab, "e4");
+    assert_eq!(lab.position.game.ply(), 1);
+    act(&mut lab, [Action::SetDepth("6".to_owned())]);
+    let middle = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 9";
+    act(&mut lab, [set(middle)]);
+    assert!(lab.estimate().unwrap() > CHEAP);
+    assert!(lab.recording().is_none() && !lab.jobs.is_running());
+    let mut again = opened("depth=2");
+    assert_eq!(again.recording().unwrap().summary().digest, before);
+    act(&mut again, [Action::SetDepth("x".to_owned()), set(fen)]);
+    assert_eq!(again.estimate(), None);
+    assert!(!again.jobs.is_running());
 }
 
 #[test]

@@ -15,6 +15,7 @@ use cozy_chess::util::display_san_move;
 impl Lab {
     /// Carries out an action. Nothing that was typed, set up or computed is lost by a wrong one.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        self.notices.begin(action.cause());
         let effects = self.act(action);
         self.playback.playing &= self.shown().is_some();
         self.align();
@@ -184,7 +185,7 @@ impl Lab {
             Change::Done(effects) => effects,
             Change::Flipped => self.address(History::Replace),
             Change::Play(mv) => self.play(mv),
-            Change::GoTo(node) => self.go_to(node),
+            Change::GoTo(node) | Change::Brought(node) => self.go_to(node),
             Change::SetShapes(shapes) => {
                 if self.focus == Focus::Setup {
                     self.position.game.set_shapes(&shapes);
@@ -242,7 +243,9 @@ impl Lab {
         self.put_game(Game::new(board));
         self.mode = Mode::Chess;
         self.focus = Focus::Setup;
-        self.address(History::Push)
+        let mut effects = self.address(History::Push);
+        effects.extend(self.look());
+        effects
     }
 
     fn adopt_node(&mut self) -> Vec<Effect> {

@@ -1,6 +1,6 @@
 //! `plyground player rank`: the rank PLAYER gives recommended moves.
 
-use super::ranked::{Position, Ranked, SetAnswer, SetRow};
+use super::ranked::{Checks, Position, Ranked, SetAnswer, SetRow};
 use super::shard::{Found, Part};
 use super::weights::{Source, contender};
 use crate::chess::fen::parse_fen;
@@ -36,6 +36,9 @@ pub(in crate::cli) struct Arguments {
     /// CHUTE's order beside that of the weights, over a set or a library.
     #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
     chute: bool,
+    /// How often a recommended move gives check, and the move that the weights put first.
+    #[arg(long, conflicts_with_all = ["shard", "fen", "table_one"])]
+    checks: bool,
     /// Rank only the games I, I + N, I + 2N, ... of a library; `merge` puts the answers together.
     #[arg(long, value_name = "I/N", requires = "pgn")]
     shard: Option<Share>,
@@ -173,12 +176,16 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
     let mut evaluation = Evaluation::new(ranked);
     let (mut positions, mut unranked) = (Vec::new(), 0);
     let lists = !arguments.source.is_games();
+    let mut checks = Checks::new(contenders);
     let over = arguments.source.each(&mut |position| {
         let Some(surveyed) = position.survey(arguments.source.reading) else {
             unranked += 1;
             return;
         };
         let mut rankings = rankings(&surveyed, contenders);
+        if arguments.checks {
+            checks.add(&position, &surveyed, contenders);
+        }
         if arguments.chute {
             let Some(ranking) = chute_ranking(&position) else {
                 unranked += 1;
@@ -203,6 +210,7 @@ fn set(contenders: &[Contender], arguments: &Arguments) -> Result<Printed, Probl
         unranked,
         known_games: over.known,
         broken_games: over.broken,
+        checks: arguments.checks.then_some(checks),
     };
     let mut text = String::new();
     if lists {

@@ -3,7 +3,7 @@
 
 use crate::cli::print::{facts, table};
 use crate::lab::player::{Contender, Evaluation, Figures, pack, unpack};
-use crate::player::{Interval, Ranking, Reading};
+use crate::player::{Candidate, Interval, Ranking, Reading, Recommended, Surveyed};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize)]
@@ -20,6 +20,64 @@ pub(super) struct SetAnswer {
     pub(super) known_games: u64,
     /// Games that could not be read.
     pub(super) broken_games: u64,
+    /// If they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) checks: Option<Checks>,
+}
+
+/// How often a move gives check.
+#[derive(Debug, Serialize)]
+pub(super) struct Checks {
+    /// The first of the recommended moves.
+    recommended: u64,
+    /// The move that each of the weights puts first, by their names.
+    first: Vec<(String, u64)>,
+}
+
+impl Checks {
+    /// None seen yet.
+    pub(super) fn new(contenders: &[Contender]) -> Self {
+        let none = |contender: &Contender| (contender.name.clone(), 0);
+        Self {
+            recommended: 0,
+            first: contenders.iter().map(none).collect(),
+        }
+    }
+
+    /// Counts a position.
+    pub(super) fn add(
+        &mut self,
+        position: &Recommended,
+        surveyed: &Surveyed,
+        contenders: &[Contender],
+    ) {
+        let checks = |candidate: Option<&Candidate>| {
+            let mut board = position.board.clone();
+            candidate.is_some_and(|it| {
+                board.play_unchecked(it.mv);
+                !board.checkers().is_empty()
+            })
+        };
+        let decision = &surveyed.decision;
+        let recommended = surveyed.recommended.first();
+        let recommended = recommended.and_then(|&index| decision.candidates.get(index));
+        self.recommended += u64::from(checks(recommended));
+        for ((_, count), contender) in self.first.iter_mut().zip(contenders) {
+            *count += u64::from(checks(decision.best(&contender.weights)));
+        }
+    }
+
+    fn text(&self) -> String {
+        let first = self
+            .first
+            .iter()
+            .map(|(name, count)| format!("{name} {count}"));
+        let first = first.collect::<Vec<_>>().join(", ");
+        facts(&[
+            ("recommended moves that give check", &self.recommended),
+            ("first moves that do", &first),
+        ])
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -103,6 +161,7 @@ impl Ranked {
             unranked: self.unranked,
             known_games: self.known,
             broken_games: self.broken,
+            checks: None,
         })
     }
 
@@ -165,6 +224,7 @@ impl SetAnswer {
             ("games with a shipped position", &self.known_games),
             ("games that cannot be read", &self.broken_games),
         ]);
-        format!("{}\n{facts}", table(&rows))
+        let checks = self.checks.as_ref().map(Checks::text).unwrap_or_default();
+        format!("{}\n{facts}{checks}", table(&rows))
     }
 }

@@ -13,7 +13,7 @@ use crate::lab::player::reconstruction::{
     Foretold, best_of_restart, disordered, foretold, ranked, targets,
 };
 use crate::player::facts::table_one;
-use crate::player::fit::Effort;
+use crate::player::fit::{Effort, Target, in_disorder};
 use crate::player::{Reading, Weights};
 use clap::Args;
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub(in crate::cli) struct Arguments {
     /// As for `rank`.
     #[arg(long, value_parser = reading, default_value = "listed")]
     reading: Reading,
-    /// Instead of fitting all ranks, foretell each by a search over the others.
+    /// Instead of fitting all ranks, foretell each by a search over the others; and so in every disorder.
     #[arg(long, conflicts_with = "shard")]
     leave_one_out: bool,
     /// Search only from the restarts I, I + N, I + 2N, ...; `merge` puts the answers together.
@@ -70,6 +70,8 @@ struct LeftOut {
     missed: u32,
     /// The same with all weights 1, which were fitted to nothing.
     missed_by_ones: u32,
+    /// Both for the ranks in disorder, a pair for each draw.
+    shuffled: Vec<[u32; 2]>,
 }
 
 fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Problem> {
@@ -79,28 +81,40 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
         .iter()
         .map(|(row, _)| row.number)
         .collect();
-    let progress = Progress::begin();
-    let foretold: Vec<Foretold> = (0..targets.len())
-        .filter_map(|position| {
-            progress.at(position as f64 / targets.len() as f64, || {
-                format!("position {} of {}", position + 1, targets.len())
+    let (progress, runs) = (Progress::begin(), 1 + arguments.shuffled);
+    let each = |targets: &[Target], run: u32| -> Vec<Foretold> {
+        let one = |position: usize| {
+            let done = f64::from(run) + position as f64 / targets.len() as f64;
+            progress.at(done / f64::from(runs), || match run {
+                0 => format!("position {} of {}", position + 1, targets.len()),
+                _ => format!("disorder {run} of {}", arguments.shuffled),
             });
-            let found = foretold(&targets, effort, position)?;
+            let found = foretold(targets, effort, position)?;
             Some(Foretold {
                 position: *numbers.get(position)?,
                 ..found
             })
-        })
-        .collect();
+        };
+        (0..targets.len()).filter_map(one).collect()
+    };
+    let missed = |foretold: &[Foretold]| foretold.iter().map(|it| it.miss).sum::<u32>();
+    let by_ones = |targets: &[Target]| -> u32 {
+        let ranked = targets.iter().map(|it| ranked(it, 0, &Weights::ONES));
+        ranked.flatten().map(|it| it.miss).sum()
+    };
+    let foretold = each(&targets, 0);
+    let disorder = |draw: u32| {
+        let targets = in_disorder(&targets, effort.seed, draw.into());
+        [missed(&each(&targets, draw + 1)), by_ones(&targets)]
+    };
+    let shuffled: Vec<[u32; 2]> = (0..arguments.shuffled).map(disorder).collect();
     drop(progress);
-    let by_ones = targets
-        .iter()
-        .filter_map(|target| ranked(target, 0, &Weights::ONES));
     let answer = LeftOut {
         effort,
-        missed: foretold.iter().map(|it| it.miss).sum(),
-        missed_by_ones: by_ones.map(|it| it.miss).sum(),
+        missed: missed(&foretold),
+        missed_by_ones: by_ones(&targets),
         foretold,
+        shuffled,
     };
     let ranks = |[low, high]: [u32; 2]| {
         if low == high {
@@ -118,9 +132,16 @@ fn leave_one_out(arguments: &Arguments, effort: Effort) -> Result<Printed, Probl
             it.miss.to_string(),
         ]);
     }
+    let [mut disordered, mut ones]: [Vec<String>; 2] = Default::default();
+    for [missed, by_ones] in &answer.shuffled {
+        disordered.push(missed.to_string());
+        ones.push(by_ones.to_string());
+    }
     let facts = facts(&[
         ("places missed", &answer.missed.to_string()),
         ("with all weights 1", &answer.missed_by_ones.to_string()),
+        ("ranks in disorder", &disordered.join(", ")),
+        ("these with all weights 1", &ones.join(", ")),
     ]);
     let text = format!("{facts}\n{}", table(&rows));
     Printed::new(&answer, text)

@@ -175,7 +175,7 @@ pub struct PathShares {
     /// Paths that were no dead end.
     pub none: ClusteredShare,
     /// Iterations of the search loop per search.
-    pub iterations: f64,
+    pub iterations: Estimate,
 }
 
 impl PathShares {
@@ -187,7 +187,7 @@ impl PathShares {
             paths: searches.path_shares(),
             dead_ends: [place, node, line],
             none,
-            iterations: searches.iterations as f64 / searches.searches().max(1) as f64,
+            iterations: searches.iterations_a_search(),
         }
     }
 }
@@ -229,7 +229,7 @@ mod tests {
             paths: [63, 40, 50, 66, 781].map(share).to_vec(),
             dead_ends: [10, 670, 193].map(share),
             none: share(127),
-            iterations: 0.0,
+            iterations: share(0).estimate(),
         };
         let apart = |ours: &PathShares| FIG_4_24[0].distances(ours).map(|d| (d * 1e6).round());
         assert_eq!(apart(&ours), [0.0, 0.0]);
@@ -263,7 +263,8 @@ mod tests {
     fn more_patience_means_longer_searches() {
         let iterations = |patience| {
             let plan = Plan::new(50, 1);
-            dead_ends(patience, PatienceTest::AfterDeadEnds, plan, Shard::WHOLE).iterations
+            let shares = dead_ends(patience, PatienceTest::AfterDeadEnds, plan, Shard::WHOLE);
+            shares.iterations.value
         };
         assert!(iterations(1) < iterations(4));
         assert!(iterations(4) < iterations(9));

@@ -7,7 +7,7 @@ use crate::kenju::matches::{Plan, Shard, Tally, play_match};
 use crate::kenju::parameters::Parameters;
 use crate::kenju::player::Player;
 use crate::kenju::session::MoveLimit;
-use crate::stats::{Estimate, Sum};
+use crate::stats::{Estimate, Sum, Z95};
 
 /// Plays so many ten-game tests of MAX against itself.
 pub fn run(parameters: Parameters, tests: u32, seed: u64, shard: Shard) -> Tally {
@@ -32,7 +32,7 @@ pub struct Spread {
     /// The mean: the true zero line of Fig. 4.4.
     pub mean: Estimate,
     /// The standard deviation of one test.
-    pub deviation: f64,
+    pub deviation: Estimate,
     /// How many tests.
     pub tests: u64,
     /// How many games a test would need for an interval of 0.02 points per game: the answer to
@@ -49,9 +49,9 @@ impl Spread {
             sum.sum += points * count as i64;
             sum.squares += u128::from(points.unsigned_abs()).pow(2) * u128::from(count);
         }
-        let deviation = sum.deviation(1.0);
-        let per_game = deviation / 10f64.sqrt();
-        let needed = (crate::stats::Z95 * per_game / 0.01).powi(2).ceil();
+        let deviation = deviation_of(&tally.tests, &sum);
+        let per_game = deviation.value / 10f64.sqrt();
+        let needed = (Z95 * per_game / 0.01).powi(2).ceil();
         Self {
             mean: sum.estimate(1.0),
             deviation,
@@ -61,9 +61,44 @@ impl Spread {
     }
 }
 
+/// The deviation of tests with its interval: its variance follows from the fourth moment about the mean (H. Cramér,
+/// *Mathematical Methods of Statistics*, 1946, section 28.4).
+fn deviation_of(tests: &[u64], sum: &Sum) -> Estimate {
+    let value = sum.deviation(1.0);
+    let (n, mean) = (sum.n.max(1) as f64, sum.estimate(1.0).value);
+    let fourths = (-10i32..).zip(tests);
+    let fourths = fourths.map(|(points, &count)| (f64::from(points) - mean).powi(4) * count as f64);
+    let variance = (fourths.sum::<f64>() / n - value.powi(4)).max(0.0) / n;
+    let half = Z95 * variance.sqrt() / (2.0 * value).max(f64::MIN_POSITIVE);
+    Estimate {
+        value,
+        low: value - half,
+        high: value + half,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deviation_is_as_certain_as_its_tests_are_many() {
+        // As many tests at -2, 0 and 2: the variance is 8/3, the fourth moment 32/3, that of the variance 32/9 by n.
+        let of = |each| {
+            let mut tests = vec![0; 21];
+            [tests[8], tests[10], tests[12]] = [each; 3];
+            let tally = Tally {
+                tests,
+                ..Tally::default()
+            };
+            Spread::of(&tally).deviation
+        };
+        let found = of(100);
+        let expected = Z95 * (32.0f64 / 9.0 / 300.0).sqrt() / (2.0 * (8.0f64 / 3.0).sqrt());
+        assert!((found.value - (8.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert!((found.width() / 2.0 - expected).abs() < 1e-12);
+        assert!((of(400).width() - found.width() / 2.0).abs() < 1e-9);
+    }
 
     #[test]
     fn every_test_is_counted_between_ten_losses_and_ten_wins() {
@@ -72,7 +107,7 @@ mod tests {
         let spread = Spread::of(&tally);
         assert!((spread.mean.value * 20.0 - tally.points() as f64).abs() < 1e-9);
         assert!(
-            spread.deviation > 0.5 && spread.games_needed > 1_000,
+            spread.deviation.value > 0.5 && spread.games_needed > 1_000,
             "{spread:?}"
         );
     }

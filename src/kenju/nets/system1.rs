@@ -38,6 +38,11 @@ impl System1 {
         Self::default()
     }
 
+    /// Whether it has been taught nothing yet.
+    pub fn is_new(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
     /// The sum of the four words a situation addresses, 0 to 60.
     pub fn response(&self, situation: &Situation) -> u8 {
         self.parts(situation).iter().sum()

@@ -53,6 +53,11 @@ impl System2 {
         }
     }
 
+    /// Whether it has been taught nothing yet.
+    pub fn is_new(&self) -> bool {
+        self.bits.0.iter().all(|&bits| bits == 0)
+    }
+
     /// The address mapping.
     pub const fn mapping(&self) -> &Mapping {
         &self.mapping

@@ -9,6 +9,7 @@ mod game;
 mod kept;
 mod opening;
 mod plan;
+mod scatter;
 mod score;
 mod sequential;
 

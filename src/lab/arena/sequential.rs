@@ -2,7 +2,7 @@
 //! soon as one is that much likelier (A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical
 //! Statistics 16, 1945; with the normal approximation that engine testers use).
 
-use super::score::variance;
+use super::scatter::variance;
 use serde::{Deserialize, Serialize};
 
 /// The hypotheses: the first is so many Elo stronger, or the other is (ours).

@@ -70,8 +70,8 @@ pub const SOURCES: [SourceRow; 8] = [
         authors: "Richard D. Greenblatt, Donald E. Eastlake III, Stephen D. Crocker",
         title: "The Greenblatt Chess Program",
         published_in: "Proceedings of the AFIPS Fall Joint Computer Conference, 1967, pp. 801-810",
-        found_at: None,
-        kept: "In libraries; the conference's proceedings are in the digital library of the ACM.",
+        found_at: Some("https://doi.org/10.1145/1465611.1465715"),
+        kept: "In libraries, and at this address in the digital library of the ACM, which has the conference's proceedings.",
         read: "",
     },
     SourceRow {
@@ -80,8 +80,8 @@ pub const SOURCES: [SourceRow; 8] = [
         authors: "Donald E. Knuth, Ronald W. Moore",
         title: "An Analysis of Alpha-Beta Pruning",
         published_in: "Artificial Intelligence 6 (1975), pp. 293-326",
-        found_at: None,
-        kept: "In libraries and at the journal's publisher.",
+        found_at: Some("https://doi.org/10.1016/0004-3702(75)90019-3"),
+        kept: "In libraries, and at this address with the journal's publisher.",
         read: "",
     },
     SourceRow {
@@ -111,8 +111,8 @@ pub const SOURCES: [SourceRow; 8] = [
         title: "EG: A Case Study in Problem Solving with King and Pawn Endings",
         published_in: "Proceedings of the Fifth International Joint Conference on Artificial \
                        Intelligence (IJCAI-77), 1977",
-        found_at: None,
-        kept: "The proceedings are open to all at the conference's own site (ijcai.org).",
+        found_at: Some("https://dl.acm.org/citation.cfm?id=1624529"),
+        kept: "The address is its record in the digital library of the ACM; the proceedings are open to all at the conference's own site (ijcai.org).",
         read: "A machine transcription of a scan in two columns, with broken words. Its positions were set up and had to be what the text says of them; every rule is tried on the positions it speaks of (`plyground audit`).",
     },
     SourceRow {

@@ -4,6 +4,7 @@
 mod chute;
 mod endgame;
 mod kenju;
+mod left_out;
 mod page;
 mod player;
 mod player_page;
@@ -143,10 +144,11 @@ static PLAYER: [Entry; player::ENTRIES.len()] = of(Lab::Player, player::ENTRIES)
 static PLAYER_PAGE: [Entry; player_page::ENTRIES.len()] = of(Lab::Player, player_page::ENTRIES);
 static RATING: [Entry; rating::ENTRIES.len()] = of(Lab::Rating, rating::ENTRIES);
 static PAGE: [Entry; page::ENTRIES.len()] = of(Lab::Page, page::ENTRIES);
+static LEFT_OUT: [Entry; left_out::ENTRIES.len()] = left_out::ENTRIES;
 
-/// Every row, by lab.
+/// Every row, by lab; at the end what was left out of the reproduction.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let labs: [&[Entry]; 8] = [
+    let labs: [&[Entry]; 9] = [
         &SEARCH,
         &CHUTE,
         &KENJU,
@@ -155,6 +157,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         &PLAYER_PAGE,
         &RATING,
         &PAGE,
+        &LEFT_OUT,
     ];
     labs.into_iter().flatten()
 }

@@ -77,10 +77,12 @@ pub(super) const ENTRIES: [Entry; 16] = [
             "§ on the marks",
             "A team of professionals marked positions from games; those printed have lost their diagrams.",
         ),
-        "28 quiet positions from games of masters, chosen and marked by us, with a reason for each mark. \
+        "28 quiet positions from games of masters, chosen and marked by us. \
          The marks rest on Stockfish 15.1, 24 lines at once, 2,000,000 nodes for each position \
          (tools/marks.mjs): the best move has 10, another ten less one for each tenth of a pawn it gives \
-         away, halves rounded down; what would have less than 2 is left out.",
+         away, halves rounded down; what would have less than 2 is left out. In Menchik-Capablanca the \
+         twenty-fourth line still has 2, so that a move may be missing. With 115 of the 197 marks stands a \
+         reason in the words of a player; the other 82 only say what the move gives away.",
         "Marks need a ground that others can check. An engine is not a team of masters: with more time, or \
          another engine, some marks would be one or two higher or lower.",
     ),

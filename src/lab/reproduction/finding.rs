@@ -90,8 +90,7 @@ impl Finding {
     }
 
     /// What the large run gave, and half its interval, as printed: shares in percent.
-    #[cfg(test)]
-    pub(super) fn figure(&self) -> [f64; 2] {
+    pub fn figure(&self) -> [f64; 2] {
         let unit = if self.is_share() { 100.0 } else { 1.0 };
         let large = self.large();
         [large.value * unit, large.width() / 2.0 * unit]
@@ -129,8 +128,7 @@ impl Finding {
         SHARES.contains(&self.cell.2)
     }
 
-    /// The figure from the small run; `None` if its results hold no such figure. A number without
-    /// an interval is given one of a tenth to each side.
+    /// The figure from the small run; `None` if its results hold no such figure with an interval.
     pub(super) fn small_run(&self) -> Result<Option<Estimate>, CommandError> {
         let Command::Kenju(command) = &self.command else {
             return Ok(None);
@@ -139,11 +137,6 @@ impl Finding {
         let (table, row, key) = self.cell;
         Ok(match results.datum(table, row, key) {
             Some(Datum::Estimate(estimate)) => Some(*estimate),
-            Some(&Datum::Number(value)) => Some(Estimate {
-                value,
-                low: value * 0.9,
-                high: value * 1.1,
-            }),
             _ => None,
         })
     }

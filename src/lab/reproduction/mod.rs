@@ -1,12 +1,11 @@
-//! The reproduction: every published figure with the command that computes it anew. Ours is never
+//! The reproduction: published figures with the command that computes each anew. Ours is never
 //! written down: a row is run, and its status follows from comparing. What takes minutes to decide
 //! is stored with its command, and a smaller run of the same says whether it still comes out so.
 
 mod bounds;
 mod chute;
+mod chute_figures;
 pub mod command;
-#[cfg(test)]
-mod documents;
 mod endgame;
 mod finding;
 mod kenju;
@@ -16,11 +15,11 @@ mod outcome;
 mod player;
 mod search;
 
-pub use chute::Figure;
+pub use chute_figures::Figure;
 pub use endgame::EgFact;
 pub use finding::{Bound, Finding, Verdict};
 pub use kenju_facts::KenjuFact;
-pub use outcome::{Outcome, Status, WORDS};
+pub use outcome::{Outcome, Status, WORDS, by_reason};
 pub use player::PlayerFact;
 
 use super::kit::source::Citation;
@@ -304,12 +303,20 @@ impl Row {
         Ok(link.map(|link| link.to_query()))
     }
 
+    /// Whether words are published that our figure does not speak against.
+    fn is_held_in_words(&self) -> bool {
+        let in_words = matches!(self.published, Value::Text(_));
+        in_words && self.difference.is_none() && matches!(self.how, How::Measure(_))
+    }
+
     fn compare(&self, ours: Option<Value>) -> Outcome {
         let status = match &ours {
             None => Status::NotReproducible {
                 why: Cow::Borrowed("the command's answer holds no such figure"),
             },
             Some(ours) if ours.bears_out(&self.published) => Status::Reproduced,
+            // Words that a figure bears out, as far as it stays what it was found to be.
+            Some(ours) if self.is_held_in_words() && bounds::hold(self.id, ours) => Status::Holds,
             Some(ours) => Status::Differs {
                 why: self.difference.filter(|_| bounds::hold(self.id, ours)),
             },
@@ -466,6 +473,18 @@ mod tests {
     }
 
     #[test]
+    fn a_reason_stands_once_with_all_its_rows() {
+        let rows = [
+            ("a", Some("x")),
+            ("b", None),
+            ("c", Some("y")),
+            ("d", Some("x")),
+        ];
+        let expected = [("x", vec!["a", "d"]), ("y", vec!["c"])];
+        assert_eq!(by_reason(rows), expected);
+    }
+
+    #[test]
     fn a_sample_bears_out_what_lies_within_its_intervals() {
         let sample = Value::Measured(vec![[70, 60, 81], [5, 3, 8]]);
         let published = |numbers: &'static [i64]| Value::Numbers(Cow::Borrowed(numbers));
@@ -478,6 +497,14 @@ mod tests {
             outcome.distance(&published(&[82, 5])).as_deref(),
             Some("1 of 2 differ; number 1 most, ours is 12 less")
         );
+    }
+
+    #[test]
+    fn a_sample_of_one_says_how_far_it_is_off() {
+        let sample = Value::Measured(vec![[73, 72, 75]]);
+        let outcome = made_up(69, value_of_a_tree(), None).compare(Some(sample));
+        let distance = outcome.distance(&Value::Number(69));
+        assert_eq!(distance.as_deref(), Some("ours is 4 more"));
     }
 
     #[test]

@@ -48,31 +48,26 @@ impl Outcome {
 
     /// How far ours lies from what is published, in words, if both are numbers and they differ.
     pub fn distance(&self, published: &Value) -> Option<String> {
-        match (self.ours.as_ref()?, published) {
-            (Value::Number(ours), Value::Number(published)) if ours != published => {
-                Some(more_or_less(ours - published))
-            }
-            (ours @ (Value::Numbers(_) | Value::Measured(_)), Value::Numbers(published))
-                if ours.numbers().len() == published.len() =>
-            {
-                let ours = ours.numbers();
-                let pairs = ours.iter().zip(published.iter());
-                let apart: Vec<(usize, i64)> = pairs
-                    .enumerate()
-                    .map(|(place, (ours, published))| (place, ours - published))
-                    .filter(|(_, apart)| *apart != 0)
-                    .collect();
-                let (place, most) = *apart.iter().max_by_key(|(_, apart)| apart.unsigned_abs())?;
-                Some(format!(
-                    "{} of {} differ; number {} most, {}",
-                    apart.len(),
-                    ours.len(),
-                    place + 1,
-                    more_or_less(most)
-                ))
-            }
-            _ => None,
+        let (ours, published) = (self.ours.as_ref()?.numbers(), published.numbers());
+        if ours.len() != published.len() {
+            return None;
         }
+        let pairs = ours.iter().zip(&published).enumerate();
+        let apart: Vec<(usize, i64)> = pairs
+            .map(|(place, (ours, published))| (place, ours - published))
+            .filter(|(_, apart)| *apart != 0)
+            .collect();
+        let (place, most) = *apart.iter().max_by_key(|(_, apart)| apart.unsigned_abs())?;
+        if ours.len() == 1 {
+            return Some(more_or_less(most));
+        }
+        Some(format!(
+            "{} of {} differ; number {} most, {}",
+            apart.len(),
+            ours.len(),
+            place + 1,
+            more_or_less(most)
+        ))
     }
 
     pub(super) fn not_reproducible(why: Cow<'static, str>) -> Self {
@@ -81,6 +76,21 @@ impl Outcome {
             status: Status::NotReproducible { why },
         }
     }
+}
+
+/// Rows by why they are not reproduced: each reason once, in the order of its first row.
+pub fn by_reason<'a>(
+    rows: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
+) -> Vec<(&'a str, Vec<&'static str>)> {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (id, why) in rows {
+        let Some(why) = why else { continue };
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, ids)) => ids.push(id),
+            None => reasons.push((why, vec![id])),
+        }
+    }
+    reasons
 }
 
 fn more_or_less(apart: i64) -> String {
@@ -119,39 +129,4 @@ impl Status {
             Self::NotReproducible { why } => Some(why),
         }
     }
-}
-
-/// How far ours lies from what is published, the largest distance of several numbers; `None` where they are not numbers.
-#[cfg(test)]
-fn furthest(ours: &Value, published: &Value) -> Option<u64> {
-    match (ours, published) {
-        (Value::Number(ours), Value::Number(published)) => Some(ours.abs_diff(*published)),
-        (Value::Numbers(ours), Value::Numbers(published)) if ours.len() == published.len() => {
-            let pairs = ours.iter().zip(published.iter());
-            pairs
-                .map(|(ours, published)| ours.abs_diff(*published))
-                .max()
-        }
-        _ => None,
-    }
-}
-
-/// Checks that rows of numbers lie within their bounds, 0 where none is given, and that no bound is so wide that it
-/// could not be missed.
-#[cfg(test)]
-pub(super) fn assert_within(rows: impl Iterator<Item = super::Row>, bounds: &[(&str, u64)]) {
-    let mut bounded = 0;
-    for row in rows {
-        let ours = row.run().ours;
-        let Some(most) = ours.and_then(|ours| furthest(&ours, &row.published)) else {
-            continue;
-        };
-        let given = bounds.iter().find(|(id, _)| *id == row.id);
-        bounded += usize::from(given.is_some());
-        let bound = given.map_or(0, |&(_, bound)| bound);
-        assert!(most <= bound, "{}: {most} away, {bound} at most", row.id);
-        let is_tight = most > bound / 2 || bound == 0;
-        assert!(is_tight, "{}: {bound} is too wide for {most}", row.id);
-    }
-    assert_eq!(bounded, bounds.len(), "every bound is of a row of numbers");
 }

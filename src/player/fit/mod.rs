@@ -175,24 +175,23 @@ pub fn fit(targets: &[Target], effort: Effort) -> Vec<Fit> {
 }
 
 /// The same for ranks that stand at other positions than they should, drawn by chance: what so long
-/// a search makes of ranks that no weights gave. Each rank is held within the position's moves.
+/// a search makes of ranks that no weights gave.
 pub fn shuffled(targets: &[Target], effort: Effort, draw: u64) -> Vec<Fit> {
+    fit(&in_disorder(targets, effort.seed, draw), effort)
+}
+
+/// The targets with each other's ranks, drawn by chance. Each rank is held within the position's moves.
+pub fn in_disorder(targets: &[Target], seed: u64, draw: u64) -> Vec<Target> {
     use rand::seq::SliceRandom;
     let mut ranks: Vec<RangeInclusive<usize>> =
         targets.iter().map(|target| target.ranks.clone()).collect();
-    ranks.shuffle(&mut Pcg64Mcg::seed_from_u64(
-        effort.seed ^ draw.rotate_left(32),
-    ));
-    let targets: Vec<Target> = targets
-        .iter()
-        .zip(ranks)
-        .map(|(target, ranks)| {
-            let most = target.decision.candidates.len();
-            Target {
-                ranks: *ranks.start().min(&most)..=*ranks.end().min(&most),
-                ..target.clone()
-            }
-        })
-        .collect();
-    fit(&targets, effort)
+    ranks.shuffle(&mut Pcg64Mcg::seed_from_u64(seed ^ draw.rotate_left(32)));
+    let with = |(target, ranks): (&Target, RangeInclusive<usize>)| {
+        let most = target.decision.candidates.len();
+        Target {
+            ranks: *ranks.start().min(&most)..=*ranks.end().min(&most),
+            ..target.clone()
+        }
+    };
+    targets.iter().zip(ranks).map(with).collect()
 }

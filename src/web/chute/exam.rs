@@ -10,6 +10,7 @@ use crate::lab::chute::link::QUESTIONS_LIMIT;
 use crate::web::board::{Board, MoveField, Part, Voice};
 use crate::web::chart::ChartView;
 use crate::web::kit::form::Field;
+use crate::web::kit::panel::tip;
 use cozy_chess::Move;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -135,14 +136,15 @@ fn answer(panel: Panel<'_>) -> Html {
                 if question.is_done {
                     if !exam.is_over() {
                         <button type="button" class="button button-main"
-                                onclick={panel.sends(|| Action::NextQuestion)}>{ "Next question (n)" }</button>
+                                title={tip("n")} aria-keyshortcuts="n"
+                                onclick={panel.sends(|| Action::NextQuestion)}>{ "Next question" }</button>
                     }
                     { panel.button("See its heuristics", || Action::ExamineQuestion) }
                 } else {
                     <span>{ format!("{left} of {GUESSES} guesses left") }</span>
-                    { panel.button("Give up (y)", || Action::GiveUp) }
+                    { panel.keyed("Give up", "y", || Action::GiveUp) }
                     if exam.questions.len() > 1 {
-                        { panel.button("Come back to it later (n)", || Action::NextQuestion) }
+                        { panel.keyed("Come back to it later", "n", || Action::NextQuestion) }
                     }
                 }
             </div>

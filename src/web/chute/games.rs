@@ -8,7 +8,7 @@ use crate::app::kit::squares::{grouped, plural};
 use crate::lab::chute::link::Panel as Shown;
 use crate::lab::chute::saved_games::{BYTES_LIMIT, FILE_LIMIT, GAMES_LIMIT, POSITIONS_LIMIT};
 use crate::web::kit::files;
-use web_sys::HtmlTextAreaElement;
+use crate::web::kit::parts::paste;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -34,16 +34,6 @@ pub fn view(panel: Panel<'_>) -> Html {
 }
 
 fn add(panel: Panel<'_>) -> Html {
-    let on_action = panel.on_action.clone();
-    let area = NodeRef::default();
-    let pasted = {
-        let area = area.clone();
-        Callback::from(move |_: MouseEvent| {
-            if let Some(area) = area.cast::<HtmlTextAreaElement>() {
-                on_action.emit(Action::Paste(area.value()));
-            }
-        })
-    };
     html! {
         <>
             <p>{ "Drop a PGN file anywhere on this page, open one, or paste games. They are read in your browser and stay \
@@ -51,14 +41,7 @@ fn add(panel: Panel<'_>) -> Html {
             <div class="row">
                 { files::field("ch-open", "Open a PGN file", ".pgn,.txt", panel.on_file) }
             </div>
-            <div class="field">
-                <label for="ch-paste">{ "Games to paste" }</label>
-                <textarea id="ch-paste" ref={area} class="text" rows="5" spellcheck="false"
-                          placeholder="1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0" />
-            </div>
-            <div class="row">
-                <button type="button" class="button" onclick={pasted}>{ "Add these games" }</button>
-            </div>
+            { paste::view("ch-paste", "Games to paste", &panel.on_action.reform(Action::Paste)) }
             <p class="quiet">
                 { format!("Only games that somebody won by mate or resignation are measured. At most {GAMES_LIMIT} games of your own \
                     with {} MB of text are kept, files may have {} MB, and {} positions are measured at once.",

@@ -6,9 +6,10 @@ use crate::app::chute::{Action, Step, numbered, written};
 use crate::app::kit::page::Page;
 use crate::lab::chute::link::Notation;
 use crate::web::kit::form;
+use crate::web::kit::panel::tip;
 use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
-use cozy_chess::{Board, Color};
+use cozy_chess::{Board, Color, Move};
 use yew::prelude::*;
 
 /// How many games the list beside the board offers; the library has all.
@@ -54,7 +55,8 @@ fn board(panel: Panel<'_>) -> Html {
             }
             <div class="row">
                 <button type="button" class="button" aria-pressed={(lab.notation == Notation::Descriptive).to_string()}
-                        onclick={other_notation(panel)}>{ "Descriptive notation (d)" }</button>
+                        title={tip("d")} aria-keyshortcuts="d"
+                        onclick={other_notation(panel)}>{ "Descriptive notation" }</button>
             </div>
             { position::fen(&lab.position, &board, "ch-fen", &on) }
             { open_in::view(Page::Chute, &lab.position.game.subject(), &board) }
@@ -142,6 +144,25 @@ fn one(panel: Panel<'_>, ply: usize, is_first: bool) -> Html {
             if let Some(rank) = rank {
                 <sub class="ch-rank">{ rank }</sub>
             }
+            if !is_hidden {
+                { for lab.beside(ply).into_iter().map(|mv| html! {
+                    <>
+                        <span class="game-bracket-open">{ "(" }</span>
+                        <button type="button" class="link-button" aria-current={(is_next && lab.chosen == Some(mv)).then_some("true")}
+                                onclick={try_it(panel, ply, mv)}>{ numbered(&step.board, mv, lab.notation) }</button>
+                        <span class="game-bracket-close">{ ")" }</span>
+                    </>
+                }) }
+            }
         </span>
     }
+}
+
+/// Goes to a position of the game and looks at a move that stands beside the game's own.
+fn try_it(panel: Panel<'_>, ply: usize, mv: Move) -> Callback<MouseEvent> {
+    let on_action = panel.on_action.clone();
+    Callback::from(move |_| {
+        on_action.emit(Action::Playback(Step::Seek(ply)));
+        on_action.emit(Action::Choose(Some(mv)));
+    })
 }

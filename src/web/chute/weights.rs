@@ -62,10 +62,10 @@ pub fn view(panel: Panel<'_>) -> Html {
             <p class="quiet">{ "The published parameters are inside the points, so CHUTE’s own outer weights are all 1. Change \
                 one and see how the ranking changes." }</p>
             <div class="row">
-                { panel.button("All as published (0)", || Action::ResetWeights) }
+                { panel.keyed("All as published", "0", || Action::ResetWeights) }
                 { panel.button("Leave all out", || Action::SilenceAll) }
                 if panel.lab.weights_before.is_some() {
-                    { panel.button("Previous weights (z)", || Action::WeightsBack) }
+                    { panel.keyed("Previous weights", "z", || Action::WeightsBack) }
                 }
             </div>
             if let Some(now) = panel.lab.now_words() {

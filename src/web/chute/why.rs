@@ -6,6 +6,7 @@ use crate::app::chute::numbered;
 use crate::app::chute::words::ROLES;
 use crate::chute::{Constant, HEURISTICS, Mark};
 use crate::web::board::patches::legend;
+use crate::web::kit::parts::why::published;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -37,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
             <h3>{ "The rule" }</h3>
             <p>{ heuristic.rule }</p>
-            <p class="provenance">{ format!("Sugar 1975, p. {}", heuristic.page) }</p>
+            { published(&format!("Sugar 1975, p. {}", heuristic.page)) }
             <details class="ch-constants">
                 <summary>{ "Its numbers" }</summary>
                 <ul>{ for heuristic.constants.iter().map(constant) }</ul>

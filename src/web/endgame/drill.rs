@@ -31,9 +31,9 @@ pub fn view(panel: Panel<'_>) -> Html {
             <Field id="eg-drill-seed" label="Number of the next new exercise" inputmode="numeric" maxlength="12"
                    value={drill.seed.to_string()} wrong={drill.wrong_seed.clone()} on_typed={on.reform(DrillAction::Seed)} />
             <div class="row">
-                { panel.button("Next exercise (d)", || Action::Drill(DrillAction::Next)) }
+                { panel.keyed("Next exercise", "d", || Action::Drill(DrillAction::Next)) }
                 if let Some(exercise) = &drill.exercise {
-                    { panel.button("Same again (a)", || Action::Drill(DrillAction::Again)) }
+                    { panel.keyed("Same again", "a", || Action::Drill(DrillAction::Again)) }
                     if exercise.stand == Stand::Playing {
                         { panel.button("Leave it", || Action::Drill(DrillAction::Leave)) }
                     }

@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 if lab.plays.is_some() {
                     { panel.button("End the game", || Action::PlayAgainstEg(None)) }
                 }
-                { panel.button("Hint (h)", || Action::Hint) }
+                { panel.keyed("Hint", "h", || Action::Hint) }
             </div>
             <p class="eg-word" role="status">
                 if is_thinking {

@@ -2,7 +2,7 @@
 //! force. When it is done: what it says, what of it is proved, and how many positions it took.
 
 use super::Panel;
-use crate::app::endgame::{Action, Explainer, Purpose, Running, Shown};
+use crate::app::endgame::{Action, Explainer, Running, Shown};
 use crate::app::kit::squares::grouped;
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
@@ -29,10 +29,12 @@ pub fn view(panel: Panel<'_>) -> Html {
             if lab.is_stale() && running.is_none() {
                 <span class="run-stale">{ "The search shown went by another limit or other means." }</span>
             }
-            if let Some(running) = running.filter(|running| running.work.purpose == Purpose::Show) {
+            if let Some(running) = running.filter(|running| !running.work.purpose.is_move()) {
                 { progress(panel, running) }
             } else if let Some(shown) = lab.shown().filter(|_| lab.playback.predict.asked().is_none()) {
                 { outcome(shown) }
+            } else if lab.shown().is_none() && running.is_none() {
+                <p class="run-outcome quiet">{ "Nothing thought about this position yet: press \u{201c}Let EG think\u{201d}." }</p>
             }
             if let Some((now, all)) = lab.nodes_reached() {
                 <p class="eg-nodes">

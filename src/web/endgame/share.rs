@@ -11,6 +11,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         has_trace: panel.lab.shown().is_some(),
         on_copy: panel.on_action.reform(Action::CopyLink),
         on_save: panel.sends(|| Action::SaveTrace),
+        more: panel.button("Save the search as PGN", || Action::SavePgn),
         on_file: panel.on_file,
     })
 }

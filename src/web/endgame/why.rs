@@ -45,7 +45,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
-                { panel.button("Set up this position (s)", || Action::AdoptNode) }
+                { panel.keyed("Set up this position", "s", || Action::AdoptNode) }
             </div>
             { why::phases("Phases of EG's work", &PHASES, explanation.phase) }
         </div>

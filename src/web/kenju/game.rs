@@ -3,6 +3,7 @@
 
 use super::Panel;
 use crate::app::kenju::Action;
+use crate::web::kit::panel::tip;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -12,7 +13,8 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="row">
                 { panel.button("New game", || Action::NewGame) }
                 <button type="button" class="button" disabled={lab.game.session.board().stone_count() == 0}
-                        onclick={panel.sends(|| Action::TakeBack)}>{ "Take back (u)" }</button>
+                        title={tip("u")} aria-keyshortcuts="u"
+                        onclick={panel.sends(|| Action::TakeBack)}>{ "Take back" }</button>
                 <button type="button" class="button" title="Play the game again from its beginning and compare"
                         onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
             </div>

@@ -8,6 +8,7 @@ use crate::kenju::geometry::Point;
 use crate::kenju::lesson::Verdict;
 use crate::kenju::pattern::{Pattern, Patterns};
 use crate::kenju::question::{LineQuestion, MoveQuestion, Question, WeightQuestion};
+use crate::web::kit::panel::tip;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -52,8 +53,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <>
                         <h2>{ format!("{colour} proposes {}", choice.point) }</h2>
                         <p>{ "Confirm it, or click the point where the stone should go instead." }</p>
-                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::Confirm)}>
-                            { "Confirm (Enter)" }
+                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::Confirm)}>
+                            { "Confirm" }
                         </button>
                     </>
                 },
@@ -71,16 +72,16 @@ pub fn view(panel: Panel<'_>) -> Html {
                             None => "Broken off: nobody wins".to_owned(),
                         } }</h2>
                         <p>{ "What was learnt stays. Look back at any move, or start another game." }</p>
-                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::NewGame)}>
-                            { "New game (Enter)" }
+                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::NewGame)}>
+                            { "New game" }
                         </button>
                     </>
                 },
                 Want::Work => html! {
                     <>
                         <h2>{ "Stopped in the middle of a turn" }</h2>
-                        <button type="button" class="button button-main" onclick={panel.sends(|| Action::GoOn)}>
-                            { "Go on (Enter)" }
+                        <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::GoOn)}>
+                            { "Go on" }
                         </button>
                     </>
                 },
@@ -94,8 +95,8 @@ fn runs(panel: Panel<'_>) -> Html {
     let is_paced = panel.lab.game.run == Run::Pace;
     html! {
         <div class="row">
-            <button type="button" class="button button-main" onclick={panel.sends(|| Action::Go(Run::Once))}>
-                { "One move (Enter)" }
+            <button type="button" class="button button-main" title={tip("Enter")} aria-keyshortcuts="Enter" onclick={panel.sends(|| Action::Go(Run::Once))}>
+                { "One move" }
             </button>
             if is_paced {
                 { panel.button("Pause", || Action::Go(Run::Hold)) }

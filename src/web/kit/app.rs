@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// How long the address waits for the steps to settle, in milliseconds: browsers refuse an address
+/// How long the address waits for steps and sliders to rest, in milliseconds: browsers refuse an address
 /// that changes more often than some hundred times in half a minute.
 const SETTLE: u32 = 250;
 
@@ -178,6 +178,10 @@ impl Component for App {
             settling: None,
             _listeners: listeners,
         };
+        // The page was reloaded before the address had settled.
+        if let Some(hash) = browser::take_waiting() {
+            browser::replace_hash(&hash);
+        }
         this.look(ctx);
         this
     }
@@ -254,11 +258,13 @@ impl Component for App {
                     { "Skip to the laboratory" }
                 </a>
                 { self.header(ctx) }
-                { self.update_notice() }
-                { self.unkept_notice(ctx) }
-                { self.copy_by_hand(ctx) }
-                <main id="main" class="page-main" tabindex="-1">
+                <div class="page-notices">
+                    { self.update_notice() }
+                    { self.unkept_notice(ctx) }
+                    { self.copy_by_hand(ctx) }
                     { self.unknown_page() }
+                </div>
+                <main id="main" class="page-main" tabindex="-1">
                     // A place for each from the beginning: a list that grows would begin its pages anew.
                     { for ctx.props().entries.iter().map(|entry| {
                         let mounted = self.mounted.iter().find(|mounted| mounted.entry.page == entry.page);
@@ -293,6 +299,7 @@ impl App {
     /// Looks at the address and at whether the module is in the document.
     fn look(&mut self, ctx: &Context<Self>) {
         self.settling = None;
+        browser::take_waiting();
         let is_in_document = ctx.props().root.is_connected();
         let entries = ctx.props().entries;
         match Address::parse(&browser::hash()) {
@@ -398,6 +405,7 @@ impl App {
             }
             History::Replace => {
                 let settled = ctx.link().callback(|()| Msg::Settled);
+                browser::keep_waiting(&hash);
                 self.settling = Some(Settling {
                     hash,
                     instead_of: browser::hash(),
@@ -409,6 +417,7 @@ impl App {
 
     /// The address that waits is shown, unless a person has gone somewhere else meanwhile.
     fn settle(&mut self) {
+        browser::take_waiting();
         let settling = self.settling.take();
         if let Some(settling) = settling.filter(|it| it.instead_of == browser::hash()) {
             browser::replace_hash(&settling.hash);

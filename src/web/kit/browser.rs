@@ -320,6 +320,25 @@ pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
     kept
 }
 
+/// The key of an address that waits to be shown, in what the browser keeps for this tab alone.
+const WAITING: &str = "plyground.waiting";
+
+/// Keeps an address that is to be shown instead of the present one, for a reload that comes before.
+pub fn keep_waiting(address: &str) {
+    if let Some(storage) = window().session_storage().ok().flatten() {
+        let _ = storage.set_item(WAITING, &format!("{}\n{address}", hash()));
+    }
+}
+
+/// The address that waits to be shown instead of the present one, if there is one; from now on it does not.
+pub fn take_waiting() -> Option<String> {
+    let storage = window().session_storage().ok()??;
+    let kept = storage.get_item(WAITING).ok()??;
+    let _ = storage.remove_item(WAITING);
+    let (instead_of, address) = kept.split_once('\n')?;
+    (instead_of == self::hash()).then(|| address.to_owned())
+}
+
 /// Puts the keyboard's focus on the element of that id, if it is there.
 pub fn focus(id: &str) {
     if let Some(element) = element(id)

@@ -1,4 +1,4 @@
-//! The messages of a lab: each stays until it is put away.
+//! The messages of a lab, over its page; each can be put away before its cause is gone.
 
 use crate::app::kit::notice::{Notice, NoticeKind};
 use yew::prelude::*;

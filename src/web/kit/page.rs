@@ -22,8 +22,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// How long the address waits for steps and sliders to rest, in milliseconds.
-const SETTLE: u32 = 200;
 /// How often a lab that wants it is told the time, in milliseconds.
 const LOOK: u32 = 250;
 
@@ -66,8 +64,6 @@ pub enum Msg<L: Lab> {
     File(web_sys::File, bool),
     /// A slice of that file is read.
     Slice(web_sys::File, File),
-    /// The address may be made.
-    Settled,
     /// What has changed is to be kept.
     Keep,
     /// Time to look at the clock.
@@ -86,8 +82,6 @@ pub struct LabPage<L: LabView> {
     is_open: bool,
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
-    /// The address that waits.
-    settling: Option<(String, Timeout)>,
     keeping: Option<Timeout>,
     looking: Option<Interval>,
     ticker: Ticker,
@@ -129,7 +123,6 @@ impl<L: LabView> Component for LabPage<L> {
             file: None,
             is_open: false,
             focus: None,
-            settling: None,
             keeping: None,
             looking: None,
             ticker: Ticker::default(),
@@ -164,10 +157,6 @@ impl<L: LabView> Component for LabPage<L> {
             // What was read of a file before another was chosen comes too late.
             Msg::Slice(of, _) if self.file.as_ref() != Some(&of) => return false,
             Msg::Slice(_, slice) => self.happen(ctx, Event::File(slice)),
-            Msg::Settled => {
-                self.settle(ctx);
-                return false;
-            }
             Msg::Keep => {
                 self.keep(ctx);
                 return false;
@@ -232,8 +221,6 @@ impl<L: LabView> LabPage<L> {
                     gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
                 self.is_open = true;
-                // An address that waits is of what was shown before.
-                self.settling = None;
                 let (query, predicts) = split(&query);
                 self.happen(ctx, Event::Open(query));
                 if predicts && let Some(action) = L::step(Step::Guess(Guess::Begin)) {
@@ -241,7 +228,6 @@ impl<L: LabView> LabPage<L> {
                 }
             }
             Some(Arriving::Return(query)) => {
-                self.settling = None;
                 self.happen(ctx, Event::Return(split(&query).0));
             }
         }
@@ -309,17 +295,7 @@ impl<L: LabView> LabPage<L> {
             Effect::EndWorkers => return self.pool.end(),
             Effect::RestWorkers => return self.pool.rest(),
             Effect::ReadFile(from, to) => return self.read_slice(ctx, from, to),
-            Effect::Address(query, History::Replace) => {
-                // Steps that play and a slider that is pulled would change the address at every pixel.
-                let settled = ctx.link().callback(|()| Msg::Settled);
-                let timeout = Timeout::new(SETTLE, move || settled.emit(()));
-                self.settling = Some((query, timeout));
-                return;
-            }
-            Effect::Address(query, History::Push) => {
-                self.settle(ctx);
-                Call::Address(query, History::Push)
-            }
+            Effect::Address(query, history) => Call::Address(query, history),
             Effect::Say(text) => Call::Say(text),
             Effect::CopyFrame(query) => Call::CopyFrame(query),
             Effect::CopyCitation { query, title } => Call::CopyCitation { query, title },
@@ -344,15 +320,6 @@ impl<L: LabView> LabPage<L> {
         // What goes on while another page is read neither speaks nor changes the address.
         if props.shown || !matches!(call, Call::Say(_) | Call::Address(..)) {
             props.on_call.emit(call);
-        }
-    }
-
-    fn settle(&mut self, ctx: &Context<Self>) {
-        if let Some((query, _)) = self.settling.take()
-            && ctx.props().shown
-        {
-            let call = Call::Address(query, History::Replace);
-            ctx.props().on_call.emit(call);
         }
     }
 
@@ -399,7 +366,7 @@ impl<L: LabView> LabPage<L> {
 }
 
 /// What the lab is and what can be done here, for someone who has never heard of it.
-fn lede(page: Page) -> Html {
+pub fn lede(page: Page) -> Html {
     let [heading, text] = page.row().lede;
     html! {
         <div class="lede">

@@ -48,4 +48,22 @@ impl<L: Lab> Panel<'_, L> {
             <button type="button" class="button" onclick={self.sends(action)}>{ text }</button>
         }
     }
+
+    /// A button that a key presses, too: it stands in the tooltip and in the list of keys, not in the text.
+    pub fn keyed(
+        &self,
+        text: &str,
+        key: &'static str,
+        action: impl Fn() -> L::Action + 'static,
+    ) -> Html {
+        html! {
+            <button type="button" class="button" title={tip(key)} aria-keyshortcuts={key}
+                    onclick={self.sends(action)}>{ text }</button>
+        }
+    }
+}
+
+/// What a button's tooltip says of its key.
+pub fn tip(key: &str) -> String {
+    format!("Key: {key}")
 }

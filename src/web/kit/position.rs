@@ -2,6 +2,7 @@
 //! a function; a lab puts between them what is its own.
 
 use super::form;
+use super::panel::tip;
 use super::typed::Typed;
 use crate::app::board::{BoardEffect, Mark, Overlay, Players};
 use crate::app::kit::game::Word;
@@ -53,17 +54,20 @@ pub fn move_field(board: cozy_chess::Board, hint: &'static str, on: &Callback<Ac
 /// Through the game, and into the editor by the button of this id.
 pub fn buttons(position: &Position, edit: &'static str, on: &Callback<Action>) -> Html {
     let game = &position.game;
-    let button = |text: &str, id: Option<&'static str>, disabled: bool, action: fn() -> Action| {
+    let button = |[text, key]: [&'static str; 2],
+                  id: Option<&'static str>,
+                  disabled: bool,
+                  action: fn() -> Action| {
         html! {
-            <button {id} type="button" class="button" {disabled}
+            <button {id} type="button" class="button" {disabled} title={tip(key)} aria-keyshortcuts={key}
                     onclick={on.reform(move |_: MouseEvent| action())}>{ text }</button>
         }
     };
     html! {
         <div class="row">
-            { button("Take back (u)", None, game.previous().is_none(), || Action::Back) }
-            { button("Play again (r)", None, game.next().is_none(), || Action::Forward) }
-            { button("Set up a position (e)", Some(edit), false, || Action::Edit) }
+            { button(["Take back", "u"], None, !position.can_take_back(), || Action::Back) }
+            { button(["Play again", "r"], None, game.next().is_none(), || Action::Forward) }
+            { button(["Set up a position", "e"], Some(edit), false, || Action::Edit) }
         </div>
     }
 }

@@ -38,12 +38,17 @@ pub struct Stepper<'a> {
     pub on_refused: &'a Callback<String>,
 }
 
-/// A button of the stepper.
+/// A button of the stepper; the key in brackets after its name stands in the tooltip alone.
 pub fn button(sign: Html, name: &'static str, idle: bool, onclick: Callback<MouseEvent>) -> Html {
     html! {
-        <button type="button" class="button step-button" aria-label={name} title={name} disabled={idle}
+        <button type="button" class="button step-button" aria-label={bare(name)} title={name} disabled={idle}
                 {onclick}>{ sign }</button>
     }
+}
+
+/// A name without its key.
+fn bare(name: &'static str) -> &'static str {
+    name.split_once(" (").map_or(name, |(bare, _)| bare)
 }
 
 /// The buttons over a node and out of it, for a recording with a tree.
@@ -107,7 +112,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                     { common(Icon::First, "First step (Home)", Step::First) }
                     { common(Icon::PreviousStop, "Previous stop (Shift ←)", Step::PreviousStop) }
                     { common(Icon::Previous, "One step back (←)", Step::Previous) }
-                    <button type="button" class="button step-button step-play" disabled={idle} aria-label={play}
+                    <button type="button" class="button step-button step-play" disabled={idle} aria-label={bare(play)} title={play}
                             onclick={on_step.reform(|_| Step::TogglePlay)}>
                         { icon(if playback.playing { Icon::Pause } else { Icon::Play }) }
                     </button>

@@ -24,6 +24,7 @@ pub use panel::Panel;
 use crate::app::player::Action;
 use crate::lab::player::link::Panel as Below;
 use crate::web::kit::notices;
+use crate::web::kit::panel::tip;
 use crate::web::kit::parts::predict;
 use yew::prelude::*;
 
@@ -34,11 +35,11 @@ pub const EDITOR: &str = "pl-editor";
 pub const EDIT_BUTTON: &str = "pl-edit-position";
 
 /// The panels below the moves with their words and keys.
-const PANELS: [(Below, &str); 4] = [
-    (Below::Weights, "Weights (1)"),
-    (Below::Teach, "Teach (2)"),
-    (Below::Train, "Train (3)"),
-    (Below::Measure, "Measure (4)"),
+const PANELS: [(Below, &str, &str); 4] = [
+    (Below::Weights, "Weights", "1"),
+    (Below::Teach, "Teach", "2"),
+    (Below::Train, "Train", "3"),
+    (Below::Measure, "Measure", "4"),
 ];
 
 /// The whole page.
@@ -78,8 +79,9 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn tabs(panel: Panel<'_>) -> Html {
     html! {
         <div class="tabs" role="group" aria-label="Panels">
-            { for PANELS.iter().map(|&(below, name)| html! {
+            { for PANELS.iter().map(|&(below, name, key)| html! {
                 <button key={name} type="button" class="tab" aria-pressed={(panel.lab.panel == below).to_string()}
+                        title={tip(key)} aria-keyshortcuts={key}
                         onclick={panel.sends(move || Action::SetPanel(below))}>{ name }</button>
             }) }
         </div>

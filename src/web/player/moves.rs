@@ -4,9 +4,10 @@
 use super::Panel;
 use super::fields::menu;
 use crate::app::player::words::number;
-use crate::app::player::{Action, Basis, Cells, Column, PAGE, Row, heading};
+use crate::app::player::{Action, Basis, Cells, Column, PAGE, Row};
 use crate::player::{PARAMETERS, Parameter};
 use crate::web::kit::form;
+use crate::web::kit::panel::tip;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
@@ -22,10 +23,11 @@ pub fn view(panel: Panel<'_>) -> Html {
             { standing(panel) }
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
-                        onclick={panel.sends(|| Action::Teach)}>{ "This one is better (t)" }</button>
-                { panel.button_if(lab.chosen.is_some(), "Play it (p)", || Action::PlayChosen) }
-                { panel.button_if(!lab.lesson_log.is_empty(), "Undo (z)", || Action::Undo) }
-                { panel.button_if(lab.lesson_log.can_redo(), "Redo (y)", || Action::Redo) }
+                        title={tip("t")} aria-keyshortcuts="t"
+                        onclick={panel.sends(|| Action::Teach)}>{ "This one is better" }</button>
+                { panel.keyed_if(lab.chosen.is_some(), ["Play it", "p"], || Action::PlayChosen) }
+                { panel.keyed_if(!lab.lesson_log.is_empty(), ["Undo", "z"], || Action::Undo) }
+                { panel.keyed_if(lab.lesson_log.can_redo(), ["Redo", "y"], || Action::Redo) }
             </div>
             if rows.is_empty() {
                 <p>{ "There is no legal move in this position: mate or stalemate." }</p>
@@ -47,36 +49,16 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 /// Where the chosen and the recommended move stand, and what the last lesson did.
 fn standing(panel: Panel<'_>) -> Html {
-    let lab = panel.lab;
-    let weights = lab.weights();
-    let of = lab.decision.candidates.len();
-    let place = |index: usize| {
-        let rank = lab.decision.rank(index, &weights).unwrap_or(0);
-        format!("{} is {rank} of {of}", lab.san(index))
-    };
-    let microscope = lab.microscope();
-    let lesson = microscope
-        .as_ref()
-        .and_then(|microscope| microscope.note)
-        .filter(|note| note.fen == lab.position.game.board().to_string());
+    let [first, chosen, recommended, lesson] = panel.lab.standing();
     html! {
         <p class="pl-standing">
-            if let Some(first) = lab.first() {
-                { format!("First: {}. ", lab.san(first)) }
-            }
-            if let Some(chosen) = lab.chosen {
-                <strong>{ format!("{}. ", place(chosen)) }</strong>
-            } else {
+            { first }
+            <strong>{ chosen }</strong>
+            if panel.lab.chosen.is_none() {
                 { "Choose a move to see why it stands where it does. " }
             }
-            if let Some((index, _)) = lab.recommended().filter(|(index, _)| Some(*index) != lab.chosen) {
-                { format!("Recommended: {}. ", place(index)) }
-            }
-            if let Some(lesson) = lesson {
-                <span class="pl-lesson-said">
-                    { format!("{}: {} was {}, is {}.", heading(lesson), lesson.spoken_of, lesson.ranks[0], lesson.ranks[1]) }
-                </span>
-            }
+            { recommended }
+            <span class="pl-lesson-said">{ lesson }</span>
         </p>
     }
 }

@@ -9,6 +9,7 @@ use crate::chess::words::side_name;
 use crate::lab::player::READINGS;
 use crate::player::Oddity;
 use crate::web::board::patches::legend;
+use crate::web::kit::panel::tip;
 use crate::web::kit::parts::open_in;
 use crate::web::kit::position::{self, Shown};
 use cozy_chess::Color;
@@ -70,7 +71,7 @@ fn board(panel: Panel<'_>) -> Html {
             <div class="pl-fields">
                 { menu("pl-on-move", "A move on the board or typed", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
                        |row| Action::SetOnMove(ON_MOVE[row.min(2)].0), panel) }
-                { menu("pl-layer", "Lay over the board (o)", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
+                { menu("pl-layer", "Lay over the board", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
                        |row| Action::SetLayer(LAYERS[row.min(LAYERS.len() - 1)].layer), panel) }
             </div>
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
@@ -135,8 +136,8 @@ fn caption(panel: Panel<'_>) -> Html {
             <p class="position-where">
                 if let Some(chosen) = lab.chosen.filter(|_| lab.after) {
                     { format!("After {}, as PLAYER surveys it. ", lab.san(chosen)) }
-                    <button type="button" class="link-button" onclick={panel.sends(|| Action::ToggleAfter)}>
-                        { "Back to the position (b)" }
+                    <button type="button" class="link-button" title={tip("b")} aria-keyshortcuts="b" onclick={panel.sends(|| Action::ToggleAfter)}>
+                        { "Back to the position" }
                     </button>
                 } else {
                     { format!("{side} to move.") }

@@ -33,7 +33,12 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <span class="quiet">{ "lessons" }</span>
             }
         },
-        sentence: None,
+        // What is asked stands below the board itself.
+        sentence: Some(if lab.is_asking() {
+            String::new()
+        } else {
+            lab.standing().concat()
+        }),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

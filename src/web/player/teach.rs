@@ -8,6 +8,7 @@ use crate::app::player::{Action, MannerField, MannerForm, coding_name, rule_word
 use crate::player::{Coding, Division, Threshold};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
+use crate::web::kit::panel::tip;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -45,11 +46,11 @@ fn say(panel: Panel<'_>) -> Html {
                 the other and should answer +1; if it does not, every weight is moved by the rule." }</p>
             <div class="row">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
-                        onclick={panel.sends(|| Action::Teach)}>
+                        title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| Action::Teach)}>
                     { match (&chosen, &first) {
                         (Some(chosen), Some(first)) if lab.unteachable().is_none() =>
-                            format!("{chosen} is better than {first} (t)"),
-                        _ => "This one is better (t)".to_owned(),
+                            format!("{chosen} is better than {first}"),
+                        _ => "This one is better".to_owned(),
                     } }
                 </button>
             </div>
@@ -58,9 +59,9 @@ fn say(panel: Panel<'_>) -> Html {
             }
             <p>{ "With a critic, who only says good or bad of the move PLAYER prefers: good keeps the output, bad turns it." }</p>
             <div class="row">
-                { panel.button_if(first.is_some(), &format!("{} is good (g)", first.as_deref().unwrap_or("The first")),
+                { panel.keyed_if(first.is_some(), [&format!("{} is good", first.as_deref().unwrap_or("The first")), "g"],
                                   || Action::Criticise(true)) }
-                { panel.button_if(first.is_some(), &format!("{} is bad (x)", first.as_deref().unwrap_or("The first")),
+                { panel.keyed_if(first.is_some(), [&format!("{} is bad", first.as_deref().unwrap_or("The first")), "x"],
                                   || Action::Criticise(false)) }
             </div>
             <p class="provenance" data-mark="published">{ "Senft 1975, pp. 22-26, after Widrow and Hoff; what the inputs are is ours" }</p>

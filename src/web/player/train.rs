@@ -15,6 +15,7 @@ use crate::lab::player::messages::{Moved, Outcome, Stage};
 use crate::player::{Interval, Kept, Tutor};
 use crate::web::chart::ChartView;
 use crate::web::kit::form;
+use crate::web::kit::panel::tip;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -43,7 +44,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { course(panel) }
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
-                            onclick={panel.sends(|| Action::Run(Purpose::Train))}>{ "Train (Enter)" }</button>
+                            title={tip("Enter")} aria-keyshortcuts="Enter"
+                            onclick={panel.sends(|| Action::Run(Purpose::Train))}>{ "Begin to train" }</button>
                 </div>
                 { status(panel, running, lab.results.trouble[0].as_ref()) }
             </div>

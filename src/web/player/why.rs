@@ -5,6 +5,7 @@ use super::Panel;
 use crate::app::player::words::{number, signed};
 use crate::app::player::{Action, Bar, Basis, Why, cause_words};
 use crate::player::{Explained, PARAMETERS, Who};
+use crate::web::kit::parts::why::published;
 use yew::prelude::*;
 
 /// Causes listed; what is beyond is counted.
@@ -143,11 +144,11 @@ fn rule(panel: Panel<'_>, found: &Explained) -> Html {
         <>
             <h3>{ format!("{} {}", found.parameter.number(), row.name) }</h3>
             <p>{ row.listing }</p>
-            <p class="provenance" data-mark="published">{ format!("Senft 1975, listing, {}", row.listing_place) }</p>
+            { published(&format!("Senft 1975, listing, {}", row.listing_place)) }
             if let Some(difference) = row.difference {
                 <p><strong>{ "Listing and prose differ. " }</strong>{ difference }</p>
                 <p class="quiet">{ format!("The prose: {}", row.prose) }</p>
-                <p class="provenance" data-mark="published">{ format!("Senft 1975, {}", row.prose_place) }</p>
+                { published(&format!("Senft 1975, {}", row.prose_place)) }
             }
             <p>{ format!("{}: {}. {}: {}. Difference: {}.", name(Who::Machine), whole(found.machine),
                 name(Who::Opponent), whole(found.opponent), whole(found.machine - found.opponent)) }</p>
@@ -165,7 +166,7 @@ fn rule(panel: Panel<'_>, found: &Explained) -> Html {
                 }
             }
             if !panel.lab.after && panel.lab.chosen.is_some() {
-                <div class="row">{ panel.button("Show the position after the move (b)", || Action::ToggleAfter) }</div>
+                <div class="row">{ panel.keyed("Show the position after the move", "b", || Action::ToggleAfter) }</div>
             }
         </>
     }

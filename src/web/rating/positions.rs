@@ -112,20 +112,32 @@ pub fn arrows(position: &RatedPosition) -> Vec<Arrow> {
         .collect()
 }
 
-/// The position in the other labs.
-fn elsewhere(position: &RatedPosition) -> Html {
+/// The position as FEN, and in the other labs.
+fn elsewhere(pane: Pane<'_>, position: &RatedPosition) -> Html {
     let subject = ChessSubject {
         start: position.board.to_string(),
         moves: Vec::new(),
     };
-    open_in::view(Page::Rating, &subject, &position.board)
+    let fen = subject.start.clone();
+    html! {
+        <>
+            <div class="field">
+                <label for="rating-fen">{ "Position as FEN" }</label>
+                <div class="row position-fen">
+                    <input id="rating-fen" class="text position-fen-text" type="text" readonly=true value={fen.clone()} />
+                    { pane.button("Copy", move || Action::CopyFen(fen.clone())) }
+                </div>
+            </div>
+            { open_in::view(Page::Rating, &subject, &position.board) }
+        </>
+    }
 }
 
 fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
     html! {
         <>
             { show_board(pane, &position.board, &arrows(position)) }
-            { elsewhere(position) }
+            { elsewhere(pane, position) }
             { marks::table(position, None) }
             { difficulty(pane, position) }
             { mistake(pane, Spot::Own) }

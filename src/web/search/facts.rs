@@ -62,7 +62,7 @@ fn node_facts(
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
                 if recording.graph().is_none() {
-                    { panel.button("Prove the cut (p)", || Action::ProveCut) }
+                    { panel.keyed("Prove the cut", "p", || Action::ProveCut) }
                 }
                 if recording.is_chess() {
                     { panel.button("Set up this position", || Action::AdoptNode) }

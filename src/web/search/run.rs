@@ -27,6 +27,10 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { progress(panel, running) }
             } else if let Some(recording) = lab.recording() {
                 <p class="run-outcome">{ outcome(recording) }</p>
+            } else if let Some(nodes) = lab.estimate().filter(|_| lab.mode == Mode::Chess) {
+                <p class="run-outcome quiet">
+                    { format!("Not searched yet: press Run. By the number of moves, up to some {} nodes.", grouped(nodes)) }
+                </p>
             }
         </div>
     }

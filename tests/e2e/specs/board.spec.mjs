@@ -265,11 +265,11 @@ e2e("the browser's Back takes a move back and Forward makes it again", async ({ 
 e2e("Take back and Play again walk the game and keep its end", async ({ open }) => {
   const page = await put(open);
   await clicks(page, "e2", "e4", "e7", "e5");
-  await page.getByRole("button", { name: "Take back (u)" }).click();
+  await page.getByRole("button", { name: "Take back" }).click();
   await shows(page, AFTER_E4);
-  await page.getByRole("button", { name: "Play again (r)" }).click();
+  await page.getByRole("button", { name: "Play again" }).click();
   await shows(page, AFTER_E4_E5);
-  assert.equal(await page.getByRole("button", { name: "Play again (r)" }).isDisabled(), true);
+  assert.equal(await page.getByRole("button", { name: "Play again" }).isDisabled(), true);
 });
 
 e2e("check is marked by a ring, a sign and a word", async ({ open }) => {

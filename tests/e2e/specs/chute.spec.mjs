@@ -150,7 +150,7 @@ e2e("moves are taken back and positions set up as in the other labs, and a posit
   const before = await until(page, (lab) => lab.ply === 4);
   await page.keyboard.press("u");
   await until(page, (lab) => lab.ply === 3);
-  await button(page, "Play again (r)").click();
+  await button(page, "Play again").click();
   await until(page, (lab) => lab.ply === 4);
   const field = page.getByLabel(/^Position as FEN/);
   assert.equal(await field.inputValue(), before.fen);
@@ -167,7 +167,7 @@ e2e("moves are taken back and positions set up as in the other labs, and a posit
   const { link } = await until(page, (lab) => lab.shown === "Bb5" && lab.fen === fen);
   const other = await open(`#/chute?${link}`);
   await until(other, (lab) => lab.fen === fen && lab.shown === "Bb5");
-  await button(page, "Set up a position (e)").click();
+  await button(page, "Set up a position").click();
   const editor = page.getByRole("group", { name: "Position editor" });
   await editor.waitFor();
   await axe(page);
@@ -190,7 +190,7 @@ e2e("weights are changed by switch, slider and number, and the curve follows in 
   await page.getByRole("textbox", { name: "Weight of heuristic 3, as a number" }).fill("much");
   await page.keyboard.press("Tab");
   await page.locator(".ch-weight .field-error").getByText("A weight is a number from -10 to 10.").waitFor();
-  await button(page, "All as published (0)").click();
+  await button(page, "All as published").click();
   const after = await until(page, (lab) => lab.weights === "" && !lab.weighing);
   assert.deepEqual(after.within, before.within);
   // What was set aside at once comes back by a key; what the weights come to stands beside them, and is said.
@@ -227,10 +227,8 @@ e2e("of a dropped file three games are taken and the broken one is reported with
 e2e("pasted games are read, and a file too large or without a game is refused with a reason", async ({ open }) => {
   const page = await open(chute({ panel: "games" }));
   await until(page, (lab) => lab.panel === "games");
-  await button(page, "Add these games").click();
-  await notice(page, /There is nothing to add/);
   await page.getByLabel("Games to paste").fill("1. P-K4 P-K4 2. Q-R5 K-K2 3. QxKP mate 1-0");
-  await button(page, "Add these games").click();
+  await button(page, "Read").click();
   await page.locator(".ch-report").getByText("1 game taken from what was pasted.").waitFor();
   await drop(page, "letter.txt", "Dear Sir, please find enclosed no game at all.");
   await page.locator(".ch-report").getByText(/broken|there is no game in it/).first().waitFor();
@@ -348,14 +346,14 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   await page.keyboard.press("Enter");
   await page.locator(".ch-guesses li").first().waitFor();
   assert.match(await page.locator(".ch-word").innerText(), /CHUTE/);
-  if ((await state(page)).done === 0) await button(page, "Give up (y)").click();
+  if ((await state(page)).done === 0) await button(page, "Give up").click();
   await until(page, (lab) => lab.done === 1);
   assert.match(await page.locator(".ch-word").innerText(), /Found|Not found/);
   await page.keyboard.press("n");
   const second = await until(page, (lab) => lab.question !== question);
   await playSome(page, second.question);
   await page.locator(".ch-guesses li").first().waitFor();
-  if ((await state(page)).done === 1) await button(page, "Give up (y)").click();
+  if ((await state(page)).done === 1) await button(page, "Give up").click();
   await until(page, (lab) => lab.done === 2);
   const score = page.getByRole("region", { name: "Shares found" });
   assert.match(await score.innerText(), /you[\s\S]*CHUTE[\s\S]*by chance/);

@@ -47,6 +47,20 @@ e2e("a position is set up by mouse and searched", async ({ open }) => {
   await page.waitForFunction(() => globalThis.plyground.state().link.includes("fen=4k3/8/8/8/8/8/8/R3K3"));
 });
 
+e2e("what is put up is searched by itself, stays on the board, and is taken back by the key of moves", async ({ open }) => {
+  const page = await edit(open);
+  await enterFen(page, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+  await use(page);
+  await page.locator(".run-outcome", { hasText: /nodes searched/ }).waitFor();
+  await shows(page, "4k3/8/8/8/8/8/8/R3K3");
+  await clicks(page, "a1", "a7");
+  await shows(page, "4k3/R7/8/8/8/8/8/4K3");
+  await page.keyboard.press("u");
+  await shows(page, "4k3/8/8/8/8/8/8/R3K3");
+  await page.keyboard.press("u");
+  await shows(page, OPENING);
+});
+
 e2e("a spare man is dragged onto the board, a man to another square, and one off the board", async ({ open }) => {
   const page = await edit(open, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   const target = await middle(page, "d4");

@@ -70,17 +70,66 @@ e2e("a frame is stepped through, and its link leads to the whole page at that st
   });
 });
 
-e2e("a frame that is shut off from its own origin works without storage", async ({ open, site }) => {
-  const page = await open("", { expected: [/Failed to read|SecurityError|denied/] });
-  await holding(page, frame(`${site.url}#/search?v=1&amp;depth=2&amp;embed=1`, 'sandbox="allow-scripts"'), async (inside) => {
-    await inside.locator(".why-heading").waitFor();
-    const shut = await inside.locator("html").evaluate(() => {
-      try { return !localStorage; } catch { return true; }
-    });
-    assert.ok(shut, "the frame is not shut off");
-    await inside.getByRole("button", { name: "One step on" }).click();
-    await inside.getByRole("button", { name: "One step back" }).click();
+/** What is done in each lab to see that it lives: its worker has answered, or a press changes what is told. */
+const LIVES = {
+  search: (inside) => steps(inside, ".why-heading"),
+  endgame: (inside) => steps(inside, ".why-heading"),
+  chute: (inside) => steps(inside, ".ch-verdict"),
+  player: (inside) => inside.locator(".pl-table tbody tr").nth(3).waitFor(),
+  kenju: (inside) => inside.locator(".kenju-ask button").first().waitFor(),
+  rating: (inside) => inside.locator(".rating svg").first().waitFor(),
+};
+
+async function steps(inside, told) {
+  const text = inside.locator(told).first();
+  await text.waitFor();
+  await inside.getByRole("button", { name: "One step on" }).and(inside.locator(":enabled")).waitFor();
+  const before = await text.textContent();
+  await inside.getByRole("button", { name: "One step on" }).click();
+  await inside.locator(told, { hasNotText: before }).first().waitFor();
+}
+
+/** Whether what is shown in a frame cannot keep anything. */
+const isShutOff = (inside) =>
+  inside.locator("html").evaluate(() => {
+    try {
+      return !localStorage;
+    } catch {
+      return true;
+    }
   });
+
+for (const [lab, lives] of Object.entries(LIVES)) {
+  e2e(`a frame that is shut off from its own origin works without storage, ${lab}`, async ({ open, site }) => {
+    const page = await open("", { expected: [/Failed to read|SecurityError|denied/] });
+    const more = lab === "search" ? "&amp;depth=2&amp;step=3" : "";
+    await holding(page, frame(`${site.url}#/${lab}?v=1${more}&amp;embed=1`, 'sandbox="allow-scripts"'), async (inside) => {
+      await lives(inside);
+      assert.ok(await isShutOff(inside), "the frame is not shut off");
+    });
+  });
+}
+
+e2e("a lesson stands in a frame of another origin, copied from its end, also where the frame is shut off", async ({ open, site }) => {
+  const page = await open("?lesson=found-late&at=99", { expected: [/Failed to read|SecurityError|denied/] });
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } });
+  });
+  await page.locator("#lesson-frame").click();
+  const copied = await page.waitForFunction(() => window.copied).then((text) => text.jsonValue());
+  assert.match(copied, /^<iframe src="[^"]+\?lesson=found-late&amp;embed=1" title="Lesson: [^"]+"/);
+  for (const text of [copied, copied.replace("<iframe", '<iframe sandbox="allow-scripts"')]) {
+    await holding(page, text, async (inside) => {
+      await inside.locator("#lesson-place", { hasText: "Step 1 of" }).waitFor();
+      await inside.locator(".rating svg").first().waitFor();
+      assert.equal(await inside.locator(".page-header").isVisible(), false);
+      await inside.locator("#lesson-next").click();
+      await inside.locator("#lesson-place", { hasText: "Step 2 of" }).waitFor();
+      await inside.getByText("8.148 of 10").first().waitFor();
+      assert.equal(await isShutOff(inside), text !== copied);
+    });
+    await page.goto(site.url);
+  }
 });
 
 e2e("a page's frame is copied with its address", async ({ open, site }) => {

@@ -131,7 +131,7 @@ e2e("a game is played against EG, which answers with its reason, and every move 
   const marks = page.locator(".game-moves .eg-mark");
   await page.waitForFunction(() => document.querySelectorAll(".game-moves .eg-mark").length === 2);
   assert.deepEqual(await marks.evaluateAll((all) => all.map((mark) => mark.title)), ["keeps the value", "keeps the value"]);
-  await page.getByRole("button", { name: "Hint (h)" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
   await word.getByText(/EG would play/).waitFor();
   await page.keyboard.press("u");
   assert.equal((await state(page)).ply, 0);

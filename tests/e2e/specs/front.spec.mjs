@@ -29,33 +29,65 @@ e2e("the front page says what this is, plays a search, and fetches no program", 
   assert.deepEqual(fetched, []);
 });
 
-e2e("the search is stepped by the arrow keys from anywhere on the page, and says why two moves were cut off", async ({ open }) => {
+/** How many moments there are. */
+const moments = async (page) => Number(/ of (\d+)$/.exec(await place(page))[1]);
+
+/** Steps on to the first moment whose sentence matches. */
+async function stepTo(page, pattern) {
+  for (let presses = await moments(page); presses > 0 && !pattern.test(await sentence(page)); presses--) await page.keyboard.press("ArrowRight");
+  assert.match(await sentence(page), pattern);
+}
+
+e2e("the search is stepped by the arrow keys from anywhere on the page, and says why moves were cut off", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  assert.equal(await place(page), "1 of 12");
-  for (let presses = 0; presses < 8; presses++) await page.keyboard.press("ArrowRight");
-  assert.match(await sentence(page), /^Cut off\. Bxd2 leaves White \+1\.52, but Ne4 is worth \+4\.81/);
-  await page.locator("svg text", { hasText: "2 not searched" }).first().waitFor();
+  const count = await moments(page);
+  assert.ok(count >= 16, `${count} moments`);
+  assert.equal(await place(page), `1 of ${count}`);
+  await stepTo(page, /^Cut off\. Bxd2 leaves White \+1\.52, but Ne4 is worth \+4\.81/);
+  await page.locator("svg text", { hasText: "not searched" }).first().waitFor();
+  const cut = await place(page);
   await page.keyboard.press("ArrowLeft");
-  assert.match(await sentence(page), /It tries f3/);
-  for (let presses = 0; presses < 20; presses++) await page.keyboard.press("ArrowRight");
-  assert.equal(await place(page), "12 of 12");
+  assert.doesNotMatch(await sentence(page), /^Cut off/);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await place(page), cut);
+  for (let presses = 0; presses < count; presses++) await page.keyboard.press("ArrowRight");
+  assert.equal(await place(page), `${count} of ${count}`);
   assert.ok(await button(page, "Next").isDisabled());
   await button(page, "Play again").click();
-  assert.equal(await place(page), "1 of 12");
+  assert.equal(await place(page), `1 of ${count}`);
+});
+
+e2e("what plays by itself begins anew at its end", async ({ open }) => {
+  const page = await open("", { motion: "reduce" });
+  const count = await moments(page);
+  for (let presses = 2; presses < count; presses++) await page.keyboard.press("ArrowRight");
+  await button(page, "Play").click();
+  await page.waitForFunction((last) => document.getElementById("demo-place").textContent === last, `${count} of ${count}`);
+  await page.waitForFunction((first) => document.getElementById("demo-place").textContent === first, `1 of ${count}`);
+  assert.ok(await button(page, "Pause").isVisible());
 });
 
 e2e("a moment opens in the search lab on the same step, and back again the page is as it was left", async ({ open }) => {
   const page = await open("", { motion: "reduce" });
-  for (let presses = 0; presses < 8; presses++) await page.keyboard.press("ArrowRight");
-  await page.getByRole("link", { name: "Open this step in the search lab" }).click();
+  await stepTo(page, /^Cut off/);
+  const left = await place(page);
+  const link = page.getByRole("link", { name: "Open this step in the search lab" });
+  const wanted = Number(/[?&]step=(\d+)/.exec(await link.getAttribute("href"))[1]);
+  await link.click();
   await page.waitForFunction(() => globalThis.plyground.state?.constructor && document.querySelector("#app[data-module=search]"));
   await searched(page);
-  const { step, steps } = await state(page);
-  assert.deepEqual([step, steps], [20, 30]);
+  assert.equal((await state(page)).step, wanted);
+  await page.locator(".why-heading", { hasText: /^Cut: / }).waitFor();
   await page.getByRole("link", { name: "Plyground" }).click();
   await page.locator("#app[data-module=front]").waitFor();
-  assert.equal(await place(page), "9 of 12");
+  assert.equal(await place(page), left);
   assert.equal(await page.title(), "Plyground");
+});
+
+e2e("the newest finding leads to where it is told whole", async ({ open }) => {
+  const page = await open("", { motion: "reduce" });
+  const link = page.locator(".front-words a");
+  assert.match(await link.getAttribute("href"), /\/docs\/eg-findings\.md$/);
 });
 
 e2e("every card and every starting point opens its lab", async ({ open }) => {
@@ -85,7 +117,7 @@ e2e("the front page stands, and nothing on it moves while the search plays", asy
     const below = () => page.locator(".front-cards").evaluate((cards) => Math.round(cards.getBoundingClientRect().top + scrollY));
     while (!(await button(page, "Back").isDisabled())) await page.keyboard.press("ArrowLeft");
     const first = await below();
-    for (let moment = 2; moment <= 12; moment++) {
+    for (let moment = 2; moment <= (await moments(page)); moment++) {
       await page.keyboard.press("ArrowRight");
       assert.equal(await below(), first, `${size}, moment ${moment}: ${await sentence(page)}`);
     }

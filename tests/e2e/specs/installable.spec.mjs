@@ -41,13 +41,16 @@ e2e("all labs are kept on request, and open without a network", async ({ open, s
   await page.getByText("All labs are kept on this device: they open without a network.").waitFor({ timeout: 60_000 });
   await screenshot(page, "kept");
   await site.close();
-  for (const hash of ["search", "chute", "player", "endgame", "kenju", "rating", "gallery", "ledger", "glossary"]) {
+  for (const hash of ["search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "reproduction", "ledger", "glossary"]) {
     await page.goto(`${page.url().replace(/#.*/, "")}#/${hash}`);
     await page.reload();
     await page.waitForSelector("html[data-started]");
     await page.locator("main#main h1, main#main h2").first().waitFor();
-    assert.deepEqual(await page.locator("#loading, .notice-problem").allInnerTexts(), [], hash);
+    assert.deepEqual(await page.locator("#loading, .notice-problem", { hasText: /\S/ }).allInnerTexts(), [], hash);
   }
+  await page.goto(`${page.url().replace(/#.*/, "")}?lesson=found-late`);
+  await page.waitForSelector('#app[data-module="rating"] main');
+  assert.match(await page.locator("#lesson-place").textContent(), /^Step 1 of \d+$/);
 });
 
 e2e("what cannot be kept is named", async ({ open, site }) => {

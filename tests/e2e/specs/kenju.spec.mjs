@@ -69,6 +69,19 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   assert.equal((await settled(page)).totals[0], totals[0]);
 });
 
+e2e("a reload right after an answer loses nothing", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  for (const questions of [1, 2]) {
+    await page.keyboard.press("1");
+    await page.waitForFunction((asked) => globalThis.plyground.kenju().questions[0] === asked, questions);
+    // The address has not settled yet.
+    await page.reload();
+    await page.waitForSelector("html[data-started]");
+    assert.equal((await settled(page)).questions[0], questions);
+  }
+});
+
 e2e("advice is revoked and the words go back, reinstated and they return", async ({ open }) => {
   const page = await open("#/kenju");
   await settled(page);

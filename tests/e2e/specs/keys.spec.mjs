@@ -31,9 +31,9 @@ const ROWS = {
   Space: async (page) => {
     await seek(page, 0);
     await press(page, "Space");
-    await page.getByRole("button", { name: "Pause (Space)" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
     await press(page, "Space");
-    await page.getByRole("button", { name: "Play (Space)" }).waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   },
   Enter: async (page) => {
     await seek(page, 9);
@@ -194,7 +194,7 @@ e2e("from setting up to sharing everything goes by keyboard alone", async ({ ope
     return !running && steps > 5 && link.includes("depth=2") && link.includes("step=");
   });
   // Step, and read why.
-  await tabTo(page, page.getByRole("button", { name: "One step on (→)" }));
+  await tabTo(page, page.getByRole("button", { name: "One step on" }));
   await press(page, "Enter", "Enter");
   await until(page, 3);
   assert.notEqual(await page.locator(".why-heading").innerText(), "");
@@ -284,7 +284,7 @@ e2e("after a click on a board the keys are the page's, and Tab leads to the squa
 
 e2e("after a click on Kenju's board Enter and the arrow keys do what the page says", async ({ open }) => {
   const page = await open("#/kenju?v=1&hands=tt&white=MAX&inputs=");
-  const confirm = page.getByRole("button", { name: "Confirm (Enter)" });
+  const confirm = page.getByRole("button", { name: "Confirm" });
   await confirm.waitFor();
   await page.locator(".kj-cell").first().click();
   await confirm.waitFor();

@@ -115,6 +115,59 @@ e2e("one's own lesson is opened as a file, and what is wrong with another is nam
   await page.getByText("There is no lesson “nowhere”.").waitFor();
 });
 
+e2e("a lesson that is dropped on the page is taken, and what is no lesson is named", async ({ open }) => {
+  const page = await open("#/lessons");
+  const drop = (text) =>
+    page.locator(".lessons").first().evaluate((target, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "lesson.json", { type: "application/json" }));
+      const taken = !target.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+      target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      return taken;
+    }, text);
+  assert.ok(await drop("[]"), "nothing may be dropped here");
+  await page.waitForFunction(() => /one JSON object in braces/.test(document.querySelector("#lessons-told").textContent));
+  await drop(JSON.stringify(OWN));
+  await page.waitForSelector('#app[data-module="rating"] main');
+  assert.equal(await place(page), "Step 1 of 1");
+});
+
+e2e("a lesson is taken by keyboard alone", async ({ open }) => {
+  const page = await open("#/lessons");
+  const link = page.getByRole("link", { name: "Two cuts in a tree of six leaves", exact: true });
+  /** Presses Tab until an element has the focus. */
+  const tabTo = async (selector, key = "Tab") => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press(key);
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), selector)) return;
+    }
+    assert.fail(`Tab does not lead to ${selector}`);
+  };
+  await tabTo(`a[href="${await link.getAttribute("href")}"]`);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('#app[data-module="search"] main');
+  await page.waitForFunction(() => document.querySelector("#lesson-place").textContent === "Step 1 of 5");
+  // The lab has the focus, and the lesson stands above it.
+  await tabTo("#lesson input[type=radio]", "Shift+Tab");
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => /^(Right|No)\./.test(document.querySelector("#lesson-told").textContent));
+  await tabTo("#lesson-next", "Shift+Tab");
+  for (let step = 2; step <= 5; step++) {
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((step) => document.querySelector("#lesson-place").textContent === `Step ${step} of 5`, step);
+    // Who leads through it by keyboard stays at the button.
+    await page.waitForFunction(() => document.activeElement.id === "lesson-next");
+  }
+  await page.keyboard.press("Enter");
+  await page.locator("#lesson-closing").waitFor();
+  await page.waitForFunction(() => document.activeElement.closest("#lesson"));
+  await tabTo("#lesson-closing");
+  await page.keyboard.type("By what stands above it.");
+  await tabTo("#lesson-end", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector("#lesson"));
+});
+
 e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ open }) => {
   const page = await open("#/endgame?v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -12,7 +12,7 @@ async function computed(page) {
   await page.waitForFunction(() => {
     const [, done, all] = /(\d+) of (\d+) computed/.exec(document.querySelector("main").textContent);
     return done === all;
-  }, null, { timeout: 50_000 });
+  }, null, { timeout: 150_000 });
   const rows = await page.locator(".report-table tbody tr").evaluateAll((rows) =>
     rows.map((row) => ({
       what: row.cells[0].textContent,
@@ -25,13 +25,22 @@ async function computed(page) {
   return { rows, said: await status.innerText() };
 }
 
-e2e("every published figure is computed, and what is called reproduced is the same figure", async ({ open }) => {
+/** Whether ours is what is published: the same, or each number within the interval of a sample, `70 [60, 81]`. */
+function isBorneOut(ours, published) {
+  const numbers = (text) => text.split(/[ [\]]+|, /).filter(Boolean).map((word) => Number(word.replaceAll(",", "")));
+  const sample = [...ours.matchAll(/\[(.*?), (.*?)\]/g)].map(([, low, high]) => [numbers(low)[0], numbers(high)[0]]);
+  if (sample.length === 0) return ours === published;
+  const theirs = numbers(published);
+  return theirs.length === sample.length && sample.every(([low, high], at) => low <= theirs[at] && theirs[at] <= high);
+}
+
+e2e("every row is computed, and what is called reproduced is the published figure", async ({ open }) => {
   const page = await open("#/reproduction");
   const { rows, said } = await computed(page);
   assert.ok(rows.length >= 20);
   for (const { what, published, ours, status, why } of rows) {
     assert.notEqual(status, "computing", what);
-    if (status === "reproduced") assert.equal(ours, published, what);
+    if (status === "reproduced") assert.ok(isBorneOut(ours, published), `${what}: ${published}, ours ${ours}`);
     else assert.notEqual(why, "", `${what} is ${status} and does not say why`);
   }
   const reproduced = rows.filter(({ status }) => status === "reproduced").length;

@@ -93,7 +93,7 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   await clicks(page, "h2", "h4");
   const two = await until(page, (lab) => lab.lessons === 2);
   assert.equal(two.chosen, "h4");
-  await page.getByRole("button", { name: "One step back (←)" }).click();
+  await page.getByRole("button", { name: "One step back" }).click();
   assert.deepEqual((await until(page, (lab) => lab.step === 1)).weights, after.weights);
   await page.getByText(/those after step 1 of 2/).waitFor();
   await page.keyboard.press("End");
@@ -130,7 +130,7 @@ e2e("the critic judges the first move, and a rate outside 0 to 2 is shown to div
   await page.getByLabel("Rate a").press("Enter");
   await page.locator(".pl-stability").getByText(/it converges/).waitFor();
   await page.locator(".pl-stability svg.chart-picture").waitFor();
-  await page.getByRole("button", { name: `${moves[0].san} is bad (x)` }).click();
+  await page.getByRole("button", { name: `${moves[0].san} is bad` }).click();
   await until(page, (lab) => lab.lessons === 1);
   await page.getByText(/The critic says bad/).waitFor();
   await page.getByLabel("LE, the error").fill("70000");
@@ -151,7 +151,7 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
   const lab = await until(page, (lab) => lab.weights[1] === -1.5);
   assert.notDeepEqual(lab.moves.map((move) => move.san).slice(0, 20), before);
   await page.getByRole("button", { name: "trained here, as meant" }).click();
-  await until(page, (lab) => lab.weights[1] > 0.03 && lab.weights[1] < 0.031);
+  await until(page, (lab) => Math.abs(lab.weights[1] - 1.97580) < 0.0001);
   const field = page.getByLabel("1 Mobility", { exact: true });
   await field.fill("none");
   await field.press("Enter");
@@ -167,7 +167,7 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the weights as a file" }).first().click();
   assert.equal((await saving).suggestedFilename(), "player.weights.txt");
-  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Undo (z)" }).click();
+  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Undo", exact: true }).click();
   const undone = await until(page, (lab) => lab.steps === 0);
   assert.ok(undone.weights.slice(1).every((weight) => weight === 1));
 });
@@ -175,7 +175,7 @@ e2e("a slider re-orders the table, presets and files set all weights, and all of
 e2e("a training shows its progress, ends with a curve, and its weights are taken", async ({ open }) => {
   const page = await open(player({ panel: "train" }));
   await until(page, (lab) => lab.panel === "train");
-  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByRole("button", { name: "Begin to train" }).click();
   await page.locator(".pl-progress progress").waitFor();
   const done = await until(page, (lab) => !lab.running && lab.passes === 6, 50_000);
   assert.ok(done.weights.slice(1).every((weight) => weight === 1), "nothing is taken unasked");
@@ -186,7 +186,7 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
   await page.getByText(/plyground player train --set masters --alpha 0.3 .* --test-share 0.25/).waitFor();
   await page.getByRole("button", { name: "Take these weights" }).click();
   const taken = await until(page, (lab) => lab.steps === 1);
-  assert.ok(taken.weights[2] < 1);
+  assert.ok(taken.weights.slice(1).every((weight) => weight !== 1), "every parameter has been taught");
   await page.keyboard.press("z");
   await until(page, (lab) => lab.steps === 0);
 });
@@ -198,7 +198,7 @@ e2e("a training is stopped, and what there is stays", async ({ open }) => {
   await page.getByLabel("From", { exact: true }).selectOption({ index: 2 });
   await page.getByLabel("Passes").fill("1000");
   await page.getByLabel("Passes").press("Tab");
-  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByRole("button", { name: "Begin to train" }).click();
   await until(page, (lab) => lab.passes > 1, 40_000);
   await page.getByRole("button", { name: "Stop (Esc)" }).click();
   const stopped = await until(page, (lab) => !lab.running);
@@ -214,16 +214,16 @@ e2e("wrong EPD and FEN are told with their place, and nothing typed is lost", as
   const text = "# mine\n6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qh8;";
   await area.fill(text);
   await area.press("Tab");
-  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByRole("button", { name: "Begin to train" }).click();
   await page.getByText(/line 2: /).first().waitFor();
   assert.equal(await area.inputValue(), text);
   await area.fill("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id \"mate\";");
   await area.press("Tab");
-  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByRole("button", { name: "Begin to train" }).click();
   await page.getByText(/all positions are held out/).first().waitFor();
   await page.getByLabel("Held out, %").fill("0");
   await page.getByLabel("Held out, %").press("Tab");
-  await page.getByRole("button", { name: "Train (Enter)" }).click();
+  await page.getByRole("button", { name: "Begin to train" }).click();
   await until(page, (lab) => !lab.running && lab.passes === 6, 20_000);
   const fen = page.getByLabel(/^Position as FEN/);
   await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
@@ -243,7 +243,7 @@ e2e("ranks are measured, Table I runs again beside 1975, and the lost weights ar
   assert.equal(await table.locator("tbody tr:not(.pl-total)").count(), 27);
   assert.match(await table.locator("tr.pl-total").first().innerText(), /10 \/ 17 \/ 21/);
   await page.getByLabel("From", { exact: true }).selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Measure", exact: true }).click();
+  await page.locator(".pl-below .button", { hasText: /^Measure$/ }).click();
   await page.locator("figure", { hasText: "among the first k" }).waitFor({ timeout: 30_000 });
   // The other weights stand beside those shown, their gains paired position by position.
   const ranks = page.getByRole("region", { name: "Ranks by weights" });
@@ -269,7 +269,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
   await page.getByRole("slider", { name: "Weight of Exchange, slider" }).fill("0.37");
   await until(page, (lab) => lab.weights[12] === 0.37);
   await page.getByRole("button", { name: "12 Exchange", exact: true }).click();
-  await panel(page, "Teach (2)");
+  await panel(page, "Teach");
   const { link, packed, moves } = await until(page, (lab) => lab.panel === "teach" && lab.link.includes("parameter=12"));
   await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("parameter=12"));
@@ -296,7 +296,7 @@ e2e("games are set up and stepped through, and maps of the survey are laid over 
   await page.locator(".pl-position", { hasText: "those behind a friendly slider or pawn included" }).waitFor();
   await page.keyboard.press("p");
   await until(page, (lab) => lab.ply === 2);
-  await page.getByRole("button", { name: "Set up a position (e)" }).click();
+  await page.getByRole("button", { name: "Set up a position" }).click();
   await page.getByRole("group", { name: "Position editor" }).waitFor();
 });
 
@@ -324,7 +324,7 @@ for (const [name, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
     await until(page, (lab) => lab.chosen === "Qa3");
     await page.keyboard.press("t");
     await until(page, (lab) => lab.lessons === 1);
-    for (const [number, below] of ["Weights (1)", "Teach (2)", "Train (3)", "Measure (4)"].entries()) {
+    for (const [number, below] of ["Weights", "Teach", "Train", "Measure"].entries()) {
       await panel(page, below);
       if (number === 1) await page.getByRole("button", { name: "9 Attack I", exact: true }).click();
       if (number === 3) {

@@ -100,7 +100,7 @@ e2e("the cuts of the example tree are guessed all through; wrong cuts are counte
   await panel(page).getByRole("button", { name: "Save the answers as CSV" }).click();
   const lines = readFileSync(await (await download).path(), "utf8").trim().split("\n");
   assert.equal(lines.length, asked + 1);
-  assert.equal(lines[0], "number,question,answered,right answer,right");
+  assert.equal(lines[0], "number,question,answered,right answer,right,in a row");
   const right = lines.filter((line) => line.endsWith(",1")).length;
   assert.ok(score.startsWith(`${right} of`));
 });

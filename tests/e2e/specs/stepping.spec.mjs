@@ -121,7 +121,7 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
     assert.match(name, row);
     await stopAt.selectOption({ index });
     await page.evaluate(() => globalThis.plyground.seek(0));
-    await page.getByRole("button", { name: "Next stop (Shift →)" }).click();
+    await page.getByRole("button", { name: "Next stop" }).click();
     await page.waitForFunction(() => globalThis.plyground.state().step > 0);
     assert.match(await page.locator(".why-heading").innerText(), heading);
   }
@@ -140,7 +140,7 @@ e2e("a step over a node goes to where it returns, a step out to where its parent
   await at(page, 23);
   await page.evaluate(() => globalThis.plyground.seek(3));
   await current.getByText(/enter J/).waitFor();
-  await page.getByRole("button", { name: "Out of this node (↑)" }).click();
+  await page.getByRole("button", { name: "Out of this node" }).click();
   await current.getByText("D returns 7 (exact)").waitFor();
 });
 
@@ -149,13 +149,13 @@ e2e("every button of the stepper does what it says", async ({ open }) => {
   await searched(page);
   const press = (name) => page.getByRole("button", { name }).click();
   const walk = [
-    ["Last step (End)", 23],
-    ["One step back (←)", 22],
-    ["First step (Home)", 0],
-    ["One step on (→)", 1],
-    ["One step on (→)", 2],
-    ["Over this node (↓)", 9],
-    ["First step (Home)", 0],
+    ["Last step", 23],
+    ["One step back", 22],
+    ["First step", 0],
+    ["One step on", 1],
+    ["One step on", 2],
+    ["Over this node", 9],
+    ["First step", 0],
   ];
   for (const [name, wanted] of walk) {
     await press(name);
@@ -194,10 +194,15 @@ e2e("a step is typed, and a wrong one is named", async ({ open }) => {
   await type("99999");
   await at(page, steps);
   assert.equal(await field.inputValue(), String(steps));
+  const before = await page.locator(".board").boundingBox();
   await type("soon");
   await notice(page, /“soon” is not the number of a step\./);
+  assert.deepEqual(await page.locator(".board").boundingBox(), before, "a message moves nothing");
   assert.equal(await step(page), steps);
   assert.equal(await field.inputValue(), String(steps));
+  await type("12");
+  await at(page, 12);
+  assert.equal(await page.locator(".lab-notices .notice").count(), 0, "it goes with the next step");
 });
 
 e2e("what is being typed stays while the steps play", async ({ open }) => {
@@ -217,20 +222,20 @@ e2e("the steps play, faster when asked, hold, and stop at the end", async ({ ope
   const { steps } = await searched(page);
   await page.keyboard.press("Home");
   await page.getByLabel("Speed").selectOption("30/s");
-  await page.getByRole("button", { name: "Play (Space)" }).click();
-  await page.getByRole("button", { name: "Pause (Space)" }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.waitForFunction(() => globalThis.plyground.state().step > 2);
-  await page.getByRole("button", { name: "Pause (Space)" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
   const held = await step(page);
   await page.waitForTimeout(200);
   assert.equal(await step(page), held);
   await page.keyboard.press("End");
   for (let back = 0; back < 10; back++) await page.keyboard.press("ArrowLeft");
   await page.getByLabel("Speed").selectOption("120/s");
-  await page.getByRole("button", { name: "Play (Space)" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await at(page, steps);
-  await page.getByRole("button", { name: "Play (Space)" }).waitFor();
-  await page.getByRole("button", { name: "Play (Space)" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForFunction((steps) => globalThis.plyground.state().step < steps, steps);
 });
 
@@ -241,6 +246,25 @@ e2e("a click in the trace goes to that step, and each step is said", async ({ op
   await at(page, 8);
   assert.match(await said(page), /^Step 8: /);
   assert.equal(await page.locator(".trace-step[aria-current=step] .trace-number").innerText(), "8");
+});
+
+e2e("the trace is one stop of the Tab key, and up and down walk in it", async ({ open }) => {
+  const page = await open(smallTree());
+  await searched(page);
+  await page.locator(".trace-step").nth(7).click();
+  await at(page, 8);
+  assert.equal(await page.locator(".trace-step:not([tabindex='-1'])").count(), 1);
+  const focused = () => page.evaluate(() => document.activeElement.querySelector(".trace-number")?.textContent);
+  const before = Number(await focused());
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), String(before + 1));
+  assert.equal(await step(page), 8, "they walk, Enter goes there");
+  await page.keyboard.press("Enter");
+  await at(page, before + 1);
+  await page.keyboard.press("ArrowRight");
+  await at(page, before + 2);
 });
 
 e2e("a bound leads to the node that set it, which is looked at without moving the step", async ({ open }) => {

@@ -96,7 +96,7 @@ e2e("every cut of a chess search is proved", async ({ open }) => {
     await page.keyboard.press("Shift+ArrowRight");
     await page.waitForFunction((last) => globalThis.plyground.state().step > last, last);
     last = (await state(page)).step;
-    await page.getByRole("button", { name: "Prove the cut (p)" }).click();
+    await page.getByRole("button", { name: "Prove the cut" }).click();
     const proof = page.locator(".proof");
     await proof.getByText(/^Proved: the root still has/).waitFor();
     assert.ok((await proof.locator("tbody tr").count()) > 0);

@@ -37,7 +37,7 @@ e2e("a long search shows how far it is, and stopped it shows what there is", asy
   const { steps, nodes: entered, running: still } = await searched(page);
   assert.ok(steps > 1000 && entered > 1000 && !still);
   assert.match(await page.locator(".run-outcome").innerText(), /^Stopped by you after [\d\u202f]+ nodes: /);
-  await page.getByRole("button", { name: "One step on (→)" }).click();
+  await page.getByRole("button", { name: "One step on" }).click();
   await page.waitForFunction(() => globalThis.plyground.state().step === 2);
 });
 

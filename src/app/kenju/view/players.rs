@@ -9,6 +9,7 @@ use crate::kenju::geometry::Colour;
 use crate::kenju::player::{Mind, Player};
 use crate::kenju::saved::{BUILT_IN, SavedError, SavedPlayer, SavedPlayers};
 use crate::kenju::scheme::Course;
+use crate::lab::kenju::game::Game;
 
 /// Changes that can be undone.
 pub const UNDO_LIMIT: usize = 20;
@@ -55,14 +56,16 @@ pub enum SavedPlayersAction {
 }
 
 /// A change with what was there before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Change {
     words: String,
     before: Vec<(String, Option<SavedPlayer>)>,
+    /// The game that the saved player was in, if another took its seat.
+    game: Option<Box<Game>>,
 }
 
 /// The saved players with their past.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cabinet {
     saved_players: Rc<SavedPlayers>,
     past: Vec<Change>,
@@ -151,9 +154,22 @@ impl Cabinet {
         )
     }
 
-    /// Takes the last change back; says what it was.
-    pub fn undo(&mut self) -> Option<String> {
-        let change = self.past.pop()?;
+    /// The last change was made since another took the player's seat in this game.
+    pub fn replaced(&mut self, name: &str, game: Game) {
+        if let Some(change) = self.past.last_mut() {
+            change.words = format!("replace {name}");
+            change.game = Some(Box::new(game));
+        }
+    }
+
+    /// The game that *undo* would go back to, if somebody was replaced.
+    pub fn seats_again(&self) -> Option<&Game> {
+        self.past.last()?.game.as_deref()
+    }
+
+    /// Takes the last change back but for so many `newer` ones; gives the game to go back to, if somebody was replaced.
+    pub fn undo(&mut self, newer: usize) -> Option<Box<Game>> {
+        let change = self.past.remove(self.past.len().checked_sub(newer + 1)?);
         let players = Rc::make_mut(&mut self.saved_players);
         for (name, before) in change.before {
             players.remove(&name);
@@ -162,7 +178,7 @@ impl Cabinet {
                 let _ = players.save(saved);
             }
         }
-        Some(change.words)
+        change.game
     }
 
     /// Makes a change of some names, or none if it cannot be made.
@@ -181,7 +197,11 @@ impl Cabinet {
             (name, was)
         });
         let before = before.collect();
-        self.past.push(Change { words, before });
+        self.past.push(Change {
+            words,
+            before,
+            game: None,
+        });
         if self.past.len() > UNDO_LIMIT {
             self.past.remove(0);
         }
@@ -233,7 +253,7 @@ const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("STRONG", "searches for forced wins (ours), level 2 of 4"),
     ("STRONG.1", "the same, by a few fours only"),
     ("STRONG.3", "the same, further"),
-    ("STRONG.4", "the same, a second a move"),
+    ("STRONG.4", "the same, furthest: some 30 ms a move"),
     ("WA.140", "140 moves of scheme 1"),
 ];
 
@@ -277,14 +297,16 @@ mod tests {
         assert_eq!(names(&cabinet), ["YOU"]);
         cabinet.delete("YOU").unwrap();
         assert!(names(&cabinet).is_empty());
-        assert_eq!(cabinet.undo().as_deref(), Some("delete YOU"));
+        assert_eq!(cabinet.undoable(), Some("delete YOU"));
+        cabinet.undo(0);
         assert_eq!(cabinet.undoable(), Some("rename ME to YOU"));
-        cabinet.undo();
+        cabinet.undo(0);
         assert_eq!(names(&cabinet), ["ME"]);
         assert_eq!(cabinet.saved_players().load("ME").unwrap().name, "ME");
-        cabinet.undo();
+        cabinet.undo(0);
         assert!(names(&cabinet).is_empty());
-        assert_eq!(cabinet.undo(), None);
+        assert_eq!(cabinet.undoable(), None);
+        assert_eq!(cabinet.undo(0), None);
     }
 
     #[test]
@@ -297,7 +319,7 @@ mod tests {
             cabinet.saved_players().load("A").unwrap().element(),
             Element::NULL
         );
-        cabinet.undo();
+        cabinet.undo(0);
         assert_eq!(
             cabinet.saved_players().load("A").unwrap().element(),
             Element::MAX

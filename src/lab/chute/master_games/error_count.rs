@@ -2,11 +2,11 @@
 //! game, and parts add up to what one run counts.
 
 use super::bounds::{Bounds, BoundsError};
-use super::pruning::{Counted, Counting, Counts, count_share};
+use super::pruning::{Count, Counted, Counting, Counts, count_share};
 use super::study::{Shards, StudyError};
-use crate::stats::Resampling;
+use crate::stats::{Estimate, Resampling};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::ControlFlow;
 
@@ -83,6 +83,41 @@ impl ErrorPart {
         Ok(())
     }
 
+    /// By how much a node errs more often at the root of the positions than one level down, if at both the same judge
+    /// says which moves are best: `root` counts the same positions with a horizon as far as the lower level has. Both
+    /// are drawn together, by games; `None` if they are not of the same positions.
+    pub fn root_less_below(&self, root: &Self) -> Option<Estimate> {
+        let games = |part: &Self| -> Vec<usize> { part.counted.iter().map(|one| one.0).collect() };
+        if games(self) != games(root)
+            || root.errors.counting.depth + 1 != self.errors.counting.depth
+        {
+            return None;
+        }
+        let pairs = root.counted.iter().zip(&self.counted);
+        let mut by_game: BTreeMap<usize, [Count; 2]> = BTreeMap::new();
+        for ((game, root), (_, tree)) in pairs {
+            let sums = by_game.entry(*game).or_default();
+            for (sum, count) in sums.iter_mut().zip([root.levels[0], tree.levels[1]]) {
+                sum.nodes += count.nodes;
+                sum.errors += count.errors;
+            }
+        }
+        let by_game: Vec<[Count; 2]> = by_game.into_values().collect();
+        self.errors.resampling.estimate(by_game.len(), |counts| {
+            let share = |level: usize| {
+                let of = |part: fn(&Count) -> u64| -> u64 {
+                    let games = by_game.iter().zip(counts);
+                    games
+                        .map(|(game, &times)| part(&game[level]) * u64::from(times))
+                        .sum()
+                };
+                let nodes = of(|count| count.nodes);
+                (nodes > 0).then(|| of(|count| count.errors) as f64 / nodes as f64)
+            };
+            Some(share(0)? - share(1)?)
+        })
+    }
+
     /// What all positions say together; `None` if there is none.
     pub fn counts(&self) -> Option<Counts> {
         let (games, counted): (Vec<usize>, Vec<Counted>) = self.counted.iter().cloned().unzip();
@@ -127,6 +162,27 @@ mod tests {
         assert_eq!(sum.counted, whole.counted);
         assert_eq!(sum.counts(), whole.counts());
         assert!(sum.shards.is_whole());
+    }
+
+    #[test]
+    fn a_root_is_compared_with_the_level_that_has_the_same_judge() {
+        let with_depth = |depth, levels: [Count; 3]| {
+            let mut part = part((0, 1));
+            part.errors.counting.depth = depth;
+            for (_, counted) in &mut part.counted {
+                counted.levels = levels;
+            }
+            part
+        };
+        let [none, quarter, half] = [0, 1, 2].map(|errors| Count { nodes: 4, errors });
+        let (root, tree) = (
+            with_depth(1, [half, none, none]),
+            with_depth(2, [none, quarter, none]),
+        );
+        let found = tree.root_less_below(&root).unwrap();
+        assert!((found.value - 0.25).abs() < 1e-12 && found.width() < 1e-12);
+        // Another horizon is another judge.
+        assert_eq!(tree.root_less_below(&tree), None);
     }
 
     #[test]

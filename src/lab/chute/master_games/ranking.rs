@@ -147,6 +147,34 @@ impl Ranking {
     }
 }
 
+/// By how much the share of positions with the master's move among the first `kept` is larger in one sample than in
+/// another of the same games, ranked otherwise; both are drawn together. `None` if they are not of the same games.
+pub fn gain(
+    sample: &Sample,
+    before: &Sample,
+    kept: usize,
+    resampling: Resampling,
+) -> Option<Estimate> {
+    let numbers = |sample: &Sample| -> Vec<u64> { sample.games.iter().map(|g| g.number).collect() };
+    if numbers(sample) != numbers(before) {
+        return None;
+    }
+    let tallies = |sample: &Sample| -> Vec<Tally> {
+        sample.games.iter().map(|game| tally(game, None)).collect()
+    };
+    let (now, before) = (tallies(sample), tallies(before));
+    let share = |tallies: &[Tally], counts: &[u32]| {
+        let mut sum = Tally::default();
+        for (tally, &times) in tallies.iter().zip(counts) {
+            sum.add_times(tally, u64::from(times));
+        }
+        (sum.positions > 0).then(|| sum.within(kept) as f64 / sum.positions as f64)
+    };
+    resampling.estimate(now.len(), |counts| {
+        Some(share(&now, counts)? - share(&before, counts)?)
+    })
+}
+
 fn tally(game: &Game, phase: Option<Phase>) -> Tally {
     let mut tally = Tally::default();
     for place in game.kept() {
@@ -197,6 +225,22 @@ mod tests {
         assert!(ranking.mid_within[0].value.abs() < 1e-12);
         assert!((ranking.mid_within[1].value - 1.0).abs() < 1e-12);
         assert!((ranking.mid_rank.value - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_gain_is_of_the_same_games_drawn_together() {
+        let (before, now) = (
+            sample(&[(0, 0, 0), (4, 0, 0)]),
+            sample(&[(0, 0, 0), (2, 0, 0)]),
+        );
+        let found = gain(&now, &before, 3, Resampling::default()).unwrap();
+        // Both games gain the same, so that drawing them changes nothing.
+        assert!((found.value - 0.5).abs() < 1e-12 && found.width() < 1e-12);
+        let one = Sample {
+            games: before.games[..1].to_vec(),
+            ..Sample::default()
+        };
+        assert_eq!(gain(&now, &one, 3, Resampling::default()), None);
     }
 
     #[test]

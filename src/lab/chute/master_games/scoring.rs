@@ -10,6 +10,9 @@ use serde::Serialize;
 /// One row for each heuristic, and one for the polynomial.
 pub const ROWS: usize = COUNT + 1;
 
+/// The figures of a row.
+const FIGURES: usize = 7;
+
 /// Which positions are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -25,15 +28,15 @@ pub struct Row {
     /// The mean for CHUTE's first choice.
     pub chute_mean: Estimate,
     /// Its standard deviation.
-    pub chute_sd: f64,
+    pub chute_sd: Estimate,
     /// The mean for the master's move.
     pub master_mean: Estimate,
     /// Its standard deviation.
-    pub master_sd: f64,
+    pub master_sd: Estimate,
     /// The mean of the difference, first choice less master's move.
     pub difference: Estimate,
     /// The standard deviation of the difference.
-    pub difference_sd: f64,
+    pub difference_sd: Estimate,
     /// Mean by standard deviation of the difference (the thesis's normalised difference); 0 if it never differs.
     pub normalised: Estimate,
 }
@@ -66,13 +69,21 @@ impl Scoring {
         if whole.positions < 1.0 {
             return None;
         }
-        let figures = resampling.estimates(games.len(), 4 * ROWS, |counts| {
+        let figures = resampling.estimates(games.len(), FIGURES * ROWS, |counts| {
             let sum = Sums::total(&games, counts);
             (0..ROWS).flat_map(|row| sum.figures(row)).collect()
         });
-        let rows = (0..ROWS).map(|row| {
-            let [x, y, difference, normalised] = [0, 1, 2, 3].map(|k| figures[4 * row + k]);
-            Some(whole.row(row, x?, y?, difference?, normalised?))
+        let rows = figures.chunks(FIGURES).map(|of_row| {
+            let figure = |place: usize| of_row.get(place).copied().flatten();
+            Some(Row {
+                chute_mean: figure(0)?,
+                chute_sd: figure(1)?,
+                master_mean: figure(2)?,
+                master_sd: figure(3)?,
+                difference: figure(4)?,
+                difference_sd: figure(5)?,
+                normalised: figure(6)?,
+            })
         });
         Some(Self {
             positions: whole.positions as u64,
@@ -123,12 +134,12 @@ impl Sums {
         (squares / self.positions - mean * mean).max(0.0).sqrt()
     }
 
-    /// Both means, that of the difference, and the difference by its deviation.
-    fn figures(&self, row: usize) -> [Option<f64>; 4] {
+    /// The figures of a [`Row`], in its order.
+    fn figures(&self, row: usize) -> [Option<f64>; FIGURES] {
         if self.positions < 1.0 {
-            return [None; 4];
+            return [None; FIGURES];
         }
-        let [x, _, y, _, dd] = self.rows[row];
+        let [x, xx, y, yy, dd] = self.rows[row];
         let (x, y) = (x / self.positions, y / self.positions);
         let deviation = self.deviation(dd, x - y);
         let normalised = if deviation > 0.0 {
@@ -136,28 +147,8 @@ impl Sums {
         } else {
             0.0
         };
-        [Some(x), Some(y), Some(x - y), Some(normalised)]
-    }
-
-    fn row(
-        &self,
-        row: usize,
-        x: Estimate,
-        y: Estimate,
-        difference: Estimate,
-        normalised: Estimate,
-    ) -> Row {
-        let [_, xx, _, yy, dd] = self.rows[row];
-        let sd = |squares: f64, mean: f64| self.deviation(squares, mean);
-        Row {
-            chute_mean: x,
-            chute_sd: sd(xx, x.value),
-            master_mean: y,
-            master_sd: sd(yy, y.value),
-            difference,
-            difference_sd: sd(dd, difference.value),
-            normalised,
-        }
+        let sds = [self.deviation(xx, x), self.deviation(yy, y)];
+        [x, sds[0], y, sds[1], x - y, deviation, normalised].map(Some)
     }
 }
 
@@ -194,9 +185,9 @@ mod tests {
         let row = table.rows[0];
         assert!((row.chute_mean.value - 40.0).abs() < 1e-12);
         assert!((row.master_mean.value - 25.0).abs() < 1e-12);
-        assert!((row.master_sd - 125.0_f64.sqrt()).abs() < 1e-12);
+        assert!((row.master_sd.value - 125.0_f64.sqrt()).abs() < 1e-12);
         assert!((row.difference.value - 15.0).abs() < 1e-12);
-        assert!((row.difference_sd - 275.0_f64.sqrt()).abs() < 1e-12);
+        assert!((row.difference_sd.value - 275.0_f64.sqrt()).abs() < 1e-12);
         assert!((row.normalised.value - 15.0 / 275.0_f64.sqrt()).abs() < 1e-12);
         // Both games are the same, so that drawing them changes nothing.
         assert!(row.normalised.width() < 1e-12);

@@ -29,6 +29,9 @@ pub struct Uncertainty {
     pub names: Vec<String>,
     /// The fit of (100 times the residual)².
     pub fit: Fit,
+    /// r² of that fit with its interval over games.
+    #[serde(skip)]
+    pub r2_in_sample: Option<Estimate>,
     /// r² on games that were left out, in ten parts, with its interval over games; below 0 if the mean predicts
     /// better. The residuals there are those of games left out as well.
     pub r2_out_of_game: Option<Estimate>,
@@ -73,6 +76,7 @@ impl Uncertainty {
         });
         Ok(Self {
             names,
+            r2_in_sample: Moments::of(&errors, &fit).in_sample(),
             r2_out_of_game,
             fit,
         })

@@ -119,14 +119,14 @@ impl Plain {
                     value.clone_into(&mut self.players[side]);
                     return true;
                 }
-                "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140, or new1 to new4 with a colon and a name)"
+                "player (MAX, NULL, STRONG, STRONG.1, STRONG.3, STRONG.4, WA.140; or new1, new2u, new2l, new2e, new3 or new4 with a colon and a name of at most 40 characters)"
             }
             "seed" => match value.parse() {
                 Ok(seed) => {
                     self.seed = seed;
                     return true;
                 }
-                Err(_) => "seed",
+                Err(_) => "seed (a whole number from 0 to 18446744073709551615)",
             },
             "limit" => match (value, value.parse()) {
                 ("none", _) => {
@@ -137,14 +137,14 @@ impl Plain {
                     self.limit = MoveLimit::Each(moves);
                     return true;
                 }
-                _ => "limit of moves",
+                _ => "limit of moves (none, or a whole number from 0 to 65535)",
             },
             "game" => match value.parse() {
                 Ok(game) => {
                     self.game = game;
                     return true;
                 }
-                Err(_) => "number of a game",
+                Err(_) => "number of a game (from 0 to 4294967295)",
             },
             _ => return false,
         };
@@ -181,5 +181,51 @@ pub(super) fn limit_text(limit: MoveLimit) -> String {
     match limit {
         MoveLimit::Each(moves) => moves.to_string(),
         MoveLimit::None => "none".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kenju::saved::BUILT_IN;
+
+    /// What the message says of a value that is refused.
+    fn refused(key: &str, value: &str) -> String {
+        let mut problems = Vec::new();
+        assert!(Plain::default().set(key, value, &mut problems));
+        problems.pop().expect("it is refused").to_string()
+    }
+
+    fn is_taken(key: &str, value: &str) -> bool {
+        let mut problems = Vec::new();
+        Plain::default().set(key, value, &mut problems) && problems.is_empty()
+    }
+
+    #[test]
+    fn a_player_that_is_refused_is_told_of_every_one_that_is_taken() {
+        let said = refused("white", "new2:Ada");
+        let words: Vec<&str> = said.split([' ', ',', ';', '(']).collect();
+        let word = |word: &str| words.contains(&word);
+        for (kind, _) in NEW {
+            assert!(word(kind), "{kind}: {said}");
+            assert!(is_taken("white", &format!("{kind}:{}", "A".repeat(40))));
+        }
+        assert!(BUILT_IN.into_iter().all(word), "{said}");
+        assert!(said.contains("at most 40 characters"));
+        refused("black", &format!("new3:{}", "A".repeat(41)));
+    }
+
+    #[test]
+    fn the_ranges_that_are_named_are_those_that_are_taken() {
+        for (key, most, more) in [
+            ("seed", u64::MAX.to_string(), u128::from(u64::MAX) + 1),
+            ("limit", u16::MAX.to_string(), u128::from(u16::MAX) + 1),
+            ("game", u32::MAX.to_string(), u128::from(u32::MAX) + 1),
+        ] {
+            assert!(is_taken(key, "0") && is_taken(key, &most), "{key}");
+            let said = refused(key, &more.to_string());
+            assert!(said.contains(&format!("from 0 to {most}")), "{said}");
+        }
+        assert!(is_taken("limit", "none"));
     }
 }

@@ -60,11 +60,6 @@ pub(super) fn share(hits: u64, of: u64) -> Estimate {
     Share { hits, of }.estimate()
 }
 
-pub(super) fn certain(value: f64) -> Estimate {
-    let (low, high) = (value, value);
-    Estimate { value, low, high }
-}
-
 pub(super) fn per(sum: u64, n: u64) -> f64 {
     sum as f64 / n.max(1) as f64
 }

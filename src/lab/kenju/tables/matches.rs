@@ -137,7 +137,7 @@ pub(super) fn spread(results: &mut Results, names: &[&str], sums: &Sums) {
             text(name),
             Datum::Count(spread.tests),
             Datum::Estimate(spread.mean),
-            Datum::Number(spread.deviation),
+            Datum::Estimate(spread.deviation),
             Datum::Count(spread.games_needed),
         ]
     });

@@ -4,7 +4,7 @@
 use super::super::text::test_name;
 use super::super::trial::{Setting, play_name};
 use super::super::work::Found;
-use super::cells::{Sums, certain, per, percent, plain, share, table, text};
+use super::cells::{Sums, per, percent, plain, share, table, text};
 use crate::kenju::experiment::settings::Duel;
 use crate::kenju::experiment::settings::{PathShares, PublishedPaths};
 use crate::kenju::matches::Tally;
@@ -87,7 +87,7 @@ pub(super) fn settings(results: &mut Results, varied: Setting, list: &[Parameter
         Vec::clone(&names),
     ));
     if varied == Setting::Patience {
-        let work = |_: &Duel, own: &Tally| certain(PathShares::of(own).iterations);
+        let work = |_: &Duel, own: &Tally| PathShares::of(own).iterations;
         results
             .charts
             .push(drawn("Work", "iterations a move", work, names));
@@ -151,7 +151,7 @@ fn duel_row(duel: &Duel, own: &Tally) -> [Datum; 6] {
         Datum::Estimate(share(own.white, n)),
         Datum::Estimate(share(own.none, n)),
         Datum::Number(per(own.moves, n)),
-        Datum::Number(PathShares::of(own).iterations),
+        Datum::Estimate(PathShares::of(own).iterations),
     ]
 }
 
@@ -167,7 +167,7 @@ fn path_row(parameters: &Parameters, own: &Tally) -> Vec<Datum> {
     row.extend((0..5).map(|number| Datum::Estimate(path(number).estimate())));
     let [place, node, line] = shares.dead_ends;
     row.extend([node, line, place, shares.none].map(|share| Datum::Estimate(share.estimate())));
-    row.push(Datum::Number(shares.iterations));
+    row.push(Datum::Estimate(shares.iterations));
     row.extend(apart(parameters, &shares));
     row
 }

@@ -43,9 +43,9 @@ pub fn tools(panel: Panel<'_>) -> Html {
                     { pan("→", "Show more to the right", Pan::Right) }
                 </span>
                 <span class="kj-group" role="group" aria-label="Size of the board">
-                    <button type="button" class="button kj-tool" title="Closer (+)" aria-label="Closer (+)"
+                    <button type="button" class="button kj-tool" title="Closer (+)" aria-label="Closer"
                             onclick={panel.sends(|| Action::Closer)}>{ "+" }</button>
-                    <button type="button" class="button kj-tool" title="Wider (-)" aria-label="Wider (-)"
+                    <button type="button" class="button kj-tool" title="Wider (-)" aria-label="Wider"
                             onclick={panel.sends(|| Action::Wider)}>{ "−" }</button>
                     <button type="button" class="button kj-tool" title="All stones in sight (f)"
                             onclick={panel.sends(|| Action::Fit)}>{ "Fit" }</button>

@@ -16,6 +16,8 @@ pub struct Share<'a> {
     pub on_copy: Callback<LinkForm>,
     /// The trace is to be saved.
     pub on_save: Callback<MouseEvent>,
+    /// What else can be saved.
+    pub more: Html,
     /// A file is chosen.
     pub on_file: &'a Callback<File>,
 }
@@ -47,6 +49,7 @@ pub fn view(share: Share<'_>) -> Html {
         has_trace,
         on_copy,
         on_save,
+        more,
         on_file,
     } = share;
     html! {
@@ -55,6 +58,7 @@ pub fn view(share: Share<'_>) -> Html {
             <div class="row">{ links(&on_copy) }</div>
             <div class="row">
                 <button type="button" class="button" disabled={!has_trace} onclick={on_save}>{ "Save the trace" }</button>
+                { more }
                 { files::field(id, "Open a trace file", ".jsonl,.json,.txt", on_file) }
             </div>
             <p class="quiet">{ "The trace is JSON lines, one event a line: the command line writes the same \

@@ -1,8 +1,10 @@
 //! The trace: the steps round the present one, each in a few words. Only these are in the page, however
-//! long the recording is.
+//! long the recording is. They are one stop of the Tab key: up and down lead from one to the next.
 
 use crate::app::kit::squares::grouped;
 use crate::trace::{Cursor, Tree};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// Steps shown before the present one.
@@ -39,16 +41,23 @@ where
     let latest = len.saturating_sub(SHOWN);
     let first = step.saturating_sub(BEFORE + 1).min(latest);
     let end = (first + SHOWN).min(if list.hides { step } else { len });
+    // The present step takes the focus, or the first where none is present.
+    let stop = if (first + 1..=end).contains(&step) {
+        step - 1
+    } else {
+        first
+    };
     html! {
         <div class="trace">
             <h2 id={list.id}>{ "Trace" }</h2>
-            <ol class="trace-list" aria-labelledby={list.id}>
+            <ol class="trace-list" aria-labelledby={list.id} onkeydown={walk}>
                 { for (first..end).map(|event| {
                     let is_current = event + 1 == step;
                     let class = classes!("trace-step", (event + 1 > step).then_some("is-ahead"));
                     html! {
                         <li key={event}>
-                            <button type="button" {class} aria-current={is_current.then_some("step")}
+                            <button type="button" {class} tabindex={if event == stop { "0" } else { "-1" }}
+                                    aria-current={is_current.then_some("step")}
                                     onclick={list.on_seek.reform(move |_| event + 1)}>
                                 <span class="trace-number">{ event + 1 }</span>
                                 <span class="trace-indent" aria-hidden="true">{ indent(list.tree, event) }</span>
@@ -67,6 +76,30 @@ where
                     grouped(len as u64), grouped(list.dropped)) }</p>
             }
         </div>
+    }
+}
+
+/// Up and down from row to row; all other keys are the page's.
+fn walk(event: KeyboardEvent) {
+    let is_down = match event.key().as_str() {
+        "ArrowDown" => true,
+        "ArrowUp" => false,
+        _ => return,
+    };
+    event.prevent_default();
+    let target = event.target_dyn_into::<Element>();
+    let row = target.and_then(|target| target.closest("li").ok().flatten());
+    let next = row.and_then(|row| {
+        if is_down {
+            row.next_element_sibling()
+        } else {
+            row.previous_element_sibling()
+        }
+    });
+    let button = next.and_then(|next| next.first_element_child());
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        // A focus that is refused stays where it is.
+        let _ = button.focus();
     }
 }
 

@@ -5,24 +5,25 @@ use yew::prelude::*;
 
 /// Where a sentence comes from. A bare page is one of `source`.
 pub fn provenance(provenance: Provenance, source: &str) -> Html {
-    let (mark, place) = match provenance {
+    match provenance {
         Provenance::Published(place) if place.starts_with("p.") && !source.is_empty() => {
-            ("published", format!("{source}, {place}"))
+            published(&format!("{source}, {place}"))
         }
-        Provenance::Published(place) => ("published", place.to_owned()),
-        Provenance::Ours(reason) => ("ours", format!("ours: {reason}")),
-    };
-    let query = (mark == "published").then(|| {
-        form_urlencoded::Serializer::new(String::new())
-            .append_pair("at", &place)
-            .finish()
-    });
+        Provenance::Published(place) => published(place),
+        Provenance::Ours(reason) => {
+            html! { <p class="provenance" data-mark="ours">{ format!("ours: {reason}") }</p> }
+        }
+    }
+}
+
+/// Where a sentence comes from that is published, with the way to the rows of the ledger about that place.
+pub fn published(place: &str) -> Html {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("at", place)
+        .finish();
     html! {
-        <p class="provenance" data-mark={mark}>
-            { place }
-            if let Some(query) = query {
-                { " " }<a href={format!("#/ledger?{query}")}>{ "in the ledger" }</a>
-            }
+        <p class="provenance" data-mark="published">
+            { place }{ " " }<a href={format!("#/ledger?{query}")}>{ "in the ledger" }</a>
         </p>
     }
 }

@@ -1,0 +1,45 @@
+// Puts up what a lab looks like first, until its program has come (`www/waiting.html`): with the position of the link,
+// and with an empty board where only the program can read what is on it.
+{
+  const [, slug, query] = /^#*\/*(\w*)\/*\??(.*)$/.exec(location.hash) ?? [];
+  const lab = document.querySelector(`template[data-lab="${slug}"]`)?.content.cloneNode(true);
+  const link = new URLSearchParams(query);
+  const says = (...keys) => keys.some((key) => link.has(key));
+
+  /** The men of a FEN's first field, as the drawing of a board has them; none if it is no such field. */
+  const menOf = (fen) => {
+    const names = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
+    const rows = fen.split(/[ _]/)[0].replace(/\d/g, (empty) => " ".repeat(empty)).split("/");
+    if (rows.length !== 8 || rows.some((row) => !/^[ kqrbnp]{8}$/i.test(row))) return [];
+    return rows.flatMap((row, y) =>
+      [...row].flatMap((letter, x) => {
+        if (letter === " ") return [];
+        const man = document.createElementNS("http://www.w3.org/2000/svg", "use");
+        const side = letter === letter.toLowerCase() ? "black" : "white";
+        man.setAttribute("href", `#piece-${side}-${names[letter.toLowerCase()]}`);
+        const [left, top] = link.get("flip") === "1" ? [7 - x, 7 - y] : [x, y];
+        for (const [name, value] of Object.entries({ x: 100 * left, y: 100 * top, width: 100, height: 100 })) man.setAttribute(name, value);
+        return [man];
+      }),
+    );
+  };
+
+  // A lesson sets the address itself.
+  if (lab && document.documentElement.dataset.at === "lab" && !/[?&]lesson=/.test(location.search)) {
+    const scene = lab.querySelector(".board-scene");
+    if (scene && says("tree", "panel")) scene.closest(".board").remove();
+    else if (scene && says("fen", "moves", "game", "ply", "flip", "z")) {
+      for (const man of scene.querySelectorAll("use")) man.remove();
+      if (!says("moves")) scene.append(...menOf(link.get("fen") ?? ""));
+      scene.removeAttribute("aria-label");
+      scene.setAttribute("role", "presentation");
+      if (link.get("flip") === "1") for (const row of lab.querySelectorAll(".board-ranks, .board-files")) row.append(...[...row.children].reverse());
+    }
+    const waiting = document.getElementById("waiting");
+    lab.querySelector("main").append(document.getElementById("loading"));
+    // The men are drawn from the first sheet of the page, which has to be one that is not hidden.
+    if (scene) lab.append(document.querySelector(".piece-sheet").cloneNode(true));
+    waiting.replaceChildren(lab);
+    waiting.dataset.lab = slug;
+  }
+}
