@@ -356,7 +356,7 @@ mod tests {
             lines.next(),
             Some("number,question,answered,right answer,right,in a row")
         );
-        assert_eq!(lines.next(), Some("3,\"Cut, or not?\",cut,cut,1"));
+        assert_eq!(lines.next(), Some("3,\"Cut, or not?\",cut,cut,1,3"));
         assert_eq!(lines.count(), ROWS - 1);
     }
 

@@ -358,15 +358,11 @@ fn a_saved_trace_opens_again() {
 #[test]
 fn a_link_with_mistakes_says_what_was_left_out() {
     let lab = opened("v=1&depth=2&colour=red&fen=8/8/8/8/8/8/8/8+w+-+-+0+1");
-    let texts: Vec<&str> = lab
-        .notices
-        .iter()
-        .map(|notice| notice.text.as_str())
-        .collect();
-    assert!(texts[0].contains("\"colour\""), "{texts:?}");
+    let said = &lab.notices[0].text;
+    assert!(said.contains("\"colour\""), "{said}");
     assert!(
-        texts[1].contains("The position in the link cannot be set up"),
-        "{texts:?}"
+        said.contains("The position in the link cannot be set up"),
+        "{said}"
     );
     assert_eq!(lab.form.depth, "2");
 }
