@@ -283,10 +283,11 @@ fn the_shipped_endings_are_those_that_were_played() {
 }
 
 /// The tournaments that come with the program.
-const KEPT: [&str; 4] = [
+const KEPT: [&str; 5] = [
     include_str!("../src/lab/arena/kept/all.txt"),
     include_str!("../src/lab/arena/kept/ctw.txt"),
     include_str!("../src/lab/arena/kept/ctw-few.txt"),
+    include_str!("../src/lab/arena/kept/ctw-chute.txt"),
     include_str!("../src/lab/arena/kept/endings.txt"),
 ];
 

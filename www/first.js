@@ -16,6 +16,6 @@ for (const { dataset } of document.querySelectorAll('meta[name="program"]')) {
   if (!asked || !dataset.code || !dataset.pages?.split(" ").includes(asked)) continue;
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: dataset.script }));
   const { href } = new URL(dataset.code, document.baseURI);
-  early[href] = fetch(href);
+  early[href] = fetch(href, { priority: "low" }); // styles and board first
   early[href].catch(() => {}); // who takes it hears of it
 }

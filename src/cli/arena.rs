@@ -22,6 +22,7 @@ use clap::Args;
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -145,26 +146,27 @@ impl Arguments {
     fn command(&self) -> String {
         let mut command = "arena".to_owned();
         for engine in &self.engines {
-            command.push_str(&format!(" --engine {engine}"));
+            let _ = write!(command, " --engine {engine}");
         }
         if self.pairing != Pairing::default() {
-            command.push_str(&format!(" --pairing {}", name_of(&PAIRINGS, self.pairing)));
+            let _ = write!(command, " --pairing {}", name_of(&PAIRINGS, self.pairing));
         }
-        command.push_str(&format!(" --games {} --nodes {}", self.games, self.nodes));
+        let _ = write!(command, " --games {} --nodes {}", self.games, self.nodes);
         if self.plies != USUAL_PLIES {
-            command.push_str(&format!(" --plies {}", self.plies));
+            let _ = write!(command, " --plies {}", self.plies);
         }
         if self.adjudicate != Tables::default() {
-            command.push_str(&format!(
+            let _ = write!(
+                command,
                 " --adjudicate {}",
                 name_of(&TABLES, self.adjudicate)
-            ));
+            );
         }
         if let Some(name) = self.openings.as_deref().and_then(Path::file_name) {
-            command.push_str(&format!(" --openings {}", name.to_string_lossy()));
+            let _ = write!(command, " --openings {}", name.to_string_lossy());
         }
         if self.seed != 0 {
-            command.push_str(&format!(" --seed {}", self.seed));
+            let _ = write!(command, " --seed {}", self.seed);
         }
         if self.until_decided {
             command.push_str(" --until-decided");
@@ -334,9 +336,10 @@ pub(super) fn print(part: Part) -> Result<Printed, Problem> {
     text.push_str(&table(&standings));
     if let Some(shards) = &answer.part.shards {
         let (indexes, of) = (shards.indexes(), shards.of());
-        text.push_str(&format!(
+        let _ = write!(
+            text,
             "\nparts {indexes:?} of {of}: to be put together by merge, with --json\n"
-        ));
+        );
     }
     Printed::new(&answer, text)
 }

@@ -15,6 +15,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -342,7 +343,7 @@ impl<'a> Answer<'a> {
             if positions.is_empty() {
                 continue;
             }
-            text.push_str(&format!("\n{name}\n"));
+            let _ = write!(text, "\n{name}\n");
             for position in positions {
                 text.push_str(position);
                 text.push('\n');

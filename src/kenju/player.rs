@@ -58,6 +58,18 @@ pub struct Player {
 }
 
 impl Player {
+    /// Whether it has been taught anything, by whomever; what has not is had again from the menu.
+    pub fn is_taught(&self) -> bool {
+        match &self.mind {
+            Mind::System1(net) => !net.is_new(),
+            Mind::System2(net) => !net.is_new(),
+            Mind::System3(memory) | Mind::System4(memory) => {
+                !memory.lessons().is_empty() || *memory.element() != Element::NULL
+            }
+            Mind::Strong(_) => false,
+        }
+    }
+
     /// A player of System 3 with a given element, not learning.
     pub fn of_element(name: &str, element: Element) -> Self {
         Self::new(name, Mind::System3(Memory::new(element)), Learning::Off)

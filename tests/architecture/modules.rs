@@ -20,6 +20,7 @@ const OF_ALL_LABS: &[&str] = &[
     "lesson",
     "lessons",
     "reproduction",
+    "waiting",
 ];
 
 /// What one module names of another.

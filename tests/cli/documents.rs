@@ -36,8 +36,8 @@ const DOCUMENTS: [(&str, &str, usize); 4] = [
 
 const CHUTE_UNTIED: usize = 4;
 const EG_UNTIED: usize = 8;
-const KENJU_UNTIED: usize = 118;
-const PLAYER_UNTIED: usize = 33;
+const KENJU_UNTIED: usize = 153;
+const PLAYER_UNTIED: usize = 37;
 
 /// A figure: its value with half its interval, or with both ends.
 #[derive(Clone, Copy, Debug, PartialEq)]

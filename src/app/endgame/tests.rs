@@ -13,6 +13,7 @@ use crate::endgame::{Range, Value};
 use crate::lab::endgame::blame::Blame;
 use crate::lab::endgame::exact::Judge;
 use crate::lab::endgame::messages::{Reply, Request, Thinker};
+use crate::lab::endgame::ruled::Said;
 use crate::lab::endgame::zugzwang::Hunt;
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
@@ -490,7 +491,7 @@ fn a_rule_that_fired_lights_its_squares_until_the_position_changes() {
     let query = "v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1".to_owned();
     act(&mut lab, [Action::Return(query)]);
     let ruled = lab.ruled().expect("the worker has answered");
-    let fired = ruled.fired.iter().filter_map(|said| said.rule());
+    let fired = ruled.fired.iter().filter_map(Said::rule);
     let place = fired
         .map(|rule| rule.id)
         .position(|id| id == "rule-of-the-square")

@@ -1,10 +1,10 @@
 //! Command mode (thesis Appendix B) over the game on the page.
 
-use super::keeping::is_taught;
 use super::task::Task;
 use super::{Effect, Lab};
 use crate::kenju::console::{Console, Reply, Then};
 use crate::kenju::geometry::Colour;
+use crate::kenju::player::Player;
 use crate::kenju::session::Session;
 use crate::lab::kenju::messages::{Request, Thought};
 use crate::lab::kit::wire::Order;
@@ -42,7 +42,7 @@ impl Lab {
             let name = |session: &Session, colour| session.seat(colour).player.name.clone();
             let mut leaving = Colour::BOTH.to_vec();
             leaving.retain(|&it| name(&console.session, it) != name(&self.game.session, it));
-            effects.extend(match self.keep_taught(&leaving, is_taught) {
+            effects.extend(match self.keep_taught(&leaving, Player::is_taught) {
                 Ok(kept) => kept,
                 Err(why) => self.notices.refuse(why),
             });

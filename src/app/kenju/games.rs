@@ -1,6 +1,5 @@
 //! Games and seats: new games, taking back, repeating, who sits where, seed and limit.
 
-use super::keeping::is_taught;
 use super::model::{Run, Teacher};
 use super::seats::Source;
 use super::update::refusal;
@@ -135,7 +134,7 @@ impl Lab {
         let seed = self.game.session.seed();
         match source.player(&name, seed, self.cabinet.saved_players()) {
             Ok(player) => {
-                let mut effects = match self.keep_taught(&[colour], is_taught) {
+                let mut effects = match self.keep_taught(&[colour], Player::is_taught) {
                     Ok(kept) => kept,
                     Err(why) => {
                         let text = format!("Nobody was seated. {why}");

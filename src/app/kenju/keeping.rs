@@ -6,9 +6,8 @@ use super::{Effect, Lab, Teacher};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::{History, LinkForm};
 use crate::app::kit::notice::NoticeKind;
-use crate::kenju::element::Element;
 use crate::kenju::geometry::Colour;
-use crate::kenju::player::{Mind, Player};
+use crate::kenju::player::Player;
 use crate::kenju::saved::{PLAYERS_LIMIT, SavedPlayer, SavedPlayers};
 use crate::lab::kenju::game::Game;
 use crate::lab::kenju::learner_file;
@@ -137,7 +136,7 @@ impl Lab {
             leaving.extend(Colour::BOTH);
             leaving.retain(|&colour| mind(game, colour) != mind(&self.game, colour));
         }
-        if let Err(why) = self.keep_taught(&leaving, is_taught) {
+        if let Err(why) = self.keep_taught(&leaving, Player::is_taught) {
             return self.notices.refuse(why);
         }
         let newer = self.cabinet.saved_players().names().count() - before.names().count();
@@ -288,7 +287,11 @@ impl Lab {
         };
         // Back leads to a game that fits into an address, but not to what a person taught before it.
         let fits = self.link().to_query().is_some();
-        let is_meant = if fits { is_hand_taught } else { is_taught };
+        let is_meant = if fits {
+            is_hand_taught
+        } else {
+            Player::is_taught
+        };
         let kept = match self.keep_taught(&Colour::BOTH, is_meant) {
             Ok(kept) => kept,
             Err(why) => {
@@ -366,18 +369,6 @@ impl Lab {
                 .notices
                 .refuse("The learners know too much for a link; save them as files.".to_owned()),
         }
-    }
-}
-
-/// Whether a learner has been taught anything, by whomever: a new one is had again from the menu.
-pub(super) fn is_taught(player: &Player) -> bool {
-    match &player.mind {
-        Mind::System1(net) => !net.is_new(),
-        Mind::System2(net) => !net.is_new(),
-        Mind::System3(memory) | Mind::System4(memory) => {
-            !memory.lessons().is_empty() || *memory.element() != Element::NULL
-        }
-        Mind::Strong(_) => false,
     }
 }
 

@@ -2,7 +2,6 @@
 //! The pupil then takes a seat with everything it was taught and with the record of its training,
 //! and what was there before can be had back.
 
-use super::keeping::is_taught;
 use super::task::sent;
 use super::{Effect, Lab};
 use crate::app::kit::effect::History;
@@ -223,7 +222,7 @@ impl Lab {
             )];
         };
         let mut effects = self.abandon();
-        let kept = match self.keep_taught(&[seat], is_taught) {
+        let kept = match self.keep_taught(&[seat], Player::is_taught) {
             Ok(kept) => kept,
             // The table before can be had again.
             Err(why) => self.notices.refuse(why),

@@ -66,15 +66,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
                 Effect::NoBetter => format!("The move leads to {value}, no better than before."),
             }
         }
-        EgEvent::Message {
-            cause: Cause::Opposition { square },
-        } => {
-            let square = cozy_chess::Square::index(usize::from(square & 63));
-            format!(
-                "The line failed because {mover}'s king on {square} had to give way to the opposition. \
-                 A waiting move may turn that round."
-            )
-        }
+        EgEvent::Message { cause } => failed(cause, mover),
         EgEvent::Leave {
             proved,
             claim,
@@ -126,6 +118,16 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
             }
         }
     }
+}
+
+/// Why a line failed, as far as it is told.
+fn failed(cause: Cause, mover: &str) -> String {
+    let Cause::Opposition { square } = cause;
+    let square = cozy_chess::Square::index(usize::from(square & 63));
+    format!(
+        "The line failed because {mover}'s king on {square} had to give way to the opposition. A waiting move may \
+         turn that round."
+    )
 }
 
 /// Who decided the value that EG gives, in a sentence.

@@ -182,11 +182,11 @@ impl PathShares {
     /// The shares in a tally.
     pub fn of(tally: &Tally) -> Self {
         let searches = &tally.searches;
-        let [place, node, line, none] = searches.end_shares();
+        let [place, node, line, open] = searches.end_shares();
         Self {
             paths: searches.path_shares(),
             dead_ends: [place, node, line],
-            none,
+            none: open,
             iterations: searches.iterations_a_search(),
         }
     }
@@ -231,11 +231,15 @@ mod tests {
             none: share(127),
             iterations: share(0).estimate(),
         };
-        let apart = |ours: &PathShares| FIG_4_24[0].distances(ours).map(|d| (d * 1e6).round());
-        assert_eq!(apart(&ours), [0.0, 0.0]);
+        let apart = |ours: &PathShares| {
+            FIG_4_24[0]
+                .distances(ours)
+                .map(|d| (d * 1e6).round() as i64)
+        };
+        assert_eq!(apart(&ours), [0, 0]);
         ours.paths = [163, 40, 50, 66, 681].map(share).to_vec();
         ours.none = share(107);
-        assert_eq!(apart(&ours), [100_000.0, 10_000.0]);
+        assert_eq!(apart(&ours), [100_000, 10_000]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::chess::packed::{PackedMove, PackedMoveError};
 use cozy_chess::{Piece, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::result;
 use thiserror::Error;
 
@@ -80,7 +81,7 @@ impl Kept {
         let head = serde_json::to_string(&Head { command, arena });
         let mut text = head.map_err(|error| KeptError::Head(error.to_string()))?;
         for (unit, [first, second]) in &self.part.units {
-            text.push_str(&format!("\n{unit} {} {}", game(first)?, game(second)?));
+            let _ = write!(text, "\n{unit} {} {}", game(first)?, game(second)?);
         }
         text.push('\n');
         Ok(text)
@@ -123,10 +124,11 @@ fn game(game: &Played) -> result::Result<String, KeptError> {
         ENDS.iter().find(|row| row.1 == game.why).map(|row| row.0),
     ));
     if let Some([white, black]) = game.exact {
-        text.push_str(&format!(
+        let _ = write!(
+            text,
             "{},{},{},{}",
             white.kept, white.of, black.kept, black.of
-        ));
+        );
     }
     text.push('=');
     for word in game.moves.split_whitespace() {
@@ -158,18 +160,18 @@ fn two_games(plan: &Plan, line: &str) -> Option<(u32, [Played; 2])> {
             moves: moves_of(moves)?,
             result: RESULTS.iter().find(|row| row.0 == result)?.1,
             why: ENDS.iter().find(|row| row.0 == why)?.1,
-            exact: exact(signs.as_str())?,
+            exact: match signs.as_str() {
+                "" => None,
+                said => Some(exact(said)?),
+            },
         })
     };
     let games = [read(one, other)?, read(other, one)?];
     words.next().is_none().then_some((unit, games))
 }
 
-/// What the tables said, if anything; `None` if it cannot be read.
-fn exact(text: &str) -> Option<Option<[Exactness; 2]>> {
-    if text.is_empty() {
-        return Some(None);
-    }
+/// What the tables said; `None` if it cannot be read.
+fn exact(text: &str) -> Option<[Exactness; 2]> {
     let numbers: Vec<u32> = text
         .split(',')
         .map(|word| word.parse().ok())
@@ -179,7 +181,7 @@ fn exact(text: &str) -> Option<Option<[Exactness; 2]>> {
     };
     let [white, black] =
         [(white_kept, white_of), (black_kept, black_of)].map(|(kept, of)| Exactness { kept, of });
-    Some(Some([white, black]))
+    Some([white, black])
 }
 
 fn moves_of(text: &str) -> Option<String> {

@@ -54,6 +54,7 @@ pub const PAIRINGS: [(&str, Pairing); 2] =
     [("everyone", Pairing::Everyone), ("first", Pairing::First)];
 
 impl Pairing {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
     fn is_usual(&self) -> bool {
         *self == Self::default()
     }

@@ -23,6 +23,10 @@ use crate::stats::{ClusteredShare, Estimate};
 
 /// Something that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "constants of a table, never moved about"
+)]
 pub enum KenjuFact {
     /// The sum of MAX's words.
     SumOfMax,

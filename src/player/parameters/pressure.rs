@@ -70,10 +70,11 @@ fn held(
         }
     }
     let all = own.phantom.iter();
-    let (looked_at, times) = match phantoms {
-        Phantoms::Each => (all.skip(0).take(own.phantom.len()), 1),
-        Phantoms::OneForAll => (all.skip(own.possible.len()).take(1), own.phantom.len()),
+    let (passed, looked_at, times) = match phantoms {
+        Phantoms::Each => (0, own.phantom.len(), 1),
+        Phantoms::OneForAll => (own.possible.len(), 1, own.phantom.len()),
     };
+    let looked_at = all.skip(passed).take(looked_at);
     let there = looked_at.filter(|step| step.to == square);
     for man in there.filter_map(|&step| own.man(step)) {
         if counts(man.piece) {

@@ -63,26 +63,7 @@ impl Explainer<'_> {
                 claim,
                 reason,
             } => self.explain_leave(proved, claim, reason),
-            EgEvent::Structure { found, pieces, .. } => {
-                let mut explanation = Explanation::new(
-                    8,
-                    &[
-                        "The proof by itself takes long. What can come of these pawns is computed from \
-                         its end backwards, each structure with the two kings on every square; the proof \
-                         then goes on with what is known.",
-                    ],
-                    Provenance::Ours(
-                        "the paper leaves structures of several pawns to the strategies; retrograde analysis \
-                         decides most of them exactly",
-                    ),
-                );
-                explanation.sentences.push(format!(
-                    "So far {} have been found, and {} of what a new queen or rook wins among them.",
-                    plural(u64::from(found), "structure"),
-                    plural(u64::from(pieces), "table"),
-                ));
-                explanation
-            }
+            EgEvent::Structure { found, pieces, .. } => explain_structure(found, pieces),
             EgEvent::Vet { .. } => Explanation::new(
                 8,
                 &[
@@ -210,6 +191,27 @@ impl Explainer<'_> {
         }
         explanation
     }
+}
+
+fn explain_structure(found: u32, pieces: u32) -> Explanation {
+    let mut explanation = Explanation::new(
+        8,
+        &[
+            "The proof by itself takes long. What can come of these pawns is computed from \
+                         its end backwards, each structure with the two kings on every square; the proof \
+                         then goes on with what is known.",
+        ],
+        Provenance::Ours(
+            "the paper leaves structures of several pawns to the strategies; retrograde analysis \
+                         decides most of them exactly",
+        ),
+    );
+    explanation.sentences.push(format!(
+        "So far {} have been found, and {} of what a new queen or rook wins among them.",
+        plural(u64::from(found), "structure"),
+        plural(u64::from(pieces), "table"),
+    ));
+    explanation
 }
 
 fn explain_static(range: Range) -> Explanation {

@@ -180,9 +180,12 @@ fn apart(parameters: &Parameters, shares: &PathShares) -> [Datum; 2] {
     }
 }
 
+/// One of a tally's shares.
+type ShareOf = fn(&PathShares) -> ClusteredShare;
+
 fn path_bars(found: &[(&Parameters, &Tally)]) -> Chart {
     let shares: Vec<PathShares> = found.iter().map(|(_, own)| PathShares::of(own)).collect();
-    let causes: [(&str, fn(&PathShares) -> ClusteredShare); 4] = [
+    let causes: [(&str, ShareOf); 4] = [
         ("node loop", |shares| shares.dead_ends[1]),
         ("line loop", |shares| shares.dead_ends[2]),
         ("place loop", |shares| shares.dead_ends[0]),

@@ -135,13 +135,12 @@ impl TrainingRun {
                 });
             }
         }
-        let gain = |moved: &Moved| i64::from(moved.ranks[1]) - i64::from(moved.ranks[0]);
-        moved.sort_by_key(gain);
+        moved.sort_by_key(|moved| i64::from(moved.ranks[1]) - i64::from(moved.ranks[0]));
         if moved.len() > 2 * LISTED {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);
         }
-        let [gain, gain_ahead] = [gains, gains_ahead].map(|[taught, held_out]| {
+        let [first, ahead] = [gains, gains_ahead].map(|[taught, held_out]| {
             let told = if held_out.is_empty() {
                 taught
             } else {
@@ -155,8 +154,8 @@ impl TrainingRun {
             positions,
             over: self.over,
             changes,
-            gain,
-            gain_ahead,
+            gain: first,
+            gain_ahead: ahead,
             moved,
             stopped,
         }

@@ -42,7 +42,7 @@ where
     let first = step.saturating_sub(BEFORE + 1).min(latest);
     let end = (first + SHOWN).min(if list.hides { step } else { len });
     // The present step takes the focus, or the first where none is present.
-    let stop = if (first + 1..=end).contains(&step) {
+    let focus = if (first + 1..=end).contains(&step) {
         step - 1
     } else {
         first
@@ -56,7 +56,7 @@ where
                     let class = classes!("trace-step", (event + 1 > step).then_some("is-ahead"));
                     html! {
                         <li key={event}>
-                            <button type="button" {class} tabindex={if event == stop { "0" } else { "-1" }}
+                            <button type="button" {class} tabindex={if event == focus { "0" } else { "-1" }}
                                     aria-current={is_current.then_some("step")}
                                     onclick={list.on_seek.reform(move |_| event + 1)}>
                                 <span class="trace-number">{ event + 1 }</span>
@@ -80,6 +80,10 @@ where
 }
 
 /// Up and down from row to row; all other keys are the page's.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "listeners are given the event"
+)]
 fn walk(event: KeyboardEvent) {
     let is_down = match event.key().as_str() {
         "ArrowDown" => true,
