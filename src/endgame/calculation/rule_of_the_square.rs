@@ -6,6 +6,7 @@ use super::paths::{Entering, closed_to_king, shortest_paths};
 use super::set::{ahead, distance};
 use super::structure_facts::passed_pawns;
 use super::{men, mover};
+use crate::endgame::short;
 use crate::endgame::view::View;
 use cozy_chess::{BitBoard, Color, Rank, Square};
 use std::cmp::Ordering;
@@ -129,7 +130,7 @@ pub fn uncaught_pawns(view: &View) -> Vec<UncaughtPawn> {
             passed.filter_map(move |pawn| uncaught(view, pawn, side))
         })
         .collect();
-    found.sort_by_key(|uncaught| uncaught.plies);
+    short::sort_by_key(&mut found, |uncaught| uncaught.plies);
     found
 }
 

@@ -5,6 +5,7 @@ use super::men;
 use super::overlay::{Overlay, Shade};
 use super::set::{forward, pawn_attacks};
 use super::structure_facts::passed_pawns;
+use crate::endgame::short;
 use crate::endgame::view::View;
 use cozy_chess::{BitBoard, Color, Rank, Square};
 
@@ -32,7 +33,9 @@ pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
     let met = enemy | pawn_attacks(enemy, !side) | Rank::Eighth.relative_to(side).bitboard();
     let mut pawns: Vec<Square> = own.into_iter().collect();
     // The foremost first: where it ends limits those behind.
-    pawns.sort_by_key(|pawn| std::cmp::Reverse(pawn.rank().relative_to(side)));
+    short::sort_by_key(&mut pawns, |pawn| {
+        std::cmp::Reverse(pawn.rank().relative_to(side))
+    });
     let mut ends = BitBoard::EMPTY;
     let mut found = Vec::with_capacity(pawns.len());
     for pawn in pawns {
@@ -57,7 +60,7 @@ pub fn spare_moves(view: &View, side: Color) -> Vec<SpareMoves> {
             passed: passed.has(pawn),
         });
     }
-    found.sort_by_key(|spare| spare.pawn as u8);
+    short::sort_by_key(&mut found, |spare| spare.pawn as u8);
     found
 }
 

@@ -6,6 +6,7 @@
 
 use super::Pair;
 use crate::endgame::calculation::{Overlay, Shade};
+use crate::endgame::short;
 use cozy_chess::{BitBoard, Color, Square};
 use std::collections::BTreeMap;
 
@@ -32,7 +33,7 @@ pub fn numbered<P: Pair>(pairs: &[P], attacker: Color) -> Vec<NumberedSet> {
         *partners.entry(own).or_default() |= other.bitboard();
     }
     let mut squares: Vec<(Square, BitBoard)> = partners.into_iter().collect();
-    squares.sort_by_key(|(square, _)| {
+    short::sort_by_key(&mut squares, |(square, _)| {
         let behind = 7 - square.rank().relative_to(attacker) as u8;
         (behind, square.file() as u8)
     });

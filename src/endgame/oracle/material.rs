@@ -1,6 +1,7 @@
 //! Endings by their men, such as `KQKR`: their names, and which of them must be known before which.
 
 use crate::chess::words::piece_letter;
+use crate::endgame::short;
 use cozy_chess::{Color, Piece};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -62,7 +63,9 @@ impl Material {
                 all.extend(fourth.map(|fourth| Self { first, fourth }));
             }
         }
-        all.sort_by_key(|material| (material.men().count(), material.pawns()));
+        short::sort_by_key(&mut all, |material| {
+            (material.men().count(), material.pawns())
+        });
         all
     }
 
@@ -126,7 +129,7 @@ impl Material {
                 }
             }
         }
-        needs.sort_unstable();
+        short::sort_by_key(&mut needs, |it| *it);
         needs.dedup();
         needs
     }

@@ -3,6 +3,7 @@
 
 use super::material::Material;
 use super::table::Table;
+use crate::endgame::short;
 
 /// How far an ending is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,9 @@ impl Schedule {
             }
         }
         let order = Material::all();
-        endings.sort_by_key(|&(material, _)| order.iter().position(|&other| other == material));
+        short::sort_by_key(&mut endings, |&(material, _)| {
+            order.iter().position(|&other| other == material)
+        });
         Self { endings }
     }
 

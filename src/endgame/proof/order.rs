@@ -1,6 +1,7 @@
 //! The order in which a proof looks at moves: those that strategies suggest, in their hierarchy, then
 //! all others.
 
+use crate::endgame::short;
 use crate::endgame::strategy::{STRATEGIES, Situation, legal_moves, turned};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 
@@ -55,6 +56,6 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
             }
         })
         .collect();
-    ranked.sort_by_key(|ranked| ranked.later);
+    short::sort_by_key(&mut ranked, |ranked| ranked.later);
     ranked
 }

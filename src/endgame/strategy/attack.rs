@@ -3,6 +3,7 @@
 use super::pawns::foremost_first;
 use super::{Feasibility, Means, Plan, Proposal, Situation};
 use crate::endgame::calculation::neighbours;
+use crate::endgame::short;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Move, Piece, Square};
 
@@ -23,7 +24,7 @@ pub(super) fn capture_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move
         plan.goal.has(mv.to) && matches!(mv.promotion, None | Some(Piece::Queen | Piece::Rook))
     });
     // Pieces before pawns, with the pawn before the king.
-    taking.sort_by_key(|mv| {
+    short::sort_by_key(&mut taking, |mv| {
         (
             at.enemy_pawns().has(mv.to),
             mv.promotion != Some(Piece::Queen),
@@ -58,7 +59,7 @@ pub(super) fn attack_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>
         .into_iter()
         .filter_map(|square| Some((at.steps_to(square)?, square)))
         .collect();
-    goals.sort_by_key(|&(steps, _)| steps);
+    short::sort_by_key(&mut goals, |&(steps, _)| steps);
     for (_, goal) in goals {
         for step in at.steps_towards(goal) {
             if !moves.contains(&step) {

@@ -4,6 +4,7 @@
 use super::pawns::foremost_first;
 use super::{Feasibility, Means, Plan, Proposal, Situation};
 use crate::endgame::calculation::distance;
+use crate::endgame::short;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, File, Move, Rank, Square};
 
@@ -90,10 +91,10 @@ pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
         .into_iter()
         .filter(|&goal| goal != at.king())
         .collect();
-    goals.sort_by_key(|&goal| distance(at.king(), goal));
+    short::sort_by_key(&mut goals, |&goal| distance(at.king(), goal));
     for goal in goals {
         let mut steps = at.steps_towards(goal);
-        steps.sort_by_key(|mv| (!at.faces(mv.to), distance(mv.to, goal)));
+        short::sort_by_key(&mut steps, |mv| (!at.faces(mv.to), distance(mv.to, goal)));
         steps.truncate(STEPS);
         moves.extend(
             steps

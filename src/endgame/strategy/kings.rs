@@ -4,6 +4,7 @@
 use super::situation::{around, opposed};
 use super::{Feasibility, Means, Plan, Proposal, Situation};
 use crate::endgame::calculation::{critical_squares, distance, key_squares};
+use crate::endgame::short;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Color, Move, Square, get_king_moves};
 use std::cmp::Reverse;
@@ -38,7 +39,9 @@ pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
             .map(|(_, square)| square)
             .collect();
         // Away from the enemy king first: there he comes too late.
-        goals.sort_by_key(|&square| Reverse(distance(square, at.enemy_king())));
+        short::sort_by_key(&mut goals, |&square| {
+            Reverse(distance(square, at.enemy_king()))
+        });
         for goal in goals {
             let proposal = Proposal::feasible(Means::March, goal.bitboard(), Value::Win);
             let early = at
@@ -57,7 +60,7 @@ pub(super) fn marches(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
 pub(super) fn march_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     for goal in plan.goal {
         let mut steps = at.steps_towards(goal);
-        steps.sort_by_key(|mv| (!at.faces(mv.to), Reverse(mv.to.rank())));
+        short::sort_by_key(&mut steps, |mv| (!at.faces(mv.to), Reverse(mv.to.rank())));
         steps.truncate(MARCHES);
         moves.extend(steps);
     }
@@ -87,7 +90,7 @@ pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<M
         let safe = |mv: &Move| !at.is_loose(mv.to, at.king());
         // The short step first: it keeps more in hand.
         let mut pushes: Vec<Move> = at.pawn_moves().filter(safe).collect();
-        pushes.sort_by_key(|mv| mv.to.rank());
+        short::sort_by_key(&mut pushes, |mv| mv.to.rank());
         moves.extend(pushes.into_iter().filter(|mv| mv.promotion.is_none()));
     }
     let enemy = at.enemy_king();
@@ -97,7 +100,7 @@ pub(super) fn opposition_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<M
         .filter(|mv| is_opposition(at, mv.to))
         .collect();
     // On a file before a rank before a diagonal, close before distant.
-    steps.sort_by_key(|mv| {
+    short::sort_by_key(&mut steps, |mv| {
         let across = mv.to.rank() == enemy.rank();
         let slanting = mv.to.file() != enemy.file() && !across;
         (slanting, across, distance(mv.to, enemy))
@@ -123,7 +126,7 @@ pub(super) fn outflankings(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
 
 pub(super) fn outflank_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let mut steps: Vec<Move> = at.king_moves().filter(|mv| plan.goal.has(mv.to)).collect();
-    steps.sort_by_key(|mv| distance(mv.to, at.enemy_king()));
+    short::sort_by_key(&mut steps, |mv| distance(mv.to, at.enemy_king()));
     moves.extend(steps);
 }
 
@@ -143,7 +146,9 @@ pub(super) fn waits(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
 
 pub(super) fn wait_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
     let mut steps: Vec<Move> = at.king_moves().filter(|mv| plan.goal.has(mv.to)).collect();
-    steps.sort_by_key(|mv| (!at.faces(mv.to), distance(mv.to, at.enemy_king())));
+    short::sort_by_key(&mut steps, |mv| {
+        (!at.faces(mv.to), distance(mv.to, at.enemy_king()))
+    });
     steps.truncate(WAITS);
     moves.extend(steps);
 }

@@ -2,6 +2,7 @@
 
 use super::{Feasibility, Means, Plan, Proposal, Situation};
 use crate::endgame::calculation::{forward, neighbours, pawn_attacks, rule_of_the_square};
+use crate::endgame::short;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Color, File, Move, Piece, Rank, Square, get_king_moves};
 use std::cmp::Reverse;
@@ -57,7 +58,9 @@ pub(super) fn push_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) 
     };
     let mut pushes: Vec<Move> = at.pawn_moves().filter(behind).collect();
     pushes.retain(|mv| matches!(mv.promotion, None | Some(Piece::Queen | Piece::Rook)));
-    pushes.sort_by_key(|mv| (mv.promotion == Some(Piece::Rook), Reverse(mv.to.rank())));
+    short::sort_by_key(&mut pushes, |mv| {
+        (mv.promotion == Some(Piece::Rook), Reverse(mv.to.rank()))
+    });
     if plan.means == Means::Escort {
         pushes.retain(|mv| !at.is_loose(mv.to, at.king()));
     }
@@ -78,7 +81,7 @@ pub(super) fn breakthrough_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec
     let mut found = Vec::new();
     contact(at, &mut found);
     found.retain(|mv| plan.goal.has(mv.to));
-    found.sort_by_key(|mv| Reverse(mv.to.rank()));
+    short::sort_by_key(&mut found, |mv| Reverse(mv.to.rank()));
     moves.extend(found);
 }
 
@@ -123,7 +126,7 @@ pub(super) fn guard_moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>)
 
 pub(super) fn foremost_first(pawns: BitBoard) -> Vec<Square> {
     let mut pawns: Vec<Square> = pawns.into_iter().collect();
-    pawns.sort_by_key(|pawn| Reverse(pawn.rank()));
+    short::sort_by_key(&mut pawns, |pawn| Reverse(pawn.rank()));
     pawns
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Means, Plan, Proposal, Situation};
 use crate::endgame::calculation::distance;
+use crate::endgame::short;
 use crate::endgame::value::Value;
 use cozy_chess::{Move, Square, get_king_moves};
 
@@ -30,7 +31,7 @@ pub(super) fn moves(at: &Situation<'_>, _: Plan, moves: &mut Vec<Move>) {
         .copied()
         .filter(|mv| pieces.has(mv.from) && in_line(mv.to) && !get_king_moves(enemy).has(mv.to))
         .collect();
-    found.sort_by_key(|mv| distance(mv.to, enemy));
+    short::sort_by_key(&mut found, |mv| distance(mv.to, enemy));
     found.truncate(PIECE_MOVES);
     moves.extend(found);
     let near = distance(at.king(), enemy);

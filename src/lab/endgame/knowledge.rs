@@ -7,6 +7,7 @@
 
 use crate::endgame::proof::judge::{End, judge};
 use crate::endgame::rules;
+use crate::endgame::short;
 use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color, Move, Piece};
@@ -191,7 +192,9 @@ impl<'a> KnowledgeSearch<'a> {
             false
         });
         let first = stored.and_then(|stored| stored.best);
-        moves.sort_by_key(|&mv| (Some(mv) != first, !is_forward(board, mv)));
+        short::sort_by_key(&mut moves, |&mv| {
+            (Some(mv) != first, !is_forward(board, mv))
+        });
         let place = self.path.len();
         self.path.push(hash);
         let mut window = (alpha.max(range.lower()), beta.min(range.upper()));

@@ -7,6 +7,7 @@ use crate::app::endgame::exact::{MoveMark, Soundness, mark, seen_range, soundnes
 use crate::app::kit::position::PositionAction;
 use crate::chess::words::side_name;
 use crate::endgame::Range;
+use crate::endgame::short;
 use crate::lab::endgame::exact::ExactAnswer;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Move};
@@ -102,12 +103,12 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
         return html! {};
     }
     // Soon wins and late losses first.
-    rows.sort_by_key(
-        |(_, range, plies)| match (group_of(*range), plies.unwrap_or(0)) {
+    short::sort_by_key(&mut rows, |(_, range, plies)| {
+        match (group_of(*range), plies.unwrap_or(0)) {
             (2, plies) => (2, u16::MAX - plies),
             other => other,
-        },
-    );
+        }
+    });
     let blamed = panel.lab.blamed();
     html! {
         <>
