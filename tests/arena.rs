@@ -27,6 +27,7 @@ fn plan(engines: &[&str], games: u32, openings: &str) -> Plan {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "as a tournament asks for it")]
 fn blind(_: &Board) -> result::Result<Option<Value>, Infallible> {
     Ok(None)
 }

@@ -1,5 +1,5 @@
 //! What the sources print and the reproduction does not set beside ours, and why: the record of a look through all
-//! five from the first page to the last.
+//! five, by their text where it can be read, by captions and samples where it cannot.
 
 use super::{Entry, Kind, Lab, Published, row};
 use crate::lab::kit::source::Source::{
@@ -9,11 +9,11 @@ use crate::lab::kit::source::Source::{
 const fn left_out(
     lab: Lab,
     id: &'static str,
+    topic: &'static str,
     published: Published,
     ours: &'static str,
     reason: &'static str,
 ) -> Entry {
-    let topic = "Printed, and not in the reproduction";
     Entry {
         lab,
         ..row(id, topic, Kind::Departure, published, ours, reason)
@@ -24,6 +24,7 @@ pub(super) const ENTRIES: [Entry; 5] = [
     left_out(
         Lab::Chute,
         "figures-left-out-chute",
+        "CHUTE: printed, and not in the reproduction",
         Published::by(
             Sugar1975,
             "pp. 47-87, Apps. 3 and 4",
@@ -33,12 +34,13 @@ pub(super) const ENTRIES: [Entry; 5] = [
         ),
         "The tables have rows, the curves a row that says they cannot be read, the print-outs none; the numbers of \
          games and positions are told with ours wherever ours are.",
-        "The print-outs stand on their side, and in our copies they have become loose signs: in the places looked \
-         at, all through them, no number could be made out. How many games there were is the sample and no result.",
+        "The print-outs stand on their side, and in our copies they have become loose signs: in the dozen places \
+         looked at no number could be made out. How many games there were is the sample and no result.",
     ),
     left_out(
         Lab::Endgame,
         "figures-left-out-endgame",
+        "EG: printed, and not in the reproduction",
         Published::by(
             PerdueBerliner1977,
             "pp. 1-7",
@@ -52,6 +54,7 @@ pub(super) const ENTRIES: [Entry; 5] = [
     left_out(
         Lab::Kenju,
         "figures-left-out-kenju",
+        "Kenju: printed, and not in the reproduction",
         Published::by(
             Kenju1982,
             "Figs. 4.4 to 4.24",
@@ -67,6 +70,7 @@ pub(super) const ENTRIES: [Entry; 5] = [
     left_out(
         Lab::Player,
         "figures-left-out-player",
+        "PLAYER: printed, and not in the reproduction",
         Published::by(
             Senft1975,
             "pp. 49-69, Table I",
@@ -79,6 +83,7 @@ pub(super) const ENTRIES: [Entry; 5] = [
     left_out(
         Lab::Rating,
         "figures-left-out-rating",
+        "Rating: printed, and not in the reproduction",
         Published::by(
             Waughan1989,
             "p. 8",

@@ -169,8 +169,11 @@ e2e("each row of the ledger and of the reproduction has an address of its own", 
   const figure = other.locator(".report-table tbody tr").nth(12);
   const address = await figure.getByRole("link", { name: /^Address of the row/ }).getAttribute("href");
   const third = await open(address);
-  await third.waitForFunction(() => document.activeElement?.matches(".report-table tr[aria-current]"));
-  assert.equal(`#/reproduction?row=${await third.evaluate(() => document.activeElement.id.replace(/^row-/, ""))}`, address);
+  const focused = await third.waitForFunction(() => {
+    const { activeElement } = document;
+    return activeElement?.matches(".report-table tr[aria-current]") && activeElement.id;
+  });
+  assert.equal(`#/reproduction?row=${(await focused.jsonValue()).replace(/^row-/, "")}`, address);
 });
 
 e2e("what is filtered is in the address, and who comes back finds it", async ({ open }) => {
@@ -181,7 +184,7 @@ e2e("what is filtered is in the address, and who comes back finds it", async ({ 
   const said = await page.getByRole("status").filter({ hasText: /of \d+ rows/ }).innerText();
   const other = await open("#/ledger?kind=reading&words=CHUTE");
   await other.getByText(said).waitFor();
-  await page.getByRole("link", { name: "Reproduction" }).click();
+  await page.getByRole("link", { name: "Reproduction", exact: true }).click();
   await page.getByLabel("Outcome").selectOption("differs");
   await page.waitForFunction(() => location.hash === "#/reproduction?outcome=differs");
   await page.getByRole("link", { name: "Ledger", exact: true }).click();

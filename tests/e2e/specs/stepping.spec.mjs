@@ -222,7 +222,7 @@ e2e("the steps play, faster when asked, hold, and stop at the end", async ({ ope
   const { steps } = await searched(page);
   await page.keyboard.press("Home");
   await page.getByLabel("Speed").selectOption("30/s");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".step-play").click();
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.waitForFunction(() => globalThis.plyground.state().step > 2);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -232,10 +232,10 @@ e2e("the steps play, faster when asked, hold, and stop at the end", async ({ ope
   await page.keyboard.press("End");
   for (let back = 0; back < 10; back++) await page.keyboard.press("ArrowLeft");
   await page.getByLabel("Speed").selectOption("120/s");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".step-play").click();
   await at(page, steps);
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".step-play").waitFor();
+  await page.locator(".step-play").click();
   await page.waitForFunction((steps) => globalThis.plyground.state().step < steps, steps);
 });
 
