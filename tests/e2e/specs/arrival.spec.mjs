@@ -34,6 +34,7 @@ function hold(site) {
 const countShifts = () => {
   const places = ".page-header, .lede, .lab-board, .ch-position, .pl-position, .kenju-board, #waiting";
   globalThis.shifted = 0;
+  globalThis.movers = [];
   globalThis.blank = 0;
   let seen = false;
   const look = () => {
@@ -47,7 +48,12 @@ const countShifts = () => {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       const element = (node) => (node instanceof Element ? node : node?.parentElement);
-      if (!hadRecentInput && sources.some(({ node }) => element(node)?.closest(places))) globalThis.shifted += value;
+      const moved = sources.filter(({ node }) => element(node)?.closest(places));
+      if (hadRecentInput || moved.length === 0) continue;
+      globalThis.shifted += value;
+      for (const { node, previousRect, currentRect } of moved) {
+        globalThis.movers.push(`${element(node).className} from ${previousRect.y} to ${currentRect.y}`);
+      }
     }
   }).observe({ type: "layout-shift", buffered: true });
 };
@@ -127,8 +133,8 @@ for (const [size, viewport] of Object.entries(VIEWPORTS)) {
       }
       const after = await box(page, "h1");
       assert.deepEqual([heading.x, heading.y], [after.x, after.y]);
-      const { shifted, blank } = await page.evaluate(() => ({ shifted, blank }));
-      assert.ok(shifted < 0.05, `${lab}: ${shifted}`);
+      const { shifted, blank, movers } = await page.evaluate(() => ({ shifted, blank, movers }));
+      assert.ok(shifted < 0.05, `${lab}: ${shifted}: ${movers.join("; ")}`);
       assert.equal(blank, 0, `${lab}: frames without a board`);
       await page.close();
     }
