@@ -222,9 +222,12 @@ fn section_of(title: &'static str, rows: Vec<Html>, shared: &[&str]) -> Html {
                     <tbody>{ for rows }</tbody>
                 </table>
             </div>
-            { for shared.iter().enumerate().map(|(place, why)| html! {
-                <p class="quiet">{ format!("{}: {why}.", name_of(place)) }</p>
-            }) }
+            // An element of their own: the first of them would otherwise take the table's place, and the focus with it.
+            <div>
+                { for shared.iter().enumerate().map(|(place, why)| html! {
+                    <p class="quiet">{ format!("{}: {why}.", name_of(place)) }</p>
+                }) }
+            </div>
         </section>
     }
 }

@@ -174,6 +174,9 @@ e2e("each row of the ledger and of the reproduction has an address of its own", 
     return activeElement?.matches(".report-table tr[aria-current]") && activeElement.id;
   });
   assert.equal(`#/reproduction?row=${(await focused.jsonValue()).replace(/^row-/, "")}`, address);
+  // What is computed meanwhile does not take the focus away.
+  await third.getByText(/^Reason 1: /).first().waitFor();
+  assert.ok(await third.evaluate(() => document.activeElement.matches("tr[aria-current]")));
 });
 
 e2e("what is filtered is in the address, and who comes back finds it", async ({ open }) => {
