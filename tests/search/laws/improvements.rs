@@ -182,7 +182,7 @@ fn mean_nodes(settings: &Settings, improvements: Improvements) -> f64 {
 }
 
 #[test]
-fn ordering_and_the_table_save_nodes_in_the_mean() {
+fn orders_save_nodes_in_the_mean_beside_no_order() {
     let orders = Improvements {
         exchanges: true,
         killers: true,
@@ -198,12 +198,53 @@ fn ordering_and_the_table_save_nodes_in_the_mean() {
         let none = mean_nodes(&generated, Improvements::default());
         let ordered = mean_nodes(&generated, orders);
         assert!(ordered < none, "depth {depth}: {ordered:.0} of {none:.0}");
-        let best_first = Settings {
-            order: Order::BestFirst,
-            ..generated
+    }
+}
+
+/// At four plies they are even: the static score of material is a good order near the horizon.
+#[test]
+fn from_five_plies_on_all_of_them_save_nodes_beside_the_static_order_too() {
+    for depth in [5, 6] {
+        let settings = Settings {
+            depth,
+            ..Settings::default()
         };
-        let usual = mean_nodes(&best_first, Improvements::default());
-        let all = mean_nodes(&with(&best_first, Algorithm::Pvs), Improvements::SAFE);
+        let usual = mean_nodes(&settings, Improvements::default());
+        let all = mean_nodes(&with(&settings, Algorithm::Pvs), Improvements::SAFE);
         assert!(all < usual, "depth {depth}: {all:.0} of {usual:.0}");
+    }
+}
+
+/// Mates of which the exact tables of four men know the length, in moves.
+const MATES: [(u32, &str); 8] = [
+    (2, "k7/8/2K5/8/8/8/8/7R w - - 0 1"),
+    (2, "8/8/8/8/8/2K5/k7/7R w - - 0 1"),
+    (3, "4k3/8/8/4K3/8/8/8/Q7 w - - 0 1"),
+    (3, "8/5k2/8/3K4/8/8/8/1Q5R w - - 0 1"),
+    (3, "8/3k4/8/3K4/8/8/8/Q7 w - - 0 1"),
+    (4, "8/8/2k5/8/8/1K6/8/1Q5R w - - 0 1"),
+    (5, "7k/8/5K2/8/8/8/4B3/4B3 w - - 0 1"),
+    (5, "8/8/3k4/8/8/8/1Q6/K6R w - - 0 1"),
+];
+
+#[test]
+fn mates_in_two_to_five_moves_are_found_at_their_length_and_played_to_the_end() {
+    for (moves, fen) in MATES {
+        let board: Board = fen.parse().unwrap();
+        let plies = 2 * moves - 1;
+        let settings = Settings {
+            algorithm: Algorithm::Pvs,
+            depth: plies as u8 + 1,
+            ..Settings::default()
+        };
+        let outcome = improved(&ChessTree::default(), &board, settings, Improvements::SAFE);
+        let score = outcome.score.unwrap();
+        assert_eq!(score.mate_distance(), Some(plies as i32), "{fen}");
+        let mut after = board;
+        for mv in &outcome.line {
+            after.play(mv.legal(&after).expect("a legal line"));
+        }
+        assert_eq!(outcome.line.len(), plies as usize, "{fen}");
+        assert_eq!(after.status(), cozy_chess::GameStatus::Won, "{fen}");
     }
 }
