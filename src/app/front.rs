@@ -196,7 +196,7 @@ fn frame(recording: &Recording, step: usize) -> Option<Frame> {
             let sentence = match effect {
                 Effect::Cuts => cut(recording, node, step)?,
                 Effect::NoBetter => format!("After {answer} the estimate is {score}, no better for {mover}."),
-                Effect::Best | Effect::Raises => format!(
+                Effect::Best | Effect::Raises | Effect::Again => format!(
                     "After {answer} it stops and estimates {score}: what White is ahead, in pawns."
                 ),
             };

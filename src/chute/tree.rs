@@ -3,8 +3,8 @@
 
 use super::{Judge, LastMoves, Polynomial, Ranked};
 use crate::chess::packed::PackedMove;
-use crate::search::{ChessTree, Ending, GameTree, Score};
-use cozy_chess::{Board, Move};
+use crate::search::{ChessTree, Ending, GameTree, SPREAD, Score};
+use cozy_chess::{Board, Move, Square};
 
 /// A position with the history that heuristics 9 and 20 need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +108,31 @@ impl GameTree for ChuteTree {
             .iter()
             .map(|mv| self.rank_by(&judge, mv.unpack(&position.board)));
         scores.collect::<Vec<_>>().into_iter()
+    }
+
+    fn identity(&self, position: &ChutePosition) -> Option<u64> {
+        ChessTree::default().identity(&position.board)
+    }
+
+    fn key(&self, position: &ChutePosition, depth: u32) -> Option<u64> {
+        // Heuristics 9 and 20 look at the pieces that moved last, 20 at the root only.
+        let square = |square: Option<Square>| square.map_or(64, |square| square as u64);
+        let last = square(position.last.own) << 8 | square(position.last.theirs) << 1;
+        let history = (last | u64::from(position.is_root)) << 8;
+        let board = ChessTree::default().key(&position.board, depth)?;
+        Some(board ^ history.wrapping_mul(SPREAD))
+    }
+
+    fn is_check(&self, position: &ChutePosition) -> bool {
+        ChessTree::default().is_check(&position.board)
+    }
+
+    fn exchange(&self, position: &ChutePosition, mv: PackedMove) -> Option<i32> {
+        ChessTree::default().exchange(&position.board, mv)
+    }
+
+    fn kind(&self, position: &ChutePosition, mv: PackedMove) -> Option<u16> {
+        ChessTree::default().kind(&position.board, mv)
     }
 }
 

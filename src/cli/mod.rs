@@ -11,6 +11,7 @@ mod eg;
 mod errors;
 mod failure;
 mod kenju;
+mod ladder;
 mod ledger;
 mod lesson;
 mod limits;
@@ -61,6 +62,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Search a chess position.
     Search(search::Arguments),
+    /// Count what each improvement of the search saves.
+    Ladder(ladder::Arguments),
     /// Search a typed or generated tree to its leaves.
     Tree(tree::Arguments),
     /// Corresponding squares of a pawn structure, from its exact solution.
@@ -137,6 +140,7 @@ impl Command {
             Self::Uci(_) => "uci",
             Self::Perft(_) => "perft",
             Self::Search(_) => "search",
+            Self::Ladder(_) => "ladder",
             Self::Tree(_) => "tree",
             Self::Squares(_) => "squares",
             Self::Trace(_) => "trace",
@@ -162,6 +166,7 @@ impl Command {
         match self {
             Self::Perft(arguments) => perft::run(arguments),
             Self::Search(arguments) => search::run(arguments),
+            Self::Ladder(arguments) => ladder::run(&arguments),
             Self::Tree(arguments) => tree::run(arguments),
             Self::Squares(arguments) => squares::run(&arguments),
             Self::Trace(arguments) => trace::run(&arguments),

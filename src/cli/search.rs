@@ -17,7 +17,7 @@ use crate::lab::search::{
     CtwOptions, Experiment, Found, Job, Limits, Method, Prepared, Recording, Report, Subject,
 };
 use crate::search::ctw;
-use crate::search::{Fanout, Order, Score, Settings};
+use crate::search::{Fanout, Improvements, MAX_HASH, Order, Score, Settings};
 use clap::Args;
 use cozy_chess::Board;
 use serde::Serialize;
@@ -43,6 +43,8 @@ pub(super) struct Arguments {
     nodes: Option<u64>,
     #[command(flatten)]
     ctw: CtwArguments,
+    #[command(flatten)]
+    improvements: ImproveArguments,
     /// How many moves are kept at each level, the root's first; * or nothing for all.
     #[arg(long, value_name = "N,N,...", default_value = "")]
     fanout: Fanout,
@@ -58,6 +60,49 @@ pub(super) struct Arguments {
     /// How many steps the recording keeps; the rest are counted.
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps, requires = "trace")]
     steps: usize,
+}
+
+/// What is added to minimax, alpha-beta and pvs. None but --quiescence and --repetition changes the score.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Improvements of minimax, alpha-beta and pvs")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub(super) struct ImproveArguments {
+    /// Search one ply deep, then two, up to the depth; the line found is tried first.
+    #[arg(long)]
+    deepen: bool,
+    /// A transposition table of this size; the move it knows is tried first.
+    #[arg(long, value_name = "MIB", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=i64::from(MAX_HASH)))]
+    hash: u16,
+    /// Captures by what the exchange wins, those that lose last.
+    #[arg(long)]
+    exchanges: bool,
+    /// Quiet moves that cut at the same ply after the captures.
+    #[arg(long)]
+    killers: bool,
+    /// Quiet moves by how much they have cut.
+    #[arg(long)]
+    history: bool,
+    /// Follow captures that lose nothing beyond the horizon.
+    #[arg(long)]
+    quiescence: bool,
+    /// A position that comes back counts as drawn.
+    #[arg(long)]
+    repetition: bool,
+}
+
+impl ImproveArguments {
+    /// The improvements asked for.
+    pub(super) fn improvements(&self) -> Improvements {
+        Improvements {
+            deepen: self.deepen,
+            hash: self.hash,
+            exchanges: self.exchanges,
+            killers: self.killers,
+            history: self.history,
+            quiescence: self.quiescence,
+            repetition: self.repetition,
+        }
+    }
 }
 
 /// What closeness to win is asked.
@@ -151,6 +196,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
             order: arguments.order,
             ..usual
         },
+        improvements: arguments.improvements.improvements(),
         evaluator: arguments.evaluator,
         limits: Limits {
             nodes: Limits::of(method).nodes,
@@ -167,7 +213,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         limits: Limits {
             nodes: arguments.nodes.unwrap_or(match method {
                 Method::Ctw => Limits::of(method).nodes,
-                Method::Minimax | Method::AlphaBeta => NODES_LIMIT,
+                Method::Minimax | Method::AlphaBeta | Method::Pvs => NODES_LIMIT,
             }),
             ..experiment.limits
         },

@@ -86,6 +86,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let algorithm = match arguments.algorithm {
         Method::Minimax => Algorithm::Minimax,
         Method::AlphaBeta => Algorithm::AlphaBeta,
+        Method::Pvs => Algorithm::Pvs,
         Method::Ctw => return of_graph(arguments),
     };
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {

@@ -39,6 +39,24 @@ pub enum SearchEvent<M> {
         /// Why it returns.
         verdict: Verdict,
     },
+    /// The next iteration begins at the root.
+    Iteration {
+        /// Its horizon in plies.
+        depth: u8,
+    },
+    /// The transposition table names the move to try first.
+    Probe {
+        /// The move.
+        #[serde(rename = "move")]
+        mv: M,
+    },
+    /// Beyond the horizon the open node's mover has its static score without taking anything.
+    Stand {
+        /// The score for the open node's mover.
+        score: Score,
+        /// What it does there.
+        effect: Effect,
+    },
 }
 
 impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for SearchEvent<M> {
@@ -48,7 +66,11 @@ impl<M: Copy + PartialEq + Serialize + DeserializeOwned> Event for SearchEvent<M
         match self {
             Self::Enter { .. } => Shape::Enter,
             Self::Leave { .. } => Shape::Leave,
-            Self::Prune { .. } | Self::Update { .. } => Shape::Point,
+            Self::Prune { .. }
+            | Self::Update { .. }
+            | Self::Iteration { .. }
+            | Self::Probe { .. }
+            | Self::Stand { .. } => Shape::Point,
         }
     }
 }
@@ -73,6 +95,21 @@ where
             kept: short(kept),
             of: short(of),
         });
+        Flow::Continue(())
+    }
+
+    fn iteration(&mut self, depth: u8) -> Flow {
+        self.record(SearchEvent::Iteration { depth });
+        Flow::Continue(())
+    }
+
+    fn probe(&mut self, mv: M) -> Flow {
+        self.record(SearchEvent::Probe { mv });
+        Flow::Continue(())
+    }
+
+    fn stand(&mut self, score: Score, effect: Effect) -> Flow {
+        self.record(SearchEvent::Stand { score, effect });
         Flow::Continue(())
     }
 

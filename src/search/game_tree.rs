@@ -43,4 +43,37 @@ pub trait GameTree {
     ) -> impl Iterator<Item = Score> {
         moves.iter().map(|&mv| self.rank(position, mv))
     }
+
+    /// The same number for positions that are the same in play, however they came about: it tells repetition.
+    /// `None` where no two nodes are the same position.
+    fn identity(&self, position: &Self::Position) -> Option<u64> {
+        let _ = position;
+        None
+    }
+
+    /// The same number for positions that this tree scores the same to that depth in plies: what history the
+    /// evaluator looks at is in it. It is the transposition table's key.
+    fn key(&self, position: &Self::Position, depth: u32) -> Option<u64> {
+        let _ = depth;
+        self.identity(position)
+    }
+
+    /// Whether the side to move has to answer a check, so that its static score says nothing.
+    fn is_check(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// What the exchange that a move begins comes to for the mover; `None` of a quiet move.
+    fn exchange(&self, position: &Self::Position, mv: Self::Move) -> Option<i32> {
+        let _ = (position, mv);
+        None
+    }
+
+    /// A small number for a move of a position, the same wherever a like move is made: what it has cut is
+    /// counted under it. `None` if moves are not alike.
+    fn kind(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
+        let _ = (position, mv);
+        None
+    }
 }

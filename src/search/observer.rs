@@ -31,6 +31,9 @@ pub enum Effect {
     Raises,
     /// More than the opponent will allow: the rest of the node is cut off.
     Cuts,
+    /// More than the mover already has, but asked with a null window: how much more is searched for again
+    /// with the open one.
+    Again,
 }
 
 /// Why a node returned, which says what its score is worth.
@@ -49,12 +52,39 @@ pub enum Verdict {
     FailLow,
     /// A move reached beta and the rest was cut off: the score is a lower bound.
     FailHigh,
+    /// The transposition table knew the exact score.
+    Known,
+    /// The table knew that the score is no more than this, which does not beat alpha.
+    KnownLow,
+    /// The table knew that the score is no less than this, which reaches beta.
+    KnownHigh,
+    /// Beyond the horizon the mover need not take anything: the static score reaches beta, a lower bound.
+    StandPat,
+    /// The position was on the line or in the game before.
+    Repeated,
 }
 
 impl Verdict {
     /// Whether the node is the end of a line: scored by itself, not by its children.
     pub fn is_terminal(self) -> bool {
-        matches!(self, Self::Static | Self::Lost | Self::Drawn)
+        matches!(
+            self,
+            Self::Static | Self::Lost | Self::Drawn | Self::StandPat | Self::Repeated
+        )
+    }
+
+    /// Whether the score comes from the transposition table.
+    pub fn is_known(self) -> bool {
+        matches!(self, Self::Known | Self::KnownLow | Self::KnownHigh)
+    }
+
+    /// Whether the score is a bound from above for the mover, a bound from below, or neither.
+    pub fn bounds(self) -> Option<super::Bound> {
+        match self {
+            Self::FailLow | Self::KnownLow => Some(super::Bound::Beta),
+            Self::FailHigh | Self::KnownHigh | Self::StandPat => Some(super::Bound::Alpha),
+            _ => None,
+        }
     }
 }
 
@@ -70,6 +100,24 @@ pub trait Observer<M> {
     /// Forward pruning kept only the best `kept` of `of` moves.
     fn prune(&mut self, kept: usize, of: usize) -> Flow {
         let _ = (kept, of);
+        Flow::Continue(())
+    }
+
+    /// The next iteration begins at the root, with that horizon in plies.
+    fn iteration(&mut self, depth: u8) -> Flow {
+        let _ = depth;
+        Flow::Continue(())
+    }
+
+    /// The transposition table names the move to try first at the open node.
+    fn probe(&mut self, mv: M) -> Flow {
+        let _ = mv;
+        Flow::Continue(())
+    }
+
+    /// Beyond the horizon the open node's mover has its static score without taking anything.
+    fn stand(&mut self, score: Score, effect: Effect) -> Flow {
+        let _ = (score, effect);
         Flow::Continue(())
     }
 
@@ -97,6 +145,15 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn prune(&mut self, kept: usize, of: usize) -> Flow {
         both(self.0.prune(kept, of), self.1.prune(kept, of))
     }
+    fn iteration(&mut self, depth: u8) -> Flow {
+        both(self.0.iteration(depth), self.1.iteration(depth))
+    }
+    fn probe(&mut self, mv: M) -> Flow {
+        both(self.0.probe(mv), self.1.probe(mv))
+    }
+    fn stand(&mut self, score: Score, effect: Effect) -> Flow {
+        both(self.0.stand(score, effect), self.1.stand(score, effect))
+    }
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         both(self.0.update(score, effect), self.1.update(score, effect))
     }
@@ -111,6 +168,15 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     }
     fn prune(&mut self, kept: usize, of: usize) -> Flow {
         (**self).prune(kept, of)
+    }
+    fn iteration(&mut self, depth: u8) -> Flow {
+        (**self).iteration(depth)
+    }
+    fn probe(&mut self, mv: M) -> Flow {
+        (**self).probe(mv)
+    }
+    fn stand(&mut self, score: Score, effect: Effect) -> Flow {
+        (**self).stand(score, effect)
     }
     fn update(&mut self, score: Score, effect: Effect) -> Flow {
         (**self).update(score, effect)

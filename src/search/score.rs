@@ -40,6 +40,23 @@ impl Score {
         })
     }
 
+    /// A score counted from the root as one counted from a node so many plies below it: only mates differ.
+    pub(super) fn counted_from_node(self, ply: u32) -> Self {
+        self.mate_moved(ply as i32)
+    }
+
+    /// The reverse of [`Score::counted_from_node`].
+    pub(super) fn counted_from_root(self, ply: u32) -> Self {
+        self.mate_moved(-(ply as i32))
+    }
+
+    fn mate_moved(self, plies: i32) -> Self {
+        match self.mate_distance() {
+            Some(_) => Self(self.0 + self.0.signum() * plies),
+            None => self,
+        }
+    }
+
     /// Whether a node can have this score (it is not the bare bound of an open window).
     pub fn is_finite(self) -> bool {
         self > Self::WORST && self < Self::BEST
@@ -93,6 +110,14 @@ impl Window {
         Self {
             alpha: -self.beta,
             beta: -self.alpha,
+        }
+    }
+
+    /// The window that only asks whether a score is more than the mover already has.
+    pub fn null(self) -> Self {
+        Self {
+            beta: Score(self.alpha.0 + 1),
+            ..self
         }
     }
 

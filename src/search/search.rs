@@ -1,4 +1,5 @@
-//! Minimax and alpha-beta over any game tree, as one machine that makes a decision at a time.
+//! Minimax, alpha-beta and principal variation search over any game tree, as one machine that makes a decision
+//! at a time; what was added to alpha-beta since 1975 are switches of it ([`Improvements`]).
 //!
 //! For a node with window (alpha, beta) the score `s` it returns obeys, with `v` its minimax value:
 //! alpha < s < beta implies s = v (exact); s <= alpha implies v <= s (fail low, an upper bound);
@@ -7,18 +8,19 @@
 //!
 //! The numbered steps below are the ones the page explains:
 //! 1. enter the node;
-//! 2. return its score if the game or the tree ends here;
+//! 2. return its score if the game or the tree ends here, or the transposition table knows it;
 //! 3. order the moves and keep the best few;
 //! 4. try the next move;
-//! 5. compare the child's score with what the mover has;
-//! 6. return the best.
+//! 5. compare the child's score with what the mover has, and search it again if only a null window was asked;
+//! 6. return the best, or at the root begin the next iteration.
 //!
 //! The stack is explicit: the search can be halted after any event and goes on as if nothing had
 //! happened, and a deep tree cannot exhaust the machine's stack.
 
+use super::memory::Memory;
 use super::{
-    Algorithm, Effect, Ending, Flow, GameTree, Halt, Observer, Order, Score, Settings, Verdict,
-    Window,
+    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, SPREAD, Score,
+    Settings, Verdict, Window,
 };
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -53,7 +55,16 @@ pub struct Search<T: GameTree> {
     ranked: Vec<(Score, usize, T::Move)>,
     state: State<T::Move>,
     nodes: u64,
+    improvements: Improvements,
+    memory: Memory<T::Move>,
+    /// The horizon in plies: that of the iteration, or without deepening the depth asked for.
+    horizon: u32,
+    /// What the iteration before came to.
+    settled: Option<Score>,
 }
+
+/// How far beyond the horizon captures are followed at most, in plies.
+const QUIESCENCE: u32 = 32;
 
 #[derive(Clone, Debug)]
 struct Frame<T: GameTree> {
@@ -61,10 +72,34 @@ struct Frame<T: GameTree> {
     entered: Window,
     window: Window,
     best: Option<Score>,
+    /// The move that raised alpha last, or cut.
+    best_move: Option<T::Move>,
+    asks: Asks,
+    /// Its position's [`GameTree::identity`], where repetition counts.
+    identity: Option<u64>,
+    /// Its key in the transposition table, if it is looked up there.
+    key: Option<u64>,
+    /// Whether it is on the line of the iteration before.
+    is_on_line: bool,
+    /// The move that the table names.
+    hash_move: Option<T::Move>,
+    /// Its static score, where the mover need not take anything.
+    standing: Option<Score>,
     /// This node's moves within [`Search::moves`]; `next` is the one to try next.
     first: usize,
     next: usize,
     end: usize,
+}
+
+/// How a node's child is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asks {
+    /// With the whole window.
+    Score,
+    /// With a null window.
+    WhetherBetter,
+    /// It was better: with the whole window this time.
+    Again,
 }
 
 /// What the machine does next.
@@ -72,6 +107,9 @@ struct Frame<T: GameTree> {
 enum State<M> {
     Enter(Option<M>),
     Open,
+    Iterate,
+    Stand(Score),
+    Probe(M),
     Try,
     Leave(Score, Verdict),
     Update(Score),
@@ -82,6 +120,10 @@ impl<T: GameTree> Search<T> {
     /// A search of that tree from that position, not yet begun.
     pub fn new(tree: T, root: T::Position, settings: Settings) -> Self {
         Self {
+            horizon: settings.depth.into(),
+            improvements: Improvements::default(),
+            memory: Memory::default(),
+            settled: None,
             tree,
             settings,
             root,
@@ -93,6 +135,17 @@ impl<T: GameTree> Search<T> {
             state: State::Enter(None),
             nodes: 0,
         }
+    }
+
+    /// The same search with those improvements. Where repetition counts, `past` are the positions of the game before
+    /// the root, as [`GameTree::identity`] numbers them.
+    pub fn improved(mut self, improvements: Improvements, past: Vec<u64>) -> Self {
+        self.memory = Memory::new(improvements, past);
+        self.improvements = improvements;
+        if improvements.deepen {
+            self.horizon = self.horizon.min(1);
+        }
+        self
     }
 
     /// The same search, but at the node that these moves lead to nothing is cut: the moves after
@@ -132,6 +185,11 @@ impl<T: GameTree> Search<T> {
             share /= (frame.end - frame.first) as f64;
             done += share * (frame.next - frame.first).saturating_sub(1) as f64;
         }
+        if self.improvements.deepen {
+            // Each iteration is taken to cost three times what the one before did.
+            let later = u32::from(self.settings.depth).saturating_sub(self.horizon);
+            done = (done * 2.0 + 1.0) / 3.0 / 3f64.powi(later as i32);
+        }
         done
     }
 
@@ -141,9 +199,11 @@ impl<T: GameTree> Search<T> {
     }
 
     fn outcome(&self, halted: Option<Halt>) -> Outcome<T::Move> {
+        let root = self.frames.first();
+        let so_far = root.and_then(|root| root.best).or(self.settled);
         let score = match self.state {
             State::Done(score) => Some(score),
-            _ => self.frames.first().and_then(|root| root.best),
+            _ => so_far,
         };
         Outcome {
             score,
@@ -167,6 +227,18 @@ impl<T: GameTree> Search<T> {
                 }
                 ControlFlow::Continue(())
             }
+            State::Iterate => {
+                self.iterate();
+                halt(observer.iteration(self.horizon as u8))
+            }
+            State::Stand(score) => {
+                let effect = self.stand(score);
+                halt(observer.stand(score, effect))
+            }
+            State::Probe(mv) => {
+                self.state = State::Try;
+                halt(observer.probe(mv))
+            }
             State::Try => {
                 self.try_next();
                 ControlFlow::Continue(())
@@ -176,7 +248,7 @@ impl<T: GameTree> Search<T> {
                 halt(observer.update(score, effect))
             }
             State::Leave(score, verdict) => {
-                self.leave(score);
+                self.leave(score, verdict);
                 halt(observer.leave(score, verdict))
             }
             State::Done(_) => ControlFlow::Break(End::Done),
@@ -185,17 +257,33 @@ impl<T: GameTree> Search<T> {
 
     /// Step 1: enter the node, with the parent's window seen from the other side.
     fn enter(&mut self, mv: Option<T::Move>) -> Window {
-        let (position, window) = match (self.frames.last(), mv) {
+        let asks = self
+            .frames
+            .last()
+            .map_or(Asks::Score, |parent| self.asks(parent));
+        let (position, window, is_on_line) = match (self.frames.last_mut(), mv) {
             (Some(parent), Some(mv)) => {
+                parent.asks = asks;
+                let ply = self.frames.len();
+                let parent = &self.frames[ply - 1];
                 let open = self.settings.algorithm == Algorithm::Minimax || self.is_uncut(parent);
                 let window = if open {
                     Window::OPEN
+                } else if asks == Asks::WhetherBetter {
+                    parent.window.null().turned()
                 } else {
                     parent.window.turned()
                 };
-                (self.tree.play(&parent.position, mv), window)
+                let is_on_line = parent.is_on_line && self.memory.line.get(ply - 1) == Some(&mv);
+                (self.tree.play(&parent.position, mv), window, is_on_line)
             }
-            _ => (self.root.clone(), Window::OPEN),
+            _ => (self.root.clone(), Window::OPEN, true),
+        };
+        let counts = self.improvements.repetition;
+        let identity = if counts {
+            self.tree.identity(&position)
+        } else {
+            None
         };
         let first = self.moves.len();
         self.frames.push(Frame {
@@ -203,6 +291,13 @@ impl<T: GameTree> Search<T> {
             entered: window,
             window,
             best: None,
+            best_move: None,
+            asks: Asks::Score,
+            identity,
+            key: None,
+            is_on_line,
+            hash_move: None,
+            standing: None,
             first,
             next: first,
             end: first,
@@ -228,26 +323,203 @@ impl<T: GameTree> Search<T> {
             };
             return None;
         }
-        let at_horizon = ply >= u32::from(self.settings.depth);
-        if !at_horizon {
+        if ply > 0 && self.repeats() {
+            self.state = State::Leave(Score(0), Verdict::Repeated);
+            return None;
+        }
+        if let Some((score, verdict)) = self.look_up(ply) {
+            self.state = State::Leave(score, verdict);
+            return None;
+        }
+        let is_beyond = ply >= self.horizon;
+        let frame = self.frames.last_mut()?;
+        if !is_beyond {
             self.tree.moves(&frame.position, &mut self.moves);
         }
-        let of = self.moves.len() - frame.first;
+        let of = if is_beyond && self.improvements.quiescence {
+            self.list_captures(ply)
+        } else {
+            self.moves.len() - frame.first
+        };
+        let frame = self.frames.last()?;
         if of == 0 {
-            let score = self.tree.evaluate(&frame.position);
-            debug_assert!(
-                score.0.abs() <= Score::STATIC_LIMIT,
-                "a static score is out of range"
-            );
+            let score = match frame.standing {
+                Some(score) => score,
+                None => self.evaluate(&frame.position),
+            };
             self.state = State::Leave(score, Verdict::Static);
             return None;
         }
-        self.arrange(ply);
-        self.state = State::Try;
+        if let Some(score) = frame.standing
+            && self.settings.algorithm != Algorithm::Minimax
+            && frame.window.is_cut_by(score)
+        {
+            self.state = State::Leave(score, Verdict::StandPat);
+            return None;
+        }
+        let kept = if is_beyond {
+            None
+        } else {
+            self.settings.fanout.at(ply)
+        };
+        self.arrange(kept);
+        self.rearrange(ply);
         let frame = self.frames.last_mut()?;
         frame.end = self.moves.len();
+        self.state = match frame.standing {
+            Some(score) => State::Stand(score),
+            None if ply == 0 && self.improvements.deepen => State::Iterate,
+            None => frame.hash_move.map_or(State::Try, State::Probe),
+        };
         let kept = frame.end - frame.first;
         (kept < of).then_some((kept, of))
+    }
+
+    fn evaluate(&self, position: &T::Position) -> Score {
+        let score = self.tree.evaluate(position);
+        debug_assert!(
+            score.0.abs() <= Score::STATIC_LIMIT,
+            "a static score is out of range"
+        );
+        score
+    }
+
+    /// Whether the open node's position was on the line or in the game before.
+    fn repeats(&self) -> bool {
+        let Some((frame, above)) = self.frames.split_last() else {
+            return false;
+        };
+        frame.identity.is_some_and(|identity| {
+            let mut above = above.iter().rev();
+            above.any(|it| it.identity == Some(identity)) || self.memory.was_before(identity)
+        })
+    }
+
+    /// Asks the transposition table about the open node. The root is not answered: it is to have a line.
+    fn look_up(&mut self, ply: u32) -> Option<(Score, Verdict)> {
+        let is_asked = ply < self.horizon || ply == self.horizon && self.improvements.quiescence;
+        if !is_asked || !self.memory.has_table() {
+            return None;
+        }
+        let left = self.horizon - ply;
+        let key = |position: &T::Position, left| self.key(position, self.horizon - left, left);
+        let frame = self.frames.last()?;
+        let own = key(&frame.position, left)?;
+        let known = self.memory.known(own);
+        let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
+        let answer = answer.filter(|_| ply > 0);
+        if let Some((_, Verdict::Known)) = answer {
+            let line = self
+                .memory
+                .line_below(&self.tree, &frame.position, left, &key);
+            self.lines[ply as usize] = line;
+        }
+        let frame = self.frames.last_mut()?;
+        frame.key = Some(own);
+        frame.hash_move = known.and_then(|known| known.mv);
+        answer
+    }
+
+    /// The table's key of a position at that ply with so many plies left.
+    fn key(&self, position: &T::Position, ply: u32, left: u32) -> Option<u64> {
+        let beyond = if self.improvements.quiescence {
+            QUIESCENCE
+        } else {
+            0
+        };
+        let key = self.tree.key(position, left + beyond)?;
+        // Where moves are pruned by level, the level decides what lies below.
+        let level = if self.settings.fanout.is_full() {
+            0
+        } else {
+            u64::from(ply) + 1
+        };
+        Some(key ^ level.wrapping_mul(SPREAD).rotate_left(32))
+    }
+
+    /// Beyond the horizon: the captures that lose nothing, or all moves in check. Gives how many, none if the static
+    /// score is the answer.
+    fn list_captures(&mut self, ply: u32) -> usize {
+        let Some(frame) = self.frames.last_mut() else {
+            return 0;
+        };
+        if ply >= self.horizon + QUIESCENCE {
+            return 0;
+        }
+        self.tree.moves(&frame.position, &mut self.moves);
+        if !self.tree.is_check(&frame.position) {
+            let mut kept = frame.first;
+            for place in frame.first..self.moves.len() {
+                let mv = self.moves[place];
+                let won = self.tree.exchange(&frame.position, mv);
+                if won.is_some_and(|won| won >= 0) {
+                    self.moves[kept] = mv;
+                    kept += 1;
+                }
+            }
+            self.moves.truncate(kept);
+            frame.standing = Some(self.tree.evaluate(&frame.position));
+        }
+        self.moves.len() - frame.first
+    }
+
+    /// What the static score is worth to the mover, who need not take anything.
+    fn stand(&mut self, score: Score) -> Effect {
+        self.state = State::Try;
+        let Some(frame) = self.frames.last_mut() else {
+            return Effect::NoBetter;
+        };
+        self.state = frame.hash_move.map_or(State::Try, State::Probe);
+        frame.best = Some(score);
+        if !frame.window.is_raised_by(score) {
+            return Effect::Best;
+        }
+        frame.window.alpha = score;
+        Effect::Raises
+    }
+
+    /// The next iteration: one ply deeper, the move found so far first.
+    fn iterate(&mut self) {
+        self.state = State::Try;
+        let line = &self.lines[0];
+        let Some(root) = self.frames.first_mut() else {
+            return;
+        };
+        if root.best.is_some() {
+            self.horizon += 1;
+            self.settled = root.best;
+        }
+        self.memory.line.clone_from(line);
+        let moves = &mut self.moves[root.first..root.end];
+        if let Some(place) = moves.iter().position(|mv| line.first() == Some(mv)) {
+            moves[..=place].rotate_right(1);
+        }
+        root.best = None;
+        root.best_move = None;
+        root.window = root.entered;
+        root.next = root.first;
+    }
+
+    /// Whether the root is to be searched one ply deeper. A mate within the horizon stays what it is.
+    fn goes_deeper(&self, best: Score) -> bool {
+        let is_decided = |plies: i32| plies.unsigned_abs() <= self.horizon;
+        self.improvements.deepen
+            && self.frames.len() == 1
+            && self.horizon < u32::from(self.settings.depth)
+            && !best.mate_distance().is_some_and(is_decided)
+    }
+
+    /// How the next child of an open node is searched.
+    fn asks(&self, frame: &Frame<T>) -> Asks {
+        let is_first = frame.next - frame.first <= 1;
+        if self.settings.algorithm != Algorithm::Pvs || is_first || frame.asks == Asks::Again {
+            return Asks::Score;
+        }
+        if frame.window.alpha.is_finite() {
+            Asks::WhetherBetter
+        } else {
+            Asks::Score
+        }
     }
 
     /// Step 4: the next move, or the verdict when there is none left.
@@ -261,10 +533,14 @@ impl<T: GameTree> Search<T> {
             self.state = State::Enter(Some(mv));
             return;
         }
-        let best = frame.best.unwrap_or(Score::WORST);
-        let verdict = if !frame.entered.is_raised_by(best) {
+        let (best, entered) = (frame.best.unwrap_or(Score::WORST), frame.entered);
+        if self.goes_deeper(best) {
+            self.state = State::Iterate;
+            return;
+        }
+        let verdict = if !entered.is_raised_by(best) {
             Verdict::FailLow
-        } else if frame.entered.is_cut_by(best) {
+        } else if entered.is_cut_by(best) {
             // Only where the cut was held back for its proof.
             Verdict::FailHigh
         } else {
@@ -276,10 +552,17 @@ impl<T: GameTree> Search<T> {
     /// Step 5: what the child's score is worth to the mover.
     fn update(&mut self, score: Score) -> Effect {
         let ply = self.frames.len() - 1;
-        let cuts = self.settings.algorithm == Algorithm::AlphaBeta;
+        let cuts = self.settings.algorithm != Algorithm::Minimax;
         let Some(frame) = self.frames.last_mut() else {
             return Effect::NoBetter;
         };
+        let mv = self.moves[frame.next - 1];
+        let is_better = frame.window.is_raised_by(score) && !frame.window.is_cut_by(score);
+        if frame.asks == Asks::WhetherBetter && is_better {
+            frame.asks = Asks::Again;
+            self.state = State::Enter(Some(mv));
+            return Effect::Again;
+        }
         self.state = State::Try;
         if frame.best.is_some_and(|best| score <= best) {
             return Effect::NoBetter;
@@ -288,13 +571,14 @@ impl<T: GameTree> Search<T> {
         if !frame.window.is_raised_by(score) {
             return Effect::Best;
         }
-        let mv = self.moves[frame.next - 1];
+        frame.best_move = Some(mv);
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
         if cuts && frame.window.is_cut_by(score) && !self.is_uncut_at(ply) {
             self.state = State::Leave(score, Verdict::FailHigh);
+            self.credit(mv, ply);
             return Effect::Cuts;
         }
         if let Some(frame) = self.frames.last_mut() {
@@ -304,9 +588,16 @@ impl<T: GameTree> Search<T> {
     }
 
     /// Step 6: give the score to the parent, who sees it with the sign turned.
-    fn leave(&mut self, score: Score) {
+    fn leave(&mut self, score: Score, verdict: Verdict) {
         if let Some(frame) = self.frames.pop() {
             self.moves.truncate(frame.first);
+            let ply = self.frames.len() as u32;
+            if let (Some(key), Some(table)) = (frame.key, self.memory.table_mut())
+                && !verdict.is_known()
+            {
+                let left = self.horizon.saturating_sub(ply) as u8;
+                table.put(key, (score, verdict), frame.best_move, ply, left);
+            }
         }
         self.state = if self.frames.is_empty() {
             State::Done(score)
@@ -315,9 +606,52 @@ impl<T: GameTree> Search<T> {
         };
     }
 
+    /// A move cut at that ply: if it is quiet, it may do so elsewhere.
+    fn credit(&mut self, mv: T::Move, ply: usize) {
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
+        let learns = self.improvements.killers || self.improvements.history;
+        if learns
+            && self.tree.exchange(&frame.position, mv).is_none()
+            && let Some(kind) = self.tree.kind(&frame.position, mv)
+        {
+            let left = self.horizon.saturating_sub(ply as u32);
+            self.memory.credit(kind, mv, ply, left);
+        }
+    }
+
+    /// Orders the open node's moves by what the improvements know, where they know anything.
+    fn rearrange(&mut self, ply: u32) {
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
+        let on_line = self
+            .memory
+            .line
+            .get(ply as usize)
+            .filter(|_| frame.is_on_line);
+        let first = [on_line.copied(), frame.hash_move];
+        // On the last ply nobody answers: the static score is the very score that the move brings.
+        let is_last = ply + 1 >= self.horizon && !self.improvements.quiescence;
+        let arranges = self.improvements.arranges() && !is_last;
+        if first == [None; 2] && !arranges {
+            return;
+        }
+        self.ranked.clear();
+        for (place, &mv) in self.moves[frame.first..].iter().enumerate() {
+            let memory = &self.memory;
+            let at = arranges.then_some((&frame.position, ply as usize));
+            let urgency = memory.urgency(&self.tree, at, mv, first);
+            self.ranked.push((urgency, place, mv));
+        }
+        sort(&mut self.ranked);
+        self.moves.truncate(frame.first);
+        self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
+    }
+
     /// Orders the open node's moves and keeps the best few.
-    fn arrange(&mut self, ply: u32) {
-        let kept = self.settings.fanout.at(ply);
+    fn arrange(&mut self, kept: Option<usize>) {
         let Some(frame) = self.frames.last() else {
             return;
         };
@@ -335,9 +669,7 @@ impl<T: GameTree> Search<T> {
                 .enumerate()
                 .map(|(place, (score, &mv))| (score, place, mv)),
         );
-        // The place makes every key different, so the order is the same on every machine.
-        self.ranked
-            .sort_unstable_by_key(|&(score, place, _)| (Reverse(score), place));
+        sort(&mut self.ranked);
         if let Some(kept) = kept {
             self.ranked.truncate(kept);
         }
@@ -364,6 +696,11 @@ impl<T: GameTree> Search<T> {
     fn is_uncut(&self, frame: &Frame<T>) -> bool {
         self.uncut.is_some() && frame.window.is_cut_by(frame.window.alpha)
     }
+}
+
+/// The best first. The place makes every key different, so the order is the same on every machine.
+fn sort<M>(ranked: &mut [(Score, usize, M)]) {
+    ranked.sort_unstable_by_key(|&(score, place, _)| (Reverse(score), place));
 }
 
 /// Searches in one go.

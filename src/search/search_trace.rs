@@ -18,7 +18,7 @@ pub enum Bound {
 pub struct Origin {
     /// The node whose mover got the score: the node itself or one above it.
     pub node: NodeId,
-    /// The child that brought it.
+    /// The child that brought it; the node itself where its mover stands pat.
     pub child: NodeId,
     /// The event that did it.
     pub event: u32,
@@ -48,6 +48,14 @@ pub struct Counters {
     pub cuts: u64,
     /// Moves left out by forward pruning.
     pub pruned: u64,
+    /// Nodes that the transposition table answered.
+    pub known: u64,
+    /// Nodes at which the mover had its static score without taking anything.
+    pub beyond: u64,
+    /// Moves searched again with the whole window.
+    pub again: u64,
+    /// Iterations begun.
+    pub iterations: u64,
 }
 
 /// A recorded search with its tree.
@@ -55,6 +63,8 @@ pub struct Counters {
 pub struct SearchTrace<M> {
     trace: Trace<SearchEvent<M>>,
     tree: Tree,
+    /// The events at which an iteration begins, with its depth.
+    iterations: Vec<(u32, u8)>,
 }
 
 impl<M: Copy + Eq> SearchTrace<M>
@@ -67,7 +77,16 @@ where
     /// If the events are not those of a search: a node left that was never entered.
     pub fn new(trace: Trace<SearchEvent<M>>) -> Result<Self, FoldError> {
         let tree = Tree::fold(&trace.events)?;
-        Ok(Self { trace, tree })
+        let iterations = trace.events.iter().enumerate();
+        let iterations = iterations.filter_map(|(index, event)| match event {
+            SearchEvent::Iteration { depth } => Some((index as u32, *depth)),
+            _ => None,
+        });
+        Ok(Self {
+            iterations: iterations.collect(),
+            trace,
+            tree,
+        })
     }
 
     /// The recording.
@@ -148,6 +167,65 @@ where
         }
     }
 
+    /// The iteration under way at a step: its first event and its depth.
+    pub fn iteration(&self, step: usize) -> Option<(u32, u8)> {
+        let begun = |&(event, _): &(u32, u8)| (event as usize) < step;
+        let count = self.iterations.partition_point(begun);
+        self.iterations.get(count.checked_sub(1)?).copied()
+    }
+
+    /// Since which event a node's children count at a step: at the root those of the iteration under way.
+    fn since(&self, node: NodeId, step: usize) -> u32 {
+        let iteration = (node == 0).then(|| self.iteration(step)).flatten();
+        iteration.map_or(0, |(event, _)| event)
+    }
+
+    /// The children of a node entered before a step, each move once: of a move that was searched again the later
+    /// search, at the root those of the iteration under way.
+    pub fn tried(&self, node: NodeId, step: usize) -> Vec<NodeId> {
+        let since = self.since(node, step);
+        let entered = |child: NodeId| self.tree.get(child).map_or(u32::MAX, |it| it.enter);
+        let mut tried: Vec<NodeId> = Vec::new();
+        for child in self.tree.children(node) {
+            if entered(child) < since {
+                continue;
+            }
+            if entered(child) as usize >= step {
+                break;
+            }
+            let is_again =
+                |&before: &NodeId| matches!(self.effect(before), Some((_, _, Effect::Again)));
+            if tried.last().is_some_and(is_again) {
+                tried.pop();
+            }
+            tried.push(child);
+        }
+        tried
+    }
+
+    /// What a node's mover has without taking anything, if it stands beyond the horizon: the event, the score, and
+    /// what it does.
+    pub fn standing(&self, node: NodeId) -> Option<(u32, Score, Effect)> {
+        let event = self.tree.get(node)?.enter + 1;
+        match self.event(event)? {
+            SearchEvent::Stand { score, effect } => Some((event, score, effect)),
+            _ => None,
+        }
+    }
+
+    /// Whether a node was entered with a null window: only asked whether its move is better than what its parent's
+    /// mover has.
+    pub fn is_null(&self, node: NodeId) -> bool {
+        let asked = || {
+            let entry = self.tree.get(node)?;
+            let parent = self.live(entry.parent()?, entry.enter as usize)?.window;
+            let window = self.window(node)?;
+            let is_null = window == parent.null().turned();
+            Some(is_null && window != parent.turned())
+        };
+        asked() == Some(true)
+    }
+
     /// A node's work as it stands at a step.
     pub fn live(&self, node: NodeId, step: usize) -> Option<Live> {
         let window = self.window(node)?;
@@ -157,12 +235,31 @@ where
             best_child: None,
             returned: 0,
         };
+        if let Some((event, score, effect)) = self.standing(node)
+            && (event as usize) < step
+        {
+            live.best = Some(score);
+            if effect == Effect::Raises {
+                live.window.alpha = score;
+            }
+        }
+        let since = self.since(node, step);
         for child in self.tree.children(node) {
+            if self
+                .tree
+                .get(child)
+                .is_some_and(|child| child.enter < since)
+            {
+                continue;
+            }
             let Some((event, score, effect)) = self.effect(child) else {
                 break;
             };
             if event as usize >= step {
                 break;
+            }
+            if effect == Effect::Again {
+                continue;
             }
             live.returned += 1;
             if effect != Effect::NoBetter {
@@ -186,6 +283,13 @@ where
             {
                 return Some(Origin { node, child, event });
             }
+            if bound == Bound::Alpha
+                && let Some((event, _, Effect::Raises)) = self.standing(node)
+                && (event as usize) < step
+            {
+                let child = node;
+                return Some(Origin { node, child, event });
+            }
             let entered = self.window(node)?;
             let given = if bound == Bound::Alpha {
                 entered.alpha
@@ -195,8 +299,9 @@ where
             if !given.is_finite() {
                 return None;
             }
-            // What one side already has is what the other may not exceed.
-            bound = if bound == Bound::Alpha {
+            // What one side already has is what the other may not exceed. Both ends of a null window come of what
+            // its parent's mover has.
+            bound = if bound == Bound::Alpha && !self.is_null(node) {
                 Bound::Beta
             } else {
                 Bound::Alpha
@@ -212,7 +317,13 @@ where
         let leads = |effect| matches!(effect, Effect::Raises | Effect::Cuts);
         let mut line = Vec::new();
         let mut node = node;
-        while let Some((_, child)) = self.last_child(node, step, leads) {
+        // Before a move of a new iteration has come back the root has the line of the one before.
+        let mut before = step;
+        while let Some((_, child)) = self.last_child(node, before, leads).or_else(|| {
+            let (event, _) = self.iteration(step).filter(|_| node == 0)?;
+            before = event as usize;
+            self.last_child(node, before, leads)
+        }) {
             line.push(child);
             node = child;
         }
@@ -228,10 +339,16 @@ where
                 SearchEvent::Prune { kept, of } => counters.pruned += u64::from(of - kept),
                 SearchEvent::Update { effect, .. } => {
                     counters.cuts += u64::from(*effect == Effect::Cuts);
+                    counters.again += u64::from(*effect == Effect::Again);
                 }
                 SearchEvent::Leave { verdict, .. } => {
                     counters.leaves += u64::from(verdict.is_terminal());
+                    counters.known += u64::from(verdict.is_known());
+                    counters.beyond += u64::from(*verdict == Verdict::StandPat);
                 }
+                SearchEvent::Iteration { .. } => counters.iterations += 1,
+                SearchEvent::Stand { .. } => counters.beyond += 1,
+                SearchEvent::Probe { .. } => {}
             }
         }
         counters
@@ -248,8 +365,14 @@ where
         step: usize,
         counts: impl Fn(Effect) -> bool,
     ) -> Option<(u32, NodeId)> {
+        let since = self.since(node, step);
         self.tree
             .children(node)
+            .filter(|&child| {
+                self.tree
+                    .get(child)
+                    .is_some_and(|child| child.enter >= since)
+            })
             .map_while(|child| {
                 self.effect(child)
                     .map(|(event, _, effect)| (event, child, effect))
@@ -321,7 +444,7 @@ mod tests {
                 nodes: 8,
                 leaves: 4,
                 cuts: 2,
-                pruned: 0
+                ..Counters::default()
             }
         );
         assert_eq!(trace.counters(1).nodes, 1);

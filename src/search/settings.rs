@@ -18,6 +18,9 @@ pub enum Algorithm {
     /// and odd forms are one here: scores are seen from the side to move.
     #[default]
     AlphaBeta,
+    /// Alpha-beta in which each move after the first is asked only whether it is better, with a null window, and
+    /// searched again if it is (principal variation search; Marsland and Campbell 1982). Not CHUTE's.
+    Pvs,
 }
 
 /// The order in which the moves of a node are tried.

@@ -44,13 +44,21 @@ pub const BAD_INPUT: &[(&[&str], &str)] = &[
             "--depth",
             "2",
             "--algorithm",
-            "pvs",
+            "negascout",
         ],
-        "[possible values: minimax, alpha-beta, ctw]",
+        "[possible values: minimax, alpha-beta, pvs, ctw]",
     ),
     (
         &["search", "--fen", FORK, "--depth", "2", "--fanout", "7,x"],
         "level 2: \"x\" is not a number",
+    ),
+    (
+        &["search", "--fen", FORK, "--depth", "2", "--hash", "257"],
+        "257 is not in 0..=256",
+    ),
+    (
+        &["ladder", "--fen", FORK, "--depth", "65"],
+        "plyground: ladder: a depth of 65 plies; at most 64",
     ),
     (
         &["perft", "--fen", FORK, "--depth", "13"],

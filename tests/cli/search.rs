@@ -58,6 +58,44 @@ fn search_finds_the_fork() {
 }
 
 #[test]
+fn every_improvement_comes_to_the_same_score_and_all_of_them_are_cheaper() {
+    let base = ["search", "--fen", KIWIPETE, "--depth", "5"];
+    let plain = answer(&base);
+    let switches = ["--deepen", "--exchanges", "--killers", "--history"];
+    let size = ["--hash", "4"];
+    let improved = answer(&[&base[..], &["--algorithm", "pvs"], &switches, &size].concat());
+    assert_eq!(improved["score"], plain["score"]);
+    assert_eq!(improved["pv"].as_array().unwrap().len(), 5);
+    let nodes = |found: &Value| found["nodes"].as_u64().unwrap();
+    assert!(nodes(&improved) < nodes(&plain), "{improved} and {plain}");
+    // One capture beyond the horizon: the knight that takes a guarded pawn is not ahead.
+    let blunder = [
+        "search",
+        "--fen",
+        "4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1",
+        "--depth",
+        "1",
+    ];
+    assert_eq!(answer(&blunder)["best"], "f3e5");
+    let quiet = answer(&[&blunder[..], &["--quiescence"]].concat());
+    assert_ne!(quiet["best"], "f3e5");
+}
+
+#[test]
+fn the_ladder_says_what_each_improvement_saves() {
+    let asked = ["ladder", "--fen", FORK, "--depth", "4"];
+    let found = answer(&asked);
+    assert_eq!(keys(&found), ["depth", "positions", "rungs"]);
+    let rungs = found["rungs"].as_array().unwrap();
+    assert_eq!(rungs[0]["compared"], Value::Null);
+    let nodes = |place: usize| rungs[place]["nodes"][0].as_u64().unwrap() as f64;
+    let compared = rungs[2]["compared"].as_f64().unwrap();
+    assert!((compared - nodes(2) / nodes(1)).abs() < 1e-9);
+    assert!(rungs.iter().any(|rung| rung["is_without"] == true));
+    assert!(text(&asked).contains("alpha-beta, moves as generated"));
+}
+
+#[test]
 fn minimax_and_alpha_beta_agree_and_the_one_is_cheaper() {
     let searched = |algorithm| {
         answer(&[

@@ -5,6 +5,7 @@
 mod bounds;
 mod counts;
 mod given;
+mod improvements;
 mod observation;
 mod reference;
 mod values;

@@ -12,7 +12,7 @@ use crate::chess::record::Nag;
 use crate::lab::kit::Evaluator;
 use crate::lab::kit::wire::Answer;
 use crate::lab::search::{Method, Reply};
-use crate::search::Order;
+use crate::search::{Improvements, Order};
 
 /// What happens to the lab.
 #[derive(Clone, Debug)]
@@ -50,6 +50,8 @@ pub enum Action {
     SaveAnnotated(Extent),
     /// The recording is put beside the next one, or no longer.
     Beside(Beside),
+    /// The ladder of improvements is measured.
+    Climb,
     /// The position of the node shown becomes the position to search.
     AdoptNode,
     /// Chess or a typed tree.
@@ -62,6 +64,8 @@ pub enum Action {
     SetOrder(Order),
     /// The evaluator is chosen.
     SetEvaluator(Evaluator),
+    /// Improvements are switched.
+    SetImprovements(Improvements),
     /// The depth is typed.
     SetDepth(String),
     /// The fanout is typed.
@@ -125,7 +129,7 @@ impl Action {
             | Self::ChooseGame(_)
             | Self::SetMode(_)
             | Self::AdoptNode => Cause::Position,
-            Self::Run => Cause::Run,
+            Self::Run | Self::Climb => Cause::Run,
             Self::Playback(_) | Self::Select(_) | Self::ProveCut => Cause::Step,
             Self::File(File::Chosen { .. })
             | Self::OpenTrace(_)

@@ -154,6 +154,19 @@ mod tests {
     }
 
     #[test]
+    fn a_move_searched_twice_is_one_move_of_the_file() {
+        let experiment = Experiment {
+            improvements: crate::search::Improvements::SAFE,
+            ..Experiment::default().by(Method::Pvs)
+        };
+        let report = Job::new(&experiment).unwrap().run();
+        let recording = Recording::new(experiment, report).unwrap();
+        let record = written(&recording, 0, Extent::Whole).unwrap();
+        assert!(record.len() < recording.tree().len());
+        assert_eq!(read_back(&record), record);
+    }
+
+    #[test]
     fn the_main_line_is_the_principal_variation_with_its_arrows() {
         let recording = recording(Method::AlphaBeta);
         let record = written(&recording, 0, Extent::Whole).unwrap();

@@ -17,6 +17,10 @@ pub enum Breakpoint {
     Ply(u32),
     /// The position at the horizon, or another end of a line, is scored.
     Terminal,
+    /// An iteration begins.
+    Iteration,
+    /// The transposition table answers a node.
+    Known,
     /// Closeness to win looks at the candidates.
     Candidates,
     /// Another move than at the last look is presumptive.
@@ -46,7 +50,7 @@ pub struct BreakpointRow {
 }
 
 /// Every breakpoint of a search with windows in the order of the menu.
-pub const BREAKPOINTS: [BreakpointRow; 8] = [
+pub const BREAKPOINTS: [BreakpointRow; 10] = [
     BreakpointRow {
         breakpoint: Breakpoint::CutOff,
         name: "cut-off",
@@ -94,6 +98,18 @@ pub const BREAKPOINTS: [BreakpointRow; 8] = [
         name: "forward pruning",
         glyph: "∤",
         meaning: "a fanout leaves moves out",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Iteration,
+        name: "iteration",
+        glyph: "⇊",
+        meaning: "the search begins again, one ply deeper",
+    },
+    BreakpointRow {
+        breakpoint: Breakpoint::Known,
+        name: "answered by the table",
+        glyph: "☞",
+        meaning: "the transposition table answers a node",
     },
 ];
 
@@ -146,7 +162,7 @@ pub const CTW_BREAKPOINTS: [BreakpointRow; 7] = [
 /// What one may stop at in a search of that kind.
 pub fn table(method: Method) -> &'static [BreakpointRow] {
     match method {
-        Method::Minimax | Method::AlphaBeta => &BREAKPOINTS,
+        Method::Minimax | Method::AlphaBeta | Method::Pvs => &BREAKPOINTS,
         Method::Ctw => &CTW_BREAKPOINTS,
     }
 }
@@ -169,9 +185,11 @@ impl Breakpoint {
             (Self::NewBest, SearchEvent::Update { effect, .. }) => {
                 effect == Effect::Raises && ply() == Some(0)
             }
-            (Self::Pruned, SearchEvent::Prune { .. }) => true,
+            (Self::Pruned, SearchEvent::Prune { .. })
+            | (Self::Iteration, SearchEvent::Iteration { .. }) => true,
             (Self::Ply(wanted), SearchEvent::Enter { .. }) => ply() == Some(wanted),
             (Self::Terminal, SearchEvent::Leave { verdict, .. }) => verdict.is_terminal(),
+            (Self::Known, SearchEvent::Leave { verdict, .. }) => verdict.is_known(),
             _ => false,
         }
     }

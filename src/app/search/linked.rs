@@ -51,6 +51,7 @@ impl Lab {
         let experiment = &link.experiment;
         (self.settings, self.ctw) = (experiment.settings.clone(), experiment.ctw);
         self.evaluator = experiment.evaluator;
+        self.improvements = experiment.improvements;
         self.focus = Focus::Setup;
         self.set_subject(&experiment.subject);
         self.fill_form(experiment);

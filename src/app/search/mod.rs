@@ -5,6 +5,7 @@ pub mod annotated;
 mod as_lab;
 pub mod beside;
 pub mod breakpoint;
+mod climb;
 #[cfg(test)]
 mod example;
 pub mod explain;
@@ -27,6 +28,7 @@ pub use crate::app::kit::playback::{Focus, Selection, Step};
 use crate::lab::kit::wire::Order;
 use crate::lab::search::Experiment;
 pub use action::Action;
+pub use climb::{Climbed, Ladder};
 pub use keys::{action_of, keys};
 pub use model::{Form, Lab, Mode, tree_error};
 pub use proof::{Proof, ProofResult, Unsearched};

@@ -2,6 +2,7 @@
 
 use super::Focus;
 use super::beside::Kept;
+use super::climb::Ladder;
 use super::files::Reading;
 use super::proof::Proof;
 use super::running::Search;
@@ -21,7 +22,7 @@ use crate::lab::search::{
     CtwOptions, Experiment, ExperimentError, Limits, Link, Method, Progress, Recording, Subject,
 };
 use crate::search::ctw::TypedGraph;
-use crate::search::{MAX_DEPTH, Settings, TypedTree};
+use crate::search::{Improvements, MAX_DEPTH, Settings, TypedTree};
 use crate::trace::NodeId;
 use cozy_chess::Board;
 use std::rc::Rc;
@@ -70,6 +71,8 @@ pub struct Lab {
     pub form: Form,
     /// The settings that are chosen, not typed; depth and fanout hold the last good entry.
     pub settings: Settings,
+    /// What is added to the other searches.
+    pub improvements: Improvements,
     /// How closeness to win is found, if that is chosen; what is typed holds the last good entry.
     pub ctw: Option<CtwOptions>,
     /// Scores positions and moves.
@@ -89,6 +92,8 @@ pub struct Lab {
     pub(super) proved: Option<Rc<Proof>>,
     /// The recording that is compared with the one shown.
     pub(super) kept_beside: Option<Kept>,
+    /// The ladder of improvements last begun, whatever it is of.
+    pub(super) ladder: Option<Ladder>,
     /// Games that were on the board before, the last one last: the browser's Back finds them again.
     pub(super) earlier: Vec<Game>,
     /// The games of a PGN that was opened.
@@ -105,6 +110,7 @@ impl Default for Lab {
             position: Position::new(Game::new(Board::default()), |_| None),
             form: Form::of(&link.experiment),
             settings: link.experiment.settings.clone(),
+            improvements: link.experiment.improvements,
             ctw: link.experiment.ctw,
             evaluator: link.experiment.evaluator,
             focus: Focus::Setup,
@@ -114,6 +120,7 @@ impl Default for Lab {
             playback: Playback::default(),
             proved: None,
             kept_beside: None,
+            ladder: None,
             earlier: Vec::new(),
             library: None,
             notices: Notices::default(),
@@ -244,6 +251,7 @@ impl Lab {
         Ok(Experiment {
             subject,
             settings,
+            improvements: self.improvements,
             evaluator: self.evaluator,
             limits,
             uncut: None,
@@ -279,7 +287,7 @@ impl Lab {
     pub(super) fn fit_example(&mut self) {
         let (wrong, right) = match self.method() {
             Method::Ctw => (EXAMPLE_TREE, EXAMPLE_GRAPH),
-            Method::Minimax | Method::AlphaBeta => (EXAMPLE_GRAPH, EXAMPLE_TREE),
+            Method::Minimax | Method::AlphaBeta | Method::Pvs => (EXAMPLE_GRAPH, EXAMPLE_TREE),
         };
         if self.form.tree == wrong {
             right.clone_into(&mut self.form.tree);
@@ -424,7 +432,7 @@ impl Lab {
 pub fn tree_error(text: &str, method: Method) -> Option<ExperimentError> {
     match method {
         Method::Ctw => text.parse::<TypedGraph>().err().map(ExperimentError::Graph),
-        Method::Minimax | Method::AlphaBeta => {
+        Method::Minimax | Method::AlphaBeta | Method::Pvs => {
             text.parse::<TypedTree>().err().map(ExperimentError::Tree)
         }
     }

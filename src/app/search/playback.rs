@@ -76,6 +76,11 @@ impl Lab {
             );
             return Vec::new();
         }
+        if !recording.experiment().can_be_proved() {
+            let text = "A cut can be proved of plain alpha-beta only: switch the improvements off.";
+            self.notify(NoticeKind::Problem, text);
+            return vec![Effect::Say(text.to_owned())];
+        }
         let is_cut = recording.tree().children(node).any(|child| {
             recording
                 .effect(child)

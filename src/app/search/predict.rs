@@ -12,11 +12,12 @@ use crate::trace::NodeId;
 const CHOICES: usize = 6;
 
 /// What may come of a child's score, alpha-beta's cut first.
-const OUTCOMES: [&str; 4] = [
+const OUTCOMES: [&str; 5] = [
     "a cut: its other moves need not be tried",
     "the best so far: the window narrows",
     "the best here, but too little to matter",
     "no better than what its mover has here",
+    "better, but the null window does not say by how much: it is searched again",
 ];
 
 /// The question that can be asked before the event after that step is shown.
@@ -27,7 +28,7 @@ pub fn question(recording: &Recording, step: usize) -> Option<Question> {
     match recording.event(step)? {
         SearchEvent::Update { effect, score } => outcome(recording, step, effect, score),
         SearchEvent::Enter { .. } => next_move(recording, step),
-        SearchEvent::Prune { .. } | SearchEvent::Leave { .. } => None,
+        _ => None,
     }
 }
 
@@ -61,6 +62,13 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     // Minimax has no window: two of the four cannot happen.
     let possible: &[Effect] = match recording.experiment().method() {
         Method::Minimax => &[Effect::Raises, Effect::NoBetter],
+        Method::Pvs => &[
+            Effect::Cuts,
+            Effect::Raises,
+            Effect::Best,
+            Effect::NoBetter,
+            Effect::Again,
+        ],
         _ => &[Effect::Cuts, Effect::Raises, Effect::Best, Effect::NoBetter],
     };
     let word = |effect: Effect| match effect {
@@ -69,6 +77,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         Effect::Raises => OUTCOMES[1].to_owned(),
         Effect::Best => OUTCOMES[2].to_owned(),
         Effect::NoBetter => OUTCOMES[3].to_owned(),
+        Effect::Again => OUTCOMES[4].to_owned(),
     };
     let cut = possible.iter().position(|&it| it == Effect::Cuts);
     Some(Question {
@@ -84,6 +93,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
 /// Which move of the root is tried next, where the evaluator orders them.
 fn next_move(recording: &Recording, step: usize) -> Option<Question> {
     let order = match recording.experiment().settings.order {
+        _ if !recording.experiment().improvements.is_none() => return None,
         Order::BestFirst if recording.is_chess() => "best",
         Order::WorstFirst if recording.is_chess() => "worst",
         _ => return None,

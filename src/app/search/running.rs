@@ -24,6 +24,8 @@ pub enum Purpose {
     Show(Promised),
     /// To say what the position just put up comes to; that stays on the board.
     Look,
+    /// To count the nodes of the next rung of the ladder of improvements.
+    Climb,
     /// To prove the cut of this node, beside the recording shown.
     Prove(NodeId),
 }
@@ -78,7 +80,7 @@ impl Lab {
         let power = match self.method() {
             Method::Ctw => return Some(limits.nodes),
             Method::Minimax => 1.0,
-            Method::AlphaBeta => 0.75,
+            Method::AlphaBeta | Method::Pvs => 0.75,
         };
         let board = self.position.game.board();
         let own = legal_moves(board).len();
@@ -154,6 +156,9 @@ impl Lab {
     }
 
     fn done(&mut self, search: Search, report: Report) -> Vec<Effect> {
+        if search.purpose == Purpose::Climb {
+            return self.climbed(&search, &report);
+        }
         let stop = report.stop;
         let recording = match Recording::new(search.experiment, report) {
             Ok(recording) => recording,
@@ -165,7 +170,7 @@ impl Lab {
         let promised = match search.purpose {
             Purpose::Prove(node) => return self.proved(node, &recording),
             Purpose::Show(promised) => promised,
-            Purpose::Look => Promised::default(),
+            Purpose::Look | Purpose::Climb => Promised::default(),
         };
         let mut said = vec![match stop {
             Stop::Completed => format!("Search finished: {} nodes", recording.summary().nodes),

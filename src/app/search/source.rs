@@ -4,7 +4,7 @@
 use super::explain::Explainer;
 use crate::app::tree::source::{Count, LeftOut, Mark, Side, TreeSource};
 use crate::lab::search::Recording;
-use crate::search::{Effect, Verdict};
+use crate::search::{Bound, Effect, Verdict};
 use crate::trace::{NodeId, Tree};
 use std::rc::Rc;
 
@@ -69,10 +69,10 @@ impl TreeSource for RecordingSource {
             let best = self.0.live(node, step)?.best?;
             return Some(format!("{}…", explainer.score_text(best, node)));
         };
-        let sign = match (verdict, explainer.is_ours(node)) {
-            (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "≤",
-            (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "≥",
-            _ => "",
+        let sign = match explainer.bounds(verdict, node) {
+            Some(Bound::Beta) => "≤",
+            Some(Bound::Alpha) => "≥",
+            None => "",
         };
         let seen = explainer.seen(score, node);
         let text = match seen.mate_distance() {
@@ -90,11 +90,11 @@ impl TreeSource for RecordingSource {
     fn mark(&self, node: NodeId, step: usize) -> Mark {
         match self.0.result_by(node, step).map(|(_, verdict)| verdict) {
             None => Mark::Open,
-            Some(Verdict::Static) => Mark::Static,
-            Some(Verdict::Lost | Verdict::Drawn) => Mark::Ended,
-            Some(Verdict::Exact) => Mark::Exact,
-            Some(Verdict::FailLow) => Mark::FailLow,
-            Some(Verdict::FailHigh) => Mark::FailHigh,
+            Some(Verdict::Static | Verdict::StandPat) => Mark::Static,
+            Some(Verdict::Lost | Verdict::Drawn | Verdict::Repeated) => Mark::Ended,
+            Some(Verdict::Exact | Verdict::Known) => Mark::Exact,
+            Some(Verdict::FailLow | Verdict::KnownLow) => Mark::FailLow,
+            Some(Verdict::FailHigh | Verdict::KnownHigh) => Mark::FailHigh,
         }
     }
 

@@ -45,6 +45,7 @@ impl Lab {
             | Action::SetMethod(_)
             | Action::SetOrder(_)
             | Action::SetEvaluator(_)
+            | Action::SetImprovements(_)
             | Action::SetDepth(_)
             | Action::SetFanout(_)
             | Action::SetBoldness(_)
@@ -55,6 +56,7 @@ impl Lab {
             | Action::SetNodes(_)
             | Action::SetSteps(_) => self.set(action),
             Action::Run => self.run(None, Promised::default()),
+            Action::Climb => self.climb(),
             Action::TogglePause => self.jobs.toggle_pause(),
             Action::Cancel => self.jobs.stop(),
             Action::Kill => self.kill(),
@@ -147,6 +149,9 @@ impl Lab {
             }
             Action::SetEvaluator(evaluator) => {
                 self.evaluator = evaluator;
+            }
+            Action::SetImprovements(improvements) => {
+                self.improvements = improvements;
             }
             Action::SetDepth(text) => {
                 self.form.depth = text;
@@ -286,6 +291,7 @@ impl Lab {
                 let experiment = recording.experiment().clone();
                 (self.settings, self.ctw) = (experiment.settings.clone(), experiment.ctw);
                 self.evaluator = experiment.evaluator;
+                self.improvements = experiment.improvements;
                 match &experiment.subject {
                     Subject::Tree(_) => self.mode = Mode::Tree,
                     Subject::Chess(subject) => {

@@ -8,7 +8,7 @@ const fn sugar(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::Sugar1975, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 33] = [
+pub(super) const ENTRIES: [Entry; 37] = [
     row(
         "one-form",
         "Even and odd plies",
@@ -102,9 +102,42 @@ pub(super) const ENTRIES: [Entry; 33] = [
     addition(
         "repetition",
         "Repetition",
-        "Repetition is not looked for.",
+        "Repetition is not looked for unless that is switched on; then a position that was on the line or \
+         in the game before counts as drawn.",
         "A position is searched as a value, without the game before it, so that the same position \
          always gives the same recording.",
+    ),
+    addition(
+        "transposition-table",
+        "Improvements: the transposition table",
+        "A node is answered from the table only if it was searched to exactly the depth that is asked for. \
+         What the evaluator knows of the game before, the level where moves are pruned by level, and the \
+         moves since the last capture where fifty may run out, belong to the key.",
+        "So the score is that of the search without a table. With repetition switched on it need not be: what \
+         a line led to is kept for other lines, too.",
+    ),
+    addition(
+        "quiescence",
+        "Improvements: quiescence",
+        "Beyond the horizon captures and promotions whose exchange loses nothing are tried, up to 32 plies; the \
+         mover may stop at the static score instead, except in check, where every move is tried.",
+        "It is the usual form. The exchange is counted on the square of the capture, pins are not seen.",
+    ),
+    addition(
+        "move-orders",
+        "Improvements: the order of moves",
+        "First the line of the iteration before and the table's move; then captures by what the exchange wins, \
+         two killers of the ply, quiet moves by what they have cut (depth squared each time), captures that \
+         lose. On the last ply before a horizon without quiescence the static score alone decides.",
+        "It is the usual order. On the last ply nobody answers, so a capture that would lose is as good as its \
+         static score says: with the usual order there the searches measured took more nodes, not fewer.",
+    ),
+    addition(
+        "reference-search",
+        "The reference search",
+        "Principal variation search with iterative deepening, a table of 16 MiB, all orders and quiescence, on \
+         the evaluator of material and centre. Among the engines it is called reference.",
+        "What the programs of 1975 are compared with should be able to do what has been usual since.",
     ),
     row(
         "piece-values",

@@ -14,7 +14,7 @@ use crate::rating::{Moment, Timeline};
 use crate::search::ctw::{
     self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, RangedGame, Source, UciScore,
 };
-use crate::search::{self, Algorithm, ChessTree, Score};
+use crate::search::{self, Algorithm, ChessTree, Improvements, Score};
 use cozy_chess::{Board, Move};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -174,6 +174,7 @@ impl Analyst {
             Engine::Pruned(kept) => chute(Method {
                 algorithm: Algorithm::AlphaBeta,
                 kept: Some(kept),
+                improvements: Improvements::default(),
             }),
             Engine::Player(reading) => {
                 let decision = Decision::new(board, Castled::UNKNOWN, reading);

@@ -2,14 +2,14 @@
 //!
 //! When a new iteration finds a better move at the root, it is preferred at once if the iteration
 //! has already looked at the move preferred so far, and otherwise when it has; until then the new
-//! move is only the best of the few it has seen.
+//! move is only the best of the few it has seen. A search that deepens by itself looks at the move preferred first.
 
 use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, ChuteTree};
 use crate::rating::{Moment, Timeline};
 use crate::search::{
-    Algorithm, ChessTree, Effect, Fanout, Flow, GameTree, Halt, MAX_DEPTH, NodeBudget, Observer,
-    Order, Score, Search, Settings, Verdict, Window,
+    Algorithm, ChessTree, Effect, Fanout, Flow, GameTree, Halt, Improvements, MAX_DEPTH,
+    NodeBudget, Observer, Order, Score, Search, Settings, Verdict, Window,
 };
 use cozy_chess::{Board, Move};
 use std::ops::ControlFlow;
@@ -42,13 +42,25 @@ pub(super) struct Method {
     pub algorithm: Algorithm,
     /// How many moves of every node are kept; `None` for all.
     pub kept: Option<u8>,
+    /// What is added to it; with deepening the search does the iterations itself.
+    pub improvements: Improvements,
 }
 
 impl From<Algorithm> for Method {
-    /// All moves of every node.
+    /// All moves of every node; principal variation search with everything added to it.
     fn from(algorithm: Algorithm) -> Self {
-        let kept = None;
-        Self { algorithm, kept }
+        let improvements = match algorithm {
+            Algorithm::Pvs => Improvements {
+                quiescence: true,
+                ..Improvements::SAFE
+            },
+            Algorithm::Minimax | Algorithm::AlphaBeta => Improvements::default(),
+        };
+        Self {
+            algorithm,
+            kept: None,
+            improvements,
+        }
     }
 }
 
@@ -74,6 +86,8 @@ struct Watch {
     best: Option<PackedMove>,
     /// What was preferred when the iteration began, until the iteration has looked at it.
     unseen: Option<PackedMove>,
+    /// The search's own iteration, where it deepens by itself.
+    iteration: u8,
 }
 
 impl<T: Chess> Deepening<T> {
@@ -121,6 +135,16 @@ impl<T: Chess> Deepening<T> {
         };
         let outcome = self.search.run(&mut (&mut seen, budget));
         *nodes = seen.nodes;
+        if self.method.improvements.deepen {
+            let goes_on = outcome.halted.is_some();
+            let finished = self.watch.iteration.saturating_sub(u8::from(goes_on));
+            if finished != self.depth {
+                self.depth = finished;
+                let score = outcome.score;
+                self.found = score.map(|score| (score, played(board, &outcome.line)));
+            }
+            return goes_on;
+        }
         if outcome.halted.is_some() {
             return true;
         }
@@ -157,14 +181,22 @@ fn played(start: &Board, line: &[PackedMove]) -> Vec<Move> {
 }
 
 fn iteration<T: Chess>(tree: &T, root: &T::Position, method: Method, depth: u8) -> Search<T> {
-    let Method { algorithm, kept } = method;
+    let Method {
+        algorithm,
+        kept,
+        improvements,
+    } = method;
     let settings = Settings {
         algorithm,
-        depth,
+        depth: if improvements.deepen {
+            MAX_DEPTH
+        } else {
+            depth
+        },
         fanout: kept.map_or_else(Fanout::full, Fanout::even),
         order: Order::BestFirst,
     };
-    Search::new(tree.clone(), root.clone(), settings)
+    Search::new(tree.clone(), root.clone(), settings).improved(improvements, Vec::new())
 }
 
 /// The observer: counts nodes and notes changes at the root.
@@ -183,6 +215,11 @@ impl<S: Stamp> Observer<PackedMove> for Seen<'_, S> {
         if self.watch.ply == 2 {
             self.watch.current = mv;
         }
+        ControlFlow::Continue(())
+    }
+
+    fn iteration(&mut self, depth: u8) -> Flow {
+        self.watch.iteration = depth;
         ControlFlow::Continue(())
     }
 

@@ -38,7 +38,7 @@ pub enum Ranges {
 }
 
 /// The engines by name.
-pub const ENGINES: [(&str, Engine); 12] = [
+pub const ENGINES: [(&str, Engine); 13] = [
     (
         "alpha-beta",
         Engine::Search(Algorithm::AlphaBeta, Evaluator::Material),
@@ -63,6 +63,10 @@ pub const ENGINES: [(&str, Engine); 12] = [
     ("ctw-chute", Engine::Ctw(Ranges::Measured)),
     ("chute-7", Engine::Pruned(7)),
     ("random", Engine::Random(0)),
+    (
+        "reference",
+        Engine::Search(Algorithm::Pvs, Evaluator::Material),
+    ),
 ];
 
 impl Engine {
@@ -85,6 +89,7 @@ impl Engine {
     pub fn title(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
+            Self::Search(Algorithm::Pvs, _) => "The reference search",
             Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => "CHUTE",
             Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
                 "Alpha-beta with a move in hand"
@@ -114,6 +119,10 @@ impl Engine {
         match self {
             Self::Search(Algorithm::Minimax, _) => {
                 "Minimax, one ply deeper at a time: no branch is ever cut. It counts material and the centre."
+            }
+            Self::Search(Algorithm::Pvs, _) => {
+                "Principal variation search with what was added since 1975: a transposition table, captures by \
+                 exchange value, killers, history, quiescence. It counts material and the centre."
             }
             Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => {
                 "Alpha-beta, one ply deeper at a time. It counts material and the centre."

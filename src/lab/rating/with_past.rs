@@ -65,6 +65,26 @@ impl<T: Chess> GameTree for WithPast<T> {
     ) -> impl Iterator<Item = Score> {
         self.tree.rank_all(position, moves)
     }
+
+    fn identity(&self, position: &T::Position) -> Option<u64> {
+        self.tree.identity(position)
+    }
+
+    fn key(&self, position: &T::Position, depth: u32) -> Option<u64> {
+        self.tree.key(position, depth)
+    }
+
+    fn is_check(&self, position: &T::Position) -> bool {
+        self.tree.is_check(position)
+    }
+
+    fn exchange(&self, position: &T::Position, mv: PackedMove) -> Option<i32> {
+        self.tree.exchange(position, mv)
+    }
+
+    fn kind(&self, position: &T::Position, mv: PackedMove) -> Option<u16> {
+        self.tree.kind(position, mv)
+    }
 }
 
 impl<T: Chess> Chess for WithPast<T> {

@@ -5,7 +5,9 @@ use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, LastMoves};
 use crate::lab::kit::{ChessSubject, Evaluator, SubjectError};
 use crate::search::ctw::{self, ChessRanges, MaterialMobility, TypedGraph, TypedGraphError};
-use crate::search::{Algorithm, Child, MAX_DEPTH, Settings, TypedTree, TypedTreeError};
+use crate::search::{
+    Algorithm, Child, Improvements, MAX_DEPTH, MAX_HASH, Settings, TypedTree, TypedTreeError,
+};
 use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -63,7 +65,7 @@ impl Limits {
     pub fn of(method: Method) -> Self {
         Self {
             nodes: match method {
-                Method::Minimax | Method::AlphaBeta => 5_000_000,
+                Method::Minimax | Method::AlphaBeta | Method::Pvs => 5_000_000,
                 Method::Ctw => ctw::Settings::default().budget,
             },
             steps: 600_000,
@@ -73,7 +75,7 @@ impl Limits {
     /// The most nodes that a method may be given.
     pub fn most_nodes(method: Method) -> u64 {
         match method {
-            Method::Minimax | Method::AlphaBeta => NODES_LIMIT,
+            Method::Minimax | Method::AlphaBeta | Method::Pvs => NODES_LIMIT,
             Method::Ctw => CTW_NODES_LIMIT,
         }
     }
@@ -84,6 +86,8 @@ impl Limits {
 pub enum Method {
     Minimax,
     AlphaBeta,
+    /// Principal variation search.
+    Pvs,
     /// Closeness to win.
     Ctw,
 }
@@ -95,6 +99,7 @@ impl Method {
             (Some(_), _) => Self::Ctw,
             (None, Algorithm::Minimax) => Self::Minimax,
             (None, Algorithm::AlphaBeta) => Self::AlphaBeta,
+            (None, Algorithm::Pvs) => Self::Pvs,
         }
     }
 }
@@ -137,9 +142,12 @@ impl CtwOptions {
 pub struct Experiment {
     /// What is searched.
     pub subject: Subject,
-    /// How minimax and alpha-beta search.
+    /// How all but closeness to win search.
     #[serde(default)]
     pub settings: Settings,
+    /// What is added to them.
+    #[serde(default)]
+    pub improvements: Improvements,
     /// Scores positions and moves of chess for them; a typed tree has its own numbers.
     #[serde(default)]
     pub evaluator: Evaluator,
@@ -162,6 +170,7 @@ impl Default for Experiment {
                 moves: Vec::new(),
             }),
             settings: Settings::default(),
+            improvements: Improvements::default(),
             evaluator: Evaluator::default(),
             limits: Limits::default(),
             uncut: None,
@@ -200,6 +209,9 @@ pub enum ExperimentError {
         /// The most allowed.
         most: u64,
     },
+    /// A proof of a cut where more than alpha-beta is at work.
+    #[error("a cut can be proved of plain alpha-beta only, without improvements")]
+    Proof,
     /// The path to the node that is not cut is not a path.
     #[error("\"{text}\" is not a move on the way to the node that shall not be cut")]
     Path {
@@ -215,6 +227,8 @@ pub enum Prepared {
     Chess {
         /// The position searched.
         root: Board,
+        /// The positions of the game before it.
+        past: Vec<Board>,
         /// Where nothing is cut.
         uncut: Option<Vec<PackedMove>>,
     },
@@ -253,9 +267,16 @@ impl Experiment {
         match method {
             Method::Minimax => self.settings.algorithm = Algorithm::Minimax,
             Method::AlphaBeta => self.settings.algorithm = Algorithm::AlphaBeta,
+            Method::Pvs => self.settings.algorithm = Algorithm::Pvs,
             Method::Ctw => {}
         }
         self
+    }
+
+    /// Whether the search can be repeated with one cut held back: where a table or another order takes part, what
+    /// is searched elsewhere changes with it.
+    pub fn can_be_proved(&self) -> bool {
+        self.improvements.is_none() && !matches!(self.method(), Method::Pvs | Method::Ctw)
     }
 
     /// The position searched as CHUTE sees it.
@@ -280,14 +301,19 @@ impl Experiment {
         let most_nodes = Limits::most_nodes(self.method());
         within("nodes", self.limits.nodes, 1, most_nodes)?;
         within("steps", self.limits.steps as u64, 0, STEPS_LIMIT as u64)?;
+        within("MiB", self.improvements.hash.into(), 0, MAX_HASH.into())?;
+        if self.uncut.is_some() && !self.can_be_proved() {
+            return Err(ExperimentError::Proof);
+        }
         if let Some(options) = self.ctw {
             return self.prepare_ranges(options.settings(self.limits.nodes));
         }
         match &self.subject {
             Subject::Chess(subject) => {
-                let root = subject.positions()?.pop().unwrap_or_default();
+                let mut past = subject.positions()?;
+                let root = past.pop().unwrap_or_default();
                 let uncut = self.path(|text| text.parse().ok())?;
-                Ok(Prepared::Chess { root, uncut })
+                Ok(Prepared::Chess { root, past, uncut })
             }
             Subject::Tree(text) => {
                 let tree = text.parse()?;

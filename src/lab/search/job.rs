@@ -14,6 +14,7 @@ use crate::search::{
     TypedTree,
 };
 use crate::trace::{Event, Recorder, Trace};
+use cozy_chess::Board;
 use serde::{Deserialize, Serialize};
 
 /// How far a job is.
@@ -171,14 +172,18 @@ impl Job {
     pub fn new(experiment: &Experiment) -> Result<Self, ExperimentError> {
         let steps = experiment.limits.steps;
         let machine = match experiment.prepare()? {
-            Prepared::Chess { root, uncut } => {
+            Prepared::Chess { root, past, uncut } => {
+                let improvements = experiment.improvements;
+                let past = past.iter().map(Board::hash).collect();
                 let settings = experiment.settings.clone();
                 if let Some(evaluator) = experiment.evaluator.plain() {
                     let tree = ChessTree { evaluator };
-                    Machine::Chess(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                    let search = Search::new(tree, root, settings).improved(improvements, past);
+                    Machine::Chess(Box::new(Recorded::new(search, uncut, steps)))
                 } else {
                     let (tree, root) = (ChuteTree::default(), experiment.chute_position(root));
-                    Machine::Chute(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                    let search = Search::new(tree, root, settings).improved(improvements, past);
+                    Machine::Chute(Box::new(Recorded::new(search, uncut, steps)))
                 }
             }
             Prepared::Tree { tree, uncut } => {
@@ -188,7 +193,9 @@ impl Job {
                     ..experiment.settings.clone()
                 };
                 let root = tree.root();
-                Machine::Tree(Box::new(Recorded::new(tree, root, settings, uncut, steps)))
+                let search = Search::new(tree, root, settings);
+                let search = search.improved(experiment.improvements, Vec::new());
+                Machine::Tree(Box::new(Recorded::new(search, uncut, steps)))
             }
             Prepared::Ranges {
                 game,
@@ -263,14 +270,7 @@ impl<T: GameTree> Recorded<T>
 where
     SearchEvent<T::Move>: Event,
 {
-    fn new(
-        tree: T,
-        root: T::Position,
-        settings: Settings,
-        uncut: Option<Vec<T::Move>>,
-        steps: usize,
-    ) -> Self {
-        let mut search = Search::new(tree, root, settings);
+    fn new(mut search: Search<T>, uncut: Option<Vec<T::Move>>, steps: usize) -> Self {
         if let Some(path) = uncut {
             search = search.without_cut(path);
         }

@@ -6,7 +6,7 @@ use super::{Experiment, Limits, Method, Subject};
 use crate::lab::kit::link::{Key, LinkState, list};
 use crate::lab::kit::query::{name_of, value_of};
 use crate::lab::kit::{ChessSubject, Evaluator};
-use crate::search::{Algorithm, MAX_DEPTH, Order};
+use crate::search::{Algorithm, Improvements, MAX_DEPTH, MAX_HASH, Order};
 
 /// An experiment and a place in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl LinkState for Link {
             Key::digest(|link| &mut link.digest),
         ];
         let keys = subject_keys().into_iter().chain(method_keys());
-        keys.chain(settings).collect()
+        keys.chain(improvement_keys()).chain(settings).collect()
     }
 }
 
@@ -149,7 +149,7 @@ fn subject_keys() -> Vec<Key<Link>> {
 
 /// In which way, and how closeness to win is found.
 fn method_keys() -> Vec<Key<Link>> {
-    let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, ctw)"];
+    let algorithm = ["the algorithm", "algorithm (minimax, alpha-beta, pvs, ctw)"];
     vec![
         Key::own(
             "algorithm",
@@ -212,17 +212,66 @@ fn ctw_switch(name: &'static str, place: fn(&mut Link) -> Option<&mut bool>) -> 
     })
 }
 
+/// Where a switch of the improvements is.
+pub type Switch = fn(&mut Improvements) -> &mut bool;
+
+/// The improvements by name, each with its place among them, apart from the table, which has a size.
+pub const IMPROVEMENTS: [(&str, Switch); 6] = [
+    ("deepen", |it| &mut it.deepen),
+    ("exchanges", |it| &mut it.exchanges),
+    ("killers", |it| &mut it.killers),
+    ("history", |it| &mut it.history),
+    ("quiescence", |it| &mut it.quiescence),
+    ("repetition", |it| &mut it.repetition),
+];
+
+/// What is added to the search: `improve=deepen,killers&hash=16`.
+fn improvement_keys() -> Vec<Key<Link>> {
+    vec![
+        Key::own(
+            "improve",
+            [
+                "the improvements",
+                "list of deepen, exchanges, killers, history, quiescence, repetition",
+            ],
+            |link, _| {
+                let mut on = link.experiment.improvements;
+                let switched = IMPROVEMENTS.iter().filter(|(_, place)| *place(&mut on));
+                let names: Vec<&str> = switched.map(|&(name, _)| name).collect();
+                (!names.is_empty()).then(|| names.join(","))
+            },
+            |link, entry| {
+                let mut on = link.experiment.improvements;
+                for name in entry.value.split(',') {
+                    let (_, place) = IMPROVEMENTS.iter().find(|(known, _)| *known == name)?;
+                    *place(&mut on) = true;
+                }
+                link.experiment.improvements = on;
+                Some(())
+            },
+        ),
+        Key::number(
+            "hash",
+            ["the table's size", "number of MiB from 0 to 256"],
+            0..=MAX_HASH,
+            |link| &mut link.experiment.improvements.hash,
+        ),
+    ]
+}
+
 /// The ways to search by name.
-pub const METHODS: [(&str, Method); 3] = [
+pub const METHODS: [(&str, Method); 4] = [
     ("minimax", Method::Minimax),
     ("alpha-beta", Method::AlphaBeta),
+    ("pvs", Method::Pvs),
     ("ctw", Method::Ctw),
 ];
 
 /// The algorithms that back scores up, by name.
-pub const ALGORITHMS: [(&str, Algorithm); 2] = [
+pub const ALGORITHMS: [(&str, Algorithm); 3] = [
     ("minimax", Algorithm::Minimax),
     ("alpha-beta", Algorithm::AlphaBeta),
+    ("pvs", Algorithm::Pvs),
 ];
 
 /// The orders by name.
@@ -275,6 +324,11 @@ mod tests {
                     fanout: "7,*".parse().unwrap(),
                     order: Order::WorstFirst,
                 },
+                improvements: Improvements {
+                    killers: true,
+                    hash: 8,
+                    ..Improvements::default()
+                },
                 evaluator: Evaluator::MaterialMoves,
                 limits: Limits {
                     nodes: 1000,
@@ -291,7 +345,7 @@ mod tests {
         assert_eq!(
             query,
             "v=1&fen=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&moves=e1g1,e8d7,a7a8q&algorithm=minimax\
-             &depth=2&fanout=7,*&order=worst-first&evaluator=material-moves&nodes=1000&steps=500\
+             &improve=killers&hash=8&depth=2&fanout=7,*&order=worst-first&evaluator=material-moves&nodes=1000&steps=500\
              &uncut=d7c7&flip=1&step=17&digest=00000000000000ab"
         );
         assert_eq!(Link::from_query(&query), (link, Vec::new()));

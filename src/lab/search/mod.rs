@@ -5,6 +5,7 @@ pub mod beside;
 pub mod experiment;
 pub mod job;
 pub mod kept;
+pub mod ladder;
 pub mod link;
 pub mod recording;
 pub mod scenario;

@@ -7,10 +7,10 @@ use super::chess_ranges::RangeEvaluator;
 use super::range::{Range, Value, WORST};
 use super::scale::value_of_pawns;
 use crate::chess::packed::PackedMove;
+use crate::search::exchange::attackers;
 use crate::search::piece_value;
 use cozy_chess::{
-    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
 /// What a square more to go to is worth, and the most that mobility counts.
@@ -110,8 +110,10 @@ fn mobility(board: &Board, side: Color) -> f64 {
 fn most_won(board: &Board, side: Color) -> f64 {
     let targets = board.colors(!side) - board.pieces(Piece::King);
     let won = |square: Square| -> Option<i32> {
-        let takers = attackers(board, square, side);
-        let guarded = !attackers(board, square, !side).is_empty();
+        let all = attackers(board, square, board.occupied());
+        let attacked = |by| all & board.colors(by);
+        let takers = attacked(side);
+        let guarded = !attacked(!side).is_empty();
         let victim = piece_value(board.piece_on(square)?);
         let cheapest = takers
             .into_iter()
@@ -123,18 +125,6 @@ fn most_won(board: &Board, side: Color) -> f64 {
     };
     let most = targets.into_iter().filter_map(won).max();
     f64::from(most.unwrap_or(0).max(0)) / 100.0
-}
-
-/// The pieces of that side that attack a square.
-fn attackers(board: &Board, square: Square, by: Color) -> BitBoard {
-    let occupied = board.occupied();
-    let queens = board.pieces(Piece::Queen);
-    let found = get_knight_moves(square) & board.pieces(Piece::Knight)
-        | get_king_moves(square) & board.pieces(Piece::King)
-        | get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens)
-        | get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens)
-        | get_pawn_attacks(square, !by) & board.pieces(Piece::Pawn);
-    found & board.colors(by)
 }
 
 #[cfg(test)]

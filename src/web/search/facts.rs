@@ -61,7 +61,7 @@ fn node_facts(
                     { panel.button("Run to here", move || Action::Playback(Step::To(node))) }
                     { panel.button("Back to the step", || Action::Select(Selection::Step)) }
                 }
-                if recording.graph().is_none() {
+                if recording.experiment().can_be_proved() {
                     { panel.keyed("Prove the cut", "p", || Action::ProveCut) }
                 }
                 if recording.is_chess() {
@@ -166,15 +166,26 @@ fn counters(recording: &Recording, step: usize) -> Html {
             format!("{value:.1e}")
         }
     };
+    let rows = [
+        ("Nodes", now.nodes, all.nodes),
+        ("Terminal nodes scored", now.leaves, all.leaves),
+        ("Cut-offs", now.cuts, all.cuts),
+        ("Moves pruned forward", now.pruned, all.pruned),
+    ];
+    // What no switch asks for is not counted.
+    let improved = [
+        ("Answered by the table", now.known, all.known),
+        ("Searched again", now.again, all.again),
+        ("Stood pat beyond the horizon", now.beyond, all.beyond),
+        ("Iterations", now.iterations, all.iterations),
+    ];
+    let rows = rows
+        .into_iter()
+        .chain(improved.into_iter().filter(|&(_, _, all)| all > 0));
     html! {
         <div class="counters">
             <h3>{ "What it costs" }</h3>
-            { cost::table([
-                ("Nodes", now.nodes, all.nodes),
-                ("Terminal nodes scored", now.leaves, all.leaves),
-                ("Cut-offs", now.cuts, all.cuts),
-                ("Moves pruned forward", now.pruned, all.pruned),
-            ]) }
+            { cost::table(rows) }
             <p>{ format!(
                 "With f = {:.1} moves a node (mean over the {} inner nodes recorded) and d = {} plies, \
                  minimax scores f^d = {} terminal nodes; alpha-beta at best about 2·f^(d/2) = {}. \

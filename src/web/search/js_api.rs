@@ -51,10 +51,12 @@ struct Options {
     evaluator: Option<String>,
     nodes: Option<u64>,
     steps: Option<u64>,
+    improve: Option<String>,
+    hash: Option<u16>,
 }
 
 /// The names of [`Options`]' fields.
-const OPTIONS: [&str; 10] = [
+const OPTIONS: [&str; 12] = [
     "fen",
     "moves",
     "tree",
@@ -65,13 +67,15 @@ const OPTIONS: [&str; 10] = [
     "evaluator",
     "nodes",
     "steps",
+    "improve",
+    "hash",
 ];
 
 /// What the lab offers other programs.
 pub const COMMANDS: &[Command<Lab>] = &[
     Command {
         name: "run",
-        takes: "{ fen, moves, tree, algorithm, depth, fanout, order, evaluator, nodes, steps }",
+        takes: "{ fen, moves, tree, algorithm, depth, fanout, order, evaluator, nodes, steps, improve, hash }",
         gives: "sets up what is given, defaults for the rest, searches, and promises the state",
         call: |call| {
             let options: Options = call.fields(0, &OPTIONS)?;
@@ -120,6 +124,8 @@ impl Options {
             ("evaluator", self.evaluator),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),
             ("steps", self.steps.map(|steps| steps.to_string())),
+            ("improve", self.improve),
+            ("hash", self.hash.map(|hash| hash.to_string())),
         ];
         for (key, value) in texts {
             if let Some(value) = value {

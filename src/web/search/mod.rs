@@ -8,6 +8,7 @@ mod facts;
 mod game;
 mod js_api;
 mod lab;
+mod ladder;
 mod moves;
 mod position;
 mod proof;
@@ -66,6 +67,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { moves::view(panel) }
                 { trace_list::view(panel) }
                 { beside::view(panel) }
+                { ladder::view(panel) }
             </section>
             <section class="lab-more" aria-label="Position, game and sharing">
                 { position::more(panel) }

@@ -19,17 +19,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     let step = panel.lab.playback.cursor.step();
     let explainer = Explainer::new(recording);
     let best = recording.live(0, step).and_then(|live| live.best_child);
-    let children: Vec<_> = recording
-        .tree()
-        .children(0)
-        .take_while(|&child| {
-            recording
-                .tree()
-                .get(child)
-                .is_some_and(|child| (child.enter as usize) < step)
-        })
-        .take(SHOWN)
-        .collect();
+    let mut children = recording.tried(0, step);
+    children.truncate(SHOWN);
     html! {
         <details class="root-moves" open=true>
             <summary>{ format!("Moves of the root tried so far: {}", children.len()) }</summary>

@@ -46,16 +46,16 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         Method::Ctw => ("node limit", "Share of the node limit used", |score, _| {
             low_text(score)
         }),
-        Method::Minimax | Method::AlphaBeta => {
+        Method::Minimax | Method::AlphaBeta | Method::Pvs => {
             ("tree", "Share of the tree searched (estimate)", score_text)
         }
     };
     let words = format!(
         "{}{} nodes, about {:.0} % of the {whole}{}",
-        if matches!(running.work.purpose, Purpose::Prove(_)) {
-            "Proving the cut: "
-        } else {
-            ""
+        match running.work.purpose {
+            Purpose::Prove(_) => "Proving the cut: ",
+            Purpose::Climb => "Measuring the ladder: ",
+            Purpose::Show(_) | Purpose::Look => "",
         },
         grouped(nodes),
         share * 100.0,

@@ -6,7 +6,8 @@ use crate::app::kit::typed::Wrong;
 use crate::app::search::{Action, Form, Mode};
 use crate::lab::kit::query::Names;
 use crate::lab::search::Method;
-use crate::lab::search::link::{EVALUATORS, METHODS, ORDERS};
+use crate::lab::search::link::{EVALUATORS, IMPROVEMENTS, METHODS, ORDERS};
+use crate::search::Improvements;
 use crate::web::kit::form::{self, Field};
 use yew::prelude::*;
 
@@ -16,6 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let methods = METHODS.iter().map(|&(name, method)| {
         let words = match method {
             Method::Ctw => "closeness to win".to_owned(),
+            Method::Pvs => "principal variation search".to_owned(),
             Method::Minimax | Method::AlphaBeta => name.replace('-', " "),
         };
         (words, method == lab.method())
@@ -38,6 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { nodes.clone() }
             } else {
                 { windows(panel) }
+                { improvements(panel) }
             }
             <details class="settings-more">
                 <summary>{ "Limits" }</summary>
@@ -70,6 +73,56 @@ fn windows(panel: Panel<'_>) -> Html {
             }
             { field(panel, "fanout", "Fanout per level", &form.fanout, fanout, Action::SetFanout) }
         </>
+    }
+}
+
+/// What the improvements are called, in the order of [`IMPROVEMENTS`].
+const WORDS: [&str; 6] = [
+    "Iterative deepening",
+    "Captures by exchange value",
+    "Killer moves",
+    "History of cuts",
+    "Quiescence",
+    "Repetition is a draw",
+];
+/// The sizes of the transposition table to choose from, in MiB.
+const SIZES: [u16; 4] = [0, 1, 16, 64];
+
+/// The improvements since 1975, each a switch.
+fn improvements(panel: Panel<'_>) -> Html {
+    let on = panel.lab.improvements;
+    let switches = IMPROVEMENTS.iter().zip(WORDS).map(|(&(_, place), word)| {
+        let is_on = *place(&mut { on });
+        let action = move |is_on| {
+            let mut improvements = on;
+            *place(&mut improvements) = is_on;
+            Action::SetImprovements(improvements)
+        };
+        form::switch("field-inline", word, is_on, panel.on_action.reform(action))
+    });
+    let mut sizes = SIZES.to_vec();
+    if !sizes.contains(&on.hash) {
+        sizes.push(on.hash);
+    }
+    let rows = sizes.iter().map(|&size| {
+        let word = if size == 0 {
+            "none".to_owned()
+        } else {
+            format!("{size} MiB")
+        };
+        (word, size == on.hash)
+    });
+    let rows: Vec<_> = rows.collect();
+    let set_hash = move |row: usize| {
+        let hash = sizes.get(row).copied().unwrap_or_default();
+        Action::SetImprovements(Improvements { hash, ..on })
+    };
+    html! {
+        <details class="settings-more" open={!on.is_none()}>
+            <summary>{ "Improvements since 1975" }</summary>
+            { panel.choice("hash", "Transposition table", rows.into_iter(), set_hash) }
+            <div class="settings-switches">{ for switches }</div>
+        </details>
     }
 }
 

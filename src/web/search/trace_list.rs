@@ -54,7 +54,14 @@ pub fn glyph(recording: &Recording, event: usize) -> &'static str {
             effect: Effect::Raises,
             ..
         }) => "★",
+        Some(SearchEvent::Update {
+            effect: Effect::Again,
+            ..
+        }) => "↻",
         Some(SearchEvent::Update { .. }) => "·",
+        Some(SearchEvent::Iteration { .. }) => "⇊",
+        Some(SearchEvent::Probe { .. }) => "☞",
+        Some(SearchEvent::Stand { .. }) => "—",
         Some(SearchEvent::Leave { verdict, .. }) if verdict.is_terminal() => "•",
         Some(SearchEvent::Leave { .. }) => "◂",
         None => "",

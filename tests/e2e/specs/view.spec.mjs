@@ -129,6 +129,37 @@ e2e("a search is written as PGN with its scores and arrows", async ({ open }) =>
   await page.locator(".game-bracket-open").first().waitFor();
 });
 
+e2e("improvements are switched on, told step by step, and the ladder counts what each saves", async ({ open }) => {
+  const page = await open("#/search");
+  const { nodes, score } = await searched(page);
+  await page.getByLabel("Algorithm").selectOption({ label: "principal variation search" });
+  const more = await unfold(page, "Improvements since 1975");
+  for (const name of ["Iterative deepening", "Killer moves", "History of cuts"]) await more.getByLabel(name).check();
+  await more.getByLabel("Transposition table").selectOption({ label: "1 MiB" });
+  await page.getByRole("button", { name: "Run the search" }).click();
+  await page.waitForFunction((nodes) => globalThis.plyground.state().nodes !== nodes, nodes);
+  assert.equal((await searched(page)).score, score, "no improvement changes the score");
+  assert.match(page.url(), /algorithm=pvs&improve=deepen,killers,history&hash=1/);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".why").getByText(/Iteration: 1 ply deep/).waitFor();
+  await page.locator(".trace").getByText("iteration 1", { exact: true }).waitFor();
+  const ladder = await unfold(page, "What each improvement saves");
+  await ladder.getByRole("button", { name: "Measure the ladder" }).click();
+  await ladder.getByRole("row", { name: /^without all orders at once/ }).waitFor();
+  const rows = await ladder.locator("tbody tr").count();
+  assert.equal(rows, 16);
+  const scores = new Set(await ladder.locator("tbody td:nth-of-type(3)").allInnerTexts());
+  assert.equal(scores.size, 1, "every rung comes to the same score");
+  await axe(page);
+  for (const viewport of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    await fits(page, "the ladder");
+  }
+  await screenshot(page, "ladder");
+});
+
 e2e("two searches stand side by side from where they part", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);

@@ -6,8 +6,8 @@ use super::given::{
 };
 use super::reference::minimax;
 use plyground::search::{
-    Algorithm, Bound, ChessTree, GameTree, Outcome, Score, Search, SearchEvent, SearchTrace,
-    Settings, Verdict,
+    Algorithm, Bound, ChessTree, GameTree, Improvements, Outcome, Score, Search, SearchEvent,
+    SearchTrace, Settings, Verdict,
 };
 use plyground::trace::{Event, NodeId};
 use proptest::prelude::*;
@@ -31,7 +31,16 @@ where
 {
     fn alpha_beta(tree: &'a T, root: &'a T::Position, settings: &Settings) -> Self {
         let settings = with(settings, Algorithm::AlphaBeta);
-        let (outcome, trace) = recorded(tree, root, &settings);
+        Self::new(tree, root, settings, Improvements::default())
+    }
+
+    fn new(
+        tree: &'a T,
+        root: &'a T::Position,
+        settings: Settings,
+        improvements: Improvements,
+    ) -> Self {
+        let (outcome, trace) = recorded(tree, root, &settings, improvements);
         Self {
             tree,
             root,
@@ -59,12 +68,19 @@ where
             let window = self.trace.window(node).expect("every node has a window");
             let value = self.value_of(node);
             match verdict {
-                Verdict::FailLow => prop_assert!(value <= score && score <= window.alpha),
-                Verdict::FailHigh => prop_assert!(value >= score && score >= window.beta),
+                Verdict::FailLow | Verdict::KnownLow => {
+                    prop_assert!(value <= score && score <= window.alpha);
+                }
+                Verdict::FailHigh | Verdict::KnownHigh => {
+                    prop_assert!(value >= score && score >= window.beta);
+                }
                 Verdict::Exact => {
                     prop_assert!(value == score && window.alpha < score && score < window.beta);
                 }
-                Verdict::Static | Verdict::Lost | Verdict::Drawn => prop_assert_eq!(value, score),
+                Verdict::Static | Verdict::Lost | Verdict::Drawn | Verdict::Known => {
+                    prop_assert_eq!(value, score);
+                }
+                Verdict::StandPat | Verdict::Repeated => prop_assert!(false, "not asked for"),
             }
         }
         Ok(())
@@ -117,6 +133,17 @@ where
         Ok(())
     }
 
+    /// The line at the last step begins the line of the outcome, which the table may continue.
+    fn the_last_line_is_as_far_as_it_was_searched(&self) -> TestCaseResult {
+        let line = self.trace.line(0, self.trace.events().len());
+        let line: Vec<T::Move> = line
+            .into_iter()
+            .filter_map(|node| self.trace.mv(node))
+            .collect();
+        prop_assert!(self.outcome.line.starts_with(&line));
+        Ok(())
+    }
+
     /// The line at the last step is the line of the outcome.
     fn the_last_line_is_the_outcomes(&self) -> TestCaseResult {
         let line: Vec<T::Move> = self
@@ -161,5 +188,26 @@ proptest! {
         search.every_bound_has_its_origin()?;
         search.no_cut_changes_the_root()?;
         search.the_last_line_is_the_outcomes()?;
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn with_null_windows_and_a_table_every_verdict_is_true_too(
+        tree in typed_tree(),
+        board in chess_position(),
+        settings in settings(3, narrow(3, 4)),
+        hash in 0_u16..=1,
+    ) {
+        let improvements = Improvements { deepen: false, hash, ..Improvements::SAFE };
+        let settings = with(&settings, Algorithm::Pvs);
+        let search = Recorded::new(&tree, &0, settings.clone(), improvements);
+        search.every_verdict_is_true()?;
+        let chess = ChessTree::default();
+        let search = Recorded::new(&chess, &board, settings, improvements);
+        search.every_verdict_is_true()?;
+        search.the_last_line_is_as_far_as_it_was_searched()?;
     }
 }

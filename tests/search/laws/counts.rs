@@ -5,8 +5,8 @@ use super::given::recorded;
 use cozy_chess::Board;
 use plyground::chess::packed::PackedMove;
 use plyground::search::{
-    Algorithm, Arrangement, ChessTree, Child, GameTree, Order, Score, SearchEvent, SearchTrace,
-    Settings, TypedTree, Verdict,
+    Algorithm, Arrangement, ChessTree, Child, GameTree, Improvements, Order, Score, SearchEvent,
+    SearchTrace, Settings, TypedTree, Verdict,
 };
 
 /// The numbers of the leaves that were scored, in order, for the player who moves at the root.
@@ -28,7 +28,7 @@ fn as_typed(text: &str, algorithm: Algorithm) -> (Option<i32>, Vec<i32>, u64) {
         order: Order::Generation,
         ..Settings::default()
     };
-    let (outcome, trace) = recorded(&tree, &0, &settings);
+    let (outcome, trace) = recorded(&tree, &0, &settings, Improvements::default());
     let cuts = trace.counters(trace.events().len()).cuts;
     (
         outcome.score.map(|score| score.0),
@@ -74,7 +74,7 @@ fn the_best_and_the_worst_case_are_those_of_the_theory() {
                 order: Order::Generation,
                 ..Settings::default()
             };
-            let (_, trace) = recorded(&tree, &0, &settings);
+            let (_, trace) = recorded(&tree, &0, &settings, Improvements::default());
             trace.counters(trace.events().len()).leaves
         };
         let f = u64::from(fanout);
@@ -97,7 +97,7 @@ fn the_perfect_evaluator_of_a_typed_tree_brings_about_both_cases() {
             order,
             ..Settings::default()
         };
-        let (_, trace) = recorded(&tree, &0, &settings);
+        let (_, trace) = recorded(&tree, &0, &settings, Improvements::default());
         trace.counters(trace.events().len()).leaves
     };
     assert_eq!(leaves(Order::BestFirst), 27 + 27 - 1);
@@ -161,7 +161,12 @@ fn an_event_takes_on_average_at_most_twenty_four_bytes_when_encoded() {
         depth: 3,
         ..Settings::default()
     };
-    let (_, trace) = recorded(&ChessTree::default(), &Board::default(), &settings);
+    let (_, trace) = recorded(
+        &ChessTree::default(),
+        &Board::default(),
+        &settings,
+        Improvements::default(),
+    );
     let encoded = postcard::to_allocvec(trace.trace()).unwrap().len();
     let average = encoded as f64 / trace.events().len() as f64;
     assert!(average <= 24.0, "{average} bytes");

@@ -3,8 +3,8 @@
 
 use cozy_chess::{Board, GameStatus, Move};
 use plyground::search::{
-    Algorithm, Evaluator, Fanout, GameTree, Order, Outcome, SearchEvent, SearchTrace, Settings,
-    TypedTree, search,
+    Algorithm, Evaluator, Fanout, GameTree, Improvements, Order, Outcome, Search, SearchEvent,
+    SearchTrace, Settings, TypedTree,
 };
 use plyground::trace::{Event, Recorder};
 use proptest::prelude::*;
@@ -93,13 +93,15 @@ pub fn recorded<T>(
     tree: &T,
     root: &T::Position,
     settings: &Settings,
+    improvements: Improvements,
 ) -> (Outcome<T::Move>, SearchTrace<T::Move>)
 where
     T: GameTree + Clone,
     SearchEvent<T::Move>: Event,
 {
     let mut recorder = Recorder::new(ROOMY);
-    let outcome = search(tree.clone(), root.clone(), settings.clone(), &mut recorder);
+    let search = Search::new(tree.clone(), root.clone(), settings.clone());
+    let outcome = search.improved(improvements, Vec::new()).run(&mut recorder);
     let trace = SearchTrace::new(recorder.into_trace()).expect("a search folds");
     (outcome, trace)
 }

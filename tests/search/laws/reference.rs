@@ -34,6 +34,44 @@ pub fn minimax<T: GameTree>(
     best.expect("a node with moves keeps at least one")
 }
 
+/// The score where captures that lose nothing go on beyond the horizon and check is answered there, by a recursive
+/// alpha-beta: without its cuts the captures of one position may take minutes.
+pub fn quiet<T: GameTree>(
+    tree: &T,
+    position: &T::Position,
+    settings: &Settings,
+    ply: u32,
+    (alpha, beta): (Score, Score),
+) -> Score {
+    match tree.ending(position) {
+        Some(Ending::Lost) => return Score::mated(ply),
+        Some(Ending::Drawn) => return Score(0),
+        None => {}
+    }
+    let mut moves = Vec::new();
+    tree.moves(position, &mut moves);
+    let mut best = Score::WORST;
+    match ply.checked_sub(settings.depth.into()) {
+        None => moves = arranged(tree, position, moves, settings.order, &settings.fanout, ply),
+        // As far as captures are followed.
+        Some(32..) => return tree.evaluate(position),
+        Some(_) if tree.is_check(position) => {}
+        Some(_) => {
+            moves.retain(|&mv| tree.exchange(position, mv).is_some_and(|won| won >= 0));
+            best = tree.evaluate(position);
+        }
+    }
+    for mv in moves {
+        if best >= beta {
+            break;
+        }
+        let window = (-beta, -alpha.max(best));
+        let score = -quiet(tree, &tree.play(position, mv), settings, ply + 1, window);
+        best = best.max(score);
+    }
+    best
+}
+
 /// The moves that are kept, in the order in which they are tried.
 fn arranged<T: GameTree>(
     tree: &T,

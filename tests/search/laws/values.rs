@@ -1,4 +1,5 @@
-//! Alpha-beta is minimax: in score always, in line when both try their moves in the same order.
+//! Alpha-beta and principal variation search are minimax: in score always, in line when they try their moves in
+//! the same order.
 
 use super::given::{
     ORDERS, any_fanout, cases, chess_position, evaluator, narrow, settings, typed_tree, with,
@@ -15,7 +16,7 @@ where
     T::Move: Debug,
 {
     let (score, line) = minimax(tree, root, settings, 0);
-    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Pvs] {
         let outcome = search(
             tree.clone(),
             root.clone(),

@@ -114,7 +114,17 @@ impl<'a> Explainer<'a> {
                         format!("{score} to {name}: {} = {score}", self.raised_bound(node))
                     }
                     Effect::Cuts => format!("{score} to {name}: cut"),
+                    Effect::Again => format!("{score} to {name}: better, search again"),
                 }
+            }
+            SearchEvent::Iteration { depth } => format!("iteration {depth}"),
+            SearchEvent::Probe { .. } => {
+                let mv = self.recording.probed(event).unwrap_or_default();
+                format!("table: {mv} first")
+            }
+            SearchEvent::Stand { score, .. } => {
+                let score = self.score_text(score, node);
+                format!("{name} has {score} without taking")
             }
             SearchEvent::Leave { score, verdict } => {
                 let score = self.score_text(score, node);

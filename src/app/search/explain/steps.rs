@@ -6,6 +6,11 @@ use crate::app::kit::provenance::Provenance;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
 
+/// What came after CHUTE.
+fn later(what: &'static str) -> Provenance {
+    Provenance::Ours(what)
+}
+
 impl Explainer<'_> {
     pub(super) fn event(self, event: SearchEvent<()>, node: NodeId, step: usize) -> Explanation {
         match event {
@@ -30,6 +35,69 @@ impl Explainer<'_> {
             },
             SearchEvent::Update { score, effect } => self.update(score, effect, node, step),
             SearchEvent::Leave { score, verdict } => self.leave(score, verdict, node, step),
+            SearchEvent::Iteration { depth } => self.iteration(depth, step),
+            SearchEvent::Probe { .. } => self.probe(step),
+            SearchEvent::Stand { score, effect } => self.stand(score, effect, node, step),
+        }
+    }
+
+    fn iteration(self, depth: u8, step: usize) -> Explanation {
+        let plies = if depth == 1 { "ply" } else { "plies" };
+        let line = self.recording.line(0, step);
+        let sentence = match line.first() {
+            Some(&best) => format!(
+                "The whole search begins again, one ply deeper. {} was best so far and is tried first: a good move \
+                 first makes cuts.",
+                self.recording.name(best)
+            ),
+            None => "The search looks one ply ahead first and then deeper, so that it has a move whenever it is \
+                     stopped."
+                .to_owned(),
+        };
+        Explanation {
+            heading: format!("Iteration: {depth} {plies} deep"),
+            sentences: vec![sentence],
+            step: 3,
+            provenance: later("iterative deepening (Slate and Atkin 1977)"),
+            set_by: None,
+        }
+    }
+
+    fn probe(self, step: usize) -> Explanation {
+        let mv = step
+            .checked_sub(1)
+            .and_then(|event| self.recording.probed(event));
+        let mv = mv.unwrap_or_default();
+        Explanation {
+            heading: format!("The table names {mv}"),
+            sentences: vec![format!(
+                "This position was searched before, to another depth or with another window. What was found then \
+                 does not answer this time, but {mv} was best or cut, so it is tried first."
+            )],
+            step: 3,
+            provenance: later("the transposition table (Greenblatt, Eastlake and Crocker 1967)"),
+            set_by: None,
+        }
+    }
+
+    fn stand(self, score: Score, effect: Effect, node: NodeId, step: usize) -> Explanation {
+        let (mover, text) = (capital(self.mover(node)), self.score_text(score, node));
+        let worth = match effect {
+            Effect::Raises => format!("It becomes {} here.", self.raised_bound(node)),
+            _ => format!(
+                "That alone is too little: {}.",
+                self.set_by(node, Bound::Alpha, step)
+            ),
+        };
+        Explanation {
+            heading: format!("Beyond the horizon: {text} without taking anything"),
+            sentences: vec![format!(
+                "{mover} need not take anything, so the static score is the least it gets. {worth} Only captures \
+                     and promotions whose exchange loses nothing are tried from here on."
+            )],
+            step: 2,
+            provenance: later("quiescence (Shannon 1950 asks for it; the choice of moves is ours)"),
+            set_by: None,
         }
     }
 
@@ -60,7 +128,9 @@ impl Explainer<'_> {
         sentences.push(format!(
             "{} tries {name}{}; then {} is to move.",
             capital(self.mover(parent)),
-            if done == 0 {
+            if self.is_again(node) {
+                " again, with the whole window".to_owned()
+            } else if done == 0 {
                 " first".to_owned()
             } else {
                 format!(" after {done} other moves")
@@ -78,6 +148,25 @@ impl Explainer<'_> {
             (Bound::Beta, Bound::Alpha)
         };
         let mut set_by = None;
+        if self.recording.is_null(node) {
+            let has = self.score_text(-window.beta, parent);
+            let origin = self.set_by(node, Bound::Beta, step);
+            sentences.push(format!(
+                "The window {} is a null window: it only asks whether {name} is better than {has}, {origin}. If it \
+                 is, it is searched again to see by how much.",
+                self.window_text(window, node)
+            ));
+            return Explanation {
+                heading: format!("{name} is tried with a null window"),
+                sentences,
+                step: 4,
+                provenance: later("principal variation search (Marsland and Campbell 1982)"),
+                set_by: self
+                    .recording
+                    .origin(node, Bound::Beta, step)
+                    .map(|o| o.child),
+            };
+        }
         for (word, score, bound) in [("alpha", seen.alpha, alpha), ("beta", seen.beta, beta)] {
             if score.is_finite() {
                 let origin = self.set_by(node, bound, step);
@@ -167,6 +256,16 @@ impl Explainer<'_> {
                     Provenance::Published("Sugar 1975, pp. 21-25"),
                 )
             }
+            Effect::Again => (
+                format!("{child_name} brings {text}: better, but by how much?"),
+                vec![format!(
+                    "{child_name} was only asked whether it is better than {}, and it is. It is searched again with \
+                     the whole window.",
+                    before
+                        .map_or_else(String::new, |live| self.score_text(live.window.alpha, node)),
+                )],
+                later("principal variation search (Marsland and Campbell 1982)"),
+            ),
             Effect::Cuts => {
                 let origin = self.recording.origin(node, Bound::Beta, step);
                 set_by = origin.map(|origin| origin.child);
@@ -221,7 +320,7 @@ impl Explainer<'_> {
             Some(left) => format!("The remaining {left} moves are not searched."),
             None => "The remaining moves are not searched.".to_owned(),
         };
-        vec![
+        let mut sentences = vec![
             format!(
                 "{} already has {} elsewhere, {}, and so will not allow this position, in which \
                  {mover} already gets {}.",
@@ -231,10 +330,32 @@ impl Explainer<'_> {
                 self.score_text(score, node),
             ),
             rest,
-            "Press p (or “Prove the cut”) to search them all the same and see that the root does \
-             not change."
-                .to_owned(),
-        ]
+        ];
+        if self.recording.experiment().can_be_proved() {
+            sentences.push(
+                "Press p (or “Prove the cut”) to search them all the same and see that the root does not change."
+                    .to_owned(),
+            );
+        }
+        sentences
+    }
+
+    /// Whether a node is the second search of a move.
+    fn is_again(self, node: NodeId) -> bool {
+        let recording = self.recording;
+        let again = |parent| {
+            let mut before = recording
+                .tree()
+                .children(parent)
+                .take_while(|&it| it != node);
+            let effect = before.by_ref().last().and_then(|it| recording.effect(it));
+            matches!(effect, Some((_, _, Effect::Again)))
+        };
+        let parent = recording
+            .tree()
+            .get(node)
+            .and_then(crate::trace::Node::parent);
+        parent.is_some_and(again)
     }
 
     fn static_score(self) -> (String, Provenance) {
@@ -269,6 +390,31 @@ impl Explainer<'_> {
             Verdict::Drawn => (
                 "The game is drawn here: stalemate or fifty moves without progress.".to_owned(),
                 Provenance::Ours("the source names no value of a draw; 0 is between the sides"),
+            ),
+            Verdict::Repeated => (
+                "The position was on this line or in the game before, so it counts as drawn."
+                    .to_owned(),
+                later("repetition, where it is switched on"),
+            ),
+            Verdict::StandPat => (
+                format!(
+                    "Beyond the horizon {mover} need not take anything, and already has more than the other side will \
+                     allow ({}).",
+                    self.set_by(node, Bound::Beta, step)
+                ),
+                later("quiescence (Shannon 1950 asks for it)"),
+            ),
+            Verdict::Known | Verdict::KnownLow | Verdict::KnownHigh => (
+                format!(
+                    "The same position was searched to the same depth by another order of moves: the transposition \
+                     table has {}. Nothing below is searched again.",
+                    if verdict == Verdict::Known {
+                        "its score"
+                    } else {
+                        "a bound that answers"
+                    }
+                ),
+                later("the transposition table (Greenblatt, Eastlake and Crocker 1967)"),
             ),
             Verdict::Exact => (
                 format!(

@@ -69,10 +69,29 @@ impl Explainer<'_> {
             (Verdict::Lost, _) if self.recording.typed().is_none() => "checkmate",
             (Verdict::Lost, _) => "lost",
             (Verdict::Drawn, _) => "draw",
+            (Verdict::Repeated, _) => "repetition",
             (Verdict::Exact, _) => "exact",
+            (Verdict::Known, _) => "exact, from the table",
             // What is an upper bound for the mover is a lower one for the opponent.
             (Verdict::FailLow, true) | (Verdict::FailHigh, false) => "at most this",
             (Verdict::FailLow, false) | (Verdict::FailHigh, true) => "at least this",
+            (Verdict::KnownLow, true) | (Verdict::KnownHigh, false) => {
+                "at most this, from the table"
+            }
+            (Verdict::KnownLow, false) | (Verdict::KnownHigh, true) => {
+                "at least this, from the table"
+            }
+            (Verdict::StandPat, true) => "stands pat, at least this",
+            (Verdict::StandPat, false) => "stands pat, at most this",
+        }
+    }
+
+    /// Whether a verdict bounds the score from below or from above, as the root's player sees it.
+    pub fn bounds(self, verdict: Verdict, node: NodeId) -> Option<Bound> {
+        match (verdict.bounds()?, self.is_ours(node)) {
+            (bound, true) => Some(bound),
+            (Bound::Alpha, false) => Some(Bound::Beta),
+            (Bound::Beta, false) => Some(Bound::Alpha),
         }
     }
 
@@ -86,7 +105,11 @@ impl Explainer<'_> {
                 } else {
                     format!(" below {}", self.recording.name(origin.node))
                 };
-                let name = self.recording.name(origin.child);
+                let name = if origin.child == origin.node {
+                    format!("what {} has without taking", self.mover(origin.node))
+                } else {
+                    self.recording.name(origin.child)
+                };
                 format!("set by {name}{place} at step {}", origin.event + 1)
             }
             None => "open".to_owned(),
@@ -95,14 +118,11 @@ impl Explainer<'_> {
 
     /// How many of a node's moves had not been tried at that step.
     pub fn left_out(self, node: NodeId, step: usize) -> Option<usize> {
-        let tree = self.recording.tree();
-        let tried = tree
-            .children(node)
-            .take_while(|&child| {
-                tree.get(child)
-                    .is_some_and(|child| (child.enter as usize) < step)
-            })
-            .count();
+        if self.recording.standing(node).is_some() {
+            // Only captures count there.
+            return None;
+        }
+        let tried = self.recording.tried(node, step).len();
         let all = match self.recording.pruned(node) {
             Some((kept, _)) => usize::from(kept),
             None => self.move_count(node)?,

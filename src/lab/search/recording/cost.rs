@@ -47,8 +47,10 @@ impl Recording {
             if node.size == 1 {
                 continue;
             }
-            inner += 1;
-            moves += match &self.kind {
+            // Beyond the horizon there is no fanout: captures only.
+            let is_within = self.standing(id).is_none();
+            inner += u64::from(is_within);
+            let all = match &self.kind {
                 Kind::Tree { typed, .. } => {
                     self.typed_node(id)
                         .map_or(0, |place| typed.child_count(place)) as u64
@@ -74,6 +76,7 @@ impl Recording {
                 }
                 Kind::Ranges { .. } | Kind::Graph { .. } => 0,
             };
+            moves += if is_within { all } else { 0 };
         }
         let depth = match &self.kind {
             Kind::Tree { typed, .. } => typed.height(),

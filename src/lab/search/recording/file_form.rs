@@ -6,7 +6,7 @@ use crate::chess::packed::PackedMove;
 use crate::lab::kit::Evaluator;
 use crate::lab::search::{CtwOptions, Experiment, Limits, Prepared, Subject};
 use crate::search::ctw::{CtwEvent, CtwTrace, thousandths};
-use crate::search::{Child, SearchEvent, SearchTrace, Settings};
+use crate::search::{Child, Improvements, SearchEvent, SearchTrace, Settings};
 use crate::trace::{NodeId, Trace, file};
 use cozy_chess::Board;
 use serde::Serialize;
@@ -17,6 +17,8 @@ use std::io::{self, BufRead};
 struct About<'a> {
     subject: &'a Subject,
     settings: &'a Settings,
+    #[serde(skip_serializing_if = "Improvements::is_none")]
+    improvements: Improvements,
     evaluator: Evaluator,
     limits: Limits,
     uncut: Option<&'a [String]>,
@@ -29,6 +31,7 @@ impl<'a> About<'a> {
         let Experiment {
             subject,
             settings,
+            improvements,
             evaluator,
             limits,
             uncut,
@@ -37,6 +40,7 @@ impl<'a> About<'a> {
         Self {
             subject,
             settings,
+            improvements: *improvements,
             evaluator: *evaluator,
             limits: *limits,
             uncut: uncut.as_deref(),

@@ -33,6 +33,7 @@ pub use cost::Cost;
 pub use static_score::StaticParts;
 
 use super::{Experiment, ExperimentError, Found, Prepared, Report};
+use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::lab::kit::Stop;
 use crate::search::ctw::{
@@ -220,6 +221,9 @@ impl Recording {
             SearchEvent::Prune { kept, of } => SearchEvent::Prune { kept, of },
             SearchEvent::Update { score, effect } => SearchEvent::Update { score, effect },
             SearchEvent::Leave { score, verdict } => SearchEvent::Leave { score, verdict },
+            SearchEvent::Iteration { depth } => SearchEvent::Iteration { depth },
+            SearchEvent::Probe { mv: _ } => SearchEvent::Probe { mv: () },
+            SearchEvent::Stand { score, effect } => SearchEvent::Stand { score, effect },
         }))
     }
 
@@ -258,6 +262,33 @@ impl Recording {
     /// See [`SearchTrace::pruned`].
     pub fn pruned(&self, node: NodeId) -> Option<(u16, u16)> {
         windowed!(self, trace => trace.pruned(node))
+    }
+
+    /// See [`SearchTrace::tried`].
+    pub fn tried(&self, node: NodeId, step: usize) -> Vec<NodeId> {
+        windowed!(self, trace => trace.tried(node, step))
+    }
+
+    /// See [`SearchTrace::standing`].
+    pub fn standing(&self, node: NodeId) -> Option<(u32, Score, Effect)> {
+        windowed!(self, trace => trace.standing(node))
+    }
+
+    /// See [`SearchTrace::is_null`].
+    pub fn is_null(&self, node: NodeId) -> bool {
+        windowed!(self, trace => trace.is_null(node))
+    }
+
+    /// The move that the transposition table names at that event.
+    pub fn probed(&self, event: usize) -> Option<String> {
+        let Kind::Chess { trace, .. } = &self.kind else {
+            return None;
+        };
+        let Some(SearchEvent::Probe { mv }) = trace.events().get(event).copied() else {
+            return None;
+        };
+        let board = self.board(trace.tree().node_of(event)?)?;
+        Some(san(&board, mv.legal(&board)?))
     }
 
     /// See [`SearchTrace::live`].

@@ -1,0 +1,167 @@
+//! `plyground ladder`: how many nodes each improvement of the search saves, over positions.
+
+use super::choice::choice;
+use super::failure::Problem;
+use super::positions::read_epd;
+use super::print::{Printed, table};
+use super::search::searched;
+use crate::lab::kit::{ChessSubject, Evaluator, Stop};
+use crate::lab::search::experiment::NODES_LIMIT;
+use crate::lab::search::ladder::{RUNGS, TOP};
+use crate::lab::search::link::EVALUATORS;
+use crate::lab::search::{Experiment, Limits, Subject};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What `ladder` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// The horizon, in plies.
+    #[arg(long)]
+    depth: u8,
+    /// The most nodes of one search; one that needs more is not counted in the means.
+    #[arg(long, default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
+    nodes: u64,
+    /// Scores positions and moves.
+    #[arg(long, value_parser = choice(&EVALUATORS), default_value = "material")]
+    evaluator: Evaluator,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct Source {
+    /// One position.
+    #[arg(long)]
+    fen: Option<String>,
+    /// The positions of a file in Extended Position Description.
+    #[arg(long, value_name = "FILE")]
+    epd: Option<PathBuf>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    depth: u8,
+    positions: usize,
+    rungs: Vec<RungAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct RungAnswer {
+    name: &'static str,
+    /// Whether it is the top rung without this.
+    is_without: bool,
+    /// Nodes of each position; null where the limit was reached.
+    nodes: Vec<Option<u64>>,
+    /// The geometric mean of the positions that this search and the one it is compared with have finished,
+    /// as a share of that one's: of the rung above, or of the top rung.
+    compared: Option<f64>,
+    /// How many positions that are.
+    of: usize,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let starts: Vec<String> = match (&arguments.source.fen, &arguments.source.epd) {
+        (Some(fen), _) => vec![fen.clone()],
+        (None, Some(path)) => {
+            let positions = read_epd(path)?;
+            positions.iter().map(|epd| epd.board.to_string()).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    let mut nodes: Vec<Vec<Option<u64>>> = Vec::new();
+    for rung in RUNGS {
+        let mut counted = Vec::new();
+        for start in &starts {
+            let mut experiment = Experiment {
+                subject: Subject::Chess(ChessSubject {
+                    start: start.clone(),
+                    moves: Vec::new(),
+                }),
+                evaluator: arguments.evaluator,
+                limits: Limits {
+                    nodes: arguments.nodes,
+                    steps: 0,
+                },
+                ..Experiment::default()
+            };
+            experiment.settings.depth = arguments.depth;
+            let report = searched(&rung.of(&experiment))?;
+            counted.push((report.stop == Stop::Completed).then_some(report.nodes));
+        }
+        nodes.push(counted);
+    }
+    let rungs = RUNGS.iter().enumerate().map(|(place, rung)| {
+        let beside = if rung.is_without {
+            Some(TOP)
+        } else {
+            place.checked_sub(1)
+        };
+        let (compared, of) = beside.map_or((None, 0), |beside| {
+            mean_ratio(&nodes[place], &nodes[beside])
+        });
+        RungAnswer {
+            name: rung.name,
+            is_without: rung.is_without,
+            nodes: nodes[place].clone(),
+            compared,
+            of,
+        }
+    });
+    let answer = Answer {
+        depth: arguments.depth,
+        positions: starts.len(),
+        rungs: rungs.collect(),
+    };
+    let text = text(&answer);
+    Printed::new(&answer, text)
+}
+
+/// The geometric mean of the ratios of what both have counted, and of how many.
+fn mean_ratio(these: &[Option<u64>], others: &[Option<u64>]) -> (Option<f64>, usize) {
+    let both = these.iter().zip(others).filter_map(|(this, other)| {
+        let ratio = (*this)? as f64 / (*other)?.max(1) as f64;
+        Some(ratio.ln())
+    });
+    let logs: Vec<f64> = both.collect();
+    let mean = logs.iter().sum::<f64>() / logs.len().max(1) as f64;
+    ((!logs.is_empty()).then(|| mean.exp()), logs.len())
+}
+
+fn text(answer: &Answer) -> String {
+    let heads = ["search", "nodes", "finished", "compared", "of"].map(str::to_owned);
+    let rows = answer.rungs.iter().map(|rung| {
+        let finished = rung.nodes.iter().flatten();
+        let sum: u64 = finished.clone().sum();
+        let name = if rung.is_without {
+            format!("all without {}", rung.name)
+        } else {
+            rung.name.to_owned()
+        };
+        [
+            name,
+            sum.to_string(),
+            finished.count().to_string(),
+            rung.compared
+                .map_or_else(String::new, |compared| format!("{compared:.3}")),
+            rung.of.to_string(),
+        ]
+    });
+    let rows: Vec<[String; 5]> = std::iter::once(heads).chain(rows).collect();
+    table(&rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mean_ratio;
+
+    #[test]
+    fn means_are_of_what_both_have_finished() {
+        let (mean, of) = mean_ratio(&[Some(10), None, Some(40)], &[Some(20), Some(5), Some(20)]);
+        assert!((mean.unwrap() - 1.0).abs() < 1e-9);
+        assert_eq!(of, 2);
+        assert_eq!(mean_ratio(&[None], &[Some(1)]), (None, 0));
+    }
+}

@@ -1,0 +1,212 @@
+//! What each improvement saves: the same search again with one more at every rung, and from the top rung with one
+//! switched off at a time.
+
+use super::{Experiment, Limits, Method};
+use crate::search::{Improvements, Order};
+
+/// One search of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rung {
+    /// What is new in it, or what is missing.
+    pub name: &'static str,
+    /// Whether it is the top rung without something.
+    pub is_without: bool,
+    method: Method,
+    order: Order,
+    improvements: Improvements,
+}
+
+const NONE: Improvements = Improvements {
+    deepen: false,
+    hash: 0,
+    exchanges: false,
+    killers: false,
+    history: false,
+    quiescence: false,
+    repetition: false,
+};
+const EXCHANGES: Improvements = Improvements {
+    exchanges: true,
+    ..NONE
+};
+const KILLERS: Improvements = Improvements {
+    killers: true,
+    ..EXCHANGES
+};
+const HISTORY: Improvements = Improvements {
+    history: true,
+    ..KILLERS
+};
+const DEEPEN: Improvements = Improvements {
+    deepen: true,
+    ..HISTORY
+};
+const ALL: Improvements = Improvements::SAFE;
+
+/// Every search of the ladder, from minimax up, then the top rung without each.
+pub const RUNGS: [Rung; 16] = [
+    rung("minimax", Method::Minimax, Order::Generation, NONE),
+    rung(
+        "alpha-beta, moves as generated",
+        Method::AlphaBeta,
+        Order::Generation,
+        NONE,
+    ),
+    rung(
+        "best static score first",
+        Method::AlphaBeta,
+        Order::BestFirst,
+        NONE,
+    ),
+    rung(
+        "captures by exchange value",
+        Method::AlphaBeta,
+        Order::BestFirst,
+        EXCHANGES,
+    ),
+    rung("killers", Method::AlphaBeta, Order::BestFirst, KILLERS),
+    rung("history", Method::AlphaBeta, Order::BestFirst, HISTORY),
+    rung(
+        "iterative deepening",
+        Method::AlphaBeta,
+        Order::BestFirst,
+        DEEPEN,
+    ),
+    rung(
+        "transposition table",
+        Method::AlphaBeta,
+        Order::BestFirst,
+        ALL,
+    ),
+    rung(
+        "principal variation search",
+        Method::Pvs,
+        Order::BestFirst,
+        ALL,
+    ),
+    without(
+        "best static score first",
+        Method::Pvs,
+        Order::Generation,
+        ALL,
+    ),
+    without(
+        "captures by exchange value",
+        Method::Pvs,
+        Order::BestFirst,
+        Improvements {
+            exchanges: false,
+            ..ALL
+        },
+    ),
+    without(
+        "killers",
+        Method::Pvs,
+        Order::BestFirst,
+        Improvements {
+            killers: false,
+            ..ALL
+        },
+    ),
+    without(
+        "history",
+        Method::Pvs,
+        Order::BestFirst,
+        Improvements {
+            history: false,
+            ..ALL
+        },
+    ),
+    without(
+        "iterative deepening",
+        Method::Pvs,
+        Order::BestFirst,
+        Improvements {
+            deepen: false,
+            ..ALL
+        },
+    ),
+    without(
+        "transposition table",
+        Method::Pvs,
+        Order::BestFirst,
+        Improvements { hash: 0, ..ALL },
+    ),
+    without(
+        "all orders at once",
+        Method::Pvs,
+        Order::Generation,
+        Improvements {
+            hash: ALL.hash,
+            ..NONE
+        },
+    ),
+];
+
+/// Which of [`RUNGS`] has everything that the ladder adds.
+pub const TOP: usize = 8;
+
+const fn rung(
+    name: &'static str,
+    method: Method,
+    order: Order,
+    improvements: Improvements,
+) -> Rung {
+    Rung {
+        name,
+        is_without: false,
+        method,
+        order,
+        improvements,
+    }
+}
+
+const fn without(
+    name: &'static str,
+    method: Method,
+    order: Order,
+    improvements: Improvements,
+) -> Rung {
+    Rung {
+        is_without: true,
+        ..rung(name, method, order, improvements)
+    }
+}
+
+impl Rung {
+    /// That search of what an experiment searches, to its depth and within its nodes, with nothing recorded.
+    pub fn of(&self, experiment: &Experiment) -> Experiment {
+        let mut found = experiment.clone().by(self.method);
+        found.settings.order = self.order;
+        found.improvements = self.improvements;
+        found.uncut = None;
+        found.limits = Limits {
+            nodes: experiment.limits.nodes,
+            steps: 0,
+        };
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Job;
+    use super::*;
+    use crate::lab::kit::Stop;
+
+    #[test]
+    fn every_rung_comes_to_the_same_score() {
+        let mut experiment = Experiment::default();
+        experiment.settings.depth = 4;
+        let climbed = RUNGS.map(|rung| Job::new(&rung.of(&experiment)).unwrap().run());
+        for (rung, report) in RUNGS.iter().zip(&climbed) {
+            assert_eq!(report.stop, Stop::Completed, "{}", rung.name);
+            assert_eq!(report.score, climbed[0].score, "{}", rung.name);
+        }
+        let nodes = climbed.map(|report| report.nodes);
+        assert!(nodes[0] > nodes[1] && nodes[1] > nodes[2], "{nodes:?}");
+        assert!(nodes[TOP] < nodes[1], "{nodes:?}");
+        assert!(RUNGS[..=TOP].iter().all(|rung| !rung.is_without));
+        assert!(RUNGS[TOP + 1..].iter().all(|rung| rung.is_without));
+    }
+}
