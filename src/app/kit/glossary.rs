@@ -109,6 +109,46 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
                 "The line in which each side plays the move that the search has found best.",
             ),
             term(
+                "iterative deepening",
+                &["iteration", "iterations"],
+                "The search looks one ply ahead, then begins again with two, and so on. Whenever it is stopped it has \
+                 a move, and what it found is tried first the next time.",
+            ),
+            term(
+                "transposition table",
+                &[],
+                "A memory of positions already searched. The same position by another order of moves is answered \
+                 from it, or gets from it the move to try first.",
+            ),
+            term(
+                "null window",
+                &[],
+                "A window so narrow that no score lies inside. It only asks whether a move is better than what is \
+                 there, which takes fewer nodes than asking how good it is.",
+            ),
+            term(
+                "principal variation search",
+                &["PVS"],
+                "Alpha-beta that searches the first move of a position as usual and asks of the others with a null \
+                 window. One that is better is searched again.",
+            ),
+            term(
+                "exchange value",
+                &[],
+                "What a capture comes to when both sides go on taking on its square as long as that pays.",
+            ),
+            term(
+                "killer move",
+                &["killer moves", "killers"],
+                "A quiet move that cut elsewhere at the same ply: it is tried early, as it may do so again.",
+            ),
+            term(
+                "quiescence",
+                &[],
+                "Beyond the horizon captures are followed until the position is quiet, so that no piece counts \
+                 that is about to be taken.",
+            ),
+            term(
                 "closeness to win",
                 &[],
                 "A search in which every position has a range from a cautious to a hopeful value. It looks into the \

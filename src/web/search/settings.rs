@@ -17,7 +17,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let methods = METHODS.iter().map(|&(name, method)| {
         let words = match method {
             Method::Ctw => "closeness to win".to_owned(),
-            Method::Pvs => "principal variation search".to_owned(),
+            Method::Pvs => "PVS (principal variation)".to_owned(),
             Method::Minimax | Method::AlphaBeta => name.replace('-', " "),
         };
         (words, method == lab.method())

@@ -58,7 +58,7 @@ impl Explainer<'_> {
             heading: format!("Iteration: {depth} {plies} deep"),
             sentences: vec![sentence],
             step: 3,
-            provenance: later("iterative deepening (Slate and Atkin 1977)"),
+            provenance: later("added here: iterative deepening, as in Slate and Atkin 1977"),
             set_by: None,
         }
     }
@@ -75,7 +75,9 @@ impl Explainer<'_> {
                  does not answer this time, but {mv} was best or cut, so it is tried first."
             )],
             step: 3,
-            provenance: later("the transposition table (Greenblatt, Eastlake and Crocker 1967)"),
+            provenance: later(
+                "added here: the transposition table, after Greenblatt, Eastlake and Crocker 1967",
+            ),
             set_by: None,
         }
     }
@@ -96,7 +98,9 @@ impl Explainer<'_> {
                      and promotions whose exchange loses nothing are tried from here on."
             )],
             step: 2,
-            provenance: later("quiescence (Shannon 1950 asks for it; the choice of moves is ours)"),
+            provenance: later(
+                "added here: quiescence, which Shannon 1950 asks for; which moves it tries is our choice",
+            ),
             set_by: None,
         }
     }
@@ -160,7 +164,9 @@ impl Explainer<'_> {
                 heading: format!("{name} is tried with a null window"),
                 sentences,
                 step: 4,
-                provenance: later("principal variation search (Marsland and Campbell 1982)"),
+                provenance: later(
+                    "added here: principal variation search, after Marsland and Campbell 1982",
+                ),
                 set_by: self
                     .recording
                     .origin(node, Bound::Beta, step)
@@ -264,7 +270,7 @@ impl Explainer<'_> {
                     before
                         .map_or_else(String::new, |live| self.score_text(live.window.alpha, node)),
                 )],
-                later("principal variation search (Marsland and Campbell 1982)"),
+                later("added here: principal variation search, after Marsland and Campbell 1982"),
             ),
             Effect::Cuts => {
                 let origin = self.recording.origin(node, Bound::Beta, step);
@@ -394,7 +400,7 @@ impl Explainer<'_> {
             Verdict::Repeated => (
                 "The position was on this line or in the game before, so it counts as drawn."
                     .to_owned(),
-                later("repetition, where it is switched on"),
+                later("added here: repetition, where it is switched on"),
             ),
             Verdict::StandPat => (
                 format!(
@@ -402,7 +408,7 @@ impl Explainer<'_> {
                      allow ({}).",
                     self.set_by(node, Bound::Beta, step)
                 ),
-                later("quiescence (Shannon 1950 asks for it)"),
+                later("added here: quiescence, which Shannon 1950 asks for"),
             ),
             Verdict::Known | Verdict::KnownLow | Verdict::KnownHigh => (
                 format!(
@@ -414,7 +420,9 @@ impl Explainer<'_> {
                         "a bound that answers"
                     }
                 ),
-                later("the transposition table (Greenblatt, Eastlake and Crocker 1967)"),
+                later(
+                    "added here: the transposition table, after Greenblatt, Eastlake and Crocker 1967",
+                ),
             ),
             Verdict::Exact => (
                 format!(
