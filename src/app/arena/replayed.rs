@@ -191,8 +191,11 @@ impl Replayed {
         Some(reason)
     }
 
-    /// The line that was expected, with numbers.
+    /// The line that was expected, with numbers; empty if it is the move alone.
     fn line(&self, ply: usize, thought: &Thought) -> String {
+        if thought.line == [thought.chosen] {
+            return String::new();
+        }
         let mut board = self.boards[ply].clone();
         let mut words = Vec::new();
         for mv in &thought.line {
@@ -264,11 +267,10 @@ impl Replayed {
             .checked_sub(1)
             .filter(|&ply| ply >= self.played.book.into())?;
         let engine = Engine::named(self.engine(self.mover(ply)))?;
-        let depth = self
-            .thoughts
-            .get(ply)?
-            .as_ref()
-            .map_or(1, |thought| thought.depth.max(1));
+        let depth = self.thoughts.get(ply)?.as_ref().map_or(1, |thought| {
+            // What changed the choice is in the ply that was not finished.
+            (thought.depth + u8::from(!thought.is_settled())).max(1)
+        });
         let mv = *self.moves.get(ply)?;
         thinking_in::way(
             engine,

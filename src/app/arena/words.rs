@@ -44,10 +44,12 @@ pub fn elo(elo: &Elo, score: f64) -> String {
 }
 
 fn signed_elo(elo: Option<f64>, infinite: &str) -> String {
-    elo.map_or_else(
-        || infinite.to_owned(),
-        |elo| format!("{elo:+.0}").replace('-', "−"),
-    )
+    let whole = elo.map(|elo| elo.round() as i64);
+    match whole {
+        None => infinite.to_owned(),
+        Some(0) => "0".to_owned(),
+        Some(elo) => format!("{elo:+}").replace('-', "−"),
+    }
 }
 
 /// What was played, in a sentence.
@@ -151,7 +153,7 @@ pub fn reason(
         }],
         Engine::Ctw(_) => vec![match thought.score {
             Some(score) => format!(
-                "{} after {nodes}: the range that its choice is made by.",
+                "{} by the range of its choice, after {nodes}.",
                 worth(score)
             ),
             None => format!("It chose nothing within {nodes}."),
@@ -165,8 +167,12 @@ pub fn reason(
         Engine::FirstMove => vec!["The first move that is generated.".to_owned()],
         Engine::Random(_) => vec!["Drawn by chance: any legal move is as likely.".to_owned()],
     };
-    if !line.is_empty() {
-        sentences.push(format!("It expects {line}."));
+    if !thought.is_settled() {
+        sentences.push(format!(
+            "That is of {line}; the next ply, begun and not finished, found another move better."
+        ));
+    } else if !line.is_empty() {
+        sentences.push(format!("Its line: {line}."));
     }
     if preferred.is_empty() {
         sentences.push("It preferred nothing, so the first legal move is played.".to_owned());
@@ -207,6 +213,8 @@ mod tests {
             high: Some(65.2),
         };
         assert_eq!(elo(&ahead, 0.55), "+35 (+5 to +65)");
+        // A rounded nought has no sign.
+        assert_eq!(signed_elo(Some(-0.2), ""), "0");
     }
 
     #[test]
@@ -243,9 +251,18 @@ mod tests {
             said,
             [
                 "−0.35 for Black after 1 finished ply and 1\u{202f}200 nodes.",
-                "It expects e4 e5.",
+                "Its line: e4 e5.",
                 "It preferred d4 first, then e4 from 57 nodes on."
             ]
+        );
+        let changed = Thought {
+            line: vec!["d2d4".parse().unwrap()],
+            ..thought.clone()
+        };
+        let said = reason(engine, Color::Black, &changed, "4\u{2026} d4", &preferred);
+        assert!(
+            said[1].starts_with("That is of 4\u{2026} d4; the next ply"),
+            "{said:?}"
         );
         let nothing = reason(Engine::Eg, Color::White, &thought, "", &[]);
         assert!(nothing[1].starts_with("It preferred nothing"));

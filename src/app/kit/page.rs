@@ -128,7 +128,7 @@ pub const PAGES: [PageRow; 12] = [
         entry: "Tournament",
         title: "Tournament: the engines against each other",
         lede: [
-            "The engines against each other",
+            "A tournament of engines",
             "Engines built after these programs played at equal nodes. Open a pair, then a game, and step through it with their reasons.",
         ],
     },

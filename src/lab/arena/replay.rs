@@ -44,6 +44,14 @@ pub struct Thought {
     pub preferred: Vec<(u64, PackedMove)>,
 }
 
+impl Thought {
+    /// Whether score and line are the chosen move's: an iteration that was begun and not finished may have changed the
+    /// choice, and has neither.
+    pub fn is_settled(&self) -> bool {
+        self.line.first().is_none_or(|&mv| mv == self.chosen)
+    }
+}
+
 impl Part {
     /// The question of a game of a unit, the first (0) or the second (1); `None` if there is no such game.
     pub fn question(&self, unit: u32, place: usize, first: u16) -> Option<Question> {
@@ -304,6 +312,17 @@ mod tests {
         assert_eq!(found.line.first(), Some(&found.preferred.last().unwrap().1));
         let order = Order::Start(question("e4 e5", 0, 0));
         assert_survives(&order, found);
+    }
+
+    #[test]
+    fn a_choice_that_an_unfinished_iteration_changed_is_not_that_of_the_line() {
+        let mut thought = thoughts(question("e4 e5 Nf3", 2, 2)).remove(0);
+        thought.chosen = thought.line[0];
+        assert!(thought.is_settled());
+        thought.chosen = "h2h4".parse().unwrap();
+        assert!(!thought.is_settled());
+        thought.line.clear();
+        assert!(thought.is_settled());
     }
 
     #[test]

@@ -22,12 +22,23 @@ pub const TOURNAMENTS: [(&str, Tournament); 5] = [
 ];
 
 impl Tournament {
+    /// Its entry in a list of all.
+    pub const fn entry(self) -> &'static str {
+        match self {
+            Self::Everybody => "Everybody",
+            Self::Ctw => "Closeness to win, 2,000 nodes",
+            Self::CtwFew => "Closeness to win, 200 nodes",
+            Self::CtwChute => "CHUTE's ranges",
+            Self::Endings => "Pawn endings",
+        }
+    }
+
     /// What it is called.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everybody => "Everybody against everybody",
-            Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes a move",
-            Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes a move",
+            Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
+            Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
             Self::CtwChute => "Closeness to win with CHUTE's ranges against alpha-beta",
             Self::Endings => "Pawn endings",
         }

@@ -59,7 +59,7 @@ fn board(panel: Panel<'_>, game: &Replayed, step: usize) -> Html {
 
 fn why(panel: Panel<'_>, game: &Replayed, step: usize, reason: Option<&Reason>) -> Html {
     let lab = panel.lab;
-    let (subject, position) = game.position(step.saturating_sub(1));
+    let (subject, position) = game.position(step);
     html! {
         <>
             if let Some(reason) = reason {
@@ -81,9 +81,6 @@ fn why(panel: Panel<'_>, game: &Replayed, step: usize, reason: Option<&Reason>) 
                 }
             } else {
                 <p class="why-heading">{ "Before the first move" }</p>
-            }
-            if step > 0 {
-                <p class="quiet">{ "The position before this move:" }</p>
             }
             { open_in::view(Page::Arena, &subject, position) }
         </>

@@ -55,10 +55,10 @@ fn named(name: &str) -> Html {
 fn way(panel: Panel<'_>) -> Html {
     let link = &panel.lab.link;
     if let Some([one, other]) = panel.lab.pair() {
-        let pair = format!("{} – {}", Engine::title_of(one), Engine::title_of(other));
+        let pair = format!("{one} – {other}");
         return html! {
             <nav class="arena-way" aria-label="From the table to here">
-                <a href={ArenaLink::of(link.tournament).address()}>{ link.tournament.title() }</a>
+                <a href={ArenaLink::of(link.tournament).address()}>{ link.tournament.entry() }</a>
                 { " › " }
                 if let Some(game) = &panel.lab.game {
                     <a href={link.pair(one, other).address()}>{ pair }</a>
@@ -76,7 +76,7 @@ fn way(panel: Panel<'_>) -> Html {
                 { for TOURNAMENTS.iter().map(|&(name, tournament)| html! {
                     <li key={name}>
                         <a href={ArenaLink::of(tournament).address()}
-                           aria-current={(tournament == link.tournament).then_some("true")}>{ tournament.title() }</a>
+                           aria-current={(tournament == link.tournament).then_some("true")}>{ tournament.entry() }</a>
                     </li>
                 }) }
             </ul>
