@@ -3,6 +3,7 @@
 #![cfg(all(feature = "ssr", not(target_arch = "wasm32")))]
 
 mod markup {
+    mod arena;
     mod board;
     mod chart;
     mod endgame;

@@ -3,8 +3,9 @@
 //
 //   node tools/pack.mjs dist     packs, prints the table, and fails above the budget
 //
-// A first visit transfers the shell (everything that is no program's nor aside) and the module of the page, with
-// the programs for its workers alone, or its text: what the page says of itself in its <meta name="program">.
+// A first visit transfers the shell (everything that is no program's, no data, nor aside) and the module of the page,
+// with the programs for its workers alone, or its text: what the page says of itself in its <meta name="program">. A
+// page that begins with a file of data is weighed with it, too (<meta name="data">).
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -48,13 +49,19 @@ function visits(site) {
     const files = ["script", "code", "text"].flatMap((name) => data(name)?.replace(/^\.\//, "") ?? []);
     return { bin, of: data("of"), pages: data("pages")?.split(" ") ?? [], files, budget: data("text") ? FRONT_BUDGET : BUDGET };
   });
-  const ofPrograms = new Set(programs.flatMap(({ files }) => files));
-  const shell = filesOf(site).filter((name) => !ofPrograms.has(name) && !ASIDE.test(name));
+  const data = [...html.matchAll(/<meta name="data" content="[^"]+" data-file="\.\/([^"]+)"(?: data-first="([^"]+)")?>/g)].map(([, file, first]) => ({ file, first }));
+  const apart = new Set([...programs.flatMap(({ files }) => files), ...data.map(({ file }) => file)]);
+  const shell = filesOf(site).filter((name) => !apart.has(name) && !ASIDE.test(name));
   const labs = programs.filter(({ pages }) => pages.length > 0).map(({ bin, pages, budget }) => {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
     return { pages, files: [...shell, ...parts.flatMap(({ files }) => files)], budget };
   });
-  return [{ pages: [""], files: shell, budget: FRONT_BUDGET }, ...labs];
+  const withData = data.filter(({ first }) => first).map(({ file, first }) => {
+    const lab = labs.find(({ pages }) => pages.includes(first));
+    return { ...lab, pages: [first], files: [...lab.files, file] };
+  });
+  const pages = labs.map((lab) => ({ ...lab, pages: lab.pages.filter((page) => !withData.some(({ pages }) => pages.includes(page))) }));
+  return [{ pages: [""], files: shell, budget: FRONT_BUDGET }, ...pages.filter(({ pages }) => pages.length > 0), ...withData];
 }
 
 /** Prints the sizes of a packed site as a table; false if a first visit is above the budget. */

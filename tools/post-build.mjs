@@ -86,8 +86,15 @@ function nameTexts() {
   }));
 }
 
-/** Says in the page where the programs are, before what is asked for first; Trunk's own start script has no place in it. */
-function tellPrograms(html, programs) {
+/** The files of data that pages fetch when they are wanted, each with its name and the page whose first visit wants it. */
+function nameData() {
+  const source = readFileSync(SOURCE, "utf8").replace(/<!--[^]*?-->/g, "");
+  const links = [...source.matchAll(/<link\b[^>]*\brel="copy-file" href="(?:[^"]*\/)?([^"/]+)\.(\w+)" data-file="([\w-]+)"(?: data-first="(\w+)")?>/g)];
+  return links.map(([, stem, ending, name, first]) => ({ name, first, file: nameByDigest(`${stem}.${ending}`, name, ending) }));
+}
+
+/** Says in the page where the programs and the data are, before what is asked for first; Trunk's own start script has no place in it. */
+function tellPrograms(html, programs, data) {
   const trunks = "<!-- programs -->";
   if (!html.includes(trunks)) throw new Error(`the built page has no ${trunks}: see pattern_script in Trunk.toml`);
   const metas = programs.map(({ bin, script, code, text, ...more }) => {
@@ -95,6 +102,9 @@ function tellPrograms(html, programs) {
     const data = [...Object.entries(more), ...files.map(([name, file]) => [name, `./${file}`])].filter(([, value]) => value);
     return `<meta name="program" content="${bin}"${data.map(([name, value]) => ` data-${name}="${value}"`).join("")}>`;
   });
+  metas.push(...data.map(({ name, first, file }) => {
+    return `<meta name="data" content="${name}" data-file="./${file}"${first ? ` data-first="${first}"` : ""}>`;
+  }));
   return insert(html.replace(trunks, ""), "modules", metas.join("\n    "));
 }
 
@@ -108,9 +118,9 @@ function moveReloadScript(html) {
 
 /**
  * The service worker keeps a module when one of its pages is first visited, with the programs for its
- * workers alone, and everything else at the first visit.
+ * workers alone, a file of data when it has been fetched, and everything else at the first visit.
  */
-function writeServiceWorker(build, programs) {
+function writeServiceWorker(build, programs, data) {
   const entry = (name) => [
     name === "index.html" ? "./" : `./${name}`,
     `sha256-${digest(read(name)).toString("base64")}`,
@@ -119,6 +129,7 @@ function writeServiceWorker(build, programs) {
     const parts = programs.filter((program) => program.bin === bin || program.of === bin);
     return [bin, parts.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean))];
   });
+  modules.push(...data.map(({ name, file }) => [name, [file]]));
   const apart = new Set(modules.flatMap(([, names]) => names));
   const shell = filesOf(SITE).filter((name) => !apart.has(name) && !ASIDE.test(name));
   const template = readFileSync("tools/service-worker.js", "utf8");
@@ -172,24 +183,25 @@ function tellAddress(html) {
 }
 
 /** What it takes to keep all labs, packed, in a few characters. */
-function weight(programs) {
-  const files = programs.flatMap(({ script, code, text }) => [script, code, text].filter(Boolean));
+function weight(programs, data) {
+  const files = [...programs, ...data].flatMap(({ script, code, text, file }) => [script, code, text, file].filter(Boolean));
   const bytes = files.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 const programs = [...namePrograms(), ...nameTexts()];
-let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs);
+const data = nameData();
+let html = tellPrograms(moveReloadScript(read("index.html").toString()), programs, data);
 html = insert(ownScripts(oneStyle(html)), "front", readFileSync("www/front.html", "utf8"));
 html = insertScript(insertScript(html, "first"), "waiting", readFileSync("www/waiting.html", "utf8"));
-html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs) : "");
+html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs, data) : "");
 for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
 write("index.html", html);
 const all = createHash("sha256");
 for (const name of filesOf(SITE)) all.update(name).update(digest(read(name)));
 const build = all.digest("hex").slice(0, 16);
 write("index.html", setMeta(html, "build", build));
-writeServiceWorker(build, programs);
+writeServiceWorker(build, programs, data);
 if (RELEASE) {
   pack(SITE);
   if (!report(SITE)) process.exit(1);

@@ -1,7 +1,7 @@
 // Keeps the site usable offline: the shell from the first visit on, and each module from the first visit
-// to one of its pages on, so that no visit transfers what it does not show. What follows is written by
-// tools/post-build.mjs: a digest of the whole site, and the files of the shell and of each module with
-// their digests. All files but the page itself carry a digest in their names, so a copy never goes
+// to one of its pages on, so that no visit transfers what it does not show; a file of data that has been
+// fetched is kept like a module. What follows is written by tools/post-build.mjs: a digest of the whole
+// site, and the files of the shell and of each module with their digests. All files but the page itself carry a digest in their names, so a copy never goes
 // stale; the page is taken from the network when there is one.
 
 const BUILD = "__BUILD__";
@@ -38,7 +38,7 @@ self.addEventListener("message", (event) => {
 async function takeCopy() {
   const before = (await ours()).filter((name) => name !== PREFIX + BUILD).at(-1);
   const kept = before ? await (await caches.open(before)).keys() : [];
-  const visited = new Set(kept.map(({ url }) => /\/([^/]+)-[0-9a-f]{16}\.(?:wasm|html)$/.exec(url)?.[1]));
+  const visited = new Set(kept.map(({ url }) => /\/([^/]+)-[0-9a-f]{16}\.(?:wasm|html|txt)$/.exec(url)?.[1]));
   const modules = Object.entries(MODULES).filter(([name]) => visited.has(name));
   await take([...SHELL, ...modules.flatMap(([, files]) => files)]);
 }

@@ -9,6 +9,7 @@
 //   <meta name="program" content="gallery" data-pages="gallery" data-text="...">
 //
 //   <meta name="program" content="lessons" data-pages="lessons" data-text="..." data-script="...">
+//   <meta name="data" content="arena-all" data-file="...">, with `data-used` once a program has fetched it
 //
 // A module takes its element from `plyground.root` when it starts. It draws its page when it is first told
 // to look (`plyground:look` on its element): at the address, and whether it is in the document; and it
@@ -280,11 +281,13 @@ function copies() {
   }
 }
 
-/** Asks the service worker to keep the modules of this visit: the pages visited open offline. */
+/** Asks the service worker to keep the modules and the data of this visit: the pages visited open offline. */
 function keepOffline() {
   const keep = modules.filter(({ root }) => root).map(({ name }) => name);
+  for (const { content } of document.querySelectorAll('meta[name="data"][data-used]')) keep.push(content);
   copies()?.controller?.postMessage({ keep });
 }
+addEventListener("plyground:data", keepOffline);
 
 /**
  * Has a copy of the site kept for offline use. When another build has taken over while this page was

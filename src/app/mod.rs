@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
+pub mod arena;
 pub mod board;
 pub mod chart;
 pub mod chute;

@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
+pub mod arena;
 pub mod board;
 pub mod chart;
 pub mod chute;
@@ -22,6 +23,7 @@ pub mod tree;
 pub mod view;
 pub mod waiting;
 
+pub use arena::ENTRY as ARENA;
 pub use chute::ENTRY as CHUTE;
 pub use endgame::ENTRY as ENDGAME;
 pub use kenju::ENTRY as KENJU;

@@ -7,7 +7,7 @@
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./site.mjs";
 
-const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "reproduction", "ledger", "glossary"];
+const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary"];
 const VIEWPORTS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
 const REST = 2500; // milliseconds without a change of the document before a page has arrived
 const PATIENCE = 60_000;

@@ -22,6 +22,8 @@ pub enum Page {
     Lessons,
     /// Examples of all labs.
     Gallery,
+    /// The engines against each other.
+    Arena,
     /// Published figures beside ours.
     Reproduction,
     /// What is published and what is ours.
@@ -45,7 +47,7 @@ pub struct PageRow {
 }
 
 /// Every page of the menu in its order.
-pub const PAGES: [PageRow; 11] = [
+pub const PAGES: [PageRow; 12] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -119,6 +121,16 @@ pub const PAGES: [PageRow; 11] = [
         entry: "Gallery",
         title: "Gallery: examples of all labs",
         lede: ["", ""],
+    },
+    PageRow {
+        page: Page::Arena,
+        slug: "arena",
+        entry: "Tournament",
+        title: "Tournament: the engines against each other",
+        lede: [
+            "A tournament of engines",
+            "Engines built after these programs played at equal nodes. Open a pair, then a game, and step through it with their reasons.",
+        ],
     },
     PageRow {
         page: Page::Reproduction,

@@ -110,13 +110,10 @@ fn play<E>(
     let Some((start, board, moves)) = fixture.opening.positions() else {
         return Ok(None);
     };
-    let [Some(white), Some(black)] = [&names[0], &names[1]].map(|name| Engine::named(name)) else {
+    let Some(engines) = seated(plan, fixture.unit, seats) else {
         return Ok(None);
     };
-    // Chance has a number of its own in each game and on either side.
-    let number = u64::from(fixture.unit) * 4 + u64::from(seats[0] > seats[1]) * 2;
-    let engines = [(white, number), (black, number + 1)];
-    let engines = engines.map(|(engine, number)| engine.seeded(plan.seed ^ number.rotate_left(32)));
+    let engines = engines.map(|(engine, seed)| engine.seeded(seed));
     let mut table = Table {
         start,
         book: moves.len() as u16,
@@ -149,6 +146,29 @@ fn play<E>(
         why,
         exact: is_judged.then_some(table.exact),
     }))
+}
+
+/// The engines of these places, White's first, each with the seed of its chance: a number of its own in each game and
+/// on either side. `None` if there is no such engine.
+pub(super) fn seated(plan: &Plan, unit: u32, seats: [usize; 2]) -> Option<[(Engine, u64); 2]> {
+    let number = u64::from(unit) * 4 + u64::from(seats[0] > seats[1]) * 2;
+    let seat = |place: usize| {
+        let engine = Engine::named(plan.engines.get(seats[place])?)?;
+        let number = number + place as u64;
+        Some((engine, plan.seed ^ number.rotate_left(32)))
+    };
+    Some([seat(0)?, seat(1)?])
+}
+
+/// Moves as the boards have them; `None` if one is not legal in its place.
+pub fn played_moves(start: &Board, moves: &[PackedMove]) -> Option<Vec<Move>> {
+    let mut board = start.clone();
+    let moves = moves.iter().map(|mv| {
+        let mv = mv.legal(&board)?;
+        board.play_unchecked(mv);
+        Some(mv)
+    });
+    moves.collect()
 }
 
 /// The engine's move; the first legal one if it prefers none.

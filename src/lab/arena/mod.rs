@@ -9,17 +9,21 @@ mod game;
 mod kept;
 mod opening;
 mod plan;
+mod replay;
 mod scatter;
 mod score;
 mod sequential;
+mod tournament;
 
 pub use answer::{Answer, Difference, Part, Standing};
-pub use game::{Exact, Exactness, Played, Result, Why, play_unit};
+pub use game::{Exact, Exactness, Played, Result, Why, play_unit, played_moves};
 pub use kept::{Kept, KeptError};
 pub use opening::{OPENINGS, Opening, OpeningError, parse as parse_openings};
 pub use plan::{
     Fixture, GAMES_LIMIT, PAIRINGS, PLIES_LIMIT, Pairing, Plan, PlanError, TABLES, Tables,
     USUAL_PLIES,
 };
+pub use replay::{Question, Replay, Thought};
 pub use score::{Elo, Row, elo};
 pub use sequential::{Decision, Verdict};
+pub use tournament::{TOURNAMENTS, Tournament};

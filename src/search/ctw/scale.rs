@@ -6,6 +6,7 @@
 
 use super::range::Value;
 use crate::search::Score;
+use serde::{Deserialize, Serialize};
 
 /// Plies that the greatest advantage still needs.
 const LEAST_PLIES: f64 = 10.0;
@@ -15,7 +16,7 @@ const PLIES_OF_A_PAWN: f64 = 50.0;
 const MOST_CENTIPAWNS: f64 = 10_000.0;
 
 /// A score as the UCI protocol has it, for the player who moves at the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UciScore {
     /// `score cp`: centipawns, at most 10,000 in magnitude.
     Centipawns(i32),

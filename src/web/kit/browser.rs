@@ -9,7 +9,8 @@ use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, DragEvent, Element, File, HtmlAnchorElement, HtmlElement, Storage, Url,
+    Blob, BlobPropertyBag, DragEvent, Element, File, HtmlAnchorElement, HtmlElement, Response,
+    Storage, Url,
 };
 
 thread_local! {
@@ -404,4 +405,35 @@ pub fn select(id: &str) {
 /// The element that has the keyboard's focus, if any has.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
+}
+
+/// The text of a file of data that the build has put beside the programs, by its name; once it is there, it is kept for
+/// offline use.
+///
+/// # Errors
+/// Why it did not come, as a fragment.
+pub async fn data(name: &str) -> Result<String, String> {
+    let selector = format!("meta[name=data][content={name}]");
+    let meta = document().query_selector(&selector).ok().flatten();
+    let meta = meta.ok_or("this build has no such file")?;
+    let address = meta.get_attribute("data-file").unwrap_or_default();
+    let text = fetched(&address).await?;
+    // `www/start.js` has the service worker keep what has been used.
+    let _ = meta.set_attribute("data-used", "");
+    if let Ok(event) = web_sys::Event::new("plyground:data") {
+        let _ = window().dispatch_event(&event);
+    }
+    Ok(text)
+}
+
+async fn fetched(address: &str) -> Result<String, String> {
+    let no_network = |_| "it needs the network once".to_owned();
+    let response = JsFuture::from(window().fetch_with_str(address));
+    let response: Response = response.await.map_err(no_network)?.unchecked_into();
+    if !response.ok() {
+        return Err(format!("the server answers {}", response.status()));
+    }
+    let text = response.text().map_err(no_network)?;
+    let text = JsFuture::from(text).await.map_err(no_network)?;
+    text.as_string().ok_or_else(|| "it is not text".to_owned())
 }

@@ -1,0 +1,52 @@
+//! The tournaments as the page round them sees them.
+
+use super::{Action, BINDINGS, Effect, Lab};
+use crate::app::kit::keys::find;
+use crate::app::kit::lab::{self, Event, Key};
+use crate::app::kit::playback::{Playback, STEP_KEYS, Step};
+use crate::lab::arena::{Question, Thought};
+use crate::lab::kit::link::LinkState;
+use crate::lab::kit::wire::Order;
+
+impl lab::Lab for Lab {
+    type Action = Action;
+    type Request = Order<Question>;
+
+    fn on(event: Event<Thought>) -> Option<Action> {
+        Some(match event {
+            Event::Open(query) | Event::Return(query) => Action::Open(query),
+            Event::Received(answer) => Action::Received(answer),
+            Event::WorkerFailed(why) => Action::WorkerFailed(why),
+            Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::Refused(text) => Action::Note(text),
+            _ => return None,
+        })
+    }
+
+    fn update(&mut self, action: Action) -> Vec<Effect> {
+        Self::update(self, action)
+    }
+
+    fn query(&self) -> Option<String> {
+        Some(self.link().to_query())
+    }
+
+    /// Where no game is open the keys are the browser's.
+    fn key(&self, key: &Key<'_>) -> Option<Action> {
+        self.game.as_ref()?;
+        let step = find(&STEP_KEYS, key.key, key.shift).map(Action::Playback);
+        step.or_else(|| find(&BINDINGS, key.key, key.shift).map(|action| action()))
+    }
+
+    fn playback(&self) -> Option<&Playback> {
+        self.game.as_ref().map(|_| &self.playback)
+    }
+
+    fn step(step: Step) -> Option<Action> {
+        Some(Action::Playback(step))
+    }
+
+    fn is_busy(&self) -> bool {
+        self.is_thinking()
+    }
+}

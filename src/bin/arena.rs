@@ -1,0 +1,4 @@
+//! The module of the tournaments.
+fn main() {
+    plyground::web::run(&[plyground::web::ARENA]);
+}

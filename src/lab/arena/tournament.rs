@@ -1,0 +1,46 @@
+//! The tournaments that were played and are kept: their names, which stand in addresses and in the names of their
+//! files, and what they are called. The games are files beside the program, read when they are wanted.
+
+/// A tournament that is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tournament {
+    #[default]
+    Everybody,
+    Ctw,
+    CtwFew,
+    CtwChute,
+    Endings,
+}
+
+/// All of them by name.
+pub const TOURNAMENTS: [(&str, Tournament); 5] = [
+    ("all", Tournament::Everybody),
+    ("ctw", Tournament::Ctw),
+    ("ctw-few", Tournament::CtwFew),
+    ("ctw-chute", Tournament::CtwChute),
+    ("endings", Tournament::Endings),
+];
+
+impl Tournament {
+    /// Its entry in a list of all.
+    pub const fn entry(self) -> &'static str {
+        match self {
+            Self::Everybody => "Everybody",
+            Self::Ctw => "Closeness to win, 2,000 nodes",
+            Self::CtwFew => "Closeness to win, 200 nodes",
+            Self::CtwChute => "CHUTE's ranges",
+            Self::Endings => "Pawn endings",
+        }
+    }
+
+    /// What it is called.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Everybody => "Everybody against everybody",
+            Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
+            Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
+            Self::CtwChute => "Closeness to win with CHUTE's ranges against alpha-beta",
+            Self::Endings => "Pawn endings",
+        }
+    }
+}

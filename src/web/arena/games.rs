@@ -1,0 +1,56 @@
+//! The games of two engines.
+
+use super::{Panel, named};
+use crate::app::arena::{GameRow, Lead, Loaded, crosstable, pairing, words};
+use crate::app::kit::squares::plural;
+use yew::prelude::*;
+
+pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2]) -> Html {
+    let [one, other] = pair;
+    let link = panel.lab.link.pair(one, other);
+    let Some(cell) = loaded.table.cell(one, other) else {
+        return html! {};
+    };
+    let games: Vec<GameRow<'_>> = pairing::games(loaded, pair).collect();
+    let lead = cell.lead();
+    html! {
+        <section aria-labelledby="arena-games">
+            <h2 id="arena-games">{ named(one) }{ " against " }{ named(other) }</h2>
+            <p>
+                <strong>{ crosstable::points_of(cell.half_points(), cell.games) }{ " points" }</strong>
+                { format!(": {} won, {} drawn, {} lost. Score {}, Elo {}: ", cell.wins, cell.draws, cell.losses,
+                    words::score(&cell.score), words::elo(&cell.elo, cell.score.value)) }
+                { format!("{} {}.", lead.sign(), match lead {
+                    Lead::Open => lead.words().to_owned(),
+                    _ => format!("{one} is {}", lead.words()),
+                }) }
+                { " " }<a href={link.pair(other, one).address()}>{ format!("From the side of {other}") }</a>
+            </p>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Games">
+                <table class="table arena-games">
+                    <caption>{ format!("{}, each opening with either colour; results as {one} sees them", plural(games.len() as u64, "game")) }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "Game" }</th>
+                        <th scope="col">{ "Opening" }</th>
+                        <th scope="col">{ "White" }</th>
+                        <th scope="col">{ "Result" }</th>
+                        <th scope="col">{ "Ended by" }</th>
+                        <th scope="col" class="number">{ "Plies" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for games.iter().map(|row| html! {
+                            <tr key={row.number}>
+                                <th scope="row"><a href={link.game(row.number).address()}>{ format!("Game {}", row.number) }</a></th>
+                                <td>{ &row.game.opening }</td>
+                                <td>{ &row.game.white }</td>
+                                <td>{ words::sign(row.game.result) }{ " " }{ row.outcome() }</td>
+                                <td>{ row.game.why.words() }</td>
+                                <td class="number">{ row.plies }</td>
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </section>
+    }
+}

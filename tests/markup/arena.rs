@@ -1,0 +1,58 @@
+//! The crosstable's markup: a table with heads for lines and columns, whose cells lead to their games and say in words
+//! what their signs say.
+
+use plyground::app::arena::{ArenaLink, Crosstable};
+use plyground::lab::arena::{Kept, Tournament};
+use plyground::web::arena::table::{CrosstableProps, CrosstableView};
+use yew::LocalServerRenderer;
+
+async fn markup(tournament: Tournament, text: &str) -> String {
+    let props = CrosstableProps {
+        link: ArenaLink::of(tournament),
+        table: Crosstable::new(&Kept::read(text).unwrap().part),
+    };
+    let renderer = LocalServerRenderer::<CrosstableView>::with_props(props);
+    renderer.hydratable(false).render().await
+}
+
+#[tokio::test]
+async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
+    let text = include_str!("../../src/lab/arena/kept/all.txt");
+    let html = markup(Tournament::Everybody, text).await;
+    assert_eq!(html.matches("<th scope=\"row\"").count(), 7);
+    assert_eq!(html.matches("<th scope=\"col\"").count(), 9);
+    assert_eq!(html.matches("<a href=\"#/arena?v=1&amp;pair=").count(), 42);
+    // Black and white printing, forced colours and ears have the same as everybody.
+    for (sign, words, count) in [
+        ("▲", "ahead", 15),
+        ("▼", "behind", 15),
+        ("≈", "not told apart", 12),
+    ] {
+        let cell = format!(
+            "<span aria-hidden=\"true\">{sign}</span><span class=\"visually-hidden\">{words}</span>"
+        );
+        assert_eq!(html.matches(&cell).count(), count, "{words}");
+    }
+    assert!(
+        html.contains("role=\"region\"")
+            && html.contains("tabindex=\"0\"")
+            && html.contains("aria-label=\"Crosstable\"")
+    );
+    assert!(
+        html.contains("aria-label=\"50 of 50: the games of ctw against random\""),
+        "{html}"
+    );
+    assert!(html.contains("<strong>212 of 300</strong>"));
+    assert!(!html.contains("style="));
+}
+
+#[tokio::test]
+async fn where_the_tables_judged_moves_their_counts_have_a_column() {
+    let text = include_str!("../../src/lab/arena/kept/endings.txt");
+    let html = markup(Tournament::Endings, text).await;
+    assert!(
+        html.contains("Moves that kept the exact value") && html.contains("<td>591 of 591</td>"),
+        "{html}"
+    );
+    assert!(html.contains("#/arena?v=1&amp;of=endings&amp;pair=eg,ctw"));
+}
