@@ -2,6 +2,7 @@
 //! those that fit it and writes the rest itself.
 //!
 //! - [`frame`]: dropped files, what an address asks for, steps that play;
+//! - [`games`]: the games of a file, one of which is chosen;
 //! - [`menu`]: the links to all pages;
 //! - [`open_in`]: the same position in another lab;
 //! - [`paste`]: a field for games with its button;
@@ -16,6 +17,7 @@
 
 pub mod examples;
 pub mod frame;
+pub mod games;
 pub mod menu;
 pub mod open_in;
 pub mod paste;
