@@ -10,6 +10,7 @@
 //! - [`predict`]: predict mode as it is shown;
 //! - [`row_links`]: a row's address, and a report of an error in it;
 //! - [`share`]: links and trace files, out and in;
+//! - [`tabs`]: panels behind tabs, one of them in sight;
 //! - [`term`]: sentences whose terms open a note;
 //! - [`trace_list`]: the steps round the present one;
 //! - [`why`]: where a sentence comes from, and which phase of the algorithm it belongs to;
@@ -25,6 +26,7 @@ pub mod points_bar;
 pub mod predict;
 pub mod row_links;
 pub mod share;
+pub mod tabs;
 pub mod term;
 pub mod text_page;
 pub mod trace_list;
