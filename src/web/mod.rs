@@ -11,6 +11,7 @@ pub mod endgame;
 pub mod front;
 pub mod gallery;
 pub mod glossary;
+mod icons;
 pub mod kenju;
 pub mod kit;
 mod ledger;

@@ -1,6 +1,7 @@
 //! Buttons for what can be done with what is seen on any page, boards and trees included. `www/view.js` takes their clicks and reads the
 //! document alone, so a lab has all of it by a call, and no program grows by it.
 
+use crate::web::icons::{Icon, icon};
 use yew::prelude::*;
 
 /// Opens the list of what is shown, to be saved: pictures as SVG and PNG with all that lies over them, tables as CSV.
@@ -14,6 +15,6 @@ pub fn export() -> Html {
 pub fn full_screen(class: &'static str, within: &'static str, name: &str) -> Html {
     let title = format!("Full screen: {name}; again, or Escape, ends it");
     html! {
-        <button type="button" {class} data-full-screen={within} aria-label={format!("Full screen: {name}")} {title}>{ "⛶" }</button>
+        <button type="button" {class} data-full-screen={within} aria-label={format!("Full screen: {name}")} {title}>{ icon(Icon::FullScreen) }</button>
     }
 }

@@ -2,13 +2,15 @@
 // the page from answering, how much stands in the document, how many Tab stops lead to Play. It asserts nothing about
 // times: those are facts about a machine. `make bench-browser` prints it.
 //
-// CPU=4 slows the processor down as often, NETWORK=slow is a slow telephone connection (1.6 Mbit/s, 150 ms).
+// CPU=4 slows the processor down as often, NETWORK=slow is a slow telephone connection (1.6 Mbit/s, 150 ms);
+// PAGES=endgame,kenju and WIDTHS=1024,740 choose what is opened, and how wide.
 
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./site.mjs";
 
 const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary"];
-const VIEWPORTS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const VIEWPORTS = [[1440, 900], [1024, 768], [768, 1024], [740, 360], [390, 844], [320, 640]].map(([width, height]) => ({ width, height }));
+const chosen = (name, usual) => process.env[name]?.split(",") ?? usual;
 const REST = 2500; // milliseconds without a change of the document before a page has arrived
 const PATIENCE = 60_000;
 
@@ -69,8 +71,9 @@ const browser = await chromium.launch({ executablePath: browserPath(), args: ["-
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 row("page", "width, px", "first paint, ms", "at rest after, ms", "layout shift", "long tasks (longest, ms)", "elements", "Tab stops to Play");
 row(...Array(8).fill("---"));
-for (const viewport of VIEWPORTS) {
-  for (const slug of PAGES) {
+const widths = chosen("WIDTHS", ["1440", "390"]);
+for (const viewport of VIEWPORTS.filter(({ width }) => widths.includes(String(width)))) {
+  for (const slug of chosen("PAGES", PAGES)) {
     const { paint, changed, shifted, tasks, elements, stops } = await arrive(browser, site.url, slug, viewport);
     const longest = Math.round(Math.max(0, ...tasks));
     row(slug || "front", viewport.width, Math.round(paint), slug ? Math.round(changed) : "plays on", shifted.toFixed(3), `${tasks.length} (${longest})`, elements, stops);

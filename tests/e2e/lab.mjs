@@ -130,6 +130,29 @@ export async function unfold(page, summary) {
   return details;
 }
 
+/** Chooses the tab of this name. */
+export const chooseTab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
+
+/**
+ * Goes through tabs by keyboard: the arrow keys go round, Home and End to the ends, each time with one panel in sight and
+ * the focus on its tab.
+ */
+export async function walkTabs(page, tablist) {
+  const tabs = page.getByRole("tablist", { name: tablist }).getByRole("tab");
+  const names = await tabs.allInnerTexts();
+  const last = names.length - 1;
+  await tabs.first().focus();
+  for (const [key, at] of [["ArrowRight", 1], ["End", last], ["ArrowRight", 0], ["ArrowLeft", last], ["Home", 0]]) {
+    await page.keyboard.press(key);
+    const chosen = tabs.nth(at);
+    await page.waitForFunction((tab) => tab.getAttribute("aria-selected") === "true", await chosen.elementHandle());
+    const panels = await tabs.evaluateAll((all) =>
+      all.map((tab) => [tab === document.activeElement, tab.tabIndex, tab.ariaSelected, document.getElementById(tab.getAttribute("aria-controls")).checkVisibility()]),
+    );
+    assert.deepEqual(panels, names.map((_, place) => (place === at ? [true, 0, "true", true] : [false, -1, "false", false])), key);
+  }
+}
+
 /** Allows the page of this test to copy, and gives a function that reads what was copied. */
 export async function clipboard(page) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -179,3 +179,43 @@ async fn strategies_stand_in_the_panel_of_the_step() {
     assert!(html.contains("Strategies of this position"));
     assert!(html.contains("Kc3 brings [win, win], good enough"));
 }
+
+#[tokio::test]
+async fn of_the_panels_behind_tabs_one_is_in_sight_and_each_names_its_tab() {
+    let html = markup([opened()]).await;
+    let with_role = |role: &str| -> Vec<String> {
+        let role = format!("role=\"{role}\"");
+        let tags = html.split('<').filter_map(|part| part.split('>').next());
+        tags.filter(|tag| tag.contains(&role))
+            .map(str::to_owned)
+            .collect()
+    };
+    let (tabs, panels) = (with_role("tab"), with_role("tabpanel"));
+    assert_eq!((tabs.len(), panels.len()), (5, 5));
+    for (place, (tab, panel)) in tabs.iter().zip(&panels).enumerate() {
+        let is_first = place == 0;
+        assert_eq!(tab.contains("aria-selected=\"true\""), is_first, "{tab}");
+        assert_eq!(tab.contains("tabindex=\"0\""), is_first, "{tab}");
+        assert_eq!(!panel.contains(" hidden"), is_first, "{panel}");
+        let id = format!("eg-below-{place}");
+        assert!(tab.contains(&format!("aria-controls=\"{id}\"")), "{tab}");
+        assert!(panel.contains(&format!("id=\"{id}\"")), "{panel}");
+        assert!(panel.contains(&format!("aria-labelledby=\"eg-below-tab-{place}\"")));
+    }
+}
+
+#[tokio::test]
+async fn games_are_read_by_a_button_and_listed_where_there_are_several() {
+    let text = "[White \"A\"]\n[FEN \"8/8/8/2k5/8/8/2K1P3/8 w - - 0 1\"]\n\n1. Kd3 *\n\n[White \"B\"]\n\n1. e4 *\n";
+    let html = markup([opened(), Action::ReadPgn(text.into())]).await;
+    for part in [
+        ">Read</button>",
+        "2 games",
+        "1. A \u{2013} ?",
+        "2. B \u{2013} ?",
+        ">Put the list away</button>",
+        ">Kd3</button>",
+    ] {
+        assert!(html.contains(part), "{part}");
+    }
+}

@@ -21,6 +21,12 @@ pub enum Action {
     Return(String),
     /// The position or its game is changed.
     Position(PositionAction),
+    /// Games are pasted or opened; the first is put up.
+    ReadPgn(Vec<u8>),
+    /// One of the games read, by its place, is put up.
+    ChooseGame(usize),
+    /// The list of the games read is put away.
+    CloseLibrary,
     /// The position of the node shown becomes the position set up.
     AdoptNode,
     /// A layer is laid over the board, or taken away if it is there.
@@ -86,9 +92,12 @@ impl Action {
     pub(super) fn cause(&self) -> Cause {
         match self {
             Self::Position(action) => action.cause(),
-            Self::Open(_) | Self::Return(_) | Self::AdoptNode | Self::PlayAgainstEg(_) => {
-                Cause::Position
-            }
+            Self::Open(_)
+            | Self::Return(_)
+            | Self::ReadPgn(_)
+            | Self::ChooseGame(_)
+            | Self::AdoptNode
+            | Self::PlayAgainstEg(_) => Cause::Position,
             Self::Run | Self::Use(_) | Self::Hint => Cause::Run,
             Self::Playback(_) | Self::Select(_) => Cause::Step,
             Self::OpenTrace(_) | Self::SaveTrace | Self::SavePgn | Self::CopyLink(_) => Cause::File,

@@ -28,6 +28,9 @@ impl lab::Lab for Lab {
             Event::Received(answer) => Action::Received(answer),
             Event::WorkerFailed(why) => Action::WorkerFailed(why),
             Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
+            Event::File(File::Whole { name, bytes }) if is_pgn(&name, &bytes) => {
+                Action::ReadPgn(bytes)
+            }
             Event::File(File::Whole { bytes, .. }) => Action::OpenTrace(bytes),
             Event::File(File::Failed(why)) => {
                 Action::Note(format!("The file cannot be read: {why}."))
@@ -68,4 +71,11 @@ impl lab::Lab for Lab {
     fn is_editing(&self) -> bool {
         self.position.editing
     }
+}
+
+/// Whether a file holds games: by its name, or as a text that is no trace, whose lines are JSON.
+fn is_pgn(name: &str, bytes: &[u8]) -> bool {
+    let ending = name.rsplit('.').next().unwrap_or_default();
+    let is = |what: &str| ending.eq_ignore_ascii_case(what);
+    is("pgn") || (is("txt") && !bytes.starts_with(b"{\""))
 }

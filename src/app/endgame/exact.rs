@@ -9,16 +9,18 @@ pub use crate::lab::endgame::blame::seen;
 use crate::lab::endgame::exact::{Authority, Correspondence, ExactAnswer};
 use crate::lab::endgame::messages::Request;
 use cozy_chess::{Board, Color, Move, Piece};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many answers are kept; then all are forgotten and asked again as they are wanted.
 const KEPT: usize = 400;
 
-/// The answers by position.
+/// The corresponding squares of some pawns, or why there are none.
+type Squares = Rc<Result<Correspondence, String>>;
+
+/// The answers by position. They are few: maps would be more code than they save time.
 #[derive(Clone, Debug, Default)]
 pub struct ExactBook {
-    answers: BTreeMap<String, Rc<ExactAnswer>>,
+    answers: Vec<(String, Rc<ExactAnswer>)>,
     /// The position that the worker was asked about last and has not answered.
     pub asked: Option<String>,
     /// How far the tables that are being made are, in hundredths.
@@ -26,7 +28,7 @@ pub struct ExactBook {
     /// How far that answer is: structures solved and found.
     pub progress: Option<(u64, u64)>,
     /// Corresponding squares by pawns, or why there are none.
-    squares: BTreeMap<(u64, u64), Rc<Result<Correspondence, String>>>,
+    squares: Vec<((u64, u64), Squares)>,
     /// The pawns whose corresponding squares the worker was asked for last.
     pub(super) asked_squares: Option<(u64, u64)>,
 }
@@ -138,7 +140,9 @@ pub fn mark(before: &ExactAnswer, board: &Board, mv: Move) -> Option<MoveMark> {
 impl ExactBook {
     /// What is known of a position.
     pub fn of(&self, board: &Board) -> Option<&Rc<ExactAnswer>> {
-        self.answers.get(&board.to_string())
+        let position = board.to_string();
+        let mut answers = self.answers.iter();
+        answers.find_map(|(of, answer)| (*of == position).then_some(answer))
     }
 
     /// Takes an answer in.
@@ -150,27 +154,32 @@ impl ExactBook {
         if self.answers.len() >= KEPT {
             self.answers.clear();
         }
-        self.answers.insert(position, Rc::new(answer));
+        self.answers.retain(|(of, _)| *of != position);
+        self.answers.push((position, Rc::new(answer)));
     }
 
     /// The corresponding squares of a position's pawns, or why there are none; `None` while nobody
     /// knows.
-    pub fn squares(&self, board: &Board) -> Option<&Rc<Result<Correspondence, String>>> {
-        self.squares.get(&pawns(board))
+    pub fn squares(&self, board: &Board) -> Option<&Squares> {
+        let pawns = pawns(board);
+        let mut squares = self.squares.iter();
+        squares.find_map(|(of, found)| (*of == pawns).then_some(found))
     }
 
     pub(super) fn learn_squares(&mut self, board: &Board, found: Result<Correspondence, String>) {
         if self.squares.len() >= KEPT {
             self.squares.clear();
         }
-        self.squares.insert(pawns(board), Rc::new(found));
+        let pawns = pawns(board);
+        self.squares.retain(|(of, _)| *of != pawns);
+        self.squares.push((pawns, Rc::new(found)));
         self.asked_squares = None;
     }
 
     /// Forgets everything that no table has answered, so that it is asked again: there are other tables
     /// now, which tell the distance to mate, too.
     pub fn forget_unknown(&mut self) {
-        self.answers.retain(|_, answer| {
+        self.answers.retain(|(_, answer)| {
             matches!(
                 **answer,
                 ExactAnswer::Known {

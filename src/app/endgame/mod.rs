@@ -16,6 +16,7 @@ mod layers;
 pub mod material;
 mod model;
 pub mod panels;
+mod pgn;
 mod playback;
 mod predict;
 mod ruled;

@@ -14,6 +14,7 @@ use super::{Focus, Wrong, material};
 use crate::app::board::{Pattern, Picture};
 use crate::app::kit::game::Game;
 use crate::app::kit::job::Jobs;
+use crate::app::kit::library::Library;
 use crate::app::kit::notice::{NoticeKind, Notices};
 use crate::app::kit::playback::{Playback, Selection};
 use crate::app::kit::position::Position;
@@ -87,6 +88,8 @@ pub struct Lab {
     pub(super) blamed: Option<Asked>,
     /// The mutual zugzwangs of an ending.
     pub zugzwangs: ZugzwangList,
+    /// The games of a file of several.
+    pub library: Option<Rc<Library>>,
 }
 
 impl Default for Lab {
@@ -120,6 +123,7 @@ impl Default for Lab {
             drill: Drill::default(),
             blamed: None,
             zugzwangs: ZugzwangList::default(),
+            library: None,
         }
     }
 }

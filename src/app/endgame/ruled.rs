@@ -4,16 +4,15 @@
 use super::{Effect, Lab};
 use crate::lab::endgame::messages::{OfSide, Request};
 use crate::lab::endgame::ruled::Ruled;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many answers are kept; then all are forgotten and asked again as they are wanted.
 const KEPT: usize = 400;
 
-/// The answers by position and side.
+/// The answers by position and side. They are few: a map would be more code than it saves time.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
-    said: BTreeMap<OfSide, Rc<Ruled>>,
+    said: Vec<(OfSide, Rc<Ruled>)>,
     /// What the worker was asked last and has not answered.
     asked: Option<OfSide>,
 }
@@ -21,7 +20,8 @@ pub struct RuleBook {
 impl RuleBook {
     /// What the rules say of a position, if it is known.
     pub fn of(&self, position: &OfSide) -> Option<&Rc<Ruled>> {
-        self.said.get(position)
+        let mut said = self.said.iter();
+        said.find_map(|(of, ruled)| (of == position).then_some(ruled))
     }
 
     pub(super) fn learn(&mut self, position: OfSide, ruled: Ruled) {
@@ -31,7 +31,9 @@ impl RuleBook {
         if self.said.len() >= KEPT {
             self.said.clear();
         }
-        self.said.insert(position, Rc::new(ruled));
+        if self.of(&position).is_none() {
+            self.said.push((position, Rc::new(ruled)));
+        }
     }
 
     /// The worker that was asked is gone.

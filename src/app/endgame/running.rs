@@ -74,6 +74,7 @@ impl Lab {
             Purpose::Hint => self.board(),
             _ => self.position.game.board().clone(),
         };
+        let step = promised.step.unwrap_or(1);
         let id = self.jobs.start(Search {
             purpose,
             subject: self.position.game.subject(),
@@ -83,6 +84,7 @@ impl Lab {
             position: board.to_string(),
             limits: self.limits(),
             plays: purpose.is_move(),
+            step,
         };
         let mut effects = vec![Effect::Send(id, Request::Think(question))];
         if !purpose.is_move() {

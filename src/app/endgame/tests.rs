@@ -798,3 +798,84 @@ fn eg_begins_by_itself_only_within_its_usual_limit() {
     lab.update(typed("8/8/8/8/8/2k1p3/8/4K3 b - - 0 1"));
     assert!(lab.jobs.is_running());
 }
+
+/// A game that ends long before any ending.
+const WHOLE_GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 *";
+
+/// A game that comes to an ending of four men, with a variation in it.
+const INTO_AN_ENDING: &str = "[SetUp \"1\"]\n[FEN \"3q4/1r6/8/8/2k5/8/3Q4/1R1K4 w - - 0 40\"]\n\n40. Rxb7 Qxd2+ 41. \
+    Kxd2 {the rook is left} Kd4 (41... Kd5 42. Rb4) 42. Rb4+ Kd5 *";
+
+#[test]
+fn a_game_is_read_from_its_first_position_that_the_lab_takes_and_walked_by_the_steps() {
+    let mut lab = opened("");
+    let read = |lab: &mut Lab, text: &str| act(lab, [Action::ReadPgn(text.into())]);
+    read(
+        &mut lab,
+        "[FEN \"8/8/8/2k5/8/8/2K1P3/8 w - - 0 1\"]\n\n1. Kd3 {towards the pawn} Kd5 (1... Kc6 2. e4) 2. e4+ *",
+    );
+    assert!(lab.shown().is_none() && !lab.jobs.is_running());
+    assert_eq!(lab.position.game.record().len(), 6);
+    for (step, ply) in [
+        (Step::Next, 1),
+        (Step::Last, 3),
+        (Step::Previous, 2),
+        (Step::First, 0),
+    ] {
+        act(&mut lab, [Action::Playback(step)]);
+        assert_eq!(lab.position.game.ply(), ply, "{step:?}");
+        assert!(lab.truth().is_some() && lab.ruled().is_some());
+    }
+    let effects = read(&mut lab, INTO_AN_ENDING);
+    assert_eq!(
+        lab.position.game.board().to_string(),
+        "8/1R6/8/8/2k5/8/3q4/3K4 w - - 0 41"
+    );
+    let why = "The game begins here with move 41, where it has come to king and queen against king and rook.";
+    assert!(said(&effects).ends_with(why), "{}", said(&effects));
+    assert_eq!(lab.notices[0].text, why);
+    assert_eq!(lab.position.game.record().len(), 7);
+    // Taking back leads through the game, and from its beginning to what was there before.
+    act(&mut lab, [Action::Position(PositionAction::Back)]);
+    assert_eq!(lab.position.game.record().len(), 6);
+}
+
+#[test]
+fn a_game_that_never_becomes_an_ending_is_refused_and_the_board_is_kept() {
+    let mut lab = opened("");
+    let before = lab.position.game.board().clone();
+    for (text, why) in [
+        (
+            WHOLE_GAME,
+            "comes to no position that can be put up: the endgame lab takes kings and pawns",
+        ),
+        ("Dear Sir", "no game in this text"),
+        ("1. e4 Ke5 *", "1 broken game was skipped: game 1, line 1"),
+    ] {
+        act(&mut lab, [Action::ReadPgn(text.into())]);
+        assert!(lab.notices[0].text.contains(why), "{:?}", lab.notices);
+        assert_eq!(lab.position.game.board(), &before);
+        assert!(lab.shown().is_some());
+    }
+}
+
+#[test]
+fn of_several_games_each_can_be_chosen() {
+    use crate::app::kit::lab::{Event, File, Lab as _};
+    let mut lab = opened("");
+    let bytes = format!("{WHOLE_GAME}\n\n{INTO_AN_ENDING}\n").into_bytes();
+    let name = "two.txt".to_owned();
+    let action = Lab::on(Event::File(File::Whole { name, bytes }));
+    act(&mut lab, [action.unwrap()]);
+    assert_eq!(lab.library.as_ref().unwrap().games().len(), 2);
+    assert!(
+        lab.notices[0]
+            .text
+            .contains("no position that can be put up")
+    );
+    act(&mut lab, [Action::ChooseGame(1)]);
+    assert_eq!(lab.position.game.record().len(), 7);
+    act(&mut lab, [Action::ChooseGame(7), Action::CloseLibrary]);
+    assert!(lab.library.is_none());
+    assert_eq!(lab.position.game.record().len(), 7);
+}

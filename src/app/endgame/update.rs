@@ -28,6 +28,7 @@ impl Lab {
             Action::Open(query) => self.open(&query, Arrival::Fresh),
             Action::Return(query) => self.open(&query, Arrival::History),
             Action::Position(action) => self.change(action),
+            Action::ReadPgn(_) | Action::ChooseGame(_) | Action::CloseLibrary => self.pgn(action),
             Action::SetLayer(layer) => self.set_layer(layer),
             Action::SetGoal(text) => self.set_goal(&text),
             Action::ShowRule(place) => {

@@ -1,8 +1,12 @@
 //! A PGN file opened by the person: read in slices, a game at a time; broken games are named and
 //! skipped, and only the games' texts are kept until one is chosen.
 
+use crate::app::kit::squares::plural;
 use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
 use crate::chess::record::{Record, Tags};
+
+/// What is said of a text that holds no game.
+pub const NO_GAME: &str = "There is no game in this text that could be read.";
 
 /// The most games kept of one file; the rest is counted.
 pub const GAMES_LIMIT: usize = 50_000;
@@ -35,6 +39,14 @@ impl Library {
             splitter: Some(PgnSplitter::new(PgnLimits::default())),
             ..Self::default()
         }
+    }
+
+    /// The games of a whole text.
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut library = Self::new();
+        library.push(bytes);
+        library.finish();
+        library
     }
 
     /// Takes the next bytes of the file.
@@ -73,6 +85,29 @@ impl Library {
     /// How many games lie beyond the limit.
     pub fn beyond(&self) -> usize {
         self.beyond
+    }
+
+    /// What could not be read or is not listed, as sentences.
+    pub fn complaints(&self) -> Vec<String> {
+        let mut complaints = Vec::new();
+        if self.broken > 0 {
+            let more = if self.broken > self.mistakes.len() {
+                "; more follow"
+            } else {
+                ""
+            };
+            let listed = self.mistakes.join("; ");
+            let were = if self.broken == 1 { "was" } else { "were" };
+            let games = plural(self.broken as u64, "broken game");
+            complaints.push(format!("{games} {were} skipped: {listed}{more}."));
+        }
+        if self.beyond > 0 {
+            let (games, beyond) = (self.games.len(), self.beyond);
+            complaints.push(format!(
+                "Only the first {games} games are listed; {beyond} more are in the file."
+            ));
+        }
+        complaints
     }
 
     /// A game of the list.
@@ -156,6 +191,10 @@ mod tests {
                 library.mistakes()
             );
             assert_eq!(library.record(0).unwrap().len(), 3);
+            let [broken] = &library.complaints()[..] else {
+                panic!("{:?}", library.complaints())
+            };
+            assert!(broken.starts_with("1 broken game was skipped: game 2, line 11"));
         }
     }
 }

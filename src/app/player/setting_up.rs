@@ -6,7 +6,7 @@ use super::model::OnMove;
 use super::{Action, Effect, History, Lab, Origin};
 use crate::app::board::spoken;
 use crate::app::kit::game::Game;
-use crate::app::kit::library::Library;
+use crate::app::kit::library::{Library, NO_GAME};
 use crate::app::kit::linked::Arrival;
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::position::{Change, PositionAction};
@@ -232,9 +232,7 @@ impl Lab {
     }
 
     fn open_pgn(&mut self, bytes: &[u8]) -> Vec<Effect> {
-        let mut library = Library::new();
-        library.push(bytes);
-        library.finish();
+        let library = Library::of(bytes);
         let (games, broken) = (library.games().len(), library.broken());
         let first = library.mistakes().first().cloned().unwrap_or_default();
         if broken > 0 {
@@ -245,9 +243,7 @@ impl Lab {
         }
         self.library = None;
         if games == 0 {
-            return self
-                .notices
-                .refuse("There is no game in this text that could be read.");
+            return self.notices.refuse(NO_GAME);
         }
         let mut effects = self.set_up_record(library.record(0));
         if games > 1 {

@@ -3,7 +3,7 @@
 
 use super::{Action, Effect, Focus, History, Lab, Mode};
 use crate::app::kit::game::Game;
-use crate::app::kit::library::Library;
+use crate::app::kit::library::{Library, NO_GAME};
 use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::squares::plural;
 use crate::chess::pgn::write_pgn;
@@ -51,31 +51,13 @@ impl Lab {
         };
         let library = Rc::make_mut(library);
         library.finish();
-        let (games, broken, beyond) = (library.games().len(), library.broken(), library.beyond());
-        let mistakes: Vec<String> = library.mistakes().to_vec();
-        if broken > 0 {
-            let more = if broken > mistakes.len() {
-                "; more follow"
-            } else {
-                ""
-            };
-            let listed = mistakes.join("; ");
-            let were = if broken == 1 { "was" } else { "were" };
-            let games = plural(broken as u64, "broken game");
-            let text = format!("{games} {were} skipped: {listed}{more}.");
+        let (games, complaints) = (library.games().len(), library.complaints());
+        for text in complaints {
             self.notify(NoticeKind::Problem, text);
-        }
-        if beyond > 0 {
-            self.notify(
-                NoticeKind::Problem,
-                format!("Only the first {games} games are listed; {beyond} more are in the file."),
-            );
         }
         if games == 0 {
             self.library = None;
-            let text = "There is no game in this text that could be read.";
-            self.notify(NoticeKind::Problem, text);
-            return vec![Effect::Say(text.to_owned())];
+            return self.notices.refuse(NO_GAME);
         }
         let mut effects = self.choose_game(0);
         if games == 1 {

@@ -1,8 +1,6 @@
 //! A record made from the words of a game: moves are played, variations branch off the move before
 //! them, comments and marks go to the move they follow.
 
-use std::collections::BTreeMap;
-
 use cozy_chess::Board;
 
 use super::heading::{Heading, push_comment};
@@ -20,12 +18,15 @@ pub(super) struct Builder {
     lines: Vec<Line>,
     /// The texts of the comments. They are read at the end, once for each place, however many
     /// pieces they came in.
-    comments: BTreeMap<(NodeId, Side), String>,
+    comments: Comments,
     pub(super) remarks: Vec<Placed<RemarkKind>>,
     /// The value of the tag `Result`, and the result after the moves.
     result_tag: Option<Placed<String>>,
     ended: Option<GameResult>,
 }
+
+/// The texts of the comments before and after each place, by its number.
+type Comments = Vec<[String; 2]>;
 
 /// A line in progress: the main line or a variation.
 struct Line {
@@ -42,7 +43,7 @@ struct Line {
 }
 
 /// Whether a comment stands before or after its move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     Before,
     After,
@@ -70,8 +71,8 @@ impl Builder {
             stage: Stage::Begun,
             comment: String::new(),
         };
-        let mut comments = BTreeMap::new();
-        comments.insert((Record::ROOT, Side::After), heading.comment);
+        let mut comments = Comments::new();
+        *comment_at(&mut comments, Record::ROOT, Side::After) = heading.comment;
         Self {
             record: heading.record,
             lines: vec![main],
@@ -121,8 +122,8 @@ impl Builder {
                     Stage::LeftOut => {}
                     Stage::Begun if deep => push_comment(&mut line.comment, comment),
                     Stage::Begun | Stage::Moved => {
-                        let place = (line.node, Side::After);
-                        push_comment(self.comments.entry(place).or_default(), comment);
+                        let said = comment_at(&mut self.comments, line.node, Side::After);
+                        push_comment(said, comment);
                     }
                 }
                 Ok(())
@@ -173,10 +174,8 @@ impl Builder {
             .add_legal(line.node, PackedMove::pack(&line.after, mv));
         if !line.comment.is_empty() {
             let comment = std::mem::take(&mut line.comment);
-            push_comment(
-                self.comments.entry((node, Side::Before)).or_default(),
-                &comment,
-            );
+            let said = comment_at(&mut self.comments, node, Side::Before);
+            push_comment(said, &comment);
         }
         line.node = node;
         line.before = line.after.clone();
@@ -214,21 +213,25 @@ impl Builder {
         if let Some(line) = self.lines.pop()
             && !line.comment.is_empty()
         {
-            let place = (line.node, Side::After);
-            push_comment(self.comments.entry(place).or_default(), &line.comment);
+            let said = comment_at(&mut self.comments, line.node, Side::After);
+            push_comment(said, &line.comment);
         }
     }
 
     /// Gives the comments to their places.
     fn settle_comments(&mut self) {
-        for ((node, side), text) in std::mem::take(&mut self.comments) {
-            let comment = Comment::parse(&text);
-            if !comment.is_empty()
-                && let Some(said) = self.record.annotations_mut(node)
-            {
-                match side {
-                    Side::Before => said.before = comment,
-                    Side::After => said.after = comment,
+        let comments = std::mem::take(&mut self.comments);
+        for (number, texts) in comments.into_iter().enumerate() {
+            let [before, after] = texts.map(|text| Comment::parse(&text));
+            if before.is_empty() && after.is_empty() {
+                continue;
+            }
+            if let Some(said) = self.record.annotations_mut(NodeId::of(number)) {
+                if !before.is_empty() {
+                    said.before = before;
+                }
+                if !after.is_empty() {
+                    said.after = after;
                 }
             }
         }
@@ -277,4 +280,13 @@ impl Builder {
             None => Ok(()),
         }
     }
+}
+
+/// What is said before or after a place so far.
+fn comment_at(comments: &mut Comments, node: NodeId, side: Side) -> &mut String {
+    let number = node.number();
+    if comments.len() <= number {
+        comments.resize_with(number + 1, Default::default);
+    }
+    &mut comments[number][side as usize]
 }

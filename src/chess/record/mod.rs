@@ -80,6 +80,18 @@ pub enum AddError {
 #[error("{0:?} is not a result (1-0, 0-1, 1/2-1/2 or *)")]
 pub struct ResultError(String);
 
+impl NodeId {
+    /// Its number: places are numbered from 0 in the order in which they are made.
+    pub(in crate::chess) fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The place of that number.
+    pub(in crate::chess) fn of(number: usize) -> Self {
+        Self(number as u32)
+    }
+}
+
 impl Default for Record {
     fn default() -> Self {
         Self::new()

@@ -121,6 +121,28 @@ impl Record {
         }
     }
 
+    /// What follows a place as a game that begins with the position there, with variations and all that is said; the
+    /// heading stays behind. `None` if the place is gone.
+    pub fn rest(&self, at: NodeId) -> Option<Self> {
+        let mut rest = Self::from_position(self.position(at)?);
+        rest.set_result(self.result);
+        let mut places = vec![(at, Self::ROOT)];
+        while let Some((from, to)) = places.pop() {
+            if let Some(said) = self.node(from).and_then(|node| node.annotations.clone()) {
+                rest.node_mut(to)?.annotations = Some(said);
+            }
+            for &child in self.children(from) {
+                let made = rest.add_legal(to, self.move_at(child)?);
+                places.push((child, made));
+            }
+        }
+        if let Some(start) = &mut rest.node_mut(Self::ROOT)?.annotations {
+            // The marks are those of the move that led here.
+            start.nags.clear();
+        }
+        Some(rest)
+    }
+
     /// Adds a move that is known to be legal at a place that is known to be there.
     pub(in crate::chess) fn add_legal(&mut self, at: NodeId, mv: PackedMove) -> NodeId {
         if let Some(child) = self.child_by_move(at, mv) {
@@ -167,7 +189,7 @@ impl Record {
 mod tests {
     use super::*;
     use crate::chess::notation::parse_move;
-    use crate::chess::record::{AddError, Comment};
+    use crate::chess::record::{AddError, Comment, GameResult, Nag};
 
     /// Adds moves one after another and returns the last place.
     fn line(record: &mut Record, from: NodeId, moves: &str) -> NodeId {
@@ -275,6 +297,28 @@ mod tests {
         assert_eq!(one, other);
         other.annotations_mut(e4).unwrap().after = Comment::parse("best by test");
         assert_ne!(one, other);
+    }
+
+    #[test]
+    fn what_follows_a_place_is_a_game_with_all_that_is_said() {
+        let mut record = Record::new();
+        let e5 = line(&mut record, Record::ROOT, "e4 e5");
+        line(&mut record, e5, "Nf3 Nc6");
+        let side = line(&mut record, e5, "f4");
+        line(&mut record, Record::ROOT, "d4");
+        record.annotations_mut(e5).unwrap().after = Comment::parse("open");
+        record.annotations_mut(side).unwrap().nags = vec![Nag(5)];
+        record.set_result(GameResult::Draw);
+        let rest = record.rest(e5).unwrap();
+        assert_eq!(rest.start(), &record.position(e5).unwrap());
+        assert_eq!((main_line(&rest).as_str(), rest.len()), ("g1f3 b8c6", 4));
+        let f4 = rest.find(&"f2f4".parse().unwrap()).unwrap();
+        assert_eq!(rest.annotations(f4).nags, [Nag(5)]);
+        assert_eq!(rest.annotations(Record::ROOT).after.text(), "open");
+        assert_eq!(rest.result(), GameResult::Draw);
+        assert_eq!(record.rest(Record::ROOT).unwrap(), record);
+        record.delete(e5);
+        assert!(record.rest(e5).is_none());
     }
 
     #[test]

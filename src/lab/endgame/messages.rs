@@ -14,6 +14,7 @@ use crate::endgame::Range;
 use crate::endgame::eg::{Answer, Claim, DecidedBy, Eg, EgEvent, Flow, Halt, Limits, Observer};
 use crate::endgame::oracle::Material;
 use crate::endgame::strategy::{Means, Plan};
+use crate::endgame::stronger_side;
 use crate::lab::kit::Stop;
 use crate::lab::kit::wire::{self, Control};
 use crate::trace::{Recorder, Trace};
@@ -108,6 +109,8 @@ pub struct Question {
     pub limits: Limits,
     /// Whether EG is to move in a game, and has to come nearer to a win that it has.
     pub plays: bool,
+    /// The step that is shown first.
+    pub step: usize,
 }
 
 impl From<Question> for EgSubject {
@@ -329,6 +332,25 @@ impl Verdict {
 }
 
 impl Thought {
+    /// The position of the step that is shown first; `None` if EG only moves. What the rules say of it and what is true
+    /// of it is told before the search, so that nothing on the page has to make room for it afterwards.
+    pub fn shown_first(&self) -> Option<OfSide> {
+        let question = self.question.clone();
+        if question.plays {
+            return None;
+        }
+        // Before the first step the root is shown, of which the first event is.
+        let steps = question.step.max(1).min(self.trace.events.len());
+        let before = Trace {
+            events: self.trace.events[..steps].to_vec(),
+            dropped: 0,
+        };
+        let recording = EgRecording::new(question.into(), before, None).ok()?;
+        let node = recording.tree().node_of(steps.checked_sub(1)?)?;
+        let side = stronger_side(recording.root());
+        Some(OfSide::new(&recording.board(node)?, side))
+    }
+
     /// The recording, to walk through.
     ///
     /// # Errors
@@ -418,6 +440,7 @@ mod tests {
             position: fen.to_owned(),
             limits: crate::endgame::eg::Limits::default(),
             plays: false,
+            step: 1,
         }
     }
 
@@ -447,6 +470,34 @@ mod tests {
         let recording = thought.recording().unwrap();
         let best = recording.answer().unwrap().best.unwrap();
         assert_eq!(best.to_string(), "c2c3");
+    }
+
+    #[test]
+    fn the_position_shown_first_is_that_of_the_step() {
+        for step in [0, 1, 28, 1000] {
+            let question = Question {
+                step,
+                ..question(crate::lab::endgame::link::EXAMPLE)
+            };
+            let thought = Thinker::new(question).unwrap().run();
+            let first = thought.shown_first();
+            let recording = thought.recording().unwrap();
+            let event = step.clamp(1, recording.trace().events.len()) - 1;
+            let node = recording.tree().node_of(event).unwrap();
+            let there = OfSide::new(&recording.board(node).unwrap(), Color::White);
+            assert_eq!(first, Some(there), "{step}");
+        }
+        let question = Question {
+            plays: true,
+            ..question(crate::lab::endgame::link::EXAMPLE)
+        };
+        assert!(
+            Thinker::new(question)
+                .unwrap()
+                .run()
+                .shown_first()
+                .is_none()
+        );
     }
 
     #[test]

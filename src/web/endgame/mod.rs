@@ -31,6 +31,7 @@ mod zugzwangs;
 
 use crate::app::endgame::{Action, CLASSICS, Classic, Lab};
 use crate::app::kit::page::Page;
+use crate::web::kit::parts::tabs::Tabs;
 use crate::web::kit::parts::{examples, predict};
 pub use lab::ENTRY;
 
@@ -48,8 +49,7 @@ pub const EDITOR: &str = "eg-editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "eg-edit-position";
 
-/// The whole page. What stands below the three columns comes as panels of its own, each a component
-/// that fills the width (`eg-below`).
+/// The whole page.
 pub fn view(panel: Panel<'_>) -> Html {
     // What the rules say, and what is true, would tell what is to be guessed.
     let is_asking = panel.lab.playback.predict.asked().is_some() || panel.lab.drill.is_on();
@@ -88,20 +88,37 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { layers::view(panel) }
                 { share::view(panel) }
             </section>
-            <div class="eg-below">
-                <tables::TablesPanel wanted={panel.lab.wants_table()}
-                                     on_share={panel.on_action.reform(Action::TablesShare)}
-                                     on_changed={panel.sends(|| Action::TablesChanged)}
-                                     on_say={panel.on_action.reform(Action::Say)} />
-                { zugzwangs::view(panel) }
-                <map_panel::MapPanel board={panel.lab.board()} line={line(panel.lab)}
-                                     on_say={panel.on_action.reform(Action::Say)} />
-                <knowledge_panel::KnowledgePanel board={panel.lab.board()}
-                                                 on_say={panel.on_action.reform(Action::Say)} />
-                <rules_panel::RulesPanel on_position={panel.on_action.reform(|board| Action::Position(PositionAction::Set(board)))}
-                                         on_say={panel.on_action.reform(Action::Say)} />
-            </div>
+            <section class="eg-below" aria-label="Rules, map, zugzwangs, knowledge and tables">
+                <Tabs id="eg-below" label="More about endings" panels={below(panel)} />
+            </section>
             { examples::view(Page::Endgame, CLASSICS.iter().map(Classic::parts)) }
         </div>
     }
+}
+
+/// What stands below the columns, behind tabs. The tables make themselves as they are wanted, in sight or not.
+fn below(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
+    let on_say = panel.on_action.reform(Action::Say);
+    let on_position = panel
+        .on_action
+        .reform(|board| Action::Position(PositionAction::Set(board)));
+    let board = panel.lab.board();
+    let rules = html! { <rules_panel::RulesPanel {on_position} on_say={on_say.clone()} /> };
+    let map = html! {
+        <map_panel::MapPanel board={board.clone()} line={line(panel.lab)} on_say={on_say.clone()} />
+    };
+    let knowledge = html! {
+        <knowledge_panel::KnowledgePanel {board} on_say={on_say.clone()} />
+    };
+    let tables = html! {
+        <tables::TablesPanel wanted={panel.lab.wants_table()} on_share={panel.on_action.reform(Action::TablesShare)}
+                             on_changed={panel.sends(|| Action::TablesChanged)} {on_say} />
+    };
+    vec![
+        ("All rules", rules),
+        ("Map", map),
+        ("Mutual zugzwangs", zugzwangs::view(panel)),
+        ("Knowledge against search", knowledge),
+        ("Exact tables", tables),
+    ]
 }

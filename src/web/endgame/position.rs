@@ -4,7 +4,8 @@ use super::{EDIT_BUTTON, EDITOR, Panel};
 use crate::app::board::{Players, spoken};
 use crate::app::endgame::{Action, material};
 use crate::app::kit::page::Page;
-use crate::web::kit::parts::open_in;
+use crate::web::kit::files;
+use crate::web::kit::parts::{games, open_in, paste};
 use crate::web::kit::position::{self, Shown};
 use yew::prelude::*;
 
@@ -64,8 +65,29 @@ pub fn more(panel: Panel<'_>) -> Html {
             { position::moves(&lab.position, true, &on, |node| mark(panel, node)) }
             { super::play::view(panel) }
             { position::fen(&lab.position, &board, "eg-fen", &on) }
+            { pgn(panel) }
             { open_in::view(Page::Endgame, &lab.subject(), &board) }
         </>
+    }
+}
+
+/// Games in.
+fn pgn(panel: Panel<'_>) -> Html {
+    let library = &panel.lab.library;
+    let on_text = panel
+        .on_action
+        .reform(|text: String| Action::ReadPgn(text.into_bytes()));
+    html! {
+        <details class="game-pgn" open={library.is_some()}>
+            <summary>{ "A game of your own (PGN)" }</summary>
+            <p class="quiet">{ "It begins here where it comes to a position that EG takes; \u{2190} and \u{2192} go through it." }</p>
+            <div class="row">{ files::field("eg-open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }</div>
+            { paste::view("eg-pgn", "Paste games here (also in descriptive notation)", &on_text) }
+            if let Some(library) = library {
+                { games::view("eg-games", library, panel.on_action.reform(Action::ChooseGame),
+                              panel.on_action.reform(Action::Note), panel.sends(|| Action::CloseLibrary)) }
+            }
+        </details>
     }
 }
 

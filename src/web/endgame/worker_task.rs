@@ -10,7 +10,7 @@ use crate::lab::endgame::blame::Blame;
 use crate::lab::endgame::exact::{ExactAnswer, Judge};
 use crate::lab::endgame::exercise::Wanted;
 use crate::lab::endgame::knowledge::{Knowledge, KnowledgeSearch};
-use crate::lab::endgame::messages::{PLAIN_LIMIT, Reply, Request, Thinker};
+use crate::lab::endgame::messages::{OfSide, PLAIN_LIMIT, Reply, Request, Thinker};
 use crate::lab::endgame::zugzwang::{Hunt, Order};
 use crate::lab::kit::wire::JobId;
 use crate::web::kit::worker::{SEND_EVERY, SLICE, WorkerTask, now};
@@ -123,10 +123,7 @@ impl WorkerTask for Endgames {
             Request::Judge(position) => self.wait(outbox, id, Kind::Truth, position)?,
             Request::Correspond(position) => self.wait(outbox, id, Kind::Squares, position)?,
             Request::Compare(position) => self.compare(outbox, id, position)?,
-            Request::Rules(position) => {
-                let ruled = position.ruled().map_err(|error| error.to_string())?;
-                outbox.send(id, &Reply::Ruled(position, ruled));
-            }
+            Request::Rules(position) => tell_rules(outbox, id, position),
             Request::Blame(position, mv) => {
                 let board = parse_fen(&position).map_err(|error| error.to_string())?;
                 self.run(outbox, id, Errand::Blame(board, position, mv));
@@ -191,7 +188,18 @@ impl Endgames {
 
     fn finish(&mut self, outbox: &Outbox) {
         if let Some(Running { id, thinker, .. }) = self.thinking.take() {
-            outbox.send(id, &Reply::Thought(thinker.finish()));
+            let thought = thinker.finish();
+            // What stands beside the step shown first is told before it, the truth where that takes no time.
+            if let Some(first) = thought.shown_first()
+                && let Ok(board) = parse_fen(&first.position)
+            {
+                let judge = self.judge.get_or_insert_with(Judge::default);
+                if let Some(reply) = answer(judge, Kind::Truth, &board, &first.position) {
+                    outbox.send(id, &reply);
+                }
+                tell_rules(outbox, id, first);
+            }
+            outbox.send(id, &Reply::Thought(thought));
         }
     }
 
@@ -395,6 +403,13 @@ impl Errand {
             Self::Exercise(wanted) => whole(wanted.material),
             Self::Hunt(material, _) => vec![*material],
         }
+    }
+}
+
+/// Says what the rules say of a position; the page asks of those only that can be read.
+fn tell_rules(outbox: &Outbox, id: JobId, position: OfSide) {
+    if let Ok(ruled) = position.ruled() {
+        outbox.send(id, &Reply::Ruled(position, ruled));
     }
 }
 

@@ -1,5 +1,5 @@
-//! What a learner has in its head and how it came there, how the players feel, and the console: what
-//! lies below the game, folded until it is wanted except for the memory.
+//! What a learner has in its head and how it came there, the saved players, how the players feel, and the console:
+//! what lies below the game, behind tabs.
 
 use super::Panel;
 use super::console::ConsolePanel;
@@ -11,65 +11,84 @@ use super::share;
 use crate::app::kenju::Action;
 use crate::kenju::geometry::Colour;
 use crate::web::kit::form;
+use crate::web::kit::parts::tabs::Tabs;
 use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    let Some((owner, memory)) = &lab.view_state.memory else {
-        return html! {
-            <>
-                <h2 id="kj-mind">{ "In their heads" }</h2>
-                <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p>
-                <div class="kj-mind">
-                    <div class="kj-mind-part">{ share::saved_players(panel) }</div>
-                    <div class="kj-mind-part">{ rest(panel) }</div>
-                </div>
-            </>
-        };
-    };
-    let owner = *owner;
-    let name = lab.game.session.seat(owner).player.name.clone();
-    let history = &lab.game.histories[owner.index()];
+    let owner = lab.view_state.memory.as_ref().map(|(owner, _)| *owner);
+    let name = |colour: Colour| &lab.game.session.seat(colour).player.name;
+    let title = owner.map_or_else(
+        || "In their heads".to_owned(),
+        |owner| format!("In the head of {}", name(owner)),
+    );
     let learners: Vec<Colour> = lab.learners().collect();
-    let rows = learners.clone();
-    let choose = move |row: usize| Action::SetMind(rows.get(row).copied().unwrap_or(owner));
     let minds = learners.iter().map(|&colour| {
-        let name = &lab.game.session.seat(colour).player.name;
-        (format!("{colour}'s, {name}"), colour == owner)
+        (
+            format!("{colour}'s, {}", name(colour)),
+            Some(colour) == owner,
+        )
     });
-    let on_word = panel.on_action.reform(Action::SetWord);
-    let on_cursor = panel.on_action.reform(Action::SetMoment);
+    let rows = learners.clone();
+    let choose = panel
+        .on_action
+        .reform(move |row: usize| Action::SetMind(rows.get(row).copied().unwrap_or(Colour::White)));
+    let panels = vec![
+        ("Words and lessons", memory(panel)),
+        ("Charts", charts(panel)),
+        ("Saved players", share::saved_players(panel)),
+        ("Confidence", moods(panel)),
+        ("Console", console(panel)),
+    ];
     html! {
         <>
-            <h2 id="kj-mind">{ format!("In the head of {name}") }</h2>
+            <h2 id="kj-mind">{ title }</h2>
             if learners.len() > 1 {
-                { form::select_inline("Whose", minds, panel.on_action.reform(choose)) }
+                { form::select_inline("Whose", minds, choose) }
             }
-            <div class="kj-mind">
-                <div class="kj-mind-part">
-                    <MemoryPanel memory={Rc::clone(memory)} name={name.clone()} word={lab.word} on_word={on_word.clone()}
-                        on_revoke={panel.on_action.reform(move |lesson| Action::Revoke(owner, lesson))}
-                        on_reinstate={panel.on_action.reform(move |lesson| Action::Reinstate(owner, lesson))} />
-                </div>
-                <div class="kj-mind-part">
-                    if history.rows.is_empty() {
-                        <p class="quiet">{ "Charts of the 32 words and of the questions appear with its first move." }</p>
-                    } else {
-                        <RanksPanel history={Rc::clone(history)} cursor={lab.moment} {on_cursor} word={lab.word} {on_word} />
-                        <RatePanel history={Rc::clone(history)} cursor={lab.moment} on_cursor={panel.on_action.reform(Action::SetMoment)} />
-                    }
-                </div>
-                <div class="kj-mind-part">
-                    { share::saved_players(panel) }
-                    { rest(panel) }
-                </div>
-            </div>
+            <Tabs id="kj-mind-part" label="In their heads, and players" {panels} is_lazy=true />
         </>
     }
 }
 
-fn rest(panel: Panel<'_>) -> Html {
+fn memory(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let Some((owner, memory)) = &lab.view_state.memory else {
+        return html! { <p>{ "Neither player keeps 32 words: only Systems 3 and 4 do." }</p> };
+    };
+    let owner = *owner;
+    let name = lab.game.session.seat(owner).player.name.clone();
+    html! {
+        <MemoryPanel memory={Rc::clone(memory)} {name} word={lab.word} on_word={panel.on_action.reform(Action::SetWord)}
+            on_revoke={panel.on_action.reform(move |lesson| Action::Revoke(owner, lesson))}
+            on_reinstate={panel.on_action.reform(move |lesson| Action::Reinstate(owner, lesson))} />
+    }
+}
+
+fn charts(panel: Panel<'_>) -> Html {
+    let lab = panel.lab;
+    let history = lab
+        .view_state
+        .memory
+        .as_ref()
+        .map(|(owner, _)| &lab.game.histories[owner.index()]);
+    let Some(history) = history.filter(|history| !history.rows.is_empty()) else {
+        return html! {
+            <p class="quiet">{ "Charts of the 32 words and of the questions appear with a learner\u{2019}s first move." }</p>
+        };
+    };
+    let on_cursor = panel.on_action.reform(Action::SetMoment);
+    html! {
+        <div class="kj-charts">
+            <RanksPanel history={Rc::clone(history)} cursor={lab.moment} on_cursor={on_cursor.clone()} word={lab.word}
+                on_word={panel.on_action.reform(Action::SetWord)} />
+            <RatePanel history={Rc::clone(history)} cursor={lab.moment} {on_cursor} />
+        </div>
+    }
+}
+
+fn moods(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let shown = lab.shown_board().stone_count();
     let cursor = (!lab.is_live()).then_some(shown);
@@ -82,16 +101,10 @@ fn rest(panel: Panel<'_>) -> Html {
                 Some(turn) => Action::Look(turn),
                 None => Action::Look(0),
             });
-    html! {
-        <>
-            <details open=true>
-                <summary>{ "Confidence, stance and interest" }</summary>
-                <MoodsPanel moods={Rc::clone(&lab.view_state.moods)} {cursor} {on_cursor} />
-            </details>
-            <details class="kj-console">
-                <summary>{ "Console" }</summary>
-                <ConsolePanel transcript={Rc::clone(&lab.transcript)} on_command={panel.on_action.reform(Action::Command)} />
-            </details>
-        </>
-    }
+    html! { <MoodsPanel moods={Rc::clone(&lab.view_state.moods)} {cursor} {on_cursor} /> }
+}
+
+fn console(panel: Panel<'_>) -> Html {
+    let on_command = panel.on_action.reform(Action::Command);
+    html! { <ConsolePanel transcript={Rc::clone(&panel.lab.transcript)} {on_command} /> }
 }

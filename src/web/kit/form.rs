@@ -138,7 +138,8 @@ fn options<W: ToString>(rows: impl IntoIterator<Item = (W, bool)>) -> impl Itera
         })
 }
 
-fn chosen_row(on_row: Callback<usize>) -> Callback<Event> {
+/// Tells which row of a choice is chosen.
+pub fn chosen_row(on_row: Callback<usize>) -> Callback<Event> {
     Callback::from(move |event: Event| {
         let select = event.target_dyn_into::<HtmlSelectElement>();
         let row = select.and_then(|select| usize::try_from(select.selected_index()).ok());

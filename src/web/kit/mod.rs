@@ -6,7 +6,6 @@ pub mod entry;
 pub mod files;
 pub mod form;
 pub mod help;
-pub mod icons;
 pub mod js_api;
 pub mod notices;
 pub mod page;

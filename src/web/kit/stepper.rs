@@ -4,8 +4,8 @@
 use crate::app::kit::playback::{Playback, SPEEDS, Step};
 use crate::app::kit::typed::quoted;
 use crate::trace::Cursor;
+use crate::web::icons::{Icon, icon};
 use crate::web::kit::form;
-use crate::web::kit::icons::{Icon, icon};
 use crate::web::kit::typed::Typed;
 use std::fmt::Write;
 use web_sys::HtmlInputElement;

@@ -2,21 +2,17 @@
 //! the cursor, and PGN in and out.
 
 use super::Panel;
-use crate::app::kit::library::Library;
 use crate::app::search::annotated::Extent;
 use crate::app::search::{Action, Focus};
 use crate::chess::record::Nag;
 use crate::web::kit::files;
-use crate::web::kit::parts::paste;
+use crate::web::kit::parts::{games, paste};
 use crate::web::kit::position;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The marks offered: those a book uses for single moves.
 const NAGS: [Nag; 7] = [Nag(1), Nag(2), Nag(3), Nag(4), Nag(5), Nag(6), Nag(7)];
-
-/// Games of a file shown at a time.
-const LISTED: usize = 100;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
@@ -97,50 +93,9 @@ fn pgn(panel: Panel<'_>) -> Html {
             { paste::view("paste-pgn", "Paste games here (also in descriptive notation), or drop a file",
                           &panel.on_action.reform(Action::PastePgn)) }
             if let Some(library) = &panel.lab.library {
-                { games(panel, library) }
+                { games::view("games", library, panel.on_action.reform(Action::ChooseGame),
+                              panel.on_action.reform(Action::Note), panel.sends(|| Action::CloseLibrary)) }
             }
         </details>
-    }
-}
-
-fn games(panel: Panel<'_>, library: &Library) -> Html {
-    let on_action = panel.on_action.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(row) = select.and_then(|select| select.value().parse().ok()) {
-            on_action.emit(Action::ChooseGame(row));
-        }
-    });
-    let count = library.games().len();
-    let on_action = panel.on_action.clone();
-    let by_number = Callback::from(move |event: Event| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        let number = input.and_then(|input| input.value().trim().parse::<usize>().ok());
-        match number
-            .and_then(|number| number.checked_sub(1))
-            .filter(|&row| row < count)
-        {
-            Some(row) => on_action.emit(Action::ChooseGame(row)),
-            None => on_action.emit(Action::Note(format!("There are games 1 to {count}."))),
-        }
-    });
-    html! {
-        <div class="field">
-            <label for="games">{ format!("{count} games{}", if count > LISTED {
-                format!(", the first {LISTED} listed") } else { String::new() }) }</label>
-            <select id="games" class="select" size="6" {onchange}>
-                { for library.games().iter().take(LISTED).enumerate().map(|(row, game)| html! {
-                    <option key={row} value={row.to_string()}>{ &game.title }</option>
-                }) }
-            </select>
-            <div class="row">
-                if count > LISTED {
-                    <label class="field-inline">{ "Game number " }
-                        <input class="text step-number" type="text" inputmode="numeric" onchange={by_number} />
-                    </label>
-                }
-                { panel.button("Put the list away", || Action::CloseLibrary) }
-            </div>
-        </div>
     }
 }

@@ -181,6 +181,38 @@ e2e("the trace goes out as a file and comes in again", async ({ open }) => {
   assert.equal((await state(other)).fen, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
 });
 
+e2e("a game is read by its button, and the arrow keys go through it with the truth beside", async ({ open }) => {
+  const page = await open("#/endgame");
+  await thought(page);
+  const fold = await unfold(page, "A game of your own (PGN)");
+  const text = fold.getByLabel(/^Paste games here/);
+  const read = fold.getByRole("button", { name: "Read", exact: true });
+  await text.fill(`[FEN "${EXAMPLE}"]\n\n1. Kd3 {towards the pawn} Kd5 2. e4+ *`);
+  await read.click();
+  await page.locator(".game-moves").getByText("e4+").waitFor();
+  await page.locator("h1").click();
+  const walks = async (key, fen) => (await page.keyboard.press(key), await shows(page, fen));
+  await walks("ArrowRight", "8/8/8/2k5/8/3K4/4P3/8");
+  await walks("End", "8/8/8/3k4/4P3/3K4/8/8");
+  assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "draw");
+  await walks("ArrowLeft", "8/8/8/3k4/8/3K4/4P3/8");
+  await walks("Home", EXAMPLE);
+  // What cannot be put up is refused, and the board is kept.
+  for (const [wrong, why] of [["Dear Sir", /no game in this text/], ["1. e4 e5 *", /comes to no position that can be put up/]]) {
+    await text.fill(wrong);
+    await read.click();
+    await notice(page, why);
+    await shows(page, EXAMPLE);
+  }
+  const games = '[White "A"]\n[FEN "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"]\n\n*\n\n[White "B"]\n[FEN "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1"]\n\n1... Kd3 *\n';
+  await page.locator("#eg-open-pgn").setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
+  await shows(page, "8/8/8/8/8/4k3/4p3/4K3");
+  await page.locator("#eg-games").selectOption({ index: 1 });
+  await shows(page, "8/8/8/3pK3/2kP4/8/8/8");
+  await page.getByRole("button", { name: "Put the list away" }).click();
+  assert.equal(await page.locator("#eg-games").count(), 0);
+});
+
 e2e("wrong entries say what, where and what to do, and nothing typed is lost", async ({ open }) => {
   const page = await open(endgame({ fen: "nonsense", layer: "fog", moves: "e2e9", colour: "red", nodes: "0" }));
   await notice(page, /"fog" in the link is not a valid layer/);

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot } from "../harness.mjs";
-import { typeMove } from "../lab.mjs";
+import { chooseTab, typeMove } from "../lab.mjs";
 
 /** Milliseconds for what workers compute on a machine that others share. */
 const LONG = 120_000;
@@ -93,6 +93,7 @@ e2e("Saavedra's study gets its tables as it is opened and keeps them for the nex
 
 e2e("the mutual zugzwangs of an ending are listed, sorted, and each is a link", async ({ open }) => {
   const page = await opened(open);
+  await chooseTab(page, "Mutual zugzwangs");
   const panel = page.getByRole("region", { name: "Mutual zugzwangs", exact: true });
   await panel.getByLabel("Ending").selectOption("K+P v K");
   await panel.getByRole("button", { name: "List them" }).click();

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
-import { clicks } from "../lab.mjs";
+import { chooseTab, clicks, walkTabs } from "../lab.mjs";
 
 /** Milliseconds for what a worker counts on a machine that others share. */
 const LONG = 120_000;
@@ -36,6 +36,16 @@ async function openRule(page, words, id) {
   assert.equal(await button.getAttribute("aria-expanded"), "true");
   return rules;
 }
+
+e2e("the panels stand behind tabs, and what was typed behind one stays", async ({ open }) => {
+  const page = await opened(open);
+  const { step } = await state(page);
+  await panel(page, "All rules").getByLabel("Search the rules").fill("opposition");
+  await walkTabs(page, "More about endings");
+  // None of these keys was a step of the search.
+  assert.equal((await state(page)).step, step);
+  assert.equal(await panel(page, "All rules").getByLabel("Search the rules").inputValue(), "opposition");
+});
 
 e2e("a rule is found, opened, put on the board and audited over every position", async ({ open }) => {
   const page = await opened(open);
@@ -82,6 +92,7 @@ e2e("an ending whose table is not kept is named, and the audit can be stopped", 
 
 e2e("the map marks the class of the position, follows the game and is counted", async ({ open }) => {
   const page = await opened(open);
+  await chooseTab(page, "Map");
   const map = panel(page, "Map of king and pawn against king");
   await map.getByText(/is in class B: White wins, but/).waitFor();
   assert.equal(await map.locator(".eg-map-node.is-here .eg-map-letter").textContent(), "B");
@@ -101,6 +112,7 @@ e2e("the map marks the class of the position, follows the game and is counted", 
 
 e2e("knowledge is set against search in four rows", async ({ open }) => {
   const page = await opened(open);
+  await chooseTab(page, "Knowledge against search");
   const knowledge = panel(page, "Knowledge against search");
   const limit = knowledge.getByLabel("Positions at most, each search");
   await limit.fill("lots");
@@ -141,8 +153,12 @@ for (const [name, viewport] of Object.entries({ phone: VIEWPORTS.phone, tablet: 
     await openRule(page, "opposition", "opposition");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= viewport.width, `${wide} px wide`);
-    await panel(page, "Map of king and pawn against king").scrollIntoViewIfNeeded();
-    await screenshot(page, `endgame-panels-${name}`);
-    await axe(page);
+    for (const tab of await page.getByRole("tab").allInnerTexts()) {
+      await chooseTab(page, tab);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= viewport.width, `${tab}: ${wide} px wide`);
+      await screenshot(page, `endgame-panels-${name}-${tab.replaceAll(" ", "-")}`);
+      await axe(page);
+    }
   });
 }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { e2e, stands } from "../harness.mjs";
-import { clipboard, drawSlowly, notice, said } from "../lab.mjs";
+import { chooseTab, clipboard, drawSlowly, notice, said, walkTabs } from "../lab.mjs";
 
 /** What the lab says of itself. */
 const kenju = (page) => page.evaluate(() => globalThis.plyground.kenju());
@@ -54,6 +54,7 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   const { questions, totals, stones } = await kenju(page);
   assert.ok(questions[0] > 10 && totals[0] > 5, `${questions[0]} questions, total ${totals[0]}`);
   assert.ok(stones >= 9);
+  await chooseTab(page, "Saved players");
   const shelf = page.getByRole("region", { name: "Players", exact: true });
   await shelf.getByRole("textbox", { name: "Save as" }).fill("Ada's pupil");
   await shelf.getByRole("button", { name: /^White.s player/ }).click();
@@ -67,6 +68,39 @@ e2e("a new learner is taught from nothing, saved, and found again after a reload
   await page.locator("#kj-seat-0").selectOption("Ada's pupil");
   await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "Ada's pupil" && globalThis.plyground.kenju().stones < 3);
   assert.equal((await settled(page)).totals[0], totals[0]);
+});
+
+e2e("what is in their heads stands behind tabs that the keyboard walks", async ({ open }) => {
+  const page = await open("#/kenju");
+  const { step } = await settled(page);
+  await walkTabs(page, "In their heads, and players");
+  assert.equal((await kenju(page)).step, step);
+  await chooseTab(page, "Console");
+  await page.getByLabel("Command").fill("DR");
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.locator(".console-exchange").waitFor();
+  await chooseTab(page, "Confidence");
+  assert.equal(await page.locator(".console-exchange").isVisible(), false);
+  await page.locator(".moods svg").first().waitFor();
+  await chooseTab(page, "Console");
+  assert.equal(await page.locator(".console-exchange").count(), 1);
+});
+
+e2e("the board fills the screen with the question, which is answered there", async ({ open }) => {
+  const page = await open("#/kenju");
+  await settled(page);
+  await page.getByRole("button", { name: "Full screen: board and question" }).click();
+  await page.waitForFunction(() => document.fullscreenElement?.classList.contains("kenju"));
+  assert.equal(await page.locator(".kenju-seats").isVisible(), false);
+  for (const part of [".kj-board", ".kj-answer-first", ".step-play"]) {
+    const { x, y, width, height } = await page.locator(part).first().boundingBox();
+    const [across, down] = await page.evaluate(() => [innerWidth, innerHeight]);
+    assert.ok(x >= 0 && y >= 0 && x + width <= across && y + height <= down, `${part}: ${x}, ${y}, ${width} by ${height}`);
+  }
+  await page.keyboard.press("1");
+  await page.waitForFunction(() => globalThis.plyground.kenju().questions[0] === 1);
+  await page.evaluate(() => document.exitFullscreen());
+  await page.locator(".kenju-seats").waitFor();
 });
 
 e2e("a reload right after an answer loses nothing", async ({ open }) => {
@@ -166,6 +200,7 @@ e2e("a hostile link neither hangs the page nor gets past its text", async ({ ope
 e2e("a learner file goes out and comes back; a broken one is named with its place", async ({ open }) => {
   const page = await open("#/kenju");
   await settled(page);
+  await chooseTab(page, "Saved players");
   const input = page.locator("#open-player");
   await input.setInputFiles({ name: "x.kenju.json", mimeType: "application/json", buffer: Buffer.from("{\n nonsense") });
   await notice(page, /line 2, column 2/);
@@ -252,11 +287,12 @@ e2e("a training of two hundred moves is seen in the charts, and is taken back", 
   const { totals, questions } = await settled(page);
   assert.ok(totals[0] > 50 && questions[0] === totals[0], `${questions[0]} questions, total ${totals[0]}`);
   await page.locator(".kj-school").getByText(/^WA\.200 sits as White: 200 moves in \d+ games/).waitFor();
+  await page.locator(".lessons-list li").first().getByText("MAX").waitFor();
+  await chooseTab(page, "Charts");
   const ranks = page.getByRole("region", { name: "Ranks of the words" });
   await ranks.getByRole("slider").first().focus();
   await page.keyboard.press("Home");
   await ranks.getByRole("heading", { name: "By rank after move 0" }).waitFor();
-  await page.locator(".lessons-list li").first().getByText("MAX").waitFor();
   await page.getByRole("button", { name: "Back to Learner and MAX" }).click();
   await page.waitForFunction(() => globalThis.plyground.kenju().players[0] === "Learner");
   const after = await settled(page);

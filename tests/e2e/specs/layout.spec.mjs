@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { e2e, stands } from "../harness.mjs";
-import { link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
+import { chooseTab, link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
 
 /** Opens the Kenju lab and waits until it wants something. */
 async function asked(page) {
@@ -94,9 +94,10 @@ const STATES = [
   ["kenju", "#/kenju", async (page) => void (await asked(page))],
   ["kenju unfolded", "#/kenju", async (page) => {
     await asked(page);
-    for (const summary of ["Train by a scheme", "Parameters", "Console", "Why am I asked?"]) {
+    for (const summary of ["Train by a scheme", "Parameters", "Why am I asked?"]) {
       await page.locator("summary", { hasText: summary }).click();
     }
+    for (const tab of ["Charts", "Saved players", "Confidence", "Console"]) await chooseTab(page, tab);
     await page.getByRole("button", { name: "Train", exact: true }).click();
     await page.locator(".kj-school").getByText(/WA\.200 sits as White/).waitFor();
   }],

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { axe, e2e, screenshot, withCopy } from "../harness.mjs";
-import { link, OPENING, said, searched, smallTree, state } from "../lab.mjs";
+import { chooseTab, link, OPENING, said, searched, smallTree, state } from "../lab.mjs";
 
 const menu = (page, name) => page.locator("nav").getByRole("link", { name, exact: true });
 const hash = (page) => page.evaluate(() => location.hash);
@@ -55,6 +55,7 @@ e2e("what was typed in a lab is there after a visit to another, by link, by Back
   assert.match(await page.title(), /^Kenju/);
   assert.equal(await focused(page), "Kenju");
   assert.equal(await menu(page, "Kenju").getAttribute("aria-current"), "page");
+  await chooseTab(page, "Saved players");
   const name = page.getByRole("textbox", { name: "Save as" }).first();
   await name.fill("Ada");
   await page.goBack();
@@ -192,6 +193,7 @@ for (const [what, pattern] of [["program", /^kenju-[0-9a-f]{16}\.wasm$/], ["scri
 e2e("what another module adds to the JavaScript face is loaded when it is called, and the page stays", async ({ open }) => {
   const page = await open("#/kenju");
   await board(page).waitFor();
+  await chooseTab(page, "Saved players");
   const name = page.getByRole("textbox", { name: "Save as" }).first();
   await name.fill("Ada");
   const before = await hash(page);

@@ -4,6 +4,7 @@ use crate::app::kenju::{Action, Overlay, Pan, Pointed, Tool};
 use crate::kenju::geometry::Colour;
 use crate::web::kenju::Panel;
 use crate::web::kit::form;
+use crate::web::view;
 use yew::prelude::*;
 
 /// Pan, zoom, fit, values, and what a click means.
@@ -49,6 +50,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
                             onclick={panel.sends(|| Action::Wider)}>{ "−" }</button>
                     <button type="button" class="button kj-tool" title="All stones in sight (f)"
                             onclick={panel.sends(|| Action::Fit)}>{ "Fit" }</button>
+                    { view::full_screen("button kj-tool", ".kenju", "board and question") }
                 </span>
                 { form::select_inline("Values", values, panel.on_action.reform(choose)) }
                 if lab.pupil().is_some() {

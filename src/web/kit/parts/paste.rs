@@ -5,7 +5,7 @@ use web_sys::{Event, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// How long after the field was left the button's click is the same wish, in milliseconds.
-const SAME: f64 = 5000.0;
+const SAME: u64 = 5000;
 
 /// The attribute of the field with the time at which it was last left.
 const LEFT: &str = "data-left";
@@ -22,7 +22,7 @@ pub fn view(id: &'static str, label: &'static str, on_text: &Callback<String>) -
     let onchange = Callback::from(move |event: Event| {
         if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
             // An attribute that cannot be set makes the click read the same once more.
-            let _ = area.set_attribute(LEFT, &event.time_stamp().to_string());
+            let _ = area.set_attribute(LEFT, &time_of(&event).to_string());
             emit(&on_left, &area);
         }
     });
@@ -33,7 +33,7 @@ pub fn view(id: &'static str, label: &'static str, on_text: &Callback<String>) -
             return;
         };
         let left = area.get_attribute(LEFT).and_then(|time| time.parse().ok());
-        let is_same = left.is_some_and(|left: f64| event.time_stamp() - left < SAME);
+        let is_same = left.is_some_and(|left: u64| time_of(&event).saturating_sub(left) < SAME);
         let _ = area.remove_attribute(LEFT);
         if !is_same {
             emit(&on_press, &area);
@@ -47,4 +47,9 @@ pub fn view(id: &'static str, label: &'static str, on_text: &Callback<String>) -
             <div class="row"><button type="button" class="button" {onclick}>{ "Read" }</button></div>
         </div>
     }
+}
+
+/// When an event was, in whole milliseconds: to read fractions would add tables of 10 kB to a program.
+fn time_of(event: &Event) -> u64 {
+    event.time_stamp() as u64
 }

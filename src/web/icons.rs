@@ -1,4 +1,4 @@
-//! The signs on the stepper's buttons, drawn here because the fonts of many machines lack them.
+//! Signs on buttons, those of the stepper above all, drawn here because the fonts of many machines lack them.
 
 use yew::prelude::*;
 
@@ -21,6 +21,7 @@ pub enum Icon {
     Over,
     /// Out of the node.
     Out,
+    FullScreen,
 }
 
 impl Icon {
@@ -36,6 +37,7 @@ impl Icon {
             Self::Last => "M13 3v10M3 3v10l7-5z",
             Self::Over => "M2 10V5h9v6M8 9l3 4 3-4z",
             Self::Out => "M3 13h6V5M6 7l3-4 3 4z",
+            Self::FullScreen => "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
         }
     }
 }
@@ -44,7 +46,7 @@ impl Icon {
 pub fn icon(icon: Icon) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d={icon.path()} fill={if matches!(icon, Icon::Over | Icon::Out) { "none" } else { "currentColor" }}
+            <path d={icon.path()} fill={if matches!(icon, Icon::Over | Icon::Out | Icon::FullScreen) { "none" } else { "currentColor" }}
                   stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" />
         </svg>
     }
