@@ -284,11 +284,13 @@ fn the_shipped_endings_are_those_that_were_played() {
 }
 
 /// The tournaments that come with the program.
-const KEPT: [&str; 5] = [
+const KEPT: [&str; 7] = [
     include_str!("../src/lab/arena/kept/all.txt"),
     include_str!("../src/lab/arena/kept/ctw.txt"),
     include_str!("../src/lab/arena/kept/ctw-few.txt"),
     include_str!("../src/lab/arena/kept/ctw-chute.txt"),
+    include_str!("../src/lab/arena/kept/reference.txt"),
+    include_str!("../src/lab/arena/kept/reference-ctw.txt"),
     include_str!("../src/lab/arena/kept/endings.txt"),
 ];
 

@@ -269,11 +269,13 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// The tournaments that are kept, as texts.
-    const KEPT: [&str; 5] = [
+    const KEPT: [&str; 7] = [
         include_str!("../../lab/arena/kept/all.txt"),
         include_str!("../../lab/arena/kept/ctw.txt"),
         include_str!("../../lab/arena/kept/ctw-few.txt"),
         include_str!("../../lab/arena/kept/ctw-chute.txt"),
+        include_str!("../../lab/arena/kept/reference.txt"),
+        include_str!("../../lab/arena/kept/reference-ctw.txt"),
         include_str!("../../lab/arena/kept/endings.txt"),
     ];
 

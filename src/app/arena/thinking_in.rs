@@ -10,7 +10,7 @@ use crate::lab::kit::query::{Query, name_of};
 use crate::lab::player::READINGS;
 use crate::lab::rating::{Engine, Ranges};
 use crate::player::Reading;
-use crate::search::Algorithm;
+use crate::search::{Algorithm, Improvements};
 use cozy_chess::{Board, Move};
 
 /// A link and what it opens.
@@ -43,6 +43,12 @@ pub fn way(
     match engine {
         Engine::Search(algorithm, evaluator) => {
             search(&mut query, algorithm, evaluator, depth);
+            if algorithm == Algorithm::Pvs {
+                // It is the reference search, which stops within an iteration.
+                query.put("improve", "deepen,exchanges,killers,history,quiescence");
+                query.put("hash", Improvements::SAFE.hash);
+                query.put("nodes", nodes);
+            }
             Some(to(Page::Search, query))
         }
         Engine::Pruned(kept) => {
@@ -79,8 +85,10 @@ pub fn way(
 }
 
 fn search(query: &mut Query, algorithm: Algorithm, evaluator: Evaluator, depth: u8) {
-    if algorithm == Algorithm::Minimax {
-        query.put("algorithm", "minimax");
+    match algorithm {
+        Algorithm::Minimax => query.put("algorithm", "minimax"),
+        Algorithm::AlphaBeta => {}
+        Algorithm::Pvs => query.put("algorithm", "pvs"),
     }
     query.put("depth", depth);
     query.put("order", "best-first");

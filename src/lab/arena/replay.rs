@@ -238,6 +238,8 @@ mod tests {
             ),
             (include_str!("kept/ctw-few.txt"), &[70]),
             (include_str!("kept/ctw-chute.txt"), &[199]),
+            (include_str!("kept/reference.txt"), &[0, 120]),
+            (include_str!("kept/reference-ctw.txt"), &[33]),
             (include_str!("kept/endings.txt"), &[0, 12, 60, 100, 149]),
         ] {
             let part = Kept::read(text).unwrap().part;

@@ -9,15 +9,19 @@ pub enum Tournament {
     Ctw,
     CtwFew,
     CtwChute,
+    Reference,
+    ReferenceCtw,
     Endings,
 }
 
 /// All of them by name.
-pub const TOURNAMENTS: [(&str, Tournament); 5] = [
+pub const TOURNAMENTS: [(&str, Tournament); 7] = [
     ("all", Tournament::Everybody),
     ("ctw", Tournament::Ctw),
     ("ctw-few", Tournament::CtwFew),
     ("ctw-chute", Tournament::CtwChute),
+    ("reference", Tournament::Reference),
+    ("reference-ctw", Tournament::ReferenceCtw),
     ("endings", Tournament::Endings),
 ];
 
@@ -29,6 +33,8 @@ impl Tournament {
             Self::Ctw => "Closeness to win, 2,000 nodes",
             Self::CtwFew => "Closeness to win, 200 nodes",
             Self::CtwChute => "CHUTE's ranges",
+            Self::Reference => "The reference search",
+            Self::ReferenceCtw => "The reference search and closeness to win",
             Self::Endings => "Pawn endings",
         }
     }
@@ -40,6 +46,8 @@ impl Tournament {
             Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
             Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
             Self::CtwChute => "Closeness to win with CHUTE's ranges against alpha-beta",
+            Self::Reference => "The reference search against alpha-beta",
+            Self::ReferenceCtw => "The reference search against closeness to win",
             Self::Endings => "Pawn endings",
         }
     }
