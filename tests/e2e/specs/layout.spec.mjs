@@ -143,7 +143,7 @@ e2e("the Kenju lab is small as it opens, and with a learner that was taught a lo
   const page = await open("#/kenju");
   await asked(page);
   const size = () => page.evaluate(() => document.querySelectorAll("*").length);
-  assert.ok((await size()) < 2010, `${await size()} elements as it opens`);
+  assert.ok((await size()) < 2000, `${await size()} elements as it opens`);
   await page.getByText("Train by a scheme").click();
   await page.getByLabel(/^Moves \(at most/).fill("2000");
   await page.getByRole("button", { name: "Train", exact: true }).click();
