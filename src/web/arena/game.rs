@@ -140,7 +140,7 @@ fn steps(panel: Panel<'_>, game: &Replayed, reason: Option<&Reason>) -> Html {
         playback,
         stops: &STOPS,
         marks: stepper::marks(stops),
-        buttons: [Html::default(), Html::default()],
+        buttons: Html::default(),
         place: Html::default(),
         sentence: Some(sentence.unwrap_or_default()),
         on_step: &panel.on_action.reform(Action::Playback),

@@ -17,10 +17,12 @@ pub fn view(panel: Panel<'_>) -> Html {
         playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
         marks: marks(lab),
-        buttons: [
-            turn("⇞", "The game before (Page ↑)", -1),
-            turn("⇟", "The next game (Page ↓)", 1),
-        ],
+        buttons: html! {
+            <>
+                { turn("⇞", "The game before (Page ↑)", -1) }
+                { turn("⇟", "The next game (Page ↓)", 1) }
+            </>
+        },
         place: html! { <span class="stepper-word">{ " plies" }</span> },
         sentence: Some(lab.verdict()),
         on_step: &panel.on_action.reform(Action::Playback),

@@ -20,7 +20,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
         marks: marks.unwrap_or_default(),
-        buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
+        buttons: stepper::node_buttons(idle, on_step),
         place: Html::default(),
         sentence: Some(lab.explanation().map_or_else(String::new, |told| {
             told.sentences.into_iter().next().unwrap_or(told.heading)

@@ -20,14 +20,12 @@ pub fn view(panel: Panel<'_>) -> Html {
         playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
         marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
-        buttons: [
-            turn("↑", "Search before the previous move (↑)", || {
-                Action::PreviousMove
-            }),
-            turn("↓", "Search before the next move (↓)", || {
-                Action::NextMove
-            }),
-        ],
+        buttons: html! {
+            <>
+                { turn("↑", "Search before the previous move (↑)", || Action::PreviousMove) }
+                { turn("↓", "Search before the next move (↓)", || Action::NextMove) }
+            </>
+        },
         place: html! { <span class="stepper-word">{ place }</span> },
         // What is asked stands below the board itself.
         sentence: explained(lab)

@@ -25,8 +25,8 @@ pub struct Stepper<'a> {
     pub stops: &'a [(&'static str, &'static str)],
     /// The marks under the scrub bar.
     pub marks: Html,
-    /// Buttons of the lab's own before and after the common ones.
-    pub buttons: [Html; 2],
+    /// Buttons of the lab's own after the common ones, so that few keys lead to Play.
+    pub buttons: Html,
     /// What stands behind the number of steps.
     pub place: Html,
     /// The step in one sentence, which a narrow screen shows here, in sight with the board; it has its room as soon
@@ -74,7 +74,6 @@ pub fn view(stepper: Stepper<'_>) -> Html {
         on_step,
         on_refused,
     } = stepper;
-    let [before, after] = buttons;
     // What is kept of another position has no steps here.
     let cursor = if idle { Cursor::default() } else { cursor };
     let common = |sign: Icon, name: &'static str, step: Step| {
@@ -108,7 +107,6 @@ pub fn view(stepper: Stepper<'_>) -> Html {
             }
             <div class="stepper-row">
                 <div class="stepper-buttons" role="group" aria-label="Steps">
-                    { before }
                     { common(Icon::First, "First step (Home)", Step::First) }
                     { common(Icon::PreviousStop, "Previous stop (Shift ←)", Step::PreviousStop) }
                     { common(Icon::Previous, "One step back (←)", Step::Previous) }
@@ -119,7 +117,7 @@ pub fn view(stepper: Stepper<'_>) -> Html {
                     { common(Icon::Next, "One step on (→)", Step::Next) }
                     { common(Icon::NextStop, "Next stop (Shift →)", Step::NextStop) }
                     { common(Icon::Last, "Last step (End)", Step::Last) }
-                    { after }
+                    { buttons }
                 </div>
                 <label class="field-inline">
                     <span class="stepper-word">{ "Step " }</span>

@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         playback: &lab.playback,
         stops: &STOPS,
         marks,
-        buttons: [Html::default(), Html::default()],
+        buttons: Html::default(),
         place: html! {
             if steps == 0 {
                 <span class="quiet">{ "lessons" }</span>

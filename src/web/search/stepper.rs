@@ -27,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         playback: &lab.playback,
         stops: &stops,
         marks: marks.unwrap_or_default(),
-        buttons: [Html::default(), stepper::node_buttons(idle, on_step)],
+        buttons: stepper::node_buttons(idle, on_step),
         place: Html::default(),
         sentence: Some(lab.recording().map_or_else(String::new, |recording| {
             let told = Explainer::new(recording).explain(lab.playback.cursor.step());
