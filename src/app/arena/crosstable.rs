@@ -274,9 +274,9 @@ mod tests {
         include_str!("../../lab/arena/kept/ctw.txt"),
         include_str!("../../lab/arena/kept/ctw-few.txt"),
         include_str!("../../lab/arena/kept/ctw-chute.txt"),
+        include_str!("../../lab/arena/kept/endings.txt"),
         include_str!("../../lab/arena/kept/reference.txt"),
         include_str!("../../lab/arena/kept/reference-ctw.txt"),
-        include_str!("../../lab/arena/kept/endings.txt"),
     ];
 
     fn table(text: &str) -> Crosstable {

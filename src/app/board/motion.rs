@@ -64,9 +64,9 @@ impl Roster {
             let slid = origin.filter(|walker| carried != Some((walker.square, square)));
             let id = slid.map_or(self.next, |walker| walker.id);
             self.next = self.next.max(id + 1);
-            stay.push(Walker { id, man, square });
+            let place = stay.partition_point(|walker: &Walker| walker.id < id);
+            stay.insert(place, Walker { id, man, square });
         }
-        stay.sort_unstable_by_key(|walker| walker.id);
         self.walkers = stay;
     }
 }

@@ -346,12 +346,14 @@ pub fn parts<'a>(subject: &str, text: &'a str) -> Vec<Part<'a>> {
             found.push((at, at + len, term));
         }
     }
-    found.sort_by_key(|&(at, end, _)| (at, usize::MAX - end));
     let (mut parts, mut done) = (Vec::new(), 0);
-    for (at, end, term) in found {
-        if at < done {
-            continue;
-        }
+    // The first that is left, and of those that begin together the longest.
+    let next = |done| {
+        let left = found.iter().filter(move |&&(at, ..)| at >= done);
+        left.min_by_key(|&&(at, end, _)| (at, usize::MAX - end))
+            .copied()
+    };
+    while let Some((at, end, term)) = next(done) {
         if at > done {
             parts.push(Part::Plain(&text[done..at]));
         }

@@ -7,6 +7,7 @@
 
 use super::TRUST;
 use super::graph::{Edge, Graph};
+use crate::endgame::short;
 use crate::endgame::value::{Range, Value};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -132,7 +133,7 @@ impl Numbers {
                 .map(|(edge, place)| (self.edge_number(graph, vertex, edge, prove), place, edge))
                 .filter(|&(number, ..)| number != 0 && number != NEVER)
                 .collect();
-            edges.sort_by_key(|&(number, place, _)| (number, place));
+            short::sort_by_key(&mut edges, |&(number, place, _)| (number, place));
             if own {
                 edges.truncate(1);
             }

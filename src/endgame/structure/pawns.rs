@@ -3,6 +3,7 @@
 
 use crate::chess::words::piece_name;
 use crate::endgame::calculation::pawn_attacks;
+use crate::endgame::short;
 use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves};
 use thiserror::Error;
 
@@ -190,7 +191,7 @@ impl Pawns {
         }
         let loose = self.own & !self.own_attacks() | self.enemy & !self.enemy_attacks();
         all.extend(loose.into_iter().map(|square| self.without(square)));
-        all.sort_unstable();
+        short::sort_by_key(&mut all, |pawns| *pawns);
         all.dedup();
         all
     }

@@ -310,14 +310,16 @@ pub fn kept_texts(prefix: &str) -> Vec<(String, String)> {
         return Vec::new();
     };
     let count = storage.length().unwrap_or(0);
-    let mut kept: Vec<(String, String)> = (0..count)
-        .filter_map(|index| {
-            let key = storage.key(index).ok()??;
-            let name = key.strip_prefix(prefix)?.to_owned();
-            Some((name, storage.get_item(&key).ok()??))
-        })
-        .collect();
-    kept.sort();
+    let found = (0..count).filter_map(|index| {
+        let key = storage.key(index).ok()??;
+        let name = key.strip_prefix(prefix)?.to_owned();
+        Some((name, storage.get_item(&key).ok()??))
+    });
+    let mut kept: Vec<(String, String)> = Vec::new();
+    for one in found {
+        let place = kept.partition_point(|other| *other < one);
+        kept.insert(place, one);
+    }
     kept
 }
 
