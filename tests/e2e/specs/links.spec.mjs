@@ -129,7 +129,7 @@ const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=2</
 const BROKEN = [
   ["a value that is no depth", { depth: "many" }, /"many" in the link is not a valid depth from 0 to 64/],
   ["a depth beyond the deepest", { depth: "65" }, /"65" in the link is not a valid depth/],
-  ["an algorithm nobody knows", { algorithm: "magic" }, /"magic" in the link is not a valid algorithm \(minimax, alpha-beta, ctw\)/],
+  ["an algorithm nobody knows", { algorithm: "magic" }, /"magic" in the link is not a valid algorithm \(minimax, alpha-beta, pvs, ctw\)/],
   ["a fanout that is none", { fanout: "7,x" }, /"7,x" in the link is not a valid fanout/],
   ["a limit of nodes out of range", { nodes: "999999999999" }, /"999999999999" in the link is not a valid number of nodes/],
   ["a limit of steps out of range", { steps: "99999999" }, /"99999999" in the link is not a valid number of steps/],

@@ -101,7 +101,7 @@ e2e("the next stop is the next cut-off, and the previous one leads back", async 
 });
 
 e2e("every kind of stop in the menu stops at what it says", async ({ open }) => {
-  const page = await open(link({ depth: 4, fanout: "3,3,2,2" }));
+  const page = await open(link({ depth: 4, fanout: "6,6,6,6", improve: "deepen", hash: 1 }));
   await searched(page);
   const stopAt = page.getByLabel("Stop at");
   const names = await stopAt.locator("option").allInnerTexts();
@@ -113,7 +113,9 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
     [/ply 3/, / is tried$/],
     [/ply 4/, / is tried$/],
     [/terminal position/, /static|scored|mate|draw/i],
-    [/forward pruning/, /^Forward pruning keeps 3 of \d+ moves$/],
+    [/forward pruning/, /^Forward pruning keeps 6 of \d+ moves$/],
+    [/iteration/, /^Iteration: 1 ply deep$/],
+    [/answered by the table/, /from the table$/],
   ];
   assert.equal(names.length, headings.length);
   for (const [index, name] of names.entries()) {

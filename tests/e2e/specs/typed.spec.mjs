@@ -125,7 +125,7 @@ e2e("forward pruning by a fanout is told with what it leaves out", async ({ open
 e2e("a wrong setting stays in its field with a message, and nothing is run with it", async ({ open }) => {
   const page = await open(link({ depth: 1 }));
   const { digest } = await searched(page);
-  await page.locator(".settings-more summary").click();
+  await page.locator(".settings-more summary", { hasText: "Limits" }).click();
   for (const [id, text, message] of [
     ["depth", "many", /“many” is not a whole number of plies from 0 to 64/],
     ["depth", "65", /from 0 to 64/],
