@@ -139,7 +139,7 @@ impl GameTree for ChuteTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Fanout, Settings, search};
+    use crate::search::{Fanout, Improvements, Search, Settings, search};
 
     const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
 
@@ -188,5 +188,37 @@ mod tests {
         let at_root = tree.rank(&position, mv);
         position.is_root = false;
         assert_eq!(tree.rank(&position, mv).0 - at_root.0, 63);
+    }
+
+    /// What its scores depend on beside the board is in the table's key: which pieces moved last, and the root.
+    #[test]
+    fn a_table_does_not_change_its_score() {
+        let positions = [
+            FEN,
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "4k3/8/3p4/2pP4/2P2p2/5P2/8/3K4 w - - 0 1",
+        ];
+        for (fen, fanout) in positions.into_iter().zip(["5,5,5,5", "6,6,6,6", ""]) {
+            let root = ChutePosition::new(fen.parse().unwrap(), LastMoves::default());
+            let settings = Settings {
+                depth: 4,
+                fanout: fanout.parse().unwrap(),
+                ..Settings::default()
+            };
+            let plain = search(
+                ChuteTree::default(),
+                root.clone(),
+                settings.clone(),
+                &mut (),
+            );
+            let improvements = Improvements {
+                hash: 1,
+                ..Improvements::SAFE
+            };
+            let improved = Search::new(ChuteTree::default(), root, settings)
+                .improved(improvements, Vec::new())
+                .run(&mut ());
+            assert_eq!(improved.score, plain.score, "{fen}");
+        }
     }
 }

@@ -213,7 +213,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
         limits: Limits {
             nodes: arguments.nodes.unwrap_or(match method {
                 Method::Ctw => Limits::of(method).nodes,
-                Method::Minimax | Method::AlphaBeta | Method::Pvs => NODES_LIMIT,
+                Method::Backed(_) => NODES_LIMIT,
             }),
             ..experiment.limits
         },

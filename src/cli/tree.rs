@@ -16,7 +16,7 @@ use crate::lab::reproduction::command::{ARRANGEMENTS, TreeCommand, TreeSource, U
 use crate::lab::search::link::{METHODS, ORDERS};
 use crate::lab::search::{CtwEnd, Experiment, Found, Limits, Method, Recording, Subject};
 use crate::search::ctw::{CtwEvent, Source as RangeSource};
-use crate::search::{Algorithm, Child, Order, Score};
+use crate::search::{Child, Order, Score};
 use crate::trace::NodeId;
 use clap::Args;
 use serde::Serialize;
@@ -84,9 +84,7 @@ struct GraphAnswer {
 
 pub(super) fn run(arguments: Arguments) -> Result<Printed, Problem> {
     let algorithm = match arguments.algorithm {
-        Method::Minimax => Algorithm::Minimax,
-        Method::AlphaBeta => Algorithm::AlphaBeta,
-        Method::Pvs => Algorithm::Pvs,
+        Method::Backed(algorithm) => algorithm,
         Method::Ctw => return of_graph(arguments),
     };
     let tree = match (arguments.source.tree, &arguments.source.uniform[..]) {

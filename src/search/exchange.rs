@@ -26,7 +26,7 @@ pub fn is_noisy(board: &Board, mv: Move) -> bool {
     mv.promotion.is_some() || them.has(mv.to) || is_en_passant(board, mv)
 }
 
-/// What a legal move wins at least, in centipawns, if both sides go on taking on its square as long as that
+/// What a legal move comes to, in centipawns, if both sides go on taking on its square as long as that
 /// pays. Pins are not seen; a king takes last, and only what is guarded no more.
 pub fn exchange(board: &Board, mv: Move) -> i32 {
     let us = board.side_to_move();

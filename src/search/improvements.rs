@@ -1,4 +1,4 @@
-//! What was added to alpha-beta after 1975, each a switch of its own: none of it is CHUTE's.
+//! What chess programs add to alpha-beta, each a switch of its own. None of it is CHUTE's, though some is older.
 
 use super::table::MAX_HASH;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
 //! Minimax, alpha-beta and principal variation search over any game tree, as one machine that makes a decision
-//! at a time; what was added to alpha-beta since 1975 are switches of it ([`Improvements`]).
+//! at a time; what is usually added to alpha-beta are switches of it ([`Improvements`]).
 //!
 //! For a node with window (alpha, beta) the score `s` it returns obeys, with `v` its minimax value:
 //! alpha < s < beta implies s = v (exact); s <= alpha implies v <= s (fail low, an upper bound);
@@ -17,9 +17,11 @@
 //! The stack is explicit: the search can be halted after any event and goes on as if nothing had
 //! happened, and a deep tree cannot exhaust the machine's stack.
 
+mod improved;
+
 use super::memory::Memory;
 use super::{
-    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, SPREAD, Score,
+    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, Score,
     Settings, Verdict, Window,
 };
 use std::cmp::Reverse;
@@ -62,9 +64,6 @@ pub struct Search<T: GameTree> {
     /// What the iteration before came to.
     settled: Option<Score>,
 }
-
-/// How far beyond the horizon captures are followed at most, in plies.
-const QUIESCENCE: u32 = 32;
 
 #[derive(Clone, Debug)]
 struct Frame<T: GameTree> {
@@ -135,17 +134,6 @@ impl<T: GameTree> Search<T> {
             state: State::Enter(None),
             nodes: 0,
         }
-    }
-
-    /// The same search with those improvements. Where repetition counts, `past` are the positions of the game before
-    /// the root, as [`GameTree::identity`] numbers them.
-    pub fn improved(mut self, improvements: Improvements, past: Vec<u64>) -> Self {
-        self.memory = Memory::new(improvements, past);
-        self.improvements = improvements;
-        if improvements.deepen {
-            self.horizon = self.horizon.min(1);
-        }
-        self
     }
 
     /// The same search, but at the node that these moves lead to nothing is cut: the moves after
@@ -384,144 +372,6 @@ impl<T: GameTree> Search<T> {
         score
     }
 
-    /// Whether the open node's position was on the line or in the game before.
-    fn repeats(&self) -> bool {
-        let Some((frame, above)) = self.frames.split_last() else {
-            return false;
-        };
-        frame.identity.is_some_and(|identity| {
-            let mut above = above.iter().rev();
-            above.any(|it| it.identity == Some(identity)) || self.memory.was_before(identity)
-        })
-    }
-
-    /// Asks the transposition table about the open node. The root is not answered: it is to have a line.
-    fn look_up(&mut self, ply: u32) -> Option<(Score, Verdict)> {
-        let is_asked = ply < self.horizon || ply == self.horizon && self.improvements.quiescence;
-        if !is_asked || !self.memory.has_table() {
-            return None;
-        }
-        let left = self.horizon - ply;
-        let key = |position: &T::Position, left| self.key(position, self.horizon - left, left);
-        let frame = self.frames.last()?;
-        let own = key(&frame.position, left)?;
-        let known = self.memory.known(own);
-        let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
-        let answer = answer.filter(|_| ply > 0);
-        if let Some((_, Verdict::Known)) = answer {
-            let line = self
-                .memory
-                .line_below(&self.tree, &frame.position, left, &key);
-            self.lines[ply as usize] = line;
-        }
-        let frame = self.frames.last_mut()?;
-        frame.key = Some(own);
-        frame.hash_move = known.and_then(|known| known.mv);
-        answer
-    }
-
-    /// The table's key of a position at that ply with so many plies left.
-    fn key(&self, position: &T::Position, ply: u32, left: u32) -> Option<u64> {
-        let beyond = if self.improvements.quiescence {
-            QUIESCENCE
-        } else {
-            0
-        };
-        let key = self.tree.key(position, left + beyond)?;
-        // Where moves are pruned by level, the level decides what lies below.
-        let level = if self.settings.fanout.is_full() {
-            0
-        } else {
-            u64::from(ply) + 1
-        };
-        Some(key ^ level.wrapping_mul(SPREAD).rotate_left(32))
-    }
-
-    /// Beyond the horizon: the captures that lose nothing, or all moves in check. Gives how many, none if the static
-    /// score is the answer.
-    fn list_captures(&mut self, ply: u32) -> usize {
-        let Some(frame) = self.frames.last_mut() else {
-            return 0;
-        };
-        if ply >= self.horizon + QUIESCENCE {
-            return 0;
-        }
-        self.tree.moves(&frame.position, &mut self.moves);
-        if !self.tree.is_check(&frame.position) {
-            let mut kept = frame.first;
-            for place in frame.first..self.moves.len() {
-                let mv = self.moves[place];
-                let won = self.tree.exchange(&frame.position, mv);
-                if won.is_some_and(|won| won >= 0) {
-                    self.moves[kept] = mv;
-                    kept += 1;
-                }
-            }
-            self.moves.truncate(kept);
-            frame.standing = Some(self.tree.evaluate(&frame.position));
-        }
-        self.moves.len() - frame.first
-    }
-
-    /// What the static score is worth to the mover, who need not take anything.
-    fn stand(&mut self, score: Score) -> Effect {
-        self.state = State::Try;
-        let Some(frame) = self.frames.last_mut() else {
-            return Effect::NoBetter;
-        };
-        self.state = frame.hash_move.map_or(State::Try, State::Probe);
-        frame.best = Some(score);
-        if !frame.window.is_raised_by(score) {
-            return Effect::Best;
-        }
-        frame.window.alpha = score;
-        Effect::Raises
-    }
-
-    /// The next iteration: one ply deeper, the move found so far first.
-    fn iterate(&mut self) {
-        self.state = State::Try;
-        let line = &self.lines[0];
-        let Some(root) = self.frames.first_mut() else {
-            return;
-        };
-        if root.best.is_some() {
-            self.horizon += 1;
-            self.settled = root.best;
-        }
-        self.memory.line.clone_from(line);
-        let moves = &mut self.moves[root.first..root.end];
-        if let Some(place) = moves.iter().position(|mv| line.first() == Some(mv)) {
-            moves[..=place].rotate_right(1);
-        }
-        root.best = None;
-        root.best_move = None;
-        root.window = root.entered;
-        root.next = root.first;
-    }
-
-    /// Whether the root is to be searched one ply deeper. A mate within the horizon stays what it is.
-    fn goes_deeper(&self, best: Score) -> bool {
-        let is_decided = |plies: i32| plies.unsigned_abs() <= self.horizon;
-        self.improvements.deepen
-            && self.frames.len() == 1
-            && self.horizon < u32::from(self.settings.depth)
-            && !best.mate_distance().is_some_and(is_decided)
-    }
-
-    /// How the next child of an open node is searched.
-    fn asks(&self, frame: &Frame<T>) -> Asks {
-        let is_first = frame.next - frame.first <= 1;
-        if self.settings.algorithm != Algorithm::Pvs || is_first || frame.asks == Asks::Again {
-            return Asks::Score;
-        }
-        if frame.window.alpha.is_finite() {
-            Asks::WhetherBetter
-        } else {
-            Asks::Score
-        }
-    }
-
     /// Step 4: the next move, or the verdict when there is none left.
     fn try_next(&mut self) {
         let Some(frame) = self.frames.last_mut() else {
@@ -604,50 +454,6 @@ impl<T: GameTree> Search<T> {
         } else {
             State::Update(-score)
         };
-    }
-
-    /// A move cut at that ply: if it is quiet, it may do so elsewhere.
-    fn credit(&mut self, mv: T::Move, ply: usize) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let learns = self.improvements.killers || self.improvements.history;
-        if learns
-            && self.tree.exchange(&frame.position, mv).is_none()
-            && let Some(kind) = self.tree.kind(&frame.position, mv)
-        {
-            let left = self.horizon.saturating_sub(ply as u32);
-            self.memory.credit(kind, mv, ply, left);
-        }
-    }
-
-    /// Orders the open node's moves by what the improvements know, where they know anything.
-    fn rearrange(&mut self, ply: u32) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let on_line = self
-            .memory
-            .line
-            .get(ply as usize)
-            .filter(|_| frame.is_on_line);
-        let first = [on_line.copied(), frame.hash_move];
-        // On the last ply nobody answers: the static score is the very score that the move brings.
-        let is_last = ply + 1 >= self.horizon && !self.improvements.quiescence;
-        let arranges = self.improvements.arranges() && !is_last;
-        if first == [None; 2] && !arranges {
-            return;
-        }
-        self.ranked.clear();
-        for (place, &mv) in self.moves[frame.first..].iter().enumerate() {
-            let memory = &self.memory;
-            let at = arranges.then_some((&frame.position, ply as usize));
-            let urgency = memory.urgency(&self.tree, at, mv, first);
-            self.ranked.push((urgency, place, mv));
-        }
-        sort(&mut self.ranked);
-        self.moves.truncate(frame.first);
-        self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
     }
 
     /// Orders the open node's moves and keeps the best few.

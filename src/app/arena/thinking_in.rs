@@ -43,12 +43,15 @@ pub fn way(
     match engine {
         Engine::Search(algorithm, evaluator) => {
             search(&mut query, algorithm, evaluator, depth);
-            if algorithm == Algorithm::Pvs {
-                // It is the reference search, which stops within an iteration.
-                query.put("improve", "deepen,exchanges,killers,history,quiescence");
-                query.put("hash", Improvements::SAFE.hash);
-                query.put("nodes", nodes);
-            }
+            Some(to(Page::Search, query))
+        }
+        Engine::Reference => {
+            query.put("algorithm", "pvs");
+            search(&mut query, Algorithm::AlphaBeta, Evaluator::Material, depth);
+            query.put("improve", "deepen,exchanges,killers,history,quiescence");
+            query.put("hash", Improvements::SAFE.hash);
+            // It stops within an iteration.
+            query.put("nodes", nodes);
             Some(to(Page::Search, query))
         }
         Engine::Pruned(kept) => {
@@ -85,10 +88,8 @@ pub fn way(
 }
 
 fn search(query: &mut Query, algorithm: Algorithm, evaluator: Evaluator, depth: u8) {
-    match algorithm {
-        Algorithm::Minimax => query.put("algorithm", "minimax"),
-        Algorithm::AlphaBeta => {}
-        Algorithm::Pvs => query.put("algorithm", "pvs"),
+    if algorithm == Algorithm::Minimax {
+        query.put("algorithm", "minimax");
     }
     query.put("depth", depth);
     query.put("order", "best-first");

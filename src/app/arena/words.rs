@@ -143,7 +143,7 @@ pub fn reason(
     let plies = if thought.depth == 1 { "ply" } else { "plies" };
     let worth = |score| format!("{} for {}", told(score), side_name(side));
     let mut sentences = match engine {
-        Engine::Search(..) | Engine::Pruned(_) => vec![match thought.score {
+        Engine::Search(..) | Engine::Reference | Engine::Pruned(_) => vec![match thought.score {
             Some(score) => format!(
                 "{} after {} finished {plies} and {nodes}.",
                 worth(score),

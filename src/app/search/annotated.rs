@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_whole_search_has_every_node_once_and_is_read_back_as_it_was_written() {
-        for method in [Method::AlphaBeta, Method::Ctw] {
+        for method in [Method::ALPHA_BETA, Method::Ctw] {
             let recording = recording(method);
             let record = written(&recording, 0, Extent::Whole).unwrap();
             assert!(
@@ -157,7 +157,7 @@ mod tests {
     fn a_move_searched_twice_is_one_move_of_the_file() {
         let experiment = Experiment {
             improvements: crate::search::Improvements::SAFE,
-            ..Experiment::default().by(Method::Pvs)
+            ..Experiment::default().by(Method::PVS)
         };
         let report = Job::new(&experiment).unwrap().run();
         let recording = Recording::new(experiment, report).unwrap();
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_main_line_is_the_principal_variation_with_its_arrows() {
-        let recording = recording(Method::AlphaBeta);
+        let recording = recording(Method::ALPHA_BETA);
         let record = written(&recording, 0, Extent::Whole).unwrap();
         let line = recording.line(0, recording.len());
         let moves: Vec<_> = record.main_line().map(|at| record.move_at(at)).collect();
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_line_leads_to_the_node_and_on_to_what_is_expected_there() {
-        let recording = recording(Method::AlphaBeta);
+        let recording = recording(Method::ALPHA_BETA);
         let tree = recording.tree();
         let node = (0..tree.len() as NodeId)
             .find(|&node| tree.get(node).unwrap().ply == 2)

@@ -27,7 +27,7 @@ impl Lab {
     /// What is set up as the ladder has it: apart from how it is searched.
     fn base(&self) -> Result<Experiment, String> {
         self.experiment().map(|experiment| {
-            let experiment = experiment.by(Method::AlphaBeta);
+            let experiment = experiment.by(Method::ALPHA_BETA);
             RUNGS[0].of(&experiment)
         })
     }

@@ -287,7 +287,7 @@ impl Lab {
     pub(super) fn fit_example(&mut self) {
         let (wrong, right) = match self.method() {
             Method::Ctw => (EXAMPLE_TREE, EXAMPLE_GRAPH),
-            Method::Minimax | Method::AlphaBeta | Method::Pvs => (EXAMPLE_GRAPH, EXAMPLE_TREE),
+            Method::Backed(_) => (EXAMPLE_GRAPH, EXAMPLE_TREE),
         };
         if self.form.tree == wrong {
             right.clone_into(&mut self.form.tree);
@@ -432,8 +432,6 @@ impl Lab {
 pub fn tree_error(text: &str, method: Method) -> Option<ExperimentError> {
     match method {
         Method::Ctw => text.parse::<TypedGraph>().err().map(ExperimentError::Graph),
-        Method::Minimax | Method::AlphaBeta | Method::Pvs => {
-            text.parse::<TypedTree>().err().map(ExperimentError::Tree)
-        }
+        Method::Backed(_) => text.parse::<TypedTree>().err().map(ExperimentError::Tree),
     }
 }

@@ -49,7 +49,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         format!(", the best so far {best} by {}", recording.name(child))
     });
     let window = match recording.experiment().method() {
-        Method::Minimax => String::new(),
+        Method::MINIMAX => String::new(),
         _ => format!(", the window {}", words.window_text(live.window, node)),
     };
     let asks = format!(
@@ -61,8 +61,8 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     );
     // Minimax has no window: two of the four cannot happen.
     let possible: &[Effect] = match recording.experiment().method() {
-        Method::Minimax => &[Effect::Raises, Effect::NoBetter],
-        Method::Pvs => &[
+        Method::MINIMAX => &[Effect::Raises, Effect::NoBetter],
+        Method::PVS => &[
             Effect::Cuts,
             Effect::Raises,
             Effect::Best,
@@ -200,7 +200,7 @@ mod tests {
         let experiment = Experiment::default();
         let report = Job::new(&experiment).unwrap().run();
         let chess = Recording::new(experiment.clone(), report).unwrap();
-        let minimax = experiment.by(Method::Minimax);
+        let minimax = experiment.by(Method::MINIMAX);
         let report = Job::new(&minimax).unwrap().run();
         let minimax = Recording::new(minimax, report).unwrap();
         let mut counts = Vec::new();

@@ -79,8 +79,8 @@ impl Lab {
         } = experiment;
         let power = match self.method() {
             Method::Ctw => return Some(limits.nodes),
-            Method::Minimax => 1.0,
-            Method::AlphaBeta | Method::Pvs => 0.75,
+            Method::MINIMAX => 1.0,
+            Method::Backed(_) => 0.75,
         };
         let board = self.position.game.board();
         let own = legal_moves(board).len();

@@ -605,7 +605,7 @@ fn closeness_to_win_is_chosen_with_its_own_settings_and_examples() {
     assert!(lab.experiment().unwrap_err().starts_with("boldness: "));
     act(&mut lab, [Action::SetMode(Mode::Tree)]);
     assert_eq!(lab.form.tree, crate::lab::search::experiment::EXAMPLE_GRAPH);
-    act(&mut lab, [Action::SetMethod(Method::AlphaBeta)]);
+    act(&mut lab, [Action::SetMethod(Method::ALPHA_BETA)]);
     assert_eq!(lab.form.tree, crate::lab::search::experiment::EXAMPLE_TREE);
     assert_eq!(lab.form.nodes, "5000000");
 }
@@ -700,10 +700,10 @@ fn without_a_recording_in_sight_the_steps_go_through_the_game() {
 fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_other() {
     let mut lab = opened("v=1");
     assert!(lab.compared().is_none());
-    act(&mut lab, [Action::Beside(Beside::Against(Method::Minimax))]);
-    assert_eq!(lab.method(), Method::Minimax);
+    act(&mut lab, [Action::Beside(Beside::Against(Method::MINIMAX))]);
+    assert_eq!(lab.method(), Method::MINIMAX);
     let (kept, alignment) = lab.compared().unwrap();
-    assert_eq!(kept.experiment().method(), Method::AlphaBeta);
+    assert_eq!(kept.experiment().method(), Method::ALPHA_BETA);
     let only = alignment.unwrap().only;
     assert!(only[0] == 0 && only[1] > 0, "{only:?}");
     // Another depth of it is aligned anew.

@@ -388,7 +388,7 @@ mod tests {
                 board.is_legal(parse_uci_move(&board, &mv).unwrap()),
                 "{name}"
             );
-            if matches!(engine, Engine::Search(..)) {
+            if matches!(engine, Engine::Search(..) | Engine::Reference) {
                 let mate = said(&[
                     "position fen 6k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1",
                     "go depth 2",

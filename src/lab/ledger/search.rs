@@ -137,7 +137,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "The reference search",
         "Principal variation search with iterative deepening, a table of 16 MiB, all orders and quiescence, on \
          the evaluator of material and centre. Among the engines it is called reference.",
-        "What the programs of 1975 are compared with should be able to do what has been usual since.",
+        "What the programs of 1975 are compared with should be able to do what is usual.",
     ),
     row(
         "piece-values",

@@ -162,15 +162,16 @@ impl Analyst {
             let tree = WithPast::new(ChuteTree::default(), &past);
             Work::Chute(Box::new(Deepening::new(tree, root, method)))
         };
+        let plain = |tree: ChessTree, method: Method| {
+            let tree = WithPast::new(tree, &past);
+            Work::Search(Box::new(Deepening::new(tree, board.clone(), method)))
+        };
         let work = match engine {
             Engine::Search(algorithm, evaluator) => match evaluator.plain() {
-                Some(evaluator) => Work::Search(Box::new(Deepening::new(
-                    WithPast::new(ChessTree { evaluator }, &past),
-                    board.clone(),
-                    algorithm.into(),
-                ))),
+                Some(evaluator) => plain(ChessTree { evaluator }, algorithm.into()),
                 None => chute(algorithm.into()),
             },
+            Engine::Reference => plain(ChessTree::default(), Method::REFERENCE),
             Engine::Pruned(kept) => chute(Method {
                 algorithm: Algorithm::AlphaBeta,
                 kept: Some(kept),

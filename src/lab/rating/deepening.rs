@@ -46,20 +46,25 @@ pub(super) struct Method {
     pub improvements: Improvements,
 }
 
+impl Method {
+    /// Principal variation search with all that is added to it.
+    pub const REFERENCE: Self = Self {
+        algorithm: Algorithm::Pvs,
+        kept: None,
+        improvements: Improvements {
+            quiescence: true,
+            ..Improvements::SAFE
+        },
+    };
+}
+
 impl From<Algorithm> for Method {
-    /// All moves of every node; principal variation search with everything added to it.
+    /// All moves of every node, nothing added.
     fn from(algorithm: Algorithm) -> Self {
-        let improvements = match algorithm {
-            Algorithm::Pvs => Improvements {
-                quiescence: true,
-                ..Improvements::SAFE
-            },
-            Algorithm::Minimax | Algorithm::AlphaBeta => Improvements::default(),
-        };
         Self {
             algorithm,
             kept: None,
-            improvements,
+            improvements: Improvements::default(),
         }
     }
 }

@@ -10,6 +10,8 @@ use cozy_chess::{Board, Piece};
 pub enum Engine {
     /// A search that deepens ply by ply, the evaluator's best moves first.
     Search(Algorithm, Evaluator),
+    /// Principal variation search with all that is added to alpha-beta, on material and the centre.
+    Reference,
     /// PLAYER with the trained weights, which looks at each move once and then knows no better. A
     /// node is a surveyed position.
     Player(Reading),
@@ -63,10 +65,7 @@ pub const ENGINES: [(&str, Engine); 13] = [
     ("ctw-chute", Engine::Ctw(Ranges::Measured)),
     ("chute-7", Engine::Pruned(7)),
     ("random", Engine::Random(0)),
-    (
-        "reference",
-        Engine::Search(Algorithm::Pvs, Evaluator::Material),
-    ),
+    ("reference", Engine::Reference),
 ];
 
 impl Engine {
@@ -89,12 +88,10 @@ impl Engine {
     pub fn title(self) -> &'static str {
         match self {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
-            Self::Search(Algorithm::Pvs, _) => "The reference search",
-            Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => "CHUTE",
-            Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
-                "Alpha-beta with a move in hand"
-            }
-            Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => "Alpha-beta",
+            Self::Reference => "The reference search",
+            Self::Search(_, Evaluator::Chute) => "CHUTE",
+            Self::Search(_, Evaluator::MaterialMoves) => "Alpha-beta with a move in hand",
+            Self::Search(_, Evaluator::Material) => "Alpha-beta",
             Self::Player(reading) if reading == Reading::LISTED => "PLAYER, as listed",
             Self::Player(_) => "PLAYER, as meant",
             Self::Pruned(_) => "CHUTE, seven moves a node",
@@ -120,18 +117,18 @@ impl Engine {
             Self::Search(Algorithm::Minimax, _) => {
                 "Minimax, one ply deeper at a time: no branch is ever cut. It counts material and the centre."
             }
-            Self::Search(Algorithm::Pvs, _) => {
-                "Principal variation search with what was added since 1975: a transposition table, captures by \
-                 exchange value, killers, history, quiescence. It counts material and the centre."
+            Self::Reference => {
+                "Principal variation search that deepens ply by ply, with a transposition table, captures by \
+                 exchange value, killers, history and quiescence. It counts material and the centre."
             }
-            Self::Search(Algorithm::AlphaBeta, Evaluator::Material) => {
+            Self::Search(_, Evaluator::Material) => {
                 "Alpha-beta, one ply deeper at a time. It counts material and the centre."
             }
-            Self::Search(Algorithm::AlphaBeta, Evaluator::MaterialMoves) => {
+            Self::Search(_, Evaluator::MaterialMoves) => {
                 "Alpha-beta that gives whoever is to move at the end of a line the best next move, too. It \
                  counts material and the centre."
             }
-            Self::Search(Algorithm::AlphaBeta, Evaluator::Chute) => {
+            Self::Search(_, Evaluator::Chute) => {
                 "Alpha-beta with CHUTE's 22 heuristics, which score moves: slow, but it knows much."
             }
             Self::Player(reading) if reading == Reading::LISTED => {

@@ -7,9 +7,9 @@ use crate::chess::perft::{LastPly, perft};
 use crate::lab::kenju::{KenjuCommand, TrialError};
 use crate::lab::kit::ChessSubject;
 use crate::lab::kit::query::name_of;
-use crate::lab::search::link::{ALGORITHMS, ORDERS};
+use crate::lab::search::link::{METHODS, ORDERS};
 use crate::lab::search::recording::RecordingError;
-use crate::lab::search::{Experiment, ExperimentError, Job, Link, Recording, Subject};
+use crate::lab::search::{Experiment, ExperimentError, Job, Link, Method, Recording, Subject};
 use crate::search::{Algorithm, Arrangement, Order, Settings, TypedTree, UniformError, Verdict};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -166,7 +166,10 @@ impl Command {
                         words(&["tree", "--uniform", &size, arrangement])
                     }
                 };
-                arguments.extend(words(&["--algorithm", name_of(&ALGORITHMS, *algorithm)]));
+                arguments.extend(words(&[
+                    "--algorithm",
+                    name_of(&METHODS, Method::Backed(*algorithm)),
+                ]));
                 if *order != Order::Generation {
                     arguments.extend(words(&["--order", name_of(&ORDERS, *order)]));
                 }

@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_search_beside_itself_is_the_same_throughout() {
-        for method in [Method::AlphaBeta, Method::Ctw] {
+        for method in [Method::ALPHA_BETA, Method::Ctw] {
             let recording = example(method);
             let alignment = align(&recording, &recording).unwrap();
             assert_eq!(alignment.divergence, None);
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_only_one_visited_is_what_the_sets_of_ways_differ_by() {
-        let searches = [Method::Minimax, Method::AlphaBeta, Method::Ctw].map(example);
+        let searches = [Method::MINIMAX, Method::ALPHA_BETA, Method::Ctw].map(example);
         for first in &searches {
             for second in &searches {
                 let alignment = align(first, second).unwrap();
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn alpha_beta_visits_nothing_that_minimax_does_not_and_leaves_it_at_its_first_cut() {
-        let (minimax, alpha_beta) = (example(Method::Minimax), example(Method::AlphaBeta));
+        let (minimax, alpha_beta) = (example(Method::MINIMAX), example(Method::ALPHA_BETA));
         let alignment = align(&minimax, &alpha_beta).unwrap();
         assert_eq!(alignment.only[1], 0);
         assert_eq!(alignment.shared + alignment.only[0], minimax.tree().len());
@@ -246,7 +246,7 @@ mod tests {
             subject: Subject::Tree(crate::lab::search::experiment::EXAMPLE_TREE.to_owned()),
             ..Experiment::default()
         };
-        let (chess, tree) = (example(Method::AlphaBeta), recording(tree));
+        let (chess, tree) = (example(Method::ALPHA_BETA), recording(tree));
         assert_eq!(align(&chess, &tree), None);
         let alignment = align(&tree, &tree).unwrap();
         assert_eq!(alignment.shared, tree.tree().len());

@@ -56,7 +56,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self::of(Method::AlphaBeta)
+        Self::of(Method::ALPHA_BETA)
     }
 }
 
@@ -65,7 +65,7 @@ impl Limits {
     pub fn of(method: Method) -> Self {
         Self {
             nodes: match method {
-                Method::Minimax | Method::AlphaBeta | Method::Pvs => 5_000_000,
+                Method::Backed(_) => 5_000_000,
                 Method::Ctw => ctw::Settings::default().budget,
             },
             steps: 600_000,
@@ -75,7 +75,7 @@ impl Limits {
     /// The most nodes that a method may be given.
     pub fn most_nodes(method: Method) -> u64 {
         match method {
-            Method::Minimax | Method::AlphaBeta | Method::Pvs => NODES_LIMIT,
+            Method::Backed(_) => NODES_LIMIT,
             Method::Ctw => CTW_NODES_LIMIT,
         }
     }
@@ -84,23 +84,21 @@ impl Limits {
 /// In which way is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    Minimax,
-    AlphaBeta,
-    /// Principal variation search.
-    Pvs,
+    /// To a horizon, from which scores are backed up by that algorithm.
+    Backed(Algorithm),
     /// Closeness to win.
     Ctw,
 }
 
 impl Method {
+    pub const MINIMAX: Self = Self::Backed(Algorithm::Minimax);
+    pub const ALPHA_BETA: Self = Self::Backed(Algorithm::AlphaBeta);
+    /// Principal variation search.
+    pub const PVS: Self = Self::Backed(Algorithm::Pvs);
+
     /// Closeness to win if it has options, else that algorithm.
     pub fn of(ctw: Option<CtwOptions>, algorithm: Algorithm) -> Self {
-        match (ctw, algorithm) {
-            (Some(_), _) => Self::Ctw,
-            (None, Algorithm::Minimax) => Self::Minimax,
-            (None, Algorithm::AlphaBeta) => Self::AlphaBeta,
-            (None, Algorithm::Pvs) => Self::Pvs,
-        }
+        ctw.map_or(Self::Backed(algorithm), |_| Self::Ctw)
     }
 }
 
@@ -264,11 +262,8 @@ impl Experiment {
             self.limits.nodes = Limits::of(method).nodes;
         }
         self.ctw = (method == Method::Ctw).then(|| self.ctw.unwrap_or_default());
-        match method {
-            Method::Minimax => self.settings.algorithm = Algorithm::Minimax,
-            Method::AlphaBeta => self.settings.algorithm = Algorithm::AlphaBeta,
-            Method::Pvs => self.settings.algorithm = Algorithm::Pvs,
-            Method::Ctw => {}
+        if let Method::Backed(algorithm) = method {
+            self.settings.algorithm = algorithm;
         }
         self
     }
@@ -276,7 +271,7 @@ impl Experiment {
     /// Whether the search can be repeated with one cut held back: where a table or another order takes part, what
     /// is searched elsewhere changes with it.
     pub fn can_be_proved(&self) -> bool {
-        self.improvements.is_none() && !matches!(self.method(), Method::Pvs | Method::Ctw)
+        self.improvements.is_none() && !matches!(self.method(), Method::PVS | Method::Ctw)
     }
 
     /// The position searched as CHUTE sees it.
@@ -398,14 +393,14 @@ mod tests {
         let nodes = |experiment: &Experiment| experiment.limits.nodes;
         let ctw = Experiment::default().by(Method::Ctw);
         assert_eq!((ctw.method(), nodes(&ctw)), (Method::Ctw, 2_000));
-        let back = ctw.clone().by(Method::AlphaBeta);
+        let back = ctw.clone().by(Method::ALPHA_BETA);
         assert_eq!(back, Experiment::default());
         let own = Limits {
             nodes: 300,
             ..ctw.limits
         };
         let own = Experiment { limits: own, ..ctw };
-        assert_eq!(nodes(&own.clone().by(Method::Minimax)), 300);
+        assert_eq!(nodes(&own.clone().by(Method::MINIMAX)), 300);
         let many = Limits {
             nodes: CTW_NODES_LIMIT + 1,
             ..own.limits
@@ -456,6 +451,11 @@ mod tests {
             }),
             "a limit of 0 nodes; it must lie between 1 and 200000000"
         );
+        let improved = Experiment {
+            uncut: Some(vec!["d5c7".to_owned()]),
+            ..Experiment::default().by(Method::PVS)
+        };
+        assert!(message(improved).contains("plain alpha-beta only"));
         let uncut = Some(vec!["castle".to_owned()]);
         assert!(
             message(Experiment {

@@ -45,54 +45,54 @@ const ALL: Improvements = Improvements::SAFE;
 
 /// Every search of the ladder, from minimax up, then the top rung without each.
 pub const RUNGS: [Rung; 16] = [
-    rung("minimax", Method::Minimax, Order::Generation, NONE),
+    rung("minimax", Method::MINIMAX, Order::Generation, NONE),
     rung(
         "alpha-beta, moves as generated",
-        Method::AlphaBeta,
+        Method::ALPHA_BETA,
         Order::Generation,
         NONE,
     ),
     rung(
         "best static score first",
-        Method::AlphaBeta,
+        Method::ALPHA_BETA,
         Order::BestFirst,
         NONE,
     ),
     rung(
         "captures by exchange value",
-        Method::AlphaBeta,
+        Method::ALPHA_BETA,
         Order::BestFirst,
         EXCHANGES,
     ),
-    rung("killers", Method::AlphaBeta, Order::BestFirst, KILLERS),
-    rung("history", Method::AlphaBeta, Order::BestFirst, HISTORY),
+    rung("killers", Method::ALPHA_BETA, Order::BestFirst, KILLERS),
+    rung("history", Method::ALPHA_BETA, Order::BestFirst, HISTORY),
     rung(
         "iterative deepening",
-        Method::AlphaBeta,
+        Method::ALPHA_BETA,
         Order::BestFirst,
         DEEPEN,
     ),
     rung(
         "transposition table",
-        Method::AlphaBeta,
+        Method::ALPHA_BETA,
         Order::BestFirst,
         ALL,
     ),
     rung(
         "principal variation search",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         ALL,
     ),
     without(
         "best static score first",
-        Method::Pvs,
+        Method::PVS,
         Order::Generation,
         ALL,
     ),
     without(
         "captures by exchange value",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         Improvements {
             exchanges: false,
@@ -101,7 +101,7 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "killers",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         Improvements {
             killers: false,
@@ -110,7 +110,7 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "history",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         Improvements {
             history: false,
@@ -119,7 +119,7 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "iterative deepening",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         Improvements {
             deepen: false,
@@ -128,13 +128,13 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without(
         "transposition table",
-        Method::Pvs,
+        Method::PVS,
         Order::BestFirst,
         Improvements { hash: 0, ..ALL },
     ),
     without(
         "all orders at once",
-        Method::Pvs,
+        Method::PVS,
         Order::Generation,
         Improvements {
             hash: ALL.hash,

@@ -6,7 +6,7 @@ use super::{Experiment, Limits, Method, Subject};
 use crate::lab::kit::link::{Key, LinkState, list};
 use crate::lab::kit::query::{name_of, value_of};
 use crate::lab::kit::{ChessSubject, Evaluator};
-use crate::search::{Algorithm, Improvements, MAX_DEPTH, MAX_HASH, Order};
+use crate::search::{Improvements, MAX_DEPTH, MAX_HASH, Order};
 
 /// An experiment and a place in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -261,17 +261,10 @@ fn improvement_keys() -> Vec<Key<Link>> {
 
 /// The ways to search by name.
 pub const METHODS: [(&str, Method); 4] = [
-    ("minimax", Method::Minimax),
-    ("alpha-beta", Method::AlphaBeta),
-    ("pvs", Method::Pvs),
+    ("minimax", Method::MINIMAX),
+    ("alpha-beta", Method::ALPHA_BETA),
+    ("pvs", Method::PVS),
     ("ctw", Method::Ctw),
-];
-
-/// The algorithms that back scores up, by name.
-pub const ALGORITHMS: [(&str, Algorithm); 3] = [
-    ("minimax", Algorithm::Minimax),
-    ("alpha-beta", Algorithm::AlphaBeta),
-    ("pvs", Algorithm::Pvs),
 ];
 
 /// The orders by name.
@@ -292,7 +285,7 @@ pub const EVALUATORS: [(&str, Evaluator); 3] = [
 mod tests {
     use super::*;
     use crate::lab::search::CtwOptions;
-    use crate::search::Settings;
+    use crate::search::{Algorithm, Settings};
 
     fn problems(query: &str) -> Vec<String> {
         Link::from_query(query)
@@ -385,6 +378,30 @@ mod tests {
         assert_eq!(wrong.len(), 2);
         assert_eq!(problems("v=1&boldness=7").len(), 1);
         assert_eq!(Link::from_query("v=1&boldness=7").0, Link::default());
+    }
+
+    #[test]
+    fn improvements_travel_by_name_and_wrong_ones_are_named() {
+        let query = "v=1&algorithm=pvs&improve=deepen,quiescence&hash=16";
+        let (link, problems) = Link::from_query(query);
+        assert_eq!((link.to_query(), problems.len()), (query.to_owned(), 0));
+        let on = link.experiment.improvements;
+        assert!(on.deepen && on.quiescence && !on.killers && on.hash == 16);
+        let wrong = problems_of_improvements("improve=deepen,magic");
+        assert!(
+            wrong.contains("\"deepen,magic\" in the link is not a valid list of deepen, exchanges"),
+            "{wrong}"
+        );
+        let wrong = problems_of_improvements("hash=257");
+        assert!(wrong.contains("number of MiB from 0 to 256"), "{wrong}");
+    }
+
+    /// What is said of a link of which nothing else is wrong, and which improves nothing.
+    fn problems_of_improvements(query: &str) -> String {
+        let (link, problems) = Link::from_query(&format!("v=1&{query}"));
+        assert!(link.experiment.improvements.is_none());
+        assert_eq!(problems.len(), 1);
+        problems[0].to_string()
     }
 
     #[test]

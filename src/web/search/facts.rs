@@ -192,6 +192,10 @@ fn counters(recording: &Recording, step: usize) -> Html {
                  {} scored {}: an effective branching factor of {:.2}.",
                 cost.fanout, grouped(cost.inner), cost.depth, theory(cost.full()),
                 theory(cost.best()), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
+            if all.iterations > 0 || all.beyond > 0 {
+                <p>{ "Counted are the terminal nodes of all iterations, those beyond the horizon too: theory knows \
+                    neither." }</p>
+            }
             <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \
                 f^⌈d/2⌉ + f^⌊d/2⌋ − 1 (Knuth and Moore 1975)" }</p>
         </div>

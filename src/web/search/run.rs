@@ -46,9 +46,7 @@ fn progress(panel: Panel<'_>, running: &Running) -> Html {
         Method::Ctw => ("node limit", "Share of the node limit used", |score, _| {
             low_text(score)
         }),
-        Method::Minimax | Method::AlphaBeta | Method::Pvs => {
-            ("tree", "Share of the tree searched (estimate)", score_text)
-        }
+        Method::Backed(_) => ("tree", "Share of the tree searched (estimate)", score_text),
     };
     let words = format!(
         "{}{} nodes, about {:.0} % of the {whole}{}",

@@ -17,8 +17,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     let methods = METHODS.iter().map(|&(name, method)| {
         let words = match method {
             Method::Ctw => "closeness to win".to_owned(),
-            Method::Pvs => "PVS (principal variation)".to_owned(),
-            Method::Minimax | Method::AlphaBeta => name.replace('-', " "),
+            Method::PVS => "PVS (principal variation)".to_owned(),
+            Method::Backed(_) => name.replace('-', " "),
         };
         (words, method == lab.method())
     });
@@ -88,7 +88,7 @@ const WORDS: [&str; 6] = [
 /// The sizes of the transposition table to choose from, in MiB.
 const SIZES: [u16; 4] = [0, 1, 16, 64];
 
-/// The improvements since 1975, each a switch.
+/// The improvements that CHUTE did not have, each a switch.
 fn improvements(panel: Panel<'_>) -> Html {
     let on = panel.lab.improvements;
     let switches = IMPROVEMENTS.iter().zip(WORDS).map(|(&(_, place), word)| {
@@ -119,7 +119,7 @@ fn improvements(panel: Panel<'_>) -> Html {
     };
     html! {
         <details class="settings-more" open={!on.is_none()}>
-            <summary>{ "Improvements since 1975" }</summary>
+            <summary>{ "Improvements" }</summary>
             { panel.choice("hash", "Transposition table", rows.into_iter(), set_hash) }
             <div class="settings-switches">{ for switches }</div>
         </details>

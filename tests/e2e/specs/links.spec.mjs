@@ -131,6 +131,8 @@ const BROKEN = [
   ["a depth beyond the deepest", { depth: "65" }, /"65" in the link is not a valid depth/],
   ["an algorithm nobody knows", { algorithm: "magic" }, /"magic" in the link is not a valid algorithm \(minimax, alpha-beta, pvs, ctw\)/],
   ["a fanout that is none", { fanout: "7,x" }, /"7,x" in the link is not a valid fanout/],
+  ["an improvement nobody knows", { improve: "deepen,magic" }, /"deepen,magic" in the link is not a valid list of deepen, /],
+  ["a table too large", { hash: "257" }, /"257" in the link is not a valid number of MiB from 0 to 256/],
   ["a limit of nodes out of range", { nodes: "999999999999" }, /"999999999999" in the link is not a valid number of nodes/],
   ["a limit of steps out of range", { steps: "99999999" }, /"99999999" in the link is not a valid number of steps/],
   ["a step that is no number", { step: "last" }, /"last" in the link is not a valid number of a step/],

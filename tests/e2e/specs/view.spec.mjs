@@ -133,7 +133,7 @@ e2e("improvements are switched on, told step by step, and the ladder counts what
   const page = await open("#/search");
   const { nodes, score } = await searched(page);
   await page.getByLabel("Algorithm", { exact: true }).selectOption({ label: "PVS (principal variation)" });
-  const more = await unfold(page, "Improvements since 1975");
+  const more = await unfold(page, "Improvements");
   for (const name of ["Iterative deepening", "Killer moves", "History of cuts"]) await more.getByLabel(name).check();
   await more.getByLabel("Transposition table").selectOption({ label: "1 MiB" });
   await page.getByRole("button", { name: "Run the search" }).click();

@@ -1,4 +1,4 @@
-//! What was added since 1975 changes the cost, not the answer: with every switch but quiescence and repetition any
+//! What is added to a search changes the cost, not the answer: with every switch but quiescence and repetition any
 //! algorithm gives minimax's score, and with quiescence that of a recursive function written apart.
 
 use super::given::{
