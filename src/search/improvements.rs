@@ -17,7 +17,7 @@ pub struct Improvements {
     pub hash: u16,
     /// Captures are tried in the order of what the exchange wins, those that lose last.
     pub exchanges: bool,
-    /// A quiet move that cut at the same ply is tried after the captures (killers; the name is of Huberman 1968).
+    /// A quiet move that cut at the same ply is tried after the captures (killers; the idea is ascribed to Huberman 1968).
     pub killers: bool,
     /// Quiet moves are tried in the order of how much they have cut so far (history; Schaeffer 1983).
     pub history: bool,

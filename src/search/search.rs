@@ -181,6 +181,11 @@ impl<T: GameTree> Search<T> {
         done
     }
 
+    /// Score and line of the last iteration that was finished, where the search deepens and is not done.
+    pub fn settled(&self) -> Option<(Score, &[T::Move])> {
+        Some((self.settled?, &self.memory.line))
+    }
+
     /// The tree that is searched.
     pub fn tree(&self) -> &T {
         &self.tree
@@ -351,6 +356,7 @@ impl<T: GameTree> Search<T> {
             self.settings.fanout.at(ply)
         };
         self.arrange(kept);
+        self.forget_what_is_not_tried();
         self.rearrange(ply);
         let frame = self.frames.last_mut()?;
         frame.end = self.moves.len();

@@ -117,20 +117,20 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
             term(
                 "transposition table",
                 &[],
-                "A memory of positions already searched. The same position by another order of moves is answered \
-                 from it, or gets from it the move to try first.",
+                "A memory of positions already searched. The same position, come about in another way, is \
+                 answered from it, or gets from it the move to try first.",
             ),
             term(
                 "null window",
                 &[],
                 "A window so narrow that no score lies inside. It only asks whether a move is better than what is \
-                 there, which takes fewer nodes than asking how good it is.",
+                 there, which usually takes fewer nodes than asking how good it is.",
             ),
             term(
                 "principal variation search",
                 &["PVS"],
                 "Alpha-beta that searches the first move of a position as usual and asks of the others with a null \
-                 window. One that is better is searched again.",
+                 window. One that is better is searched again, unless it cuts.",
             ),
             term(
                 "exchange value",
@@ -145,8 +145,8 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
             term(
                 "quiescence",
                 &[],
-                "Beyond the horizon captures are followed until the position is quiet, so that no piece counts \
-                 that is about to be taken.",
+                "Beyond the horizon captures are followed until the position is quiet, so that fewer pieces \
+                 count that are about to be taken.",
             ),
             term(
                 "closeness to win",

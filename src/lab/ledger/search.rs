@@ -112,7 +112,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "Improvements: the transposition table",
         "A node is answered from the table only if it was searched to exactly the depth that is asked for. \
          What the evaluator knows of the game before, the level where moves are pruned by level, and the \
-         moves since the last capture where fifty may run out, belong to the key.",
+         moves since the last capture or pawn move where fifty may run out, belong to the key.",
         "So the score is that of the search without a table. With repetition switched on it need not be: what \
          a line led to is kept for other lines, too.",
     ),
@@ -128,7 +128,7 @@ pub(super) const ENTRIES: [Entry; 37] = [
         "Improvements: the order of moves",
         "First the line of the iteration before and the table's move; then captures by what the exchange wins, \
          two killers of the ply, quiet moves by what they have cut (depth squared each time), captures that \
-         lose. On the last ply before a horizon without quiescence the static score alone decides.",
+         lose. On the last ply before a horizon without quiescence the static score alone decides after those first two.",
         "It is the usual order. On the last ply nobody answers, so a capture that would lose is as good as its \
          static score says: with the usual order there the searches measured took more nodes, not fewer.",
     ),

@@ -481,6 +481,32 @@ mod tests {
         }
     }
 
+    /// Halted within an iteration the reference search tells score and depth of the one before.
+    #[test]
+    fn the_reference_search_tells_the_score_of_the_depth_that_it_finished() {
+        let board: Board = QUIET.parse().unwrap();
+        for limit in [500, 2_000, 7_000, 20_000] {
+            let analyst = analysed(Engine::Reference, limit, u64::MAX);
+            let settings = Settings {
+                algorithm: Algorithm::Pvs,
+                depth: analyst.depth(),
+                fanout: Fanout::full(),
+                order: Order::BestFirst,
+            };
+            let Method { improvements, .. } = Method::REFERENCE;
+            let whole = Search::new(ChessTree::default(), board.clone(), settings)
+                .improved(improvements, Vec::new())
+                .run(&mut ());
+            let score = analyst.finding().map(|finding| finding.score);
+            assert_eq!(
+                score,
+                whole.score.map(|score| told(score, 100)),
+                "{limit} nodes"
+            );
+            assert!(analyst.depth() >= 1, "{limit} nodes");
+        }
+    }
+
     #[test]
     fn player_prefers_its_first_best_move_in_the_end() {
         let board: Board = QUIET.parse().unwrap();

@@ -145,8 +145,11 @@ impl<T: Chess> Deepening<T> {
             let finished = self.watch.iteration.saturating_sub(u8::from(goes_on));
             if finished != self.depth {
                 self.depth = finished;
-                let score = outcome.score;
-                self.found = score.map(|score| (score, played(board, &outcome.line)));
+                // What an unfinished iteration has come to so far is not yet that depth's.
+                self.found = match (self.search.settled(), outcome.score) {
+                    (Some((score, line)), _) if goes_on => Some((score, played(board, line))),
+                    (_, score) => score.map(|score| (score, played(board, &outcome.line))),
+                };
             }
             return goes_on;
         }

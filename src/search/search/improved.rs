@@ -173,6 +173,16 @@ impl<T: GameTree> Search<T> {
         }
     }
 
+    /// The table may name a move that is pruned here, or quiet beyond the horizon.
+    pub(super) fn forget_what_is_not_tried(&mut self) {
+        if let Some(frame) = self.frames.last_mut()
+            && let Some(mv) = frame.hash_move
+            && !self.moves[frame.first..].contains(&mv)
+        {
+            frame.hash_move = None;
+        }
+    }
+
     /// Orders the open node's moves by what the improvements know, where they know anything.
     pub(super) fn rearrange(&mut self, ply: u32) {
         let Some(frame) = self.frames.last() else {

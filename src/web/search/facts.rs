@@ -111,12 +111,13 @@ fn rows(recording: &Recording, node: NodeId, step: usize) -> Vec<(&'static str, 
         rows.push(("alpha", explainer.set_by(node, low, step)));
         rows.push(("beta", explainer.set_by(node, high, step)));
         if let Some(best) = live.best {
-            let by = live
-                .best_child
-                .map_or_else(String::new, |child| recording.name(child));
+            let by = live.best_child.map_or_else(
+                || "without taking".to_owned(),
+                |child| format!("by {}", recording.name(child)),
+            );
             rows.push((
                 "Best so far",
-                format!("{} by {by}", explainer.score_text(best, node)),
+                format!("{} {by}", explainer.score_text(best, node)),
             ));
         }
     }

@@ -24,7 +24,7 @@ pub fn view(panel: Panel<'_>) -> Html {
         <details class="ladder" open={lab.ladder().is_some()}>
             <summary>{ "What each improvement saves" }</summary>
             <p class="quiet">{ format!("Searches {searched} again and again, with one improvement more each time, \
-                and counts nodes. All come to the same score. Bars grow with the square root of the nodes.") }</p>
+                and counts nodes. All that finish come to the same score. Bars grow with the square root of the nodes.") }</p>
             { panel.button("Measure the ladder", || Action::Climb) }
             if !climbed.is_empty() {
                 { table(panel, climbed) }

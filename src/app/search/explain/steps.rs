@@ -94,8 +94,8 @@ impl Explainer<'_> {
         Explanation {
             heading: format!("Beyond the horizon: {text} without taking anything"),
             sentences: vec![format!(
-                "{mover} need not take anything, so the static score is the least it gets. {worth} Only captures \
-                     and promotions whose exchange loses nothing are tried from here on."
+                "{mover} need not take anything, so the static score is the least it gets. {worth} Of its moves only \
+                     captures and promotions whose exchange loses nothing are tried."
             )],
             step: 2,
             provenance: later(
@@ -157,7 +157,7 @@ impl Explainer<'_> {
             let origin = self.set_by(node, Bound::Beta, step);
             sentences.push(format!(
                 "The window {} is a null window: it only asks whether {name} is better than {has}, {origin}. If it \
-                 is, it is searched again to see by how much.",
+                 is, and does not cut, it is searched again to see by how much.",
                 self.window_text(window, node)
             ));
             return Explanation {
@@ -208,15 +208,17 @@ impl Explainer<'_> {
         let text = self.score_text(score, node);
         let before = self.recording.live(node, step - 1);
         let best = before.and_then(|live| live.best.map(|best| self.score_text(best, node)));
-        let best_name = before
-            .and_then(|live| live.best_child)
-            .map_or_else(String::new, |child| self.recording.name(child));
+        // The first score of a node beyond the horizon is that of taking nothing.
+        let best_from = match before.and_then(|live| live.best_child) {
+            Some(child) => format!("from {}", self.recording.name(child)),
+            None => "without taking".to_owned(),
+        };
         let mut set_by = None;
         let (heading, sentences, provenance) = match effect {
             Effect::NoBetter => (
                 format!("{child_name} brings {text}: no better"),
                 vec![format!(
-                    "{mover} already has {} from {best_name}, so {child_name} is not preferred. \
+                    "{mover} already has {} {best_from}, so {child_name} is not preferred. \
                      Of equal moves the first stays.",
                     best.unwrap_or_default(),
                 )],
@@ -243,7 +245,7 @@ impl Explainer<'_> {
             Effect::Raises => {
                 let mut sentences = vec![match best {
                     Some(best) => format!(
-                        "{child_name} is better for {} than {best} from {best_name}.",
+                        "{child_name} is better for {} than {best} {best_from}.",
                         self.mover(node)
                     ),
                     None => format!("{child_name} is the first move to come back."),
@@ -346,6 +348,15 @@ impl Explainer<'_> {
         sentences
     }
 
+    /// What is tried at a node: its moves, or beyond the horizon what captures and loses nothing.
+    fn considered(self, node: NodeId) -> &'static str {
+        if self.recording.standing(node).is_some() {
+            "All captures and promotions that lose nothing, and taking nothing,"
+        } else {
+            "All moves of the node"
+        }
+    }
+
     /// Whether a node is the second search of a move.
     fn is_again(self, node: NodeId) -> bool {
         let recording = self.recording;
@@ -404,7 +415,7 @@ impl Explainer<'_> {
             ),
             Verdict::StandPat => (
                 format!(
-                    "Beyond the horizon {mover} need not take anything, and already has more than the other side will \
+                    "Beyond the horizon {mover} need not take anything, and already has as much as the other side will not \
                      allow ({}).",
                     self.set_by(node, Bound::Beta, step)
                 ),
@@ -412,8 +423,7 @@ impl Explainer<'_> {
             ),
             Verdict::Known | Verdict::KnownLow | Verdict::KnownHigh => (
                 format!(
-                    "The same position was searched to the same depth by another order of moves: the transposition \
-                     table has {}. Nothing below is searched again.",
+                    "The same position was searched before, to the same depth: the transposition table has {}. Nothing below is searched again.",
                     if verdict == Verdict::Known {
                         "its score"
                     } else {
@@ -426,14 +436,16 @@ impl Explainer<'_> {
             ),
             Verdict::Exact => (
                 format!(
-                    "All moves of the node have been considered; {text} is the best {mover} can get."
+                    "{} have been considered; {text} is the best {mover} can get.",
+                    self.considered(node)
                 ),
                 Provenance::Published("Sugar 1975, pp. 21-23"),
             ),
             Verdict::FailLow => (
                 format!(
-                    "No move of the node brings {mover} more than it already has elsewhere ({}). \
-                     The true score may be worse still, but that no longer matters.",
+                    "{} bring {mover} no more than it already has elsewhere ({}). The true score may be worse \
+                     still, but that no longer matters.",
+                    self.considered(node),
                     self.set_by(node, Bound::Alpha, step)
                 ),
                 Provenance::Published("Sugar 1975, pp. 24-26"),

@@ -40,6 +40,10 @@ impl Recording {
         if self.graph().is_some() {
             return Cost::default();
         }
+        let depth = match &self.kind {
+            Kind::Tree { typed, .. } => typed.height(),
+            _ => u32::from(self.experiment.settings.depth),
+        };
         let (mut inner, mut moves) = (0_u64, 0_u64);
         let mut boards: Vec<Board> = Vec::new();
         for (id, node) in self.tree().nodes().iter().enumerate() {
@@ -47,8 +51,9 @@ impl Recording {
             if node.size == 1 {
                 continue;
             }
-            // Beyond the horizon there is no fanout: captures only.
-            let is_within = self.standing(id).is_none();
+            // Beyond the horizon, that of the iteration under way, there is no fanout: captures, and checks answered.
+            let iteration = windowed!(self, trace => trace.iteration(node.enter as usize));
+            let is_within = node.ply < iteration.map_or(depth, |(_, horizon)| horizon.into());
             inner += u64::from(is_within);
             let all = match &self.kind {
                 Kind::Tree { typed, .. } => {
@@ -78,10 +83,6 @@ impl Recording {
             };
             moves += if is_within { all } else { 0 };
         }
-        let depth = match &self.kind {
-            Kind::Tree { typed, .. } => typed.height(),
-            _ => u32::from(self.experiment.settings.depth),
-        };
         let fanout = if inner == 0 {
             0.0
         } else {
