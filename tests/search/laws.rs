@@ -8,4 +8,5 @@ mod given;
 mod improvements;
 mod observation;
 mod reference;
+mod untraced;
 mod values;
