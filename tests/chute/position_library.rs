@@ -5,8 +5,8 @@ use cozy_chess::Board;
 use plyground::chess::moves::legal_moves;
 use plyground::chess::packed::PackedMove;
 use plyground::lab::kit::position_library::{
-    BALANCE_MOST, Heading, LibraryGame, LookUp, MEN_MOST, MoveFound, NotAdded, PositionLibrary,
-    SIMILAR, ScoredMove,
+    BALANCE_MOST, Heading, LibraryGame, LookUp, MEN_MOST, MoveFound, PositionLibrary, SIMILAR,
+    ScoredMove,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -50,9 +50,7 @@ fn games() -> impl Strategy<Value = Vec<LibraryGame>> {
 
 fn library<'a>(games: impl IntoIterator<Item = &'a LibraryGame>) -> PositionLibrary {
     let mut library = PositionLibrary::with_room(10_000);
-    for game in games {
-        library.add(game.clone()).unwrap();
-    }
+    library.add(games.into_iter().cloned());
     library
 }
 
@@ -244,21 +242,19 @@ fn a_capture_in_passing_that_can_be_made_makes_another_position() {
 #[test]
 fn a_game_that_finds_no_room_or_cannot_be_played_changes_nothing() {
     let mut library = PositionLibrary::with_room(5);
-    assert_eq!(library.add(played(1, &["e2e4", "e7e5", "g1f3"])), Ok(()));
-    assert_eq!(library.add(played(1, &["d2d4"])), Err(NotAdded::There));
-    assert_eq!(
-        library.add(played(2, &["d2d4", "d7d5", "c2c4"])),
-        Err(NotAdded::NoRoom)
-    );
-    assert_eq!(
-        library.add(played(3, &["d2d4", "d2d4"])),
-        Err(NotAdded::Illegal)
-    );
-    assert_eq!(
-        (library.games(), library.plies(), library.left_out()),
-        (1, 3, 1)
-    );
-    assert_eq!(library.add(played(4, &["d2d4", "d7d5"])), Ok(()));
+    library.add([played(1, &["e2e4", "e7e5", "g1f3"])]);
+    // A number twice, one move too many, a move that cannot be made.
+    for game in [
+        played(1, &["d2d4"]),
+        played(2, &["d2d4", "d7d5", "c2c4"]),
+        played(3, &["d2d4", "d2d4"]),
+    ] {
+        library.add([game]);
+        assert_eq!((library.games(), library.plies()), (1, 3));
+    }
+    assert_eq!(library.left_out(), 1);
+    library.add([played(4, &["d2d4", "d7d5"])]);
+    assert_eq!((library.games(), library.plies()), (2, 5));
 }
 
 #[test]

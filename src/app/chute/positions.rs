@@ -62,10 +62,7 @@ impl Lab {
             library.forget(&idle);
             self.gathered.retain(|key| used.contains(key));
         }
-        for game in games {
-            // What cannot be added is a game that was removed, or is there.
-            let _ = library.add(game);
-        }
+        library.add(games);
         self.look_up();
         let mut effects = self.gather();
         if effects.is_empty() && self.panel == Panel::Positions {

@@ -10,9 +10,7 @@ use super::target::Target;
 use crate::chess::packed::PackedMove;
 use crate::chess::pgn::{PgnGame, PgnReader};
 use crate::chess::record::Tags;
-use crate::lab::kit::position_library::{
-    Heading, LibraryGame, NotAdded, PositionLibrary, ScoredMove,
-};
+use crate::lab::kit::position_library::{Heading, LibraryGame, PositionLibrary, ScoredMove};
 use std::io::Read;
 
 /// A game with the scores of its moves; `key` is the number it gets.
@@ -44,25 +42,26 @@ pub fn library_game(game: &PgnGame, key: u32) -> Result<LibraryGame, Skip> {
     })
 }
 
+/// How many games are added at once.
+const AT_ONCE: usize = 1_000;
+
 /// Adds the games of a source as it comes, each by its number there. What cannot be used is listed in a sample
 /// without games; it is cut if not all games found room.
 pub fn add_pgn(library: &mut PositionLibrary, source: impl Read) -> Sample {
     let mut unusable = Sample::default();
+    let mut games = Vec::new();
     for game in PgnReader::new(source) {
-        let game = match game {
-            Ok(game) => game,
-            Err(error) => {
-                unusable.skip(Bad::unreadable(&error));
-                continue;
-            }
-        };
-        match library_game(&game, game.number as u32).map(|game| library.add(game)) {
-            Ok(Err(NotAdded::NoRoom)) => unusable.is_cut = true,
-            // A number is given once, and what has been read can be played.
-            Ok(_) => {}
-            Err(skip) => unusable.skip(Bad::skipped(game.number, &skip)),
+        match game.map(|game| (game.number, library_game(&game, game.number as u32))) {
+            Ok((_, Ok(game))) => games.push(game),
+            Ok((number, Err(skip))) => unusable.skip(Bad::skipped(number, &skip)),
+            Err(error) => unusable.skip(Bad::unreadable(&error)),
+        }
+        if games.len() == AT_ONCE {
+            library.add(games.drain(..));
         }
     }
+    library.add(games);
+    unusable.is_cut = library.left_out() > 0;
     unusable
 }
 

@@ -1,11 +1,10 @@
 //! What is found of a position: the moves played in it, the best first, each with its scores and its games.
 
-use super::{Distance, Heading, Played, Position, PositionLibrary};
+use super::{Distance, Heading, Played};
 use crate::chess::packed::PackedMove;
 use cozy_chess::{Board, Move};
 use serde::Serialize;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
 /// What a library knows of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +78,17 @@ impl MoveFound {
     }
 }
 
+impl MoveFound {
+    /// The highest worst score first; of equal ones what was played more often, then what was better at best.
+    fn best_first(&self, other: &Self) -> Ordering {
+        let score = |it: &Self, of: fn(Scores) -> f64| it.scores.map_or(f64::NEG_INFINITY, of);
+        let by = |of| score(other, of).total_cmp(&score(self, of));
+        by(|scores| scores.worst)
+            .then(other.times().cmp(&self.times()))
+            .then(by(|scores| scores.best))
+    }
+}
+
 impl LookUp {
     /// The move that a player who goes by the library would make: of several the one with the highest score (p. 105).
     /// Positions that are only similar suggest none.
@@ -91,47 +101,55 @@ impl LookUp {
     }
 }
 
-/// The moves played in a position by the games that are used.
-pub(super) fn moves_found(
-    library: &PositionLibrary,
-    position: &Position,
-    is_used: &impl Fn(u32) -> bool,
-) -> Vec<MoveFound> {
-    let mut by_move: BTreeMap<PackedMove, Vec<&Played>> = BTreeMap::new();
-    for played in position.played.iter().filter(|it| is_used(it.source.game)) {
-        by_move.entry(played.mv).or_default().push(played);
-    }
-    let found = by_move.into_iter().map(|(mv, played)| {
-        let scores = played.iter().filter_map(|it| it.score);
-        let mut sources: Vec<(&Heading, Source)> = played
-            .iter()
-            .filter_map(|it| Some((library.heading(it.source.game)?, it.source)))
-            .collect();
-        sources.sort();
-        MoveFound {
-            mv: mv.unpack(&position.board),
-            scored: scores.clone().count(),
-            scores: scores.fold(None, |so_far, score| {
-                let Scores { worst, best } = so_far.unwrap_or(Scores {
+/// A move that was played, with what decides where it stands in a list.
+pub(super) struct Placed<'a> {
+    pub(super) distance: Distance,
+    pub(super) heading: &'a Heading,
+    pub(super) played: &'a Played,
+}
+
+/// In the order of distance, then of the games.
+pub(super) fn in_order<'a>(all: impl Iterator<Item = Placed<'a>>) -> Vec<Placed<'a>> {
+    let mut all: Vec<Placed<'a>> = all.collect();
+    all.sort_unstable_by(|a, b| {
+        let key = |it: &Placed<'a>| (it.distance, it.heading, it.played.source);
+        key(a).cmp(&key(b))
+    });
+    all
+}
+
+/// The moves played in a position, the best first; what is given are all its occurrences, in order.
+pub(super) fn moves_found(occurrences: Vec<Placed<'_>>) -> Vec<MoveFound> {
+    let mut moves: Vec<MoveFound> = Vec::new();
+    for Placed { played, .. } in occurrences {
+        let mv = played.mv.unpack(&played.board);
+        let place = moves.iter().position(|found| found.mv == mv);
+        let place = place.unwrap_or_else(|| {
+            moves.push(MoveFound {
+                mv,
+                scores: None,
+                scored: 0,
+                sources: Vec::new(),
+            });
+            moves.len() - 1
+        });
+        let found = &mut moves[place];
+        found.sources.push(played.source);
+        if let Some(score) = played.score {
+            found.scored += 1;
+            found.scores = Some(found.scores.map_or(
+                Scores {
                     worst: score,
                     best: score,
-                });
-                Some(Scores {
-                    worst: worst.min(score),
-                    best: best.max(score),
-                })
-            }),
-            sources: sources.into_iter().map(|(_, source)| source).collect(),
+                },
+                |so_far| Scores {
+                    worst: so_far.worst.min(score),
+                    best: so_far.best.max(score),
+                },
+            ));
         }
-    });
-    let mut found: Vec<MoveFound> = found.collect();
-    // The sort is stable: what is alike in all stays in the order of the moves themselves.
-    found.sort_by(|a, b| {
-        let score = |it: &MoveFound, of: fn(Scores) -> f64| it.scores.map_or(f64::NEG_INFINITY, of);
-        let by = |of| score(b, of).total_cmp(&score(a, of));
-        by(|scores| scores.worst)
-            .then(Reverse(a.times()).cmp(&Reverse(b.times())))
-            .then(by(|scores| scores.best))
-    });
-    found
+    }
+    // There are few, and a stable sort keeps what is alike in all in the order of the first games.
+    moves.sort_by(MoveFound::best_first);
+    moves
 }

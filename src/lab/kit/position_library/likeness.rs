@@ -29,6 +29,15 @@ pub struct Distance {
     pub men: u32,
 }
 
+impl Distance {
+    /// That of a position from itself.
+    pub(super) const NONE: Self = Self {
+        squares: 0,
+        balance: 0,
+        men: 0,
+    };
+}
+
 /// By what a position is compared.
 pub(super) struct Likeness {
     side: Color,

@@ -11,11 +11,11 @@ pub use found::{LookUp, MoveFound, Scores, Similar, Source};
 pub use likeness::{BALANCE_MOST, Distance, MEN_MOST, SIMILAR};
 
 use crate::chess::packed::PackedMove;
-use cozy_chess::{Board, BoardBuilder};
-use found::moves_found;
+use cozy_chess::Board;
+use found::{Placed, in_order, moves_found};
 use likeness::Likeness;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Who played, and when. Games stand in this order, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -45,40 +45,23 @@ pub struct LibraryGame {
     pub moves: Vec<ScoredMove>,
 }
 
-/// Why a game is not added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotAdded {
-    /// A game of that number is there already.
-    There,
-    /// There is no room for all of its positions.
-    NoRoom,
-    /// Its moves cannot be played from its first position.
-    Illegal,
-}
-
 /// The library.
 #[derive(Clone, Debug)]
 pub struct PositionLibrary {
-    games: BTreeMap<u32, Heading>,
-    /// By the hash without the square of an en passant capture: after most double steps nothing can capture, and a
-    /// hash that knows of the step would part transpositions. Which positions are the same is decided in the bucket.
-    positions: BTreeMap<u64, Vec<Position>>,
-    /// How often something was played in all of them together.
-    plies: usize,
+    /// By their numbers.
+    games: Vec<(u32, Heading)>,
+    /// What was played in all of them, by the hash of the position without the square of an en passant capture: after
+    /// most double steps nothing can capture, and a hash that knows of the step would part transpositions. Which
+    /// positions with the same hash are the same is decided when one is looked up.
+    played: Vec<Played>,
     limit: usize,
     left_out: usize,
 }
 
-/// A position, and what was played in it.
+/// A move that was played once, and the position it was played in.
 #[derive(Clone, Debug)]
-struct Position {
-    board: Board,
-    played: Vec<Played>,
-}
-
-/// A move that was played once.
-#[derive(Clone, Copy, Debug)]
 struct Played {
+    board: Board,
     mv: PackedMove,
     score: Option<f64>,
     source: Source,
@@ -88,95 +71,80 @@ impl PositionLibrary {
     /// A library with room for so many positions, repeated ones counted as often as they occur.
     pub const fn with_room(limit: usize) -> Self {
         Self {
-            games: BTreeMap::new(),
-            positions: BTreeMap::new(),
-            plies: 0,
+            games: Vec::new(),
+            played: Vec::new(),
             limit,
             left_out: 0,
         }
     }
 
-    /// Adds the positions of a game: all in which it goes on. The last one is none of them, as no move was played there.
-    ///
-    /// # Errors
-    /// If it is there already, finds no room, or cannot be played; the library is then as before.
-    pub fn add(&mut self, game: LibraryGame) -> Result<(), NotAdded> {
-        if self.games.contains_key(&game.key) {
-            return Err(NotAdded::There);
-        }
-        if self.plies + game.moves.len() > self.limit {
-            self.left_out += 1;
-            return Err(NotAdded::NoRoom);
-        }
-        let mut board: Board = game.start.parse().map_err(|_| NotAdded::Illegal)?;
-        let mut line = Vec::with_capacity(game.moves.len());
-        for played in &game.moves {
-            let mv = played.mv.legal(&board).ok_or(NotAdded::Illegal)?;
-            line.push(board.clone());
-            board.play_unchecked(mv);
-        }
-        self.plies += line.len();
-        self.games.insert(game.key, game.heading);
-        for (ply, (board, scored)) in line.into_iter().zip(game.moves).enumerate() {
-            let played = Played {
-                mv: scored.mv,
-                score: scored.score,
-                source: Source {
-                    game: game.key,
-                    ply: ply as u32,
-                },
+    /// Adds the positions of games: all in which they go on. The last one of a game is none of them, as no move was
+    /// played there. Passed over is a game that is there already, or cannot be played; one that finds no room is counted.
+    pub fn add(&mut self, games: impl IntoIterator<Item = LibraryGame>) {
+        for game in games {
+            let Err(place) = self.place(game.key) else {
+                continue;
             };
-            let bucket = self.positions.entry(board.hash_without_ep()).or_default();
-            match bucket.iter_mut().find(|it| it.board.same_position(&board)) {
-                Some(position) => position.played.push(played),
-                None => bucket.push(Position {
-                    board: bare(&board),
-                    played: vec![played],
-                }),
+            if self.played.len() + game.moves.len() > self.limit {
+                self.left_out += 1;
+                continue;
+            }
+            if let Some(played) = play(&game) {
+                self.played.extend(played);
+                self.games.insert(place, (game.key, game.heading));
             }
         }
-        Ok(())
+        self.played
+            .sort_unstable_by_key(|played| played.board.hash_without_ep());
     }
 
     /// Takes games away.
     pub fn forget(&mut self, games: &BTreeSet<u32>) {
-        self.games.retain(|key, _| !games.contains(key));
-        self.positions.retain(|_, bucket| {
-            for position in bucket.iter_mut() {
-                let before = position.played.len();
-                position
-                    .played
-                    .retain(|it| !games.contains(&it.source.game));
-                self.plies -= before - position.played.len();
-            }
-            bucket.retain(|position| !position.played.is_empty());
-            !bucket.is_empty()
-        });
+        self.games.retain(|(key, _)| !games.contains(key));
+        self.played
+            .retain(|played| !games.contains(&played.source.game));
+    }
+
+    /// Where a game stands, or would stand, in the list.
+    fn place(&self, game: u32) -> Result<usize, usize> {
+        self.games.binary_search_by_key(&game, |(key, _)| *key)
     }
 
     /// Whether a game is there.
     pub fn has(&self, game: u32) -> bool {
-        self.games.contains_key(&game)
+        self.place(game).is_ok()
     }
 
     /// Who played a game, and when.
     pub fn heading(&self, game: u32) -> Option<&Heading> {
-        self.games.get(&game)
+        let place = self.place(game).ok()?;
+        Some(&self.games[place].1)
     }
 
     /// How many games there are.
-    pub fn games(&self) -> usize {
+    pub const fn games(&self) -> usize {
         self.games.len()
     }
 
     /// How many positions they have, those that occur more than once counted as often.
     pub const fn plies(&self) -> usize {
-        self.plies
+        self.played.len()
     }
 
     /// How many of them are different.
     pub fn positions(&self) -> usize {
-        self.positions.values().map(Vec::len).sum()
+        let same_hash =
+            |a: &Played, b: &Played| a.board.hash_without_ep() == b.board.hash_without_ep();
+        let different = |same: &[Played]| {
+            let is_first = |&at: &usize| {
+                let before = same[..at].iter();
+                !before
+                    .clone()
+                    .any(|it| it.board.same_position(&same[at].board))
+            };
+            (0..same.len()).filter(is_first).count()
+        };
+        self.played.chunk_by(same_hash).map(different).sum()
     }
 
     /// How many games found no room.
@@ -184,21 +152,11 @@ impl PositionLibrary {
         self.left_out
     }
 
-    /// How many positions there is room for.
-    pub const fn limit(&self) -> usize {
-        self.limit
-    }
-
     /// What is known of a position by the games that are used. The answer depends neither on the order in which games
     /// were added nor on those that are not used.
     pub fn look_up(&self, board: &Board, is_used: impl Fn(u32) -> bool) -> LookUp {
-        let bucket = self.positions.get(&board.hash_without_ep());
-        let position = bucket
-            .into_iter()
-            .flatten()
-            .find(|it| it.board.same_position(board));
-        let moves = position.map(|position| moves_found(self, position, &is_used));
-        if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
+        let moves = moves_found(self.occurrences(board, &is_used));
+        if !moves.is_empty() {
             return LookUp::Exact(moves);
         }
         let similar = self.similar(board, &is_used);
@@ -209,45 +167,78 @@ impl PositionLibrary {
         }
     }
 
+    /// Where a position occurs in the games that are used, in the order of the games.
+    fn occurrences(&self, board: &Board, is_used: &impl Fn(u32) -> bool) -> Vec<Placed<'_>> {
+        let hash = board.hash_without_ep();
+        let hash_of = |played: &Played| played.board.hash_without_ep();
+        let from = self.played.partition_point(|played| hash_of(played) < hash);
+        let same = self.played[from..]
+            .iter()
+            .take_while(|played| hash_of(played) == hash);
+        let same = same.filter(|it| is_used(it.source.game) && it.board.same_position(board));
+        in_order(same.filter_map(|played| self.placed(Distance::NONE, played)))
+    }
+
+    fn placed<'a>(&'a self, distance: Distance, played: &'a Played) -> Option<Placed<'a>> {
+        let heading = self.heading(played.source.game)?;
+        Some(Placed {
+            distance,
+            heading,
+            played,
+        })
+    }
+
     /// The positions most like this one, at most one of each game: those before and after it in the same game would be
     /// as like, and say no more.
     fn similar(&self, board: &Board, is_used: &impl Fn(u32) -> bool) -> Vec<Similar> {
         let likeness = Likeness::of(board);
-        let mut near: Vec<(Distance, (&Heading, Source), &Position)> = Vec::new();
-        for position in self.positions.values().flatten() {
-            let Some(distance) = likeness.distance(board, &position.board) else {
+        let used = self.played.iter().filter(|it| is_used(it.source.game));
+        let near = in_order(used.filter_map(|played| {
+            let distance = likeness.distance(board, &played.board)?;
+            self.placed(distance, played)
+        }));
+        let mut similar: Vec<Similar> = Vec::new();
+        let mut games: Vec<u32> = Vec::new();
+        for Placed {
+            distance, played, ..
+        } in near
+        {
+            let is_there = |it: &Similar| it.board.same_position(&played.board);
+            if games.contains(&played.source.game) || similar.iter().any(is_there) {
                 continue;
-            };
-            let sources = position.played.iter().map(|it| it.source);
-            let used = sources.filter(|source| is_used(source.game));
-            let placed = used.filter_map(|source| Some((self.heading(source.game)?, source)));
-            near.extend(placed.min().map(|first| (distance, first, position)));
-        }
-        near.sort_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)));
-        let mut games = BTreeSet::new();
-        let fresh = near
-            .into_iter()
-            .filter(|(_, (_, source), _)| games.insert(source.game));
-        fresh
-            .take(SIMILAR)
-            .map(|(distance, _, position)| Similar {
-                board: position.board.clone(),
+            }
+            games.push(played.source.game);
+            similar.push(Similar {
+                board: played.board.clone(),
                 distance,
-                moves: moves_found(self, position, is_used),
-            })
-            .collect()
+                moves: moves_found(self.occurrences(&played.board, is_used)),
+            });
+            if similar.len() == SIMILAR {
+                break;
+            }
+        }
+        similar
     }
 }
 
-/// A position without what its game adds to it: counters of moves, and a double step that nothing can capture. Which
-/// game brought it first then cannot be told.
-fn bare(board: &Board) -> Board {
-    let mut builder = BoardBuilder::from_board(board);
-    (builder.halfmove_clock, builder.fullmove_number) = (0, 1);
-    let with_capture = builder.build();
-    builder.en_passant = None;
-    let without = builder.build().ok().filter(|it| it.same_position(board));
-    without
-        .or(with_capture.ok())
-        .unwrap_or_else(|| board.clone())
+/// The positions of a game with the moves played there; `None` if they cannot be.
+fn play(game: &LibraryGame) -> Option<Vec<Played>> {
+    let mut board: Board = game.start.parse().ok()?;
+    let moves = (0..).zip(&game.moves);
+    moves
+        .map(|(ply, scored)| {
+            let mv = scored.mv.legal(&board)?;
+            let before = board.clone();
+            board.play_unchecked(mv);
+            Some(Played {
+                board: before,
+                mv: scored.mv,
+                score: scored.score,
+                source: Source {
+                    game: game.key,
+                    ply,
+                },
+            })
+        })
+        .collect()
 }
