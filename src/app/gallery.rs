@@ -108,10 +108,11 @@ fn last(subject: &ChessSubject) -> Option<Board> {
     subject.positions().ok()?.pop()
 }
 
-/// The position of a game of the library, where the heuristics are shown.
+/// The position of a game of the library, where one is shown.
 fn of_chute(example: &Example) -> Option<Board> {
     let link = ChuteLink::from_query(example.query).0;
-    let (Panel::Heuristics, GameOf::Library(number)) = (link.panel, link.game) else {
+    let (Panel::Heuristics | Panel::Positions, GameOf::Library(number)) = (link.panel, link.game)
+    else {
         return None;
     };
     let place = usize::try_from(number).ok()?.checked_sub(1)?;
