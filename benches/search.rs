@@ -6,11 +6,14 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use plyground::chess::packed::PackedMove;
 use plyground::search::{
-    Algorithm, Bound, ChessTree, Halt, NodeBudget, Order, Search, SearchEvent, SearchTrace,
-    Settings, search,
+    Algorithm, Bound, ChessTree, Halt, Improvements, NodeBudget, Order, Search, SearchEvent,
+    SearchTrace, Settings, search,
 };
 use plyground::trace::{Recorder, Trace, Tree};
 use rand_pcg::Pcg32;
+
+#[path = "../tests/search/untraced.rs"]
+mod untraced;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// More steps than any of these searches makes.
@@ -225,5 +228,77 @@ mod across_the_boundary {
         bencher
             .counter(ItemsCount::new(trace.events.len()))
             .bench(|| black_box(&trace).digest());
+    }
+}
+
+/// The reference search and the same search written without anybody to watch it, which visits the same nodes: what
+/// a machine costs that can be watched, halted and gone back in. Mark: at least half as fast.
+#[divan::bench_group(sample_count = 10)]
+mod reference {
+    use super::untraced::untraced;
+    use super::{
+        Algorithm, Bencher, Board, ChessTree, Improvements, ItemsCount, ROOMY, Recorder, Search,
+        Settings, kiwipete,
+    };
+
+    const DEPTH: u8 = 6;
+    /// MiB of the table.
+    const HASH: u16 = 16;
+    const CASES: [&str; 2] = ["kiwipete", "quiet"];
+
+    fn board(case: &str) -> Board {
+        match case {
+            "kiwipete" => kiwipete(),
+            _ => "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"
+                .parse()
+                .expect("a well-formed FEN"),
+        }
+    }
+
+    fn search(board: &Board) -> Search<ChessTree> {
+        let settings = Settings {
+            algorithm: Algorithm::Pvs,
+            depth: DEPTH,
+            ..Settings::default()
+        };
+        let improvements = Improvements {
+            hash: HASH,
+            ..Improvements::SAFE
+        };
+        Search::new(ChessTree::default(), board.clone(), settings)
+            .improved(improvements, Vec::new())
+    }
+
+    fn nodes(board: &Board) -> u64 {
+        let found = untraced(board, DEPTH.into(), HASH.into());
+        let outcome = search(board).run(&mut ());
+        assert_eq!(found.nodes, outcome.nodes, "the searches differ");
+        outcome.nodes
+    }
+
+    #[divan::bench(args = CASES)]
+    fn without_trace(bencher: Bencher<'_, '_>, case: &str) {
+        let board = board(case);
+        bencher
+            .counter(ItemsCount::new(nodes(&board)))
+            .bench(|| untraced(&board, DEPTH.into(), HASH.into()));
+    }
+
+    #[divan::bench(args = CASES)]
+    fn watched_by_nobody(bencher: Bencher<'_, '_>, case: &str) {
+        let board = board(case);
+        bencher
+            .counter(ItemsCount::new(nodes(&board)))
+            .bench(|| search(&board).run(&mut ()));
+    }
+
+    #[divan::bench(args = CASES)]
+    fn watched_by_a_recorder(bencher: Bencher<'_, '_>, case: &str) {
+        let board = board(case);
+        bencher.counter(ItemsCount::new(nodes(&board))).bench(|| {
+            let mut recorder = Recorder::new(ROOMY);
+            search(&board).run(&mut recorder);
+            recorder
+        });
     }
 }

@@ -6,4 +6,5 @@ mod search {
     mod ctw;
     mod laws;
     mod signature;
+    mod untraced;
 }

@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
+mod agree;
 mod arena;
 mod audit;
 mod choice;
@@ -96,6 +97,8 @@ enum Command {
     Player(player::Command),
     /// Rate engines or timelines by exponentially decaying reward.
     Rate(rate::Arguments),
+    /// Count how often engines play the moves that a list of positions names.
+    Agree(agree::Arguments),
     /// Let engines play a tournament at equal nodes.
     Arena(arena::Arguments),
     /// Play with a chess interface by the UCI protocol.
@@ -136,6 +139,7 @@ pub fn run() -> ExitCode {
 impl Command {
     fn name(&self) -> &'static str {
         match self {
+            Self::Agree(_) => "agree",
             Self::Arena(_) => "arena",
             Self::Uci(_) => "uci",
             Self::Perft(_) => "perft",
@@ -182,6 +186,7 @@ impl Command {
             Self::Errors(arguments) => errors::run(&arguments),
             Self::Player(command) => command.run(),
             Self::Rate(arguments) => rate::run(&arguments),
+            Self::Agree(arguments) => agree::run(&arguments),
             Self::Arena(arguments) => arena::run(&arguments),
             Self::Uci(uci::Arguments {}) => uci::run(),
             Self::Ledger(arguments) => ledger::run(&arguments),

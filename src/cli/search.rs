@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     /// Which move of a node is tried first.
     #[arg(long, value_parser = choice(&ORDERS), default_value = "best-first")]
     order: Order,
-    /// Scores positions and moves.
+    /// Scores positions and moves; ctw has ranges from CHUTE's heuristics or else from material and mobility.
     #[arg(long, value_parser = choice(&EVALUATORS), default_value = "material")]
     evaluator: Evaluator,
     /// Write the recording to this file.

@@ -96,6 +96,42 @@ fn the_ladder_says_what_each_improvement_saves() {
 }
 
 #[test]
+fn agreement_counts_whoever_plays_the_move_named() {
+    let file = std::env::temp_dir().join(format!("agree-{}.epd", std::process::id()));
+    let mate = "6k1/5ppp/8/8/8/8/8/3R2K1 w - - bm Rd8#;";
+    let pawns = "8/8/8/2k5/8/8/2K1P3/8 w - - bm Kd3 Kc3;";
+    std::fs::write(&file, format!("{mate}\n{pawns}\n")).unwrap();
+    let path = file.to_str().unwrap();
+    let found = answer(&[
+        "agree",
+        "--epd",
+        path,
+        "--engine",
+        "alpha-beta",
+        "--engine",
+        "eg",
+        "--nodes",
+        "5000",
+    ]);
+    assert_eq!(keys(&found), ["by_chance", "engines", "nodes", "positions"]);
+    let [search, eg] = found["engines"].as_array().unwrap().as_slice() else {
+        panic!("two engines");
+    };
+    assert_eq!(search["moves"][0], "d1d8");
+    // EG knows kings and pawns alone.
+    assert_eq!((&eg["of"], &eg["moves"][0]), (&1.into(), &Value::Null));
+    assert_eq!(eg["agreed"], 1);
+    let by_chance = found["by_chance"].as_f64().unwrap();
+    assert!(
+        (by_chance - f64::midpoint(1.0 / 17.0, 2.0 / 10.0)).abs() < 1e-9,
+        "{by_chance}"
+    );
+    std::fs::write(&file, "8/8/8/2k5/8/8/2K1P3/8 w - - id \"x\";\n").unwrap();
+    assert!(complaint(&["agree", "--epd", path]).contains("position 1: no move to find (bm)"));
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn minimax_and_alpha_beta_agree_and_the_one_is_cheaper() {
     let searched = |algorithm| {
         answer(&[

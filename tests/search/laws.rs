@@ -9,4 +9,5 @@ mod improvements;
 mod lines;
 mod observation;
 mod reference;
+mod untraced;
 mod values;

@@ -77,7 +77,7 @@ pub fn what_was_played(plan: &Plan) -> String {
     format!(
         "{} of {pairing}, at most {} a move, from {}, each with either colour{again}; {tables}, and after {} plies a game \
          is drawn. Seed {}, version {}.",
-        plural(plan.games.into(), "game"),
+        counted(plan.games.into(), "game"),
         counted(plan.nodes, "node"),
         plural(used as u64, begins),
         plan.plies,
@@ -222,7 +222,7 @@ mod tests {
         let said = |text| what_was_played(&Kept::read(text).unwrap().part.arena);
         assert_eq!(
             said(include_str!("../../lab/arena/kept/ctw.txt")),
-            "400 games of each two, at most 2\u{202f}000 nodes a move, from 64 openings, each with either colour, then \
+            "1\u{202f}000 games of each two, at most 2\u{202f}000 nodes a move, from 64 openings, each with either colour, then \
              from there with two quiet plies drawn; exact tables decide as soon as four men are left, and after 200 plies a \
              game is drawn. Seed 0, version 0.1.0."
         );

@@ -53,10 +53,9 @@ pub(super) const ENTRIES: [Entry; 16] = [
     addition(
         "rating-iterations",
         "When a deepening search changes its mind",
-        "A better move of a new iteration is preferred once the iteration has looked at the move \
-         preferred before, and at its end in any case.",
-        "The searches do not begin with their last best move, and the first move looked at is no \
-         preference.",
+        "A better move of a new iteration is preferred as soon as it is found; each iteration looks \
+         first at the move preferred before.",
+        "Then whatever is found to be better has been compared with what was preferred.",
     ),
     row(
         "rating-difficulty",

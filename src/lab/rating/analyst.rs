@@ -1,8 +1,8 @@
 //! An engine at work on a position: a value that is run in slices and says what the engine prefers
 //! and since when.
 
-use super::deepening::{Deepening, Method, Stamp};
 use super::engine::{Engine, Ranges};
+use super::searching::{PLAIN, REFERENCE, Searching, Stamp};
 use super::with_past::WithPast;
 use crate::chess::moves::legal_moves;
 use crate::chess::packed::PackedMove;
@@ -14,7 +14,7 @@ use crate::rating::{Moment, Timeline};
 use crate::search::ctw::{
     self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, RangedGame, Source, UciScore,
 };
-use crate::search::{self, Algorithm, ChessTree, Improvements, Score};
+use crate::search::{self, Algorithm, ChessTree, Score};
 use cozy_chess::{Board, Move};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -65,8 +65,8 @@ pub struct Analyst {
 }
 
 enum Work {
-    Search(Box<Deepening<WithPast<ChessTree>>>),
-    Chute(Box<Deepening<WithPast<ChuteTree>>>),
+    Search(Box<Searching<WithPast<ChessTree>>>),
+    Chute(Box<Searching<WithPast<ChuteTree>>>),
     /// The values of the candidates in the order of generation, and how many were looked at.
     Player {
         values: Vec<(Move, f64)>,
@@ -157,26 +157,33 @@ impl Analyst {
                 let _ = timeline.push(Moment::ZERO, mv);
             }
         };
-        let chute = |method: Method| {
+        let chute = |algorithm: Algorithm, kept: Option<u8>| {
             let root = ChutePosition::new(board.clone(), last);
             let tree = WithPast::new(ChuteTree::default(), &past);
-            Work::Chute(Box::new(Deepening::new(tree, root, method)))
+            Work::Chute(Box::new(Searching::new(
+                tree,
+                root,
+                (algorithm, kept),
+                PLAIN,
+            )))
         };
-        let plain = |tree: ChessTree, method: Method| {
+        let plain = |tree: ChessTree, algorithm: Algorithm, improvements| {
             let tree = WithPast::new(tree, &past);
-            Work::Search(Box::new(Deepening::new(tree, board.clone(), method)))
+            let root = board.clone();
+            Work::Search(Box::new(Searching::new(
+                tree,
+                root,
+                (algorithm, None),
+                improvements,
+            )))
         };
         let work = match engine {
             Engine::Search(algorithm, evaluator) => match evaluator.plain() {
-                Some(evaluator) => plain(ChessTree { evaluator }, algorithm.into()),
-                None => chute(algorithm.into()),
+                Some(evaluator) => plain(ChessTree { evaluator }, algorithm, PLAIN),
+                None => chute(algorithm, None),
             },
-            Engine::Reference => plain(ChessTree::default(), Method::REFERENCE),
-            Engine::Pruned(kept) => chute(Method {
-                algorithm: Algorithm::AlphaBeta,
-                kept: Some(kept),
-                improvements: Improvements::default(),
-            }),
+            Engine::Reference => plain(ChessTree::default(), Algorithm::Pvs, REFERENCE),
+            Engine::Pruned(kept) => chute(Algorithm::AlphaBeta, Some(kept)),
             Engine::Player(reading) => {
                 let decision = Decision::new(board, Castled::UNKNOWN, reading);
                 let weights = trained(reading);
@@ -459,7 +466,6 @@ mod tests {
         let engine = Engine::Search(algorithm, Evaluator::Material);
         let analyst = analysed(engine, 60_000, u64::MAX);
         assert!(analyst.depth() >= 3);
-        let mut nodes = 0;
         for depth in 1..=analyst.depth() {
             let settings = Settings {
                 algorithm,
@@ -468,9 +474,10 @@ mod tests {
                 order: Order::BestFirst,
             };
             let evaluator = crate::search::Evaluator::Material;
-            let outcome =
-                Search::new(ChessTree { evaluator }, board.clone(), settings).run(&mut ());
-            nodes += outcome.nodes;
+            let outcome = Search::new(ChessTree { evaluator }, board.clone(), settings)
+                .improved(PLAIN, Vec::new())
+                .run(&mut ());
+            let nodes = outcome.nodes;
             let preferred = analyst
                 .timeline()
                 .preferences()
@@ -493,9 +500,8 @@ mod tests {
                 fanout: Fanout::full(),
                 order: Order::BestFirst,
             };
-            let Method { improvements, .. } = Method::REFERENCE;
             let whole = Search::new(ChessTree::default(), board.clone(), settings)
-                .improved(improvements, Vec::new())
+                .improved(REFERENCE, Vec::new())
                 .run(&mut ());
             let score = analyst.finding().map(|finding| finding.score);
             assert_eq!(

@@ -2,19 +2,19 @@
 //! change of its preferred move is stamped with its nodes, and the timeline is scored.
 
 pub mod analyst;
-mod deepening;
+
 mod engine;
 mod kept;
 mod link;
 mod marked;
 pub mod messages;
 mod rated_position;
+mod searching;
 pub mod suite;
 mod unit;
 mod with_past;
 
 pub use analyst::{Analyst, NODES_LIMIT};
-pub use deepening::Stamp;
 pub use engine::{ENGINES, Engine, Ranges};
 pub use kept::{KeptAnalysis, KeptChange, KeptRow, KeptTable, TABLE_LIMIT, TableError};
 pub use link::{
@@ -24,5 +24,6 @@ pub use link::{
 pub use marked::{MarkedSet, digest_of, read_marked, write_marked};
 pub use messages::{Analysis, Limit, Question, Reply, State};
 pub use rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError, TEXT_LIMIT, clipped};
+pub use searching::Stamp;
 pub use suite::{EngineRow, PositionRow, Scored, Suite, average, rate_engine};
 pub use unit::{UNITS, Unit};

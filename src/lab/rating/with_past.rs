@@ -1,7 +1,7 @@
 //! A game tree that remembers the game before its root: returning to a position of it is a draw, as closeness to
 //! win has it, too.
 
-use super::deepening::Chess;
+use super::searching::Chess;
 use crate::chess::packed::PackedMove;
 use crate::search::{Ending, GameTree, Score};
 use cozy_chess::Board;

@@ -3,6 +3,7 @@
 
 use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, LastMoves};
+use crate::lab::kit::chute_ranges::{MeasuredRanges, Standing};
 use crate::lab::kit::{ChessSubject, Evaluator, SubjectError};
 use crate::search::ctw::{self, ChessRanges, MaterialMobility, TypedGraph, TypedGraphError};
 use crate::search::{
@@ -146,7 +147,8 @@ pub struct Experiment {
     /// What is added to them.
     #[serde(default)]
     pub improvements: Improvements,
-    /// Scores positions and moves of chess for them; a typed tree has its own numbers.
+    /// Scores positions and moves of chess for them; a typed tree has its own numbers. Of CHUTE closeness to win has
+    /// the measured ranges, of the others those of material and mobility.
     #[serde(default)]
     pub evaluator: Evaluator,
     /// Within which limits.
@@ -281,6 +283,20 @@ impl Experiment {
             Subject::Tree(_) => LastMoves::default(),
         };
         ChutePosition::new(root, last)
+    }
+
+    /// The position as closeness to win sees it by CHUTE's measured heuristics, if it is to.
+    pub fn measured_ranges(&self) -> Option<(MeasuredRanges, Standing)> {
+        let Subject::Chess(subject) = &self.subject else {
+            return None;
+        };
+        if self.evaluator.plain().is_some() {
+            return None;
+        }
+        let boards = subject.positions().ok()?;
+        let moves = boards.iter().zip(&subject.moves);
+        let moves: Vec<_> = moves.map(|(board, mv)| mv.unpack(board)).collect();
+        Some(MeasuredRanges::after(boards.first()?, &moves))
     }
 
     /// Reads the subject and checks every limit.

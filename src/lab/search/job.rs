@@ -5,6 +5,7 @@ use super::{Experiment, ExperimentError, Prepared};
 use crate::chess::packed::PackedMove;
 use crate::chute::ChuteTree;
 use crate::lab::kit::Stop;
+use crate::lab::kit::chute_ranges::MeasuredRanges;
 use crate::lab::kit::wire::{End, Question, Step, Work};
 use crate::search::ctw::{
     self, ChessRanges, Ctw, CtwEvent, CtwSlice, MaterialMobility, RangedGame, TypedGraph,
@@ -149,6 +150,7 @@ enum Machine {
     Chute(Box<Recorded<ChuteTree>>),
     Tree(Box<Recorded<TypedTree>>),
     Ranges(Box<RecordedCtw<ChessRanges<MaterialMobility>>>),
+    Measured(Box<RecordedCtw<MeasuredRanges>>),
     Graph(Box<RecordedCtw<TypedGraph>>),
 }
 
@@ -201,7 +203,12 @@ impl Job {
                 game,
                 root,
                 settings,
-            } => Machine::Ranges(Box::new(RecordedCtw::new(game, root, settings, steps))),
+            } => match experiment.measured_ranges() {
+                Some((game, root)) => {
+                    Machine::Measured(Box::new(RecordedCtw::new(game, root, settings, steps)))
+                }
+                None => Machine::Ranges(Box::new(RecordedCtw::new(game, root, settings, steps))),
+            },
             Prepared::Graph { graph, settings } => {
                 let root = graph.root();
                 Machine::Graph(Box::new(RecordedCtw::new(graph, root, settings, steps)))
@@ -220,6 +227,7 @@ impl Job {
             Machine::Chute(recorded) => recorded.step(nodes, self.nodes),
             Machine::Tree(recorded) => recorded.step(nodes, self.nodes),
             Machine::Ranges(recorded) => recorded.step(nodes),
+            Machine::Measured(recorded) => recorded.step(nodes),
             Machine::Graph(recorded) => recorded.step(nodes),
         }
     }
@@ -231,6 +239,7 @@ impl Job {
             Machine::Chute(recorded) => recorded.progress(),
             Machine::Tree(recorded) => recorded.progress(),
             Machine::Ranges(recorded) => recorded.progress(),
+            Machine::Measured(recorded) => recorded.progress(),
             Machine::Graph(recorded) => recorded.progress(),
         }
     }
@@ -248,6 +257,9 @@ impl Job {
                 recorded.finish(stop, |line, trace| Found::Tree { line, trace })
             }
             Machine::Ranges(recorded) => {
+                recorded.finish(stop, |end, trace| Found::Ranges { end, trace })
+            }
+            Machine::Measured(recorded) => {
                 recorded.finish(stop, |end, trace| Found::Ranges { end, trace })
             }
             Machine::Graph(recorded) => {
@@ -384,7 +396,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Limits, Method, Subject};
+    use super::super::{Limits, Method, Recording, Subject};
     use super::*;
     use crate::lab::kit::Evaluator;
 
@@ -441,6 +453,23 @@ mod tests {
             panic!("a chess position")
         };
         assert_eq!(line.len(), 3);
+    }
+
+    #[test]
+    fn closeness_to_win_takes_its_ranges_from_the_evaluator() {
+        let by = |evaluator| {
+            let experiment = Experiment {
+                evaluator,
+                ..Experiment::default().by(Method::Ctw)
+            };
+            let whole = Job::new(&experiment).unwrap().run();
+            assert_eq!(sliced(&experiment, 7), whole, "{evaluator:?}");
+            let recording = Recording::new(experiment, whole.clone()).unwrap();
+            assert!(recording.graph().unwrap().choice(recording.len()).is_some());
+            whole.digest
+        };
+        assert_eq!(by(Evaluator::Material), by(Evaluator::MaterialMoves));
+        assert_ne!(by(Evaluator::Material), by(Evaluator::Chute));
     }
 
     #[test]

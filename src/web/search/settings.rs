@@ -4,6 +4,7 @@
 use super::Panel;
 use crate::app::kit::typed::Wrong;
 use crate::app::search::{Action, Form, Mode};
+use crate::lab::kit::Evaluator;
 use crate::lab::kit::query::Names;
 use crate::lab::search::Method;
 use crate::lab::search::link::{EVALUATORS, IMPROVEMENTS, METHODS, ORDERS};
@@ -126,6 +127,12 @@ fn improvements(panel: Panel<'_>) -> Html {
     }
 }
 
+/// Where closeness to win has its ranges from; the evaluators that are left out have those of the first.
+const RANGES: [(&str, Evaluator); 2] = [
+    ("material, mobility, exchanges", Evaluator::Material),
+    ("CHUTE's heuristics, measured", Evaluator::Chute),
+];
+
 /// The settings of closeness to win.
 fn ctw(panel: Panel<'_>) -> Html {
     let form = &panel.lab.form;
@@ -134,8 +141,15 @@ fn ctw(panel: Panel<'_>) -> Html {
         form::switch("field-inline", label, is_on, panel.on_action.reform(action))
     };
     let percent = |text: &str| Form::percent(text).err();
+    let ranges = match panel.lab.evaluator {
+        Evaluator::Chute => Evaluator::Chute,
+        Evaluator::Material | Evaluator::MaterialMoves => Evaluator::Material,
+    };
     html! {
         <>
+            if panel.lab.mode == Mode::Chess {
+                { choice(panel, "ranges", "Ranges", &RANGES, ranges, Action::SetEvaluator) }
+            }
             { field(panel, "boldness", "Boldness (%)", &form.boldness, percent(&form.boldness),
                     Action::SetBoldness) }
             { field(panel, "randomness", "Randomness (%)", &form.randomness, percent(&form.randomness),
