@@ -19,13 +19,13 @@ async fn markup(tournament: Tournament, text: &str) -> String {
 async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
     let text = include_str!("../../src/lab/arena/kept/all.txt");
     let html = markup(Tournament::Everybody, text).await;
-    assert_eq!(html.matches("<th scope=\"row\"").count(), 7);
-    assert_eq!(html.matches("<th scope=\"col\"").count(), 9);
-    assert_eq!(html.matches("<a href=\"#/arena?v=1&amp;pair=").count(), 42);
+    assert_eq!(html.matches("<th scope=\"row\"").count(), 8);
+    assert_eq!(html.matches("<th scope=\"col\"").count(), 10);
+    assert_eq!(html.matches("<a href=\"#/arena?v=1&amp;pair=").count(), 56);
     // Black and white printing, forced colours and ears have the same as everybody.
     for (sign, words, count) in [
-        ("▲", "ahead", 17),
-        ("▼", "behind", 17),
+        ("▲", "ahead", 24),
+        ("▼", "behind", 24),
         ("≈", "not told apart", 8),
     ] {
         let cell = format!(
@@ -42,7 +42,7 @@ async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
         html.contains("aria-label=\"50 of 50: the games of ctw against random\""),
         "{html}"
     );
-    assert!(html.contains("<strong>210 of 300</strong>"));
+    assert!(html.contains("<strong>313 of 350</strong>"));
     assert!(!html.contains("style="));
 }
 

@@ -414,8 +414,8 @@ mod tests {
             .flat_map(|line| line.cells.iter().flatten());
         assert_eq!(open.filter(|cell| cell.lead() == Lead::Open).count(), 2 * 4);
         assert_eq!(table.cell("eg", "ctw"), None);
-        assert_eq!(table.opponents("random").next(), Some("player-meant"));
-        assert_eq!(table.opponents("random").count(), 6);
+        assert_eq!(table.opponents("random").next(), Some("reference"));
+        assert_eq!(table.opponents("random").count(), 7);
     }
 
     #[test]

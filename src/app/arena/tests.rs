@@ -64,7 +64,7 @@ fn think(lab: &mut Lab, effects: &[Effect]) {
 #[test]
 fn the_table_of_everybody_is_shown_first_and_each_tournament_is_fetched_once() {
     let (mut lab, effects) = opened("");
-    assert_eq!(lab.shown().unwrap().table.lines.len(), 7);
+    assert_eq!(lab.shown().unwrap().table.lines.len(), 8);
     assert_eq!((lab.pair(), lab.wanted()), (None, None));
     assert_eq!(
         effects,
@@ -75,7 +75,7 @@ fn the_table_of_everybody_is_shown_first_and_each_tournament_is_fetched_once() {
     fetched(&mut lab);
     lab.update(Action::Open(String::new()));
     assert_eq!(lab.wanted(), None);
-    assert_eq!(lab.shown().unwrap().table.lines.len(), 7);
+    assert_eq!(lab.shown().unwrap().table.lines.len(), 8);
     assert!(notices(&lab).is_empty());
 }
 
@@ -113,7 +113,7 @@ fn what_an_address_asks_for_in_vain_is_named() {
     for part in [
         "\"speed\" in the link is not known here",
         "ctw and eg did not meet in this tournament.",
-        "This tournament has no game 4711: there are 1050.",
+        "This tournament has no game 4711: there are 1400.",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }

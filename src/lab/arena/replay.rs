@@ -234,7 +234,7 @@ mod tests {
         for (text, units) in [
             (
                 include_str!("kept/all.txt"),
-                &[0, 131, 260, 300, 389, 524][..],
+                &[0, 131, 150, 260, 300, 425, 524, 675][..],
             ),
             (include_str!("kept/ctw-few.txt"), &[70]),
             (include_str!("kept/ctw-chute.txt"), &[199]),

@@ -30,7 +30,7 @@ impl Deref for Scenario {
 }
 
 /// Every example in the order of the menu.
-pub const SCENARIOS: [Scenario; 13] = [
+pub const SCENARIOS: [Scenario; 14] = [
     Scenario {
         kind: Kind::Chess,
         example: Example {
@@ -148,6 +148,16 @@ pub const SCENARIOS: [Scenario; 13] = [
         },
     },
     Scenario {
+        kind: Kind::Chess,
+        example: Example {
+            theme: Theme::Mistakes,
+            name: "Closeness to win by CHUTE's heuristics",
+            look_for: "With the ranges that the thesis had in mind it puts the queen where a knight takes it: look \
+                   at the range of that move, and at how little the loss moves it.",
+            query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&algorithm=ctw&evaluator=chute",
+        },
+    },
+    Scenario {
         kind: Kind::Tree,
         example: Example {
             theme: Theme::Searching,
@@ -163,6 +173,7 @@ pub const SCENARIOS: [Scenario; 13] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::kit::Stop;
     use crate::lab::kit::link::LinkState;
     use crate::lab::search::{Job, Link, Recording, Report, Subject};
     use crate::search::{Bound, Score};
@@ -199,9 +210,10 @@ mod tests {
             let (link, report) = run(scenario.query);
             let is_tree = matches!(link.experiment.subject, Subject::Tree(_));
             assert_eq!(is_tree, scenario.kind == Kind::Tree, "{}", scenario.name);
-            assert_eq!(
-                report.stop,
-                crate::lab::kit::Stop::Completed,
+            // Closeness to win may think as long as it is let.
+            let is_spent = link.experiment.ctw.is_some() && report.stop == Stop::Nodes;
+            assert!(
+                is_spent || report.stop == Stop::Completed,
                 "{}",
                 scenario.name
             );
@@ -276,6 +288,22 @@ mod tests {
         assert_eq!(graph.moves(number, end), None);
         assert_eq!(graph.counters(end).stored, 1);
         assert!(line("The fork by closeness to win").starts_with("1. Nxc7+"));
+    }
+
+    #[test]
+    fn by_chutes_ranges_the_queen_is_put_where_a_knight_takes_it() {
+        let name = "Closeness to win by CHUTE's heuristics";
+        let recording = recording(name);
+        assert!(line(name).starts_with("3... Qg5"), "{}", line(name));
+        let end = recording.len();
+        let graph = recording.graph().unwrap();
+        let place = |name: &str, above| {
+            let mut children = recording.tree().children(above);
+            children.find(|&node| recording.name(node) == name).unwrap()
+        };
+        let queen = place("Qg5", 0);
+        let takes = graph.range(place("Nxg5", queen), end).unwrap();
+        assert!(takes.high < 0.1, "{takes:?}");
     }
 
     #[test]

@@ -16,7 +16,7 @@ async function reasons(page) {
 e2e("a cell leads to its games, a game to its moves, and the keys step through it with reasons", async ({ open }) => {
   const page = await open("#/arena");
   const rows = await table(page).locator("tbody tr").count();
-  assert.equal(rows, 7);
+  assert.equal(rows, 8);
   await table(page).getByRole("link", { name: /the games of ctw against alpha-beta$/ }).click();
   await page.getByRole("heading", { name: /^Closeness to win ctw against Alpha-beta/ }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), "#/arena?v=1&pair=ctw,alpha-beta");
@@ -102,10 +102,10 @@ e2e("another tournament has an address of its own, and tables are saved for spre
 e2e("what an address asks for in vain is named, and the rest is shown", async ({ open }) => {
   const page = await open("#/arena?of=league&pair=ctw,eg&game=9999&step=3&colour=red");
   const notice = page.locator(".lab-notices");
-  for (const text of [/"league" in the link is not a valid tournament/, /"colour" in the link is not known/, /ctw and eg did not meet/, /no game 9999: there are 1050/]) {
+  for (const text of [/"league" in the link is not a valid tournament/, /"colour" in the link is not known/, /ctw and eg did not meet/, /no game 9999: there are 1400/]) {
     await notice.getByText(text).waitFor();
   }
-  assert.equal(await table(page).locator("tbody tr").count(), 7);
+  assert.equal(await table(page).locator("tbody tr").count(), 8);
 });
 
 e2e("games that have been looked at open without a network, and those that have not say so", async ({ open, site }) => {
