@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import tempfile
 import time
 import unittest
 
@@ -19,7 +20,7 @@ POSITIONS = {
     "a pawn that can be taken in passing": "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
     "only promotions": "8/P6k/8/8/8/8/7p/K7 w - - 0 1",
     "a check": "rnb1kbnr/pppp1ppp/8/4p3/5P1q/8/PPPPP1PP/RNBQKBNR w KQkq - 1 3",
-    "one move": "7k/8/8/8/8/8/r7/K7 w - - 0 1",
+    "two moves": "7k/8/8/8/8/8/r7/K7 w - - 0 1",
     "kings and pawns": PAWNS,
 }
 
@@ -121,15 +122,17 @@ class Conversation(unittest.TestCase):
         self.engine.configure({"Engine": "reference"})
         limit = chess.engine.Limit(white_clock=5, black_clock=5)
         for follows in [True, False]:
-            board = chess.Board()
-            for _ in range(4):
+            board, pondered = chess.Board(), 0
+            for _ in range(6):
                 played = self.engine.play(board, limit, ponder=True, game=("ponder", follows))
                 board.push(played.move)
-                self.assertIsNotNone(played.ponder)
+                # A move found within an iteration has no reply yet.
+                pondered += played.ponder is not None
                 expected = played.ponder if follows else None
                 others = [move for move in board.legal_moves if move != played.ponder]
                 # The client says `ponderhit`, or stops and asks anew, by what is on its board.
                 board.push(expected or others[0])
+            self.assertGreater(pondered, 0)
 
     def test_mates_are_counted_in_moves_for_the_side_to_move(self):
         mates = {
@@ -152,6 +155,57 @@ class Conversation(unittest.TestCase):
         board = chess.Board("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1")
         info = self.engine.analyse(board, chess.engine.Limit(depth=3))
         self.assertEqual(info["score"].relative, chess.engine.Mate(-1))
+
+    def test_several_lines_are_different_moves_whose_scores_do_not_rise(self):
+        board = chess.Board(POSITIONS["castling on either side"])
+        for name in [*SEARCHES, "player", "ctw", "ctw-chute"]:
+            with self.subTest(name):
+                self.engine.configure({"Engine": name})
+                lines = self.engine.analyse(board, chess.engine.Limit(nodes=3000), multipv=3)
+                self.assertEqual([line["multipv"] for line in lines], [1, 2, 3])
+                self.assertEqual(len({line["pv"][0] for line in lines}), 3)
+                scores = [line["score"].relative for line in lines]
+                self.assertEqual(scores, sorted(scores, reverse=True))
+
+    def test_the_first_of_several_lines_is_that_of_one(self):
+        board = chess.Board(POSITIONS["castling on either side"])
+        for name in ["alpha-beta", "minimax", "reference", "chute-7"]:
+            with self.subTest(name):
+                self.engine.configure({"Engine": name})
+                one = self.engine.analyse(board, chess.engine.Limit(depth=2))
+                several = self.engine.analyse(board, chess.engine.Limit(depth=2), multipv=4)
+                self.assertEqual(one["score"], several[0]["score"])
+                self.assertEqual(one["pv"][0], several[0]["pv"][0])
+
+    def test_a_position_of_few_moves_has_as_many_lines(self):
+        lines = self.engine.analyse(chess.Board(POSITIONS["two moves"]), chess.engine.Limit(depth=2), multipv=3)
+        self.assertEqual(len(lines), 2)
+
+    def test_only_the_moves_that_are_asked_for_are_played(self):
+        moves = [chess.Move.from_uci(word) for word in ["a2a3", "h2h4"]]
+        for name in set(self.names()) - {"eg", "ctw", "ctw-chute"}:
+            with self.subTest(name):
+                self.engine.configure({"Engine": name})
+                played = self.engine.play(chess.Board(), chess.engine.Limit(nodes=500), root_moves=moves)
+                self.assertIn(played.move, moves)
+
+    def test_options_are_followed(self):
+        def nodes(options):
+            self.engine.configure({"Engine": "reference", **options})
+            return self.engine.analyse(chess.Board(), chess.engine.Limit(depth=4))["nodes"]
+
+        own = nodes({})
+        self.assertNotEqual(nodes({"Algorithm": "alpha-beta"}), own)
+        self.assertLess(nodes({"Algorithm": "own", "Fanout": "2,2,2,2"}), own)
+        self.assertEqual(nodes({"Fanout": ""}), own)
+        self.assertEqual(nodes({"Hash": 16}), own)
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            print("0 " * 21 + "1", file=file, flush=True)
+            self.engine.configure({"Engine": "chute", "Weights": file.name})
+            # Only the last heuristic counts: most moves are worth nothing.
+            weighed = self.engine.analyse(chess.Board(), chess.engine.Limit(depth=1))["score"]
+        self.engine.configure({"Weights": ""})
+        self.assertNotEqual(self.engine.analyse(chess.Board(), chess.engine.Limit(depth=1))["score"], weighed)
 
     def test_the_game_before_is_not_returned_to_by_who_is_better_off(self):
         for name in ["alpha-beta", "reference", "ctw"]:
@@ -180,6 +234,13 @@ class RawLines(unittest.IsolatedAsyncioTestCase):
             "setoption name Engine value stockfish",
             "setoption name Nodes value many",
             "setoption name Nodes value -5",
+            "setoption name Hash value 0",
+            "setoption name Fanout value 7,x",
+            "setoption name Algorithm value guess",
+            "setoption name Weights value /no/such/file",
+            "setoption name MultiPV value 1000",
+            "go searchmoves e2e5 nodes 10",
+            "stop",
             "setoption name Ponder value perhaps",
             "setoption name Contempt value 3",
             "setoption name",
