@@ -419,7 +419,7 @@ fn range_over<G: RangedGame<Move = PackedMove>>(
         && let Some(mv) = found.choice.and_then(|choice| choice.mv.legal(&root))
     {
         let _ = timeline.push(stamp(*nodes), mv);
-        let best = search.best_lines(lines).into_iter();
+        let best = search.best_lines(lines);
         let best = best.map(|(choice, line)| Finding {
             score: choice.uci(),
             line: played(&root, &line),

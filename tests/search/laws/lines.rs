@@ -66,21 +66,30 @@ impl<M: Copy> Observer<M> for Raises<M> {
     }
 }
 
-fn found<T>(
-    search: Search<T>,
-    improvements: Improvements,
-) -> (Vec<Line<T::Move>>, Raises<T::Move>, Vec<T::Move>)
-where
-    T: GameTree,
-{
-    let mut search = search.improved(improvements, Vec::new());
-    let mut raises = Raises {
-        ply: 0,
-        current: None,
-        seen: Vec::new(),
-    };
-    let outcome = search.run(&mut raises);
-    (search.best_lines().to_vec(), raises, outcome.line)
+/// What a search came to.
+struct Found<M> {
+    lines: Vec<Line<M>>,
+    raises: Raises<M>,
+    /// The principal variation of its outcome.
+    line: Vec<M>,
+}
+
+impl<M: Copy + Eq> Found<M> {
+    fn by<T: GameTree<Move = M>>(search: Search<T>, improvements: Improvements) -> Self {
+        let mut search = search.improved(improvements, Vec::new());
+        let mut raises = Raises {
+            ply: 0,
+            current: None,
+            seen: Vec::new(),
+        };
+        let line = search.run(&mut raises).line;
+        let lines = search.best_lines().to_vec();
+        Self {
+            lines,
+            raises,
+            line,
+        }
+    }
 }
 
 fn agrees<T>(
@@ -99,8 +108,9 @@ where
     for algorithm in ALGORITHMS {
         let settings = with(settings, algorithm);
         let search = Search::new(tree.clone(), root.clone(), settings.clone());
-        let (one, watched, line) = found(search.clone(), improvements);
-        let (lines, seen, _) = found(search.with_lines(wanted), improvements);
+        let one = Found::by(search.clone(), improvements);
+        let several = Found::by(search.with_lines(wanted), improvements);
+        let (lines, line) = (several.lines, one.line);
         let scores: Vec<Score> = lines.iter().map(|line| line.score).collect();
         prop_assert_eq!(&scores, &best, "{:?}", algorithm);
         for (place, line) in lines.iter().enumerate() {
@@ -112,7 +122,7 @@ where
                 prop_assert_eq!(at_the_end(tree, root, &line.moves, &settings), line.score);
             }
         }
-        prop_assert_eq!(one.first().map(|it| &it.moves[0]), line.first());
+        prop_assert_eq!(one.lines.first().map(|it| &it.moves[0]), line.first());
         prop_assert_eq!(lines.first().map(|it| &it.moves[0]), line.first());
         if improvements.is_none() {
             prop_assert_eq!(lines.first().map_or(&[][..], |it| &it.moves), &line);
@@ -121,8 +131,8 @@ where
             prop_assert_eq!(firsts, first_of_equals, "{:?}", algorithm);
         }
         // A mate found does not end the search while another line is open: its iterations are repeated.
-        let common = watched.seen.len();
-        prop_assert_eq!(&seen.seen[..common.min(seen.seen.len())], &watched.seen[..]);
+        let (seen, watched) = (several.raises.seen, one.raises.seen);
+        prop_assert_eq!(&seen[..watched.len().min(seen.len())], &watched[..]);
     }
     Ok(())
 }
@@ -150,7 +160,8 @@ where
     });
     for algorithm in ALGORITHMS {
         let search = Search::new(tree.clone(), root.clone(), with(settings, algorithm));
-        let (lines, ..) = found(search.among(moves.clone()).with_lines(2), improvements);
+        let search = search.among(moves.clone()).with_lines(2);
+        let lines = Found::by(search, improvements).lines;
         let scores: Vec<Score> = lines.iter().map(|line| line.score).collect();
         let best: Vec<Score> = all.iter().take(2).map(|&(score, _)| score).collect();
         prop_assert_eq!(scores, best, "{:?} of {:?}", algorithm, &moves);
