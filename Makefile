@@ -5,7 +5,8 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle audit front pictures bench bench-browser e2e tools setup
+.PHONY: help serve test quick build oracle audit front pictures bench bench-browser e2e clients match \
+	tools setup
 
 TOOLS := source .tools/env.sh &&
 SPEC ?= specs/*.spec.mjs
@@ -52,6 +53,25 @@ bench-browser: setup build ## measure the built site in a browser, beside the co
 
 e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
 	@$(TOOLS) cd tests/e2e && npm test --silent -- $(SPEC)
+
+# Wherever cargo puts what it builds.
+PLYGROUND = PLYGROUND="$${CARGO_TARGET_DIR:-target}/debug/plyground"
+CLIENTS := .tools/clients
+FIRST ?= alpha-beta
+SECOND ?= chute-7
+
+clients: $(CLIENTS)/ready ## talk to `plyground uci` by python-chess's engine module (needs Python 3.8)
+	@cargo build --no-default-features --features cli
+	@$(PLYGROUND) $(CLIENTS)/bin/python tests/clients/engine_module.py
+
+match: $(CLIENTS)/ready ## play FIRST against SECOND under xboard and polyglot (needs both, xvfb and xauth)
+	@cargo build --no-default-features --features cli
+	@$(PLYGROUND) $(CLIENTS)/bin/python tests/clients/match.py '$(FIRST)' '$(SECOND)' $(OPTIONS)
+
+$(CLIENTS)/ready: tests/clients/requirements.txt
+	@python3 -m venv $(CLIENTS)
+	@$(CLIENTS)/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 tools:
 	@tools/setup.sh --no-browser

@@ -104,7 +104,8 @@ enum Command {
     Agree(agree::Arguments),
     /// Let engines play a tournament at equal nodes.
     Arena(arena::Arguments),
-    /// Play with a chess interface by the UCI protocol.
+    /// Play with a chess interface by the UCI protocol, which sets the options, too: engine, nodes, hash,
+    /// algorithm, fanout, weights, number of lines.
     Uci(uci::Arguments),
     /// Print what is published and what is ours, with the reasons.
     Ledger(ledger::Arguments),

@@ -29,7 +29,7 @@ pub use game_tree::{Ending, GameTree};
 pub use improvements::Improvements;
 pub use observer::{Effect, Flow, Halt, NodeBudget, Observer, Verdict};
 pub use score::{Score, Window};
-pub use search::{Outcome, Search, search};
+pub use search::{Line, Outcome, Search, search};
 pub use search_trace::{Bound, Counters, Live, Origin, SearchTrace};
 pub use settings::{Algorithm, Fanout, FanoutError, MAX_DEPTH, Order, Settings};
 pub use table::MAX_HASH;

@@ -18,12 +18,16 @@
 //! happened, and a deep tree cannot exhaust the machine's stack.
 
 mod improved;
+mod lines;
+
+pub use lines::Line;
 
 use super::memory::Memory;
 use super::{
     Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, Observer, Order, Score,
     Settings, Verdict, Window,
 };
+use lines::Lines;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -63,6 +67,10 @@ pub struct Search<T: GameTree> {
     horizon: u32,
     /// What the iteration before came to.
     settled: Option<Score>,
+    /// The root's best moves.
+    best: Lines<T::Move>,
+    /// The root's moves that are tried; all if it has none of them.
+    among: Vec<T::Move>,
 }
 
 #[derive(Clone, Debug)]
@@ -123,6 +131,8 @@ impl<T: GameTree> Search<T> {
             improvements: Improvements::default(),
             memory: Memory::default(),
             settled: None,
+            best: Lines::default(),
+            among: Vec::new(),
             tree,
             settings,
             root,
@@ -328,11 +338,14 @@ impl<T: GameTree> Search<T> {
         let frame = self.frames.last_mut()?;
         if !is_beyond {
             self.tree.moves(&frame.position, &mut self.moves);
+            if ply == 0 && !self.among.is_empty() {
+                self.keep_those_asked_for();
+            }
         }
         let of = if is_beyond && self.improvements.quiescence {
             self.list_captures(ply)
         } else {
-            self.moves.len() - frame.first
+            self.moves.len() - self.frames.last()?.first
         };
         let frame = self.frames.last()?;
         if of == 0 {
@@ -390,7 +403,7 @@ impl<T: GameTree> Search<T> {
             return;
         }
         let (best, entered) = (frame.best.unwrap_or(Score::WORST), frame.entered);
-        if self.goes_deeper(best) {
+        if self.goes_deeper() {
             self.state = State::Iterate;
             return;
         }
@@ -420,11 +433,17 @@ impl<T: GameTree> Search<T> {
             return Effect::Again;
         }
         self.state = State::Try;
+        let raises = frame.window.is_raised_by(score);
+        if ply == 0 && raises {
+            // What the mover has here is the last of the lines that are wanted.
+            let last = self.best.take(score, mv, &self.lines[1]);
+            frame.window.alpha = last.unwrap_or(frame.window.alpha);
+        }
         if frame.best.is_some_and(|best| score <= best) {
             return Effect::NoBetter;
         }
         frame.best = Some(score);
-        if !frame.window.is_raised_by(score) {
+        if !raises {
             return Effect::Best;
         }
         frame.best_move = Some(mv);
@@ -437,7 +456,9 @@ impl<T: GameTree> Search<T> {
             self.credit(mv, ply);
             return Effect::Cuts;
         }
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.frames.last_mut()
+            && ply > 0
+        {
             frame.window.alpha = score;
         }
         Effect::Raises

@@ -6,6 +6,7 @@ mod bounds;
 mod counts;
 mod given;
 mod improvements;
+mod lines;
 mod observation;
 mod reference;
 mod untraced;

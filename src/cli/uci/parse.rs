@@ -39,6 +39,8 @@ pub(super) struct Go {
     pub(super) moves_left: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
+    /// The moves to look at; all if there is none.
+    pub(super) among: Vec<String>,
     /// Words that cannot be followed.
     pub(super) ignored: Vec<String>,
 }
@@ -103,6 +105,22 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
     }
 }
 
+/// What `go` may be followed by: where a list of moves ends.
+const LIMITS: [&str; 12] = [
+    "searchmoves",
+    "infinite",
+    "ponder",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+];
+
 impl Go {
     fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Self {
         let mut go = Self::default();
@@ -113,6 +131,12 @@ impl Go {
             let number = number.map(|number| number.max(0).unsigned_abs());
             let millis = number.map(Duration::from_millis);
             match word {
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|word| !LIMITS.contains(word)) {
+                        go.among.push(mv.to_owned());
+                    }
+                    continue;
+                }
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "depth" => go.depth = number.map(|it| it.try_into().unwrap_or(u8::MAX)),
@@ -205,10 +229,14 @@ mod tests {
 
     #[test]
     fn limits_are_read_whatever_their_order_and_what_is_not_known_is_named() {
-        let limits = go("go nodes 500 wtime 60000 winc 1000 btime -20 depth 400 searchmoves e2e4");
+        let limits =
+            go("go nodes 500 wtime 60000 winc 1000 btime -20 depth 400 mate 3 searchmoves e2e4");
         assert_eq!((limits.nodes, limits.depth), (Some(500), Some(u8::MAX)));
         assert_eq!(limits.clocks[1].left, Some(Duration::ZERO));
-        assert_eq!(limits.ignored, ["searchmoves", "e2e4"]);
+        assert_eq!(limits.ignored, ["mate", "3"]);
+        assert_eq!(limits.among, ["e2e4"]);
+        let between = go("go searchmoves e2e4 d2d4 nodes 7 infinite");
+        assert_eq!((between.among.len(), between.nodes), (2, Some(7)));
         assert!(go("go infinite").infinite && go("go ponder wtime 1").ponder);
         assert_eq!(go("go depth"), Go::default());
     }
@@ -225,7 +253,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_is_too_odd(line in "\\PC*", words in "(go|position|setoption|fen|moves|name|value|nodes|[0-9]{1,30}|-1| ){0,12}") {
+        fn no_line_is_too_odd(line in "\\PC*", words in "(go|searchmoves|position|setoption|fen|moves|name|value|nodes|[0-9]{1,30}|-1| ){0,12}") {
             for text in [line, words] {
                 if let Command::Go(go) = Command::parse(&text) {
                     let _ = (go.time(true), go.time(false));

@@ -1,8 +1,10 @@
 //! A conversation with an interface: the options, the position, and the search that runs.
 
+use super::options::{Options, name_of};
 use super::parse::{Command, Go};
+use crate::chess::moves::legal_moves;
 use crate::lab::rating::analyst::{Finding, by_nodes};
-use crate::lab::rating::{Analyst, ENGINES, Engine, NODES_LIMIT};
+use crate::lab::rating::{Analyst, Engine, NODES_LIMIT, Tuning};
 use crate::search::ctw::UciScore;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Color, Move};
@@ -10,16 +12,12 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// Nodes of a move if the interface names no limit.
-const USUAL_NODES: u64 = 100_000;
-
 /// The conversation.
 pub(super) struct Session<W> {
     output: W,
     /// `None` after one that could not be read.
     game: Option<Game>,
-    engine: (&'static str, Engine),
-    nodes: u64,
+    options: Options,
     thinking: Option<Thinking>,
 }
 
@@ -54,7 +52,11 @@ struct Thinking {
     /// Only `stop` or `ponderhit` ends it.
     waits: bool,
     is_done: bool,
-    told: Option<Finding>,
+    told: Vec<Finding>,
+    /// Whether lines are numbered.
+    has_lines: bool,
+    /// What is played if the search is stopped before it prefers anything; `None` if there is no move.
+    first: Option<Move>,
 }
 
 /// What comes of a command.
@@ -68,8 +70,7 @@ impl<W: Write> Session<W> {
         Self {
             output,
             game: Some(Board::default().into()),
-            engine: ENGINES[0],
-            nodes: USUAL_NODES,
+            options: Options::default(),
             thinking: None,
         }
     }
@@ -110,7 +111,11 @@ impl<W: Write> Session<W> {
                 self.answer()?;
                 self.game = Some(Board::default().into());
             }
-            Command::SetOption { name, value } => self.set(&name, &value)?,
+            Command::SetOption { name, value } => {
+                if let Err(wrong) = self.options.set(&name, &value) {
+                    self.note(&wrong)?;
+                }
+            }
             Command::Position { fen, moves } => self.set_up(fen.as_deref(), &moves)?,
             Command::Go(go) => self.go(&go)?,
             Command::Stop => self.answer()?,
@@ -128,35 +133,12 @@ impl<W: Write> Session<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let names = ENGINES.map(|(name, _)| format!(" var {name}")).concat();
-        let first = ENGINES[0].0;
         self.say(&format!("id name Plyground {}", env!("CARGO_PKG_VERSION")))?;
         self.say("id author Plyground")?;
-        self.say(&format!(
-            "option name Engine type combo default {first}{names}"
-        ))?;
-        self.say(&format!(
-            "option name Nodes type spin default {USUAL_NODES} min 1 max {NODES_LIMIT}"
-        ))?;
-        self.say("option name Ponder type check default false")?;
-        self.say("uciok")
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
-        match name.to_ascii_lowercase().as_str() {
-            "engine" => match ENGINES.iter().find(|row| row.0.eq_ignore_ascii_case(value)) {
-                Some(&row) => self.engine = row,
-                None => return self.note(&format!("there is no engine called {value}")),
-            },
-            "nodes" => match value.parse() {
-                Ok(nodes) => self.nodes = u64::clamp(nodes, 1, NODES_LIMIT),
-                Err(_) => return self.note(&format!("{value} is not a number of nodes")),
-            },
-            // The interface says that it may ask for it.
-            "ponder" => {}
-            _ => return self.note(&format!("there is no option called {name}")),
+        for option in Options::declared() {
+            self.say(&option)?;
         }
-        Ok(())
+        self.say("uciok")
     }
 
     /// Where it cannot be read, or a move of it cannot be made, there is none: a move for another would be wrong.
@@ -199,11 +181,17 @@ impl<W: Write> Session<W> {
             self.note("there is no position to move in")?;
             return self.say("bestmove 0000");
         };
-        let (name, engine) = self.engine;
+        let (name, engine) = self.options.engine;
         if !engine.suits(&board) {
             self.note(&format!(
                 "{name} does not know such positions; it plays its first legal move"
             ))?;
+        }
+        let tuning = self.tuning(&board, go)?;
+        let unheeded = tuning.unheeded_by(engine);
+        if !unheeded.is_empty() {
+            let names: Vec<&str> = unheeded.into_iter().map(name_of).collect();
+            self.note(&format!("{name} cannot follow {}", names.join(", ")))?;
         }
         let time = go.time(board.side_to_move() == Color::White);
         let waits = go.infinite || go.ponder;
@@ -211,11 +199,14 @@ impl<W: Write> Session<W> {
         let nodes = match go.nodes {
             Some(nodes) => nodes,
             None if is_limited => NODES_LIMIT,
-            None => self.nodes,
+            None => self.options.nodes,
         };
+        let mut allowed = legal_moves(&board).into_iter();
         self.thinking = Some(Thinking {
-            analyst: Analyst::after(&start, &moves, engine, nodes),
+            analyst: Analyst::tuned(&start, &moves, (engine, &tuning), nodes),
             engine,
+            has_lines: tuning.lines() > 1,
+            first: allowed.find(|&mv| tuning.allows(mv)),
             board,
             started: now(),
             clock: now(),
@@ -223,9 +214,22 @@ impl<W: Write> Session<W> {
             depth: go.depth,
             waits,
             is_done: false,
-            told: None,
+            told: Vec::new(),
         });
         Ok(())
+    }
+
+    /// What is set, with the moves to look at; those that cannot be made are told and left out.
+    fn tuning(&mut self, board: &Board, go: &Go) -> io::Result<Tuning> {
+        let mut tuning = self.options.tuning.clone();
+        for word in &go.among {
+            let mv = parse_uci_move(board, word).ok();
+            match mv.filter(|&mv| board.is_legal(mv)) {
+                Some(mv) => tuning.among.push(mv),
+                None => self.note(&format!("{word} is not a legal move of {board}"))?,
+            }
+        }
+        Ok(tuning)
     }
 
     /// A slice of the search that runs, and its answer if that was the last.
@@ -240,8 +244,8 @@ impl<W: Write> Session<W> {
             thinking.is_done = !goes_on || thinking.is_over();
         }
         let (is_done, waits) = (thinking.is_done, thinking.waits);
-        if let Some(news) = thinking.news() {
-            self.say(&news)?;
+        for line in thinking.news() {
+            self.say(&line)?;
         }
         if is_done && !waits {
             self.answer()?;
@@ -254,16 +258,11 @@ impl<W: Write> Session<W> {
         let Some(mut thinking) = self.thinking.take() else {
             return Ok(());
         };
-        if let Some(news) = thinking.news() {
-            self.say(&news)?;
+        for line in thinking.news() {
+            self.say(&line)?;
         }
         // A search that was stopped before it preferred anything still has to move.
-        let first = || {
-            crate::chess::moves::legal_moves(&thinking.board)
-                .first()
-                .copied()
-        };
-        let best = thinking.analyst.timeline().last().or_else(first);
+        let best = thinking.analyst.timeline().last().or(thinking.first);
         let word = best.map_or_else(
             || "0000".to_owned(),
             |mv| display_uci_move(&thinking.board, mv).to_string(),
@@ -298,16 +297,27 @@ impl Thinking {
         (is_late && !self.waits) || is_deep
     }
 
-    /// What has come out since it was told last.
-    fn news(&mut self) -> Option<String> {
-        let finding = self.analyst.finding()?;
-        if self.told.as_ref() == Some(finding) {
-            return None;
+    /// What has come out since it was told last, a line for each of the best.
+    fn news(&mut self) -> Vec<String> {
+        let findings = self.analyst.findings();
+        if self.told == findings {
+            return Vec::new();
         }
+        self.told = findings.to_vec();
+        let lines = (1..).zip(&self.told);
+        lines
+            .map(|(place, finding)| self.info(place, finding))
+            .collect()
+    }
+
+    fn info(&self, place: usize, finding: &Finding) -> String {
         let (nodes, millis) = (self.analyst.nodes(), self.started.elapsed().as_millis());
         let mut words = vec!["info".to_owned()];
         if self.analyst.depth() > 0 {
             words.push(format!("depth {}", self.analyst.depth()));
+        }
+        if self.has_lines {
+            words.push(format!("multipv {place}"));
         }
         words.push(match finding.score {
             UciScore::Centipawns(score) => format!("score cp {score}"),
@@ -318,8 +328,7 @@ impl Thinking {
             words.push(format!("nps {speed}"));
         }
         words.push(format!("pv{}", written(&self.board, &finding.line)));
-        self.told = Some(finding.clone());
-        Some(words.join(" "))
+        words.join(" ")
     }
 }
 
@@ -344,6 +353,7 @@ fn written(board: &Board, line: &[Move]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::rating::ENGINES;
     use std::sync::mpsc;
 
     /// What is answered to these lines, after which the interface hangs up.
@@ -451,7 +461,7 @@ mod tests {
             "setoption name Contempt value 3",
             "castle",
             "setoption name Engine value eg",
-            "go searchmoves c2c3",
+            "go searchmoves c2c3 c2c8 mate 2",
         ]);
         for (place, word) in [
             "cannot be read",
@@ -462,7 +472,9 @@ mod tests {
             "many",
             "Contempt",
             "castle",
-            "searchmoves",
+            "not followed: mate 2",
+            "c2c8 is not a legal move",
+            "eg cannot follow searchmoves",
         ]
         .iter()
         .enumerate()
@@ -524,5 +536,97 @@ mod tests {
             said[3..],
             [format!("bestmove {} ponder {}", deepest[0], deepest[1])]
         );
+    }
+
+    /// The first moves and the scores of the last depth that is told with so many lines.
+    fn lines_of(said: &[String]) -> Vec<(String, i32)> {
+        let told = said.iter().filter(|line| line.contains(" multipv "));
+        let told: Vec<&String> = told.collect();
+        let last = told.iter().rposition(|line| line.contains(" multipv 1 "));
+        let lines = told[last.expect("several lines")..].iter().map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let after = |word| words[words.iter().position(|&it| it == word).unwrap() + 1];
+            (after("pv").to_owned(), after("cp").parse().unwrap())
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn several_lines_are_different_moves_whose_scores_do_not_rise() {
+        for name in [
+            "alpha-beta",
+            "minimax",
+            "reference",
+            "chute-7",
+            "player",
+            "ctw",
+        ] {
+            let set = format!("setoption name Engine value {name}");
+            let said = said(&[&set, "setoption name MultiPV value 3", "go nodes 3000"]);
+            let lines = lines_of(&said);
+            assert!((2..=3).contains(&lines.len()), "{name}: {said:?}");
+            for (place, (mv, score)) in lines.iter().enumerate() {
+                let before = &lines[..place];
+                assert!(
+                    before.iter().all(|it| it.0 != *mv && it.1 >= *score),
+                    "{name}: {lines:?}"
+                );
+            }
+        }
+        let said = said(&[
+            "setoption name Engine value eg",
+            "setoption name MultiPV value 2",
+            "go",
+        ]);
+        assert!(
+            said.iter()
+                .any(|line| line.ends_with("eg cannot follow MultiPV"))
+        );
+    }
+
+    #[test]
+    fn options_change_what_is_searched() {
+        let nodes = |options: &[&str]| {
+            let mut lines = options.to_vec();
+            lines.push("go depth 3");
+            let said = said(&lines);
+            let last = said
+                .iter()
+                .rfind(|line| line.contains(" nodes "))
+                .unwrap()
+                .clone();
+            let count = last
+                .split(" nodes ")
+                .nth(1)
+                .unwrap()
+                .split(' ')
+                .next()
+                .unwrap();
+            count.parse::<u64>().unwrap()
+        };
+        let own = nodes(&[]);
+        assert!(nodes(&["setoption name Algorithm value minimax"]) > 5 * own);
+        assert!(nodes(&["setoption name Fanout value 3,3,3"]) < own / 5);
+        assert!(nodes(&["setoption name MultiPV value 5"]) > own);
+        assert!(
+            nodes(&[
+                "setoption name Fanout value 3",
+                "setoption name Fanout value"
+            ]) == own
+        );
+        let unheeded = said(&["setoption name Hash value 2", "go depth 1"]);
+        assert_eq!(unheeded[0], "info string alpha-beta cannot follow Hash");
+    }
+
+    #[test]
+    fn only_the_moves_that_are_asked_for_are_played() {
+        for (name, _) in ENGINES {
+            if ["eg", "ctw", "ctw-chute"].contains(&name) {
+                continue;
+            }
+            let set = format!("setoption name Engine value {name}");
+            let mv = best(&[&set, "go nodes 200 searchmoves a2a3 h2h4"]);
+            assert!(["a2a3", "h2h4"].contains(&mv.as_str()), "{name}: {mv}");
+        }
     }
 }

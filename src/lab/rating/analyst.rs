@@ -2,19 +2,20 @@
 //! and since when.
 
 use super::engine::{Engine, Ranges};
-use super::searching::{PLAIN, REFERENCE, Searching, Stamp};
+use super::searching::{Chess, Manner, PLAIN, REFERENCE, Searching, Stamp, played};
+use super::tuning::Tuning;
 use super::with_past::WithPast;
 use crate::chess::moves::legal_moves;
 use crate::chess::packed::PackedMove;
 use crate::chute::{ChutePosition, ChuteTree, LastMoves};
 use crate::endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
 use crate::lab::kit::chute_ranges::{MeasuredRanges, Standing};
-use crate::player::{Castled, Decision, trained};
+use crate::player::{Castled, Decision};
 use crate::rating::{Moment, Timeline};
 use crate::search::ctw::{
     self, ChessRanges, Ctw, CtwEvent, CtwObserver, MaterialMobility, RangedGame, Source, UciScore,
 };
-use crate::search::{self, Algorithm, ChessTree, Score};
+use crate::search::{self, Algorithm, ChessTree, Fanout, Improvements, Score};
 use cozy_chess::{Board, Move};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -61,7 +62,10 @@ pub struct Analyst {
     /// Of these EG's proof.
     proof: u64,
     depth: u8,
-    finding: Option<Finding>,
+    /// How many lines are wanted.
+    lines: usize,
+    /// The best first.
+    findings: Vec<Finding>,
 }
 
 enum Work {
@@ -148,6 +152,19 @@ impl Analyst {
     /// # Panics
     /// If a move is not legal in its place.
     pub fn after(start: &Board, moves: &[Move], engine: Engine, limit: u64) -> Self {
+        Self::tuned(start, moves, (engine, &Tuning::default()), limit)
+    }
+
+    /// The same by an engine with those settings, as far as it can follow them ([`Tuning::unheeded_by`]).
+    ///
+    /// # Panics
+    /// If a move is not legal in its place.
+    pub fn tuned(
+        start: &Board,
+        moves: &[Move],
+        (engine, tuning): (Engine, &Tuning),
+        limit: u64,
+    ) -> Self {
         let (past, last) = course(start, moves);
         let board = past.last().unwrap_or(start);
         let mut timeline = Timeline::new();
@@ -157,25 +174,25 @@ impl Analyst {
                 let _ = timeline.push(Moment::ZERO, mv);
             }
         };
+        let manner = |algorithm, kept, improvements| {
+            manner_on(board, tuning, (algorithm, kept), improvements)
+        };
         let chute = |algorithm: Algorithm, kept: Option<u8>| {
             let root = ChutePosition::new(board.clone(), last);
-            let tree = WithPast::new(ChuteTree::default(), &past);
-            Work::Chute(Box::new(Searching::new(
-                tree,
-                root,
-                (algorithm, kept),
-                PLAIN,
-            )))
+            let polynomial = tuning.polynomial();
+            let tree = WithPast::new(ChuteTree { polynomial }, &past);
+            let manner = manner(algorithm, kept, PLAIN);
+            Work::Chute(Box::new(Searching::new(tree, root, manner)))
         };
         let plain = |tree: ChessTree, algorithm: Algorithm, improvements| {
             let tree = WithPast::new(tree, &past);
-            let root = board.clone();
-            Work::Search(Box::new(Searching::new(
-                tree,
-                root,
-                (algorithm, None),
-                improvements,
-            )))
+            let manner = manner(algorithm, None, improvements);
+            Work::Search(Box::new(Searching::new(tree, board.clone(), manner)))
+        };
+        let choice = || {
+            let moves = legal_moves(board).into_iter();
+            let moves = moves.filter(|&mv| tuning.allows(mv));
+            moves.collect::<Vec<Move>>()
         };
         let work = match engine {
             Engine::Search(algorithm, evaluator) => match evaluator.plain() {
@@ -186,10 +203,10 @@ impl Analyst {
             Engine::Pruned(kept) => chute(Algorithm::AlphaBeta, Some(kept)),
             Engine::Player(reading) => {
                 let decision = Decision::new(board, Castled::UNKNOWN, reading);
-                let weights = trained(reading);
-                let values = decision
-                    .candidates
-                    .iter()
+                let weights = tuning.player_weights(reading);
+                let candidates = decision.candidates.iter();
+                let values = candidates
+                    .filter(|candidate| tuning.allows(candidate.mv))
                     .map(|candidate| (candidate.mv, decision.value(candidate, &weights)));
                 Work::Player {
                     values: values.collect(),
@@ -226,11 +243,11 @@ impl Analyst {
             // It knows nothing of other pieces and prefers nothing.
             Engine::Eg => Work::Done,
             Engine::FirstMove => {
-                prefer_at_once(legal_moves(board).first());
+                prefer_at_once(choice().first());
                 Work::Done
             }
             Engine::Random(seed) => {
-                let moves = legal_moves(board);
+                let moves = choice();
                 // A position that is returned to has another number, so that the same move need not come again.
                 let number = board.hash() ^ (past.len() as u64).wrapping_mul(ODD);
                 let mut chance = Pcg32::new(seed, number);
@@ -247,7 +264,8 @@ impl Analyst {
             nodes: 0,
             proof: 0,
             depth: 0,
-            finding: None,
+            lines: tuning.lines(),
+            findings: Vec::new(),
         }
     }
 
@@ -288,9 +306,15 @@ impl Analyst {
     }
 
     /// Score and line of the deepest iteration that was finished, or of closeness to win's choice; the others
-    /// have none.
+    /// have none, unless PLAYER is asked for several lines.
     pub fn finding(&self) -> Option<&Finding> {
-        self.finding.as_ref()
+        self.findings.first()
+    }
+
+    /// As many lines as are wanted, the best first: of the deepest iteration that was finished, each exact; of
+    /// closeness to win's candidates by their lower bounds; of PLAYER's moves by their values.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
     }
 
     fn go_on(&mut self, end: u64, stamp: &mut impl Stamp) -> bool {
@@ -300,7 +324,7 @@ impl Analyst {
             Work::Search(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
                 if self.depth != search.depth() {
-                    self.finding = finding_of(search.found(), 100);
+                    self.findings = findings_of(search, 100);
                 }
                 self.depth = search.depth();
                 goes_on
@@ -308,7 +332,7 @@ impl Analyst {
             Work::Chute(search) => {
                 let goes_on = search.go_on(end, nodes, timeline, stamp);
                 if self.depth != search.depth() {
-                    self.finding = finding_of(search.found(), POINTS_OF_A_PAWN);
+                    self.findings = findings_of(search, POINTS_OF_A_PAWN);
                 }
                 self.depth = search.depth();
                 goes_on
@@ -324,6 +348,10 @@ impl Analyst {
                 if is_better {
                     let _ = timeline.push(stamp(*nodes), mv);
                 }
+                // Its values are no count of pawns: one alone would be read as such.
+                if self.lines > 1 {
+                    self.findings = by_value(&values[..*at], self.lines);
+                }
                 true
             }
             Work::Ctw(search) => {
@@ -333,7 +361,7 @@ impl Analyst {
                     root,
                     (end, nodes),
                     timeline,
-                    &mut self.finding,
+                    (&mut self.findings, self.lines),
                     stamp,
                 )
             }
@@ -344,7 +372,7 @@ impl Analyst {
                     root,
                     (end, nodes),
                     timeline,
-                    &mut self.finding,
+                    (&mut self.findings, self.lines),
                     stamp,
                 )
             }
@@ -374,7 +402,7 @@ fn range_over<G: RangedGame<Move = PackedMove>>(
     board_of: impl Fn(&G::Position) -> Board,
     (end, nodes): (u64, &mut u64),
     timeline: &mut Timeline<Move>,
-    finding: &mut Option<Finding>,
+    (findings, lines): (&mut Vec<Finding>, usize),
     stamp: &mut impl Stamp,
 ) -> bool {
     // The position at hand is the first node.
@@ -387,14 +415,16 @@ fn range_over<G: RangedGame<Move = PackedMove>>(
     let found = search.run(&mut looking);
     let root = search.positions().first();
     let root = root.map(|root| board_of(&root.position));
-    let best = found.choice.zip(root);
-    let best = best.and_then(|(choice, root)| Some((choice.mv.legal(&root)?, choice.uci())));
-    if let Some((mv, score)) = best.filter(|_| looking.has_looked) {
+    if let Some(root) = root.filter(|_| looking.has_looked)
+        && let Some(mv) = found.choice.and_then(|choice| choice.mv.legal(&root))
+    {
         let _ = timeline.push(stamp(*nodes), mv);
-        *finding = Some(Finding {
-            score,
-            line: vec![mv],
+        let best = search.best_lines(lines);
+        let best = best.map(|(choice, line)| Finding {
+            score: choice.uci(),
+            line: played(&root, &line),
         });
+        *findings = best.collect();
     }
     !search.is_done()
 }
@@ -411,11 +441,46 @@ fn course(start: &Board, moves: &[Move]) -> (Vec<Board>, LastMoves) {
     (boards, last)
 }
 
-fn finding_of(found: Option<&(Score, Vec<Move>)>, pawn: i32) -> Option<Finding> {
-    found.map(|(score, line)| Finding {
-        score: told(*score, pawn),
-        line: line.clone(),
-    })
+/// How a search of that position that does it so is done with those settings.
+fn manner_on(
+    board: &Board,
+    tuning: &Tuning,
+    (algorithm, kept): (Algorithm, Option<u8>),
+    improvements: Improvements,
+) -> Manner {
+    let own = || kept.map_or_else(Fanout::full, Fanout::even);
+    let hash = tuning.hash.filter(|_| improvements.hash > 0);
+    Manner {
+        algorithm: tuning.algorithm.unwrap_or(algorithm),
+        fanout: tuning.fanout.clone().unwrap_or_else(own),
+        improvements: Improvements {
+            hash: hash.unwrap_or(improvements.hash),
+            ..improvements
+        },
+        lines: tuning.lines(),
+        among: (tuning.among.iter())
+            .map(|&mv| PackedMove::pack(board, mv))
+            .collect(),
+    }
+}
+
+fn findings_of<T: Chess>(search: &Searching<T>, pawn: i32) -> Vec<Finding> {
+    let found = search.found().map(|(score, line)| Finding {
+        score: told(score, pawn),
+        line,
+    });
+    found.collect()
+}
+
+/// PLAYER's moves by value, in hundredths, the best first.
+fn by_value(values: &[(Move, f64)], lines: usize) -> Vec<Finding> {
+    let mut values = values.to_vec();
+    values.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let found = values.into_iter().take(lines).map(|(mv, value)| Finding {
+        score: UciScore::Centipawns((value * 100.0).round() as i32),
+        line: vec![mv],
+    });
+    found.collect()
 }
 
 #[cfg(test)]
@@ -423,7 +488,7 @@ mod tests {
     use super::super::engine::ENGINES;
     use super::*;
     use crate::lab::kit::Evaluator;
-    use crate::player::Reading;
+    use crate::player::{Reading, trained};
     use crate::search::{Algorithm, Fanout, Order, Search, Settings};
 
     const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9";

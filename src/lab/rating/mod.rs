@@ -11,6 +11,7 @@ pub mod messages;
 mod rated_position;
 mod searching;
 pub mod suite;
+mod tuning;
 mod unit;
 mod with_past;
 
@@ -26,4 +27,5 @@ pub use messages::{Analysis, Limit, Question, Reply, State};
 pub use rated_position::{POSITIONS_LIMIT, RatedPosition, SuiteError, TEXT_LIMIT, clipped};
 pub use searching::Stamp;
 pub use suite::{EngineRow, PositionRow, Scored, Suite, average, rate_engine};
+pub use tuning::{Setting, TunedWeights, Tuning};
 pub use unit::{UNITS, Unit};

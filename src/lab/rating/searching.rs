@@ -52,14 +52,24 @@ pub(super) const PLAIN: Improvements = Improvements {
     repetition: false,
 };
 
+/// How a search is done.
+pub(super) struct Manner {
+    pub algorithm: Algorithm,
+    pub fanout: Fanout,
+    /// With deepening: a search of one depth has no timeline.
+    pub improvements: Improvements,
+    /// How many of the best lines are wanted.
+    pub lines: usize,
+    /// The moves that are looked at; all if there is none.
+    pub among: Vec<PackedMove>,
+}
+
 /// A search that deepens, and what it has come to.
 pub(super) struct Searching<T: Chess> {
     root: T::Position,
     search: Search<T>,
     watch: Watch,
     depth: u8,
-    /// What the deepest iteration that was finished came to.
-    found: Option<(Score, Vec<Move>)>,
 }
 
 /// What the observer knows of the iteration.
@@ -72,35 +82,31 @@ struct Watch {
 }
 
 impl<T: Chess> Searching<T> {
-    /// Before the first iteration; `kept` moves of every node are searched, without it all.
-    ///
-    /// # Panics
-    /// In a debug build, if the improvements do not deepen.
-    pub fn new(
-        tree: T,
-        root: T::Position,
-        (algorithm, kept): (Algorithm, Option<u8>),
-        improvements: Improvements,
-    ) -> Self {
-        debug_assert!(improvements.deepen, "a search of one depth has no timeline");
+    /// Before the first iteration.
+    pub fn new(tree: T, root: T::Position, manner: Manner) -> Self {
         let settings = Settings {
-            algorithm,
+            algorithm: manner.algorithm,
             depth: MAX_DEPTH,
-            fanout: kept.map_or_else(Fanout::full, Fanout::even),
+            fanout: manner.fanout,
             order: Order::BestFirst,
         };
+        let search = Search::new(tree, root.clone(), settings)
+            .improved(manner.improvements, Vec::new())
+            .with_lines(manner.lines)
+            .among(manner.among);
         Self {
-            search: Search::new(tree, root.clone(), settings).improved(improvements, Vec::new()),
             root,
+            search,
             watch: Watch::default(),
             depth: 0,
-            found: None,
         }
     }
 
-    /// Score and line of that iteration, for the side to move.
-    pub fn found(&self) -> Option<&(Score, Vec<Move>)> {
-        self.found.as_ref()
+    /// Score and moves of the best lines of that iteration, for the side to move.
+    pub fn found(&self) -> impl Iterator<Item = (Score, Vec<Move>)> {
+        let board = T::board(&self.root);
+        let lines = self.search.best_lines().iter();
+        lines.map(|line| (line.score, played(board, &line.moves)))
     }
 
     /// The deepest iteration that was finished, in plies.
@@ -129,21 +135,13 @@ impl<T: Chess> Searching<T> {
         let outcome = self.search.run(&mut (&mut seen, budget));
         *nodes = seen.nodes;
         let goes_on = outcome.halted.is_some();
-        let finished = self.watch.iteration.saturating_sub(u8::from(goes_on));
-        if finished != self.depth {
-            self.depth = finished;
-            // What an unfinished iteration has come to so far is not yet that depth's.
-            self.found = match (self.search.settled(), outcome.score) {
-                (Some((score, line)), _) if goes_on => Some((score, played(board, line))),
-                (_, score) => score.map(|score| (score, played(board, &outcome.line))),
-            };
-        }
+        self.depth = self.watch.iteration.saturating_sub(u8::from(goes_on));
         goes_on
     }
 }
 
 /// A line as the moves of its positions.
-fn played(start: &Board, line: &[PackedMove]) -> Vec<Move> {
+pub(super) fn played(start: &Board, line: &[PackedMove]) -> Vec<Move> {
     let mut board = start.clone();
     let moves = line.iter().map_while(|mv| {
         let mv = mv.legal(&board)?;

@@ -154,6 +154,22 @@ impl<G: RangedGame> Ctw<G> {
         self.graph.nodes()
     }
 
+    /// The choice and then the other candidates, at most so many, the highest lower bound first and of equal ones
+    /// in generation order, each with the line that it begins.
+    pub fn best_lines(
+        &self,
+        wanted: usize,
+    ) -> impl Iterator<Item = (Choice<G::Move>, Vec<G::Move>)> {
+        let graph = &self.graph;
+        let best = choice::choose(graph, &self.points);
+        let mut others = choice::candidates(graph).map_or_else(Vec::new, |all| all.moves);
+        others.retain(|&index| Some(index) != best);
+        let low = |index| choice::choice(graph, index).range.low;
+        others.sort_by(|&a, &b| low(b).total_cmp(&low(a)));
+        let moves = best.into_iter().chain(others).take(wanted);
+        moves.map(|index| (choice::choice(graph, index), choice::line(graph, index)))
+    }
+
     /// What there is now, at any time.
     pub fn outcome(&self, halted: Option<Halt>) -> Outcome<G::Move> {
         let best = choice::choose(&self.graph, &self.points);

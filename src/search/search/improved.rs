@@ -40,6 +40,10 @@ impl<T: GameTree> Search<T> {
         let left = self.horizon - ply;
         let key = |position: &T::Position, left| self.key(position, self.horizon - left, left);
         let frame = self.frames.last()?;
+        // Of its moves not all are tried: what comes of them is not what the position is worth.
+        if ply == 0 && !self.among.is_empty() {
+            return None;
+        }
         let own = key(&frame.position, left)?;
         let known = self.memory.known(own);
         let answer = known.and_then(|known| known.answer(ply, left as u8, frame.window));
@@ -124,6 +128,7 @@ impl<T: GameTree> Search<T> {
         if root.best.is_some() {
             self.horizon += 1;
             self.settled = root.best;
+            self.best.settle();
         }
         self.memory.line.clone_from(line);
         let moves = &mut self.moves[root.first..root.end];
@@ -137,12 +142,15 @@ impl<T: GameTree> Search<T> {
     }
 
     /// Whether the root is to be searched one ply deeper. A mate within the horizon stays what it is.
-    pub(super) fn goes_deeper(&self, best: Score) -> bool {
-        let is_decided = |plies: i32| plies.unsigned_abs() <= self.horizon;
+    pub(super) fn goes_deeper(&self) -> bool {
+        let is_decided = |score: Score| {
+            let plies = score.mate_distance().map(i32::unsigned_abs);
+            plies.is_some_and(|plies| plies <= self.horizon)
+        };
         self.improvements.deepen
             && self.frames.len() == 1
             && self.horizon < u32::from(self.settings.depth)
-            && !best.mate_distance().is_some_and(is_decided)
+            && !self.best.all(is_decided)
     }
 
     /// How the next child of an open node is searched.

@@ -13,10 +13,11 @@ use plyground::search::{
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
-const ALGORITHMS: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Pvs];
+/// The ways in which scores are backed up.
+pub const ALGORITHMS: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Pvs];
 
 /// Any of the switches that leave the score as it is.
-fn improvements() -> impl Strategy<Value = Improvements> {
+pub fn improvements() -> impl Strategy<Value = Improvements> {
     let switches = any::<(bool, bool, bool, bool)>();
     (switches, 0_u16..=1).prop_map(
         |((deepen, exchanges, killers, history), hash)| Improvements {
@@ -41,7 +42,7 @@ fn improved<T: GameTree + Clone>(
 }
 
 /// The score at the end of a line, for the root's side.
-fn at_the_end<T: GameTree>(
+pub fn at_the_end<T: GameTree>(
     tree: &T,
     root: &T::Position,
     line: &[T::Move],

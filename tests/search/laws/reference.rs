@@ -73,7 +73,7 @@ pub fn quiet<T: GameTree>(
 }
 
 /// The moves that are kept, in the order in which they are tried.
-fn arranged<T: GameTree>(
+pub fn arranged<T: GameTree>(
     tree: &T,
     position: &T::Position,
     moves: Vec<T::Move>,
