@@ -448,7 +448,7 @@ e2e("the position on the board is looked up in the games in use, and each game f
   assert.equal(await found.getByText(/It suggests/).count(), 0);
   // Games of one's own are in it as soon as they are there, and those not in use are not.
   await drop(page, "three.pgn", PGN);
-  await page.getByText(/3 games added/).first().waitFor();
+  await until(page, (lab) => lab.games === 57);
   await page.keyboard.press("o");
   await page.keyboard.press("Home");
   await found.getByText(/^Played here 57 times: d4 \(29\), e4 \(21\)/).waitFor();
