@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// How many positions are kept: as many as `rank` measures.
-const ROOM: usize = 1_000_000;
+pub(super) const ROOM: usize = 1_000_000;
 
 /// How many games of a move are told to people; JSON has all.
 const TOLD: usize = 3;
