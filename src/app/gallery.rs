@@ -203,7 +203,9 @@ mod tests {
                 Page::Player | Page::Endgame => true,
                 Page::Kenju => false,
                 Page::Search => !card.query.contains("tree="),
-                Page::Chute => !card.query.contains("panel="),
+                Page::Chute => {
+                    !card.query.contains("panel=") || card.query.contains("panel=positions")
+                }
                 _ => card.query.contains("fen="),
             };
             assert_eq!(card.board.is_some(), has_board, "{}", card.name);

@@ -287,13 +287,13 @@ fn what_no_library_can_be_made_of_is_said() {
     let error = complaint(&["library", "--fen", fen]);
     assert!(error.starts_with("plyground: library: FEN:"), "{error}");
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let drawn = file("drawn.pgn", "1. e4 e5 1/2-1/2\n");
+    let drawn = file("library-drawn.pgn", "1. e4 e5 1/2-1/2\n");
     let error = complaint(&["library", "--pgn", &drawn, "--fen", start]);
     assert!(
         error.contains("no game can be used; game 1: drawn"),
         "{error}"
     );
-    let empty = file("empty.pgn", "");
+    let empty = file("library-empty.pgn", "");
     let error = complaint(&["library", "--pgn", &empty, "--fen", start]);
     assert!(error.contains("there is no game in it"), "{error}");
     let error = complaint(&["library", "--pgn", "nowhere.pgn", "--fen", start]);

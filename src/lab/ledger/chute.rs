@@ -398,8 +398,8 @@ pub(super) const ENTRIES: [Entry; 50] = [
              is left open.",
         ),
         "Similar positions have the same side to move, a balance within a pawn by Greenblatt\u{2019}s values, and at most two \
-         men more or fewer; the nearest differ on the fewest squares, then in balance, then in men. Five are shown, one of \
-         each game, and none of their moves is suggested.",
+         men more or fewer; the nearest differ on the fewest squares, then in balance, then in men. Five are shown, each with \
+         a game that those before it have not, and none of their moves is suggested.",
         "A position that was set up does not know its ply, so the men that are left stand for the phase. What may be concluded \
          from a similar position is what the thesis leaves open.",
     ),

@@ -230,7 +230,7 @@ fn about(panel: Panel<'_>) -> Html {
                     nobody won are left out; moves before a marked mistake, and the mistake, have no score." }</p>
                 <p>{ format!("Similar positions are shown only if no game in use goes on from the one on the board. They have the same side to \
                     move, a material balance within a pawn, and at most {MEN_MOST} men more or fewer; the nearest differ on the fewest \
-                    squares, and of each game there is one. These bounds are ours: the thesis leaves them open (pp. 103-104).") }</p>
+                    squares, and each has a game that those before it have not. These bounds are ours: the thesis leaves them open (pp. 103-104).") }</p>
             </details>
         </>
     }

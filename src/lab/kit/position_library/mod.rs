@@ -188,8 +188,8 @@ impl PositionLibrary {
         })
     }
 
-    /// The positions most like this one, at most one of each game: those before and after it in the same game would be
-    /// as like, and say no more.
+    /// The positions most like this one, each with a game that those before it have not: what comes before and after it
+    /// in the same game would be as like, and say no more.
     fn similar(&self, board: &Board, is_used: &impl Fn(u32) -> bool) -> Vec<Similar> {
         let likeness = Likeness::of(board);
         let used = self.played.iter().filter(|it| is_used(it.source.game));
@@ -203,15 +203,16 @@ impl PositionLibrary {
             distance, played, ..
         } in near
         {
-            let is_there = |it: &Similar| it.board.same_position(&played.board);
-            if games.contains(&played.source.game) || similar.iter().any(is_there) {
+            if games.contains(&played.source.game) {
                 continue;
             }
-            games.push(played.source.game);
+            let moves = moves_found(self.occurrences(&played.board, is_used));
+            let sources = moves.iter().flat_map(|found| &found.sources);
+            games.extend(sources.map(|source| source.game));
             similar.push(Similar {
                 board: played.board.clone(),
                 distance,
-                moves: moves_found(self.occurrences(&played.board, is_used)),
+                moves,
             });
             if similar.len() == SIMILAR {
                 break;
