@@ -152,8 +152,8 @@ pub const SCENARIOS: [Scenario; 14] = [
         example: Example {
             theme: Theme::Mistakes,
             name: "Closeness to win by CHUTE's heuristics",
-            look_for: "With the ranges that the thesis had in mind it puts the queen where a knight takes it: look \
-                   at the range of that move, and at how little the loss moves it.",
+            look_for: "With the ranges that the thesis had in mind it puts the queen where a knight can take it, \
+                   and expects White to castle instead of taking it.",
             query: "v=1&fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R+b+KQkq+-+3+3&algorithm=ctw&evaluator=chute",
         },
     },
@@ -294,7 +294,7 @@ mod tests {
     fn by_chutes_ranges_the_queen_is_put_where_a_knight_takes_it() {
         let name = "Closeness to win by CHUTE's heuristics";
         let recording = recording(name);
-        assert!(line(name).starts_with("3... Qg5"), "{}", line(name));
+        assert!(line(name).starts_with("3... Qg5 4. O-O"), "{}", line(name));
         let end = recording.len();
         let graph = recording.graph().unwrap();
         let place = |name: &str, above| {
