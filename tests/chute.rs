@@ -5,6 +5,7 @@ mod chute {
     mod behaviour;
     mod closeness;
     mod laws;
+    mod position_library;
     mod signature;
     mod statistics;
 }

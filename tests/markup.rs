@@ -6,6 +6,7 @@ mod markup {
     mod arena;
     mod board;
     mod chart;
+    mod chute_positions;
     mod endgame;
     mod form;
     mod front;

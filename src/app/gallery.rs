@@ -108,10 +108,11 @@ fn last(subject: &ChessSubject) -> Option<Board> {
     subject.positions().ok()?.pop()
 }
 
-/// The position of a game of the library, where the heuristics are shown.
+/// The position of a game of the library, where one is shown.
 fn of_chute(example: &Example) -> Option<Board> {
     let link = ChuteLink::from_query(example.query).0;
-    let (Panel::Heuristics, GameOf::Library(number)) = (link.panel, link.game) else {
+    let (Panel::Heuristics | Panel::Positions, GameOf::Library(number)) = (link.panel, link.game)
+    else {
         return None;
     };
     let place = usize::try_from(number).ok()?.checked_sub(1)?;
@@ -202,7 +203,9 @@ mod tests {
                 Page::Player | Page::Endgame => true,
                 Page::Kenju => false,
                 Page::Search => !card.query.contains("tree="),
-                Page::Chute => !card.query.contains("panel="),
+                Page::Chute => {
+                    !card.query.contains("panel=") || card.query.contains("panel=positions")
+                }
                 _ => card.query.contains("fen="),
             };
             assert_eq!(card.board.is_some(), has_board, "{}", card.name);

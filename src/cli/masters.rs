@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many unusable games are listed.
 const LISTED: usize = 20;
@@ -101,13 +101,7 @@ impl Games {
 
     /// The games, and how many bytes they have.
     pub(super) fn open(&self) -> Result<(Box<dyn Read>, u64), Problem> {
-        let Some(path) = &self.pgn else {
-            return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
-        };
-        let failed = |reason| Problem::file(path, reason);
-        let file = File::open(path).map_err(failed)?;
-        let bytes = file.metadata().map_err(failed)?.len();
-        Ok((Box::new(file), bytes))
+        open(self.pgn.as_deref())
     }
 
     /// Runs a study and prints its answer, or its part.
@@ -129,6 +123,17 @@ impl Games {
         drop(progress);
         print(&part, self.form)
     }
+}
+
+/// The games of a file, or those that come with the program, and how many bytes they have.
+pub(super) fn open(pgn: Option<&Path>) -> Result<(Box<dyn Read>, u64), Problem> {
+    let Some(path) = pgn else {
+        return Ok((Box::new(LIBRARY.as_bytes()), LIBRARY.len() as u64));
+    };
+    let failed = |reason| Problem::file(path, reason);
+    let file = File::open(path).map_err(failed)?;
+    let bytes = file.metadata().map_err(failed)?.len();
+    Ok((Box::new(file), bytes))
 }
 
 /// Counts what is read of a source.
@@ -201,7 +206,7 @@ fn words(results: &Results, part: &Part, form: Form) -> String {
 }
 
 /// The games that could not be used, one by one.
-fn unusable(sample: &Sample) -> String {
+pub(super) fn unusable(sample: &Sample) -> String {
     let all = sample.skipped();
     if all == 0 {
         return String::new();

@@ -15,6 +15,7 @@ mod kenju;
 mod ladder;
 mod ledger;
 mod lesson;
+mod library;
 mod limits;
 mod masters;
 mod merge;
@@ -84,6 +85,8 @@ enum Command {
     Oracle(oracle::Arguments),
     /// Rank the moves of masters by CHUTE's heuristics.
     Rank(rank::Arguments),
+    /// Look a position up in a library of games: what was played, how it was scored, and where.
+    Library(library::Arguments),
     /// Compare the heuristics' scores of masters' moves and of CHUTE's own choices.
     Stats(stats::Arguments),
     /// Regress the end of the game on the heuristics.
@@ -155,6 +158,7 @@ impl Command {
             Self::Kenju(command) => command.name(),
             Self::Oracle(_) => "oracle",
             Self::Rank(_) => "rank",
+            Self::Library(_) => "library",
             Self::Stats(_) => "stats",
             Self::Regress(_) => "regress",
             Self::Errors(_) => "errors",
@@ -182,6 +186,7 @@ impl Command {
             Self::Oracle(arguments) => oracle::run(arguments),
             Self::Merge(arguments) => merge::run(&arguments),
             Self::Rank(arguments) => rank::run(&arguments),
+            Self::Library(arguments) => library::run(&arguments),
             Self::Stats(arguments) => stats::run(&arguments),
             Self::Regress(arguments) => regress::run(&arguments),
             Self::Errors(arguments) => errors::run(&arguments),

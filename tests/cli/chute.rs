@@ -212,3 +212,90 @@ fn what_cannot_be_served_is_said() {
         assert!(error.contains(said), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn a_position_is_looked_up_in_a_library_of_games() {
+    let pgn = file("library.pgn", GAMES);
+    // After 1. e4: once e5, by which Black was mated 32 plies later, once c6.
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let arguments = ["library", "--pgn", &pgn, "--fen", fen];
+    let found = answer(&arguments);
+    assert_eq!(found["match"], "exact");
+    assert_eq!(
+        (&found["games"], &found["positions"]),
+        (&3.into(), &(33 + 21 + 4).into())
+    );
+    let moves = found["moves"].as_array().unwrap();
+    let words: Vec<_> = moves.iter().map(|it| it["san"].as_str().unwrap()).collect();
+    // Both lost; of the two the longer resistance counts for more.
+    assert_eq!(words, ["e5", "c6"]);
+    assert_eq!(found["suggested"], "e7e5");
+    let first = &moves[0];
+    assert_eq!(
+        (&first["uci"], &first["times"]),
+        (&"e7e5".into(), &1.into())
+    );
+    for key in ["score", "worst", "best"] {
+        assert!((first[key].as_f64().unwrap() + 1.0 / 32.0).abs() < 1e-12);
+    }
+    let game = &first["games"][0];
+    assert_eq!(
+        (&game["white"], &game["ply"]),
+        (&"Morphy, Paul".into(), &1.into())
+    );
+    assert!(found["similar"].as_array().unwrap().is_empty());
+    assert_eq!(found["bad"][0]["number"], 2);
+    let words = text(&arguments);
+    assert!(words.contains("this position: played 2 times"), "{words}");
+    assert!(words.contains("suggested: e5"), "{words}");
+    assert!(words.contains("game 2: line"), "{words}");
+}
+
+#[test]
+fn a_position_that_no_game_has_gets_similar_ones_and_no_move() {
+    let pgn = file("similar.pgn", GAMES);
+    let fen = "rnbqkbnr/pppppppp/8/8/4P2P/8/PPPP1PP1/RNBQKBNR b KQkq - 0 1";
+    let found = answer(&["library", "--pgn", &pgn, "--fen", fen]);
+    assert_eq!(
+        (&found["match"], &found["suggested"]),
+        (&"features".into(), &serde_json::Value::Null)
+    );
+    assert!(found["moves"].as_array().unwrap().is_empty());
+    let similar = found["similar"].as_array().unwrap();
+    assert_eq!(similar[0]["distance"]["squares"], 2);
+    let moves = similar[0]["moves"].as_array().unwrap();
+    assert!(moves.iter().all(|mv| mv["is_legal_here"] == true));
+    let words = text(&["library", "--pgn", &pgn, "--fen", fen]);
+    assert!(words.contains("only similar"), "{words}");
+    let queens = "4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1";
+    let found = answer(&["library", "--pgn", &pgn, "--fen", queens]);
+    assert_eq!(found["match"], "none");
+}
+
+#[test]
+fn the_games_that_come_with_the_program_are_a_library() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let found = answer(&["library", "--fen", start]);
+    let moves = found["moves"].as_array().unwrap();
+    let times: u64 = moves.iter().map(|it| it["times"].as_u64().unwrap()).sum();
+    assert_eq!((times, &found["games"]), (54, &54.into()));
+}
+
+#[test]
+fn what_no_library_can_be_made_of_is_said() {
+    let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
+    let error = complaint(&["library", "--fen", fen]);
+    assert!(error.starts_with("plyground: library: FEN:"), "{error}");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let drawn = file("library-drawn.pgn", "1. e4 e5 1/2-1/2\n");
+    let error = complaint(&["library", "--pgn", &drawn, "--fen", start]);
+    assert!(
+        error.contains("no game can be used; game 1: drawn"),
+        "{error}"
+    );
+    let empty = file("library-empty.pgn", "");
+    let error = complaint(&["library", "--pgn", &empty, "--fen", start]);
+    assert!(error.contains("there is no game in it"), "{error}");
+    let error = complaint(&["library", "--pgn", "nowhere.pgn", "--fen", start]);
+    assert!(error.contains("nowhere.pgn"), "{error}");
+}

@@ -4,7 +4,7 @@
 use crate::lab::kit::example::{Example, Theme};
 
 /// Every example in the order of the list. Ranks are those with all outer weights 1.
-pub const EXAMPLES: [Example; 9] = [
+pub const EXAMPLES: [Example; 10] = [
     Example {
         theme: Theme::Judging,
         name: "A master's quiet move",
@@ -47,6 +47,13 @@ pub const EXAMPLES: [Example; 9] = [
         query: "v=1&game=29&ply=30&lit=14",
     },
     Example {
+        theme: Theme::Judging,
+        name: "Twice rather than three times",
+        look_for: "The champions of 1937 went on from here with 6. e3 three times and with 6. Ne5 twice. The library of \
+                   positions suggests 6. Ne5: e3 was lost once, and a move counts by its worst score.",
+        query: "v=1&panel=positions&game=26&ply=10",
+    },
+    Example {
         theme: Theme::Time,
         name: "How often it finds the master's move",
         look_for: "Run the ranking: over the 4,061 positions of the 54 games that come with the program, 72.6 % of \
@@ -71,10 +78,12 @@ pub const EXAMPLES: [Example; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::chute::{Action, Lab};
-    use crate::lab::chute::Weights;
+    use crate::app::chute::{Action, Effect, Lab};
     use crate::lab::chute::link::{ChuteLink, Panel};
+    use crate::lab::chute::{ExperimentWorker, Request, Weights};
     use crate::lab::kit::link::LinkState;
+    use crate::lab::kit::position_library::LookUp;
+    use crate::lab::kit::wire::Answer;
 
     fn example(name: &str) -> &'static Example {
         EXAMPLES.iter().find(|it| it.name == name).unwrap()
@@ -119,6 +128,31 @@ mod tests {
             assert_eq!(lab.seen.rank(master), Some(rank), "{name}");
             assert_eq!(lab.seen.ranked.len(), moves, "{name}");
         }
+    }
+
+    #[test]
+    fn the_library_suggests_the_move_that_is_told() {
+        let mut lab = Lab::new(1);
+        let mut worker = ExperimentWorker::default();
+        let query = example("Twice rather than three times").query;
+        for effect in lab.update(Action::Open(query.to_owned())) {
+            if let Effect::Send(job, request @ Request::Gather(_)) = effect
+                && let Some(reply) = worker.receive(request)
+            {
+                lab.update(Action::Received(Answer::of(job, reply)));
+            }
+        }
+        assert_eq!(lab.sentence(), "Played here 5 times: e3 (3), Ne5 (2).");
+        let suggestion = lab.suggestion().unwrap();
+        assert!(
+            suggestion.starts_with("It suggests 6.Ne5: "),
+            "{suggestion}"
+        );
+        let Some(LookUp::Exact(moves)) = lab.looked_up.as_deref() else {
+            panic!("it is there");
+        };
+        let lost = moves[1].scores.unwrap();
+        assert!(lost.worst < 0.0 && lost.best > 0.0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::lab::chute::link::{Notation, Panel};
 
 /// The keys of the CHUTE lab besides those of stepping and of the position. `n` and `y` belong to the exam, those of moves and
 /// heuristics to their panel.
-const BINDINGS: [Binding<fn() -> Action>; 30] = [
+const BINDINGS: [Binding<fn() -> Action>; 31] = [
     row("PageDown", "Page ↓", "the next game", || {
         Action::StepGame(1)
     }),
@@ -72,6 +72,9 @@ const BINDINGS: [Binding<fn() -> Action>; 30] = [
     row("h", "h", "heuristics", || {
         Action::SetPanel(Panel::Heuristics)
     }),
+    row("o", "o", "the library of positions", || {
+        Action::SetPanel(Panel::Positions)
+    }),
     row("g", "g", "games", || Action::SetPanel(Panel::Games)),
     row("t", "t", "experiments", || {
         Action::SetPanel(Panel::Experiments)
@@ -98,7 +101,8 @@ pub fn keys() -> Vec<Binding<()>> {
 
 /// The action of a key in the lab as it is, if it has one.
 pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
-    let on_board = lab.panel == Panel::Heuristics;
+    let on_heuristics = lab.panel == Panel::Heuristics;
+    let on_board = on_heuristics || lab.panel == Panel::Positions;
     let step = find(&STEP_KEYS, key, shift).map(Action::Playback);
     let position = || find(&POSITION_KEYS, key, shift).map(|action| Action::Position(action()));
     if let Some(action) = step.or_else(position) {
@@ -107,15 +111,14 @@ pub fn action_of(lab: &Lab, key: &str, shift: bool) -> Option<Action> {
     let action = find(&BINDINGS, key, shift)?();
     Some(match action {
         // What is not in sight is not changed.
-        Action::StepGame(_)
-        | Action::StepHighlight(_)
-        | Action::Choose(_)
+        Action::StepGame(_) | Action::Choose(_) if !on_board => return None,
+        Action::StepHighlight(_)
         | Action::ChooseRank(_)
         | Action::ToggleHighlighted
         | Action::Nudge(_)
         | Action::ResetWeights
         | Action::WeightsBack
-            if !on_board =>
+            if !on_heuristics =>
         {
             return None;
         }

@@ -18,7 +18,9 @@ use crate::app::kit::squares::plural;
 use crate::chute::{Explanation, Ranked};
 use crate::lab::chute::Weights;
 use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Notation, Panel};
+use crate::lab::chute::saved_games::POSITIONS_LIMIT;
 use crate::lab::chute::{Curve, Curves, Key};
+use crate::lab::kit::position_library::{LookUp, PositionLibrary};
 use crate::lab::kit::wire::JobId;
 use cozy_chess::Move;
 use std::collections::BTreeSet;
@@ -86,6 +88,14 @@ pub struct Lab {
     /// The calculator of errors.
     pub calculator: Calculator,
     pub exam: Exam,
+    /// The positions of the games that were gathered, those of games no longer used among them.
+    pub positions: Rc<PositionLibrary>,
+    /// The games that were asked for, those that turned out not to serve among them.
+    pub(super) gathered: BTreeSet<Key>,
+    /// The request for games under way.
+    pub(super) gathering: Option<JobId>,
+    /// What the games in use have of the position on the board, while that panel is in sight.
+    pub looked_up: Option<Rc<LookUp>>,
     /// Messages.
     pub notices: Notices,
     /// The things kept between visits that have changed, by their keys.
@@ -141,6 +151,10 @@ impl Lab {
             outcome: None,
             calculator: Calculator::default(),
             exam: Exam::default(),
+            positions: Rc::new(PositionLibrary::with_room(POSITIONS_LIMIT)),
+            gathered: BTreeSet::new(),
+            gathering: None,
+            looked_up: None,
             notices: Notices::default(),
             unkept: BTreeSet::new(),
         }
@@ -191,12 +205,18 @@ impl Lab {
 
     /// What is laid over the board.
     pub fn overlay(&self) -> Overlay {
+        let is_explained = self.panel == Panel::Heuristics;
         self.said()
+            .filter(|_| is_explained)
             .map_or_else(Overlay::default, |said| words::overlay(&said))
     }
 
-    /// The arrows on the board: the move shown, and the master's if it is another one.
+    /// The arrows on the board: the move shown, and the master's if it is another one; beside the library of positions
+    /// what was played.
     pub fn marks(&self) -> Vec<Mark> {
+        if self.panel == Panel::Positions {
+            return self.marks_of_library();
+        }
         let mark = |kind, mv: Move, label: String| Mark {
             kind,
             from: mv.from,
@@ -251,7 +271,16 @@ impl Lab {
         self.game_library.entry(self.replayed_game.key)
     }
 
-    /// What is to be said of the position: the master's move and its rank.
+    /// What is to be said of the position: of the library while it is in sight, else the verdict.
+    pub fn sentence(&self) -> String {
+        if self.panel == Panel::Positions && !self.is_asking() {
+            self.library_words()
+        } else {
+            self.verdict()
+        }
+    }
+
+    /// What CHUTE says of the position: the master's move and its rank.
     pub fn verdict(&self) -> String {
         if self.is_asking() {
             return "What does CHUTE rank first?".to_owned();

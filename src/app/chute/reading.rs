@@ -201,10 +201,12 @@ impl Lab {
         effects
     }
 
-    /// The games in use have changed: what is missing is scored, the curve is drawn anew.
+    /// The games in use have changed: what is missing is scored and gathered, the curve is drawn anew.
     pub(super) fn games_changed(&mut self) -> Vec<Effect> {
         let mut effects = self.staff();
         effects.extend(self.rerank());
+        effects.extend(self.gather());
+        self.look_up();
         effects
     }
 

@@ -131,6 +131,7 @@ impl Lab {
         let seen = self.replayed_game.seen(self.ply(), &polynomial);
         self.seen = Rc::new(seen);
         self.chosen = self.chosen.filter(|&mv| self.seen.of(mv).is_some());
+        self.look_up();
     }
 
     pub(super) fn seek(&mut self, ply: usize) -> Vec<Effect> {

@@ -6,11 +6,11 @@ use crate::app::board::{Brush, Shape};
 use crate::app::kit::lab::Lab as _;
 use crate::app::kit::position::PositionAction;
 use crate::chess::edit::Setup;
-use crate::lab::chute::ExperimentWorker;
 use crate::lab::chute::Weights;
 use crate::lab::chute::experiment::Kind;
 use crate::lab::chute::link::{EXAMPLE, EXAMPLE_PLY, Panel};
 use crate::lab::chute::work_off;
+use crate::lab::chute::{ExperimentWorker, Request};
 use crate::lab::kit::link::LinkState;
 use crate::lab::kit::wire::Answer;
 use cozy_chess::{Move, Square};
@@ -781,4 +781,98 @@ fn weights_in_hundredths_are_those_of_the_polynomial() {
     assert_eq!(lab.weights.get(3), 25);
     lab.update(Action::SetPanel(Panel::Games));
     assert_eq!(lab.panel, Panel::Games);
+}
+
+#[test]
+fn the_position_on_the_board_is_looked_up_at_every_step_in_the_games_in_use() {
+    let mut driven = Driven::open("v=1&game=1&ply=0");
+    assert!(driven.lab.looked_up.is_none() && driven.lab.positions.games() == 0);
+    driven.act(Action::SetPanel(Panel::Positions));
+    assert_eq!(driven.lab.positions.games(), FEW, "only those in use");
+    assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
+    let query = driven.lab.link().to_query();
+    assert!(query.contains("panel=positions"), "{query}");
+    // Every position of the game on the board is found, and said.
+    while driven.lab.ply() + 1 < driven.lab.replayed_game.len() {
+        driven.act(Action::Playback(Step::Next));
+        assert!(
+            driven.said().starts_with("Played here "),
+            "{}",
+            driven.said()
+        );
+        let master = driven.lab.seen.master.unwrap();
+        assert!(
+            driven
+                .lab
+                .marks()
+                .iter()
+                .any(|mark| mark.to == Some(master.to))
+        );
+    }
+    // Where nothing was played there is nothing to suggest.
+    driven.act(Action::Playback(Step::Last));
+    assert!(driven.lab.suggestion().is_none());
+    driven.act(Action::Playback(Step::Previous));
+    assert!(driven.lab.suggestion().is_some());
+    let key = driven.lab.replayed_game.key;
+    driven.act(Action::Use(key, false));
+    assert!(
+        driven
+            .lab
+            .sentence()
+            .starts_with("No game in use goes on from here")
+    );
+    driven.act(Action::Use(key, true));
+    assert!(driven.lab.sentence().starts_with("Played here "));
+    driven.act(Action::SetPanel(Panel::Heuristics));
+    assert_eq!(driven.lab.sentence(), driven.lab.verdict());
+}
+
+#[test]
+fn ones_own_games_are_in_the_library_of_positions_while_they_are_there() {
+    let mut driven = Driven::open("v=1&panel=positions&game=1&ply=0");
+    driven.act(Action::Paste(PGN.to_owned()));
+    assert_eq!(driven.lab.positions.games(), FEW + 2);
+    assert!(driven.lab.sentence().starts_with("Played here 7 times: "));
+    let mate = driven.lab.game_library.own_entries().next().unwrap().key;
+    driven
+        .act(Action::ChooseGame(mate))
+        .act(Action::Playback(Step::Seek(3)));
+    assert_eq!(driven.lab.sentence(), "Played here once: Qh4# (1).");
+    assert_eq!(
+        driven.lab.suggestion().unwrap(),
+        "It suggests 2...Qh4#, the only move it has here (score 1/1)."
+    );
+    driven.act(Action::RemoveOwn).act(Action::ChooseGame(1));
+    assert!(driven.lab.sentence().starts_with("Played here 5 times: "));
+    driven.act(Action::PutBack);
+    assert!(driven.lab.sentence().starts_with("Played here 7 times: "));
+}
+
+#[test]
+fn what_a_worker_took_with_it_is_gathered_again() {
+    let mut lab = Lab::new(1);
+    lab.update(Action::Open("v=1&panel=positions".to_owned()));
+    assert_eq!(lab.gathered_of(), Some((0, 54)));
+    assert!(
+        lab.sentence().contains("0 of 54 games"),
+        "{}",
+        lab.sentence()
+    );
+    let effects = lab.update(Action::ExperimentWorkerFailed("gone".to_owned()));
+    let again = effects.iter().find_map(|effect| match effect {
+        Effect::Send(job, Request::Gather(games)) => Some((*job, games.len())),
+        _ => None,
+    });
+    let (job, games) = again.unwrap();
+    assert_eq!(games, 54);
+    // A refusal is told once, and not asked for again.
+    let refused = Answer {
+        job,
+        reply: Err("too long".to_owned()),
+    };
+    let effects = lab.update(Action::Received(refused));
+    assert!(!effects.iter().any(|it| matches!(it, Effect::Send(..))));
+    assert_eq!(lab.gathered_of(), None);
+    assert!(lab.notices[0].text.contains("too long"));
 }

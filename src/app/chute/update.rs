@@ -146,7 +146,10 @@ impl Lab {
         }
         self.panel = panel;
         self.playback.playing = false;
-        vec![self.address(History::Push)]
+        let mut effects = self.gather();
+        self.look_up();
+        effects.push(self.address(History::Push));
+        effects
     }
 
     pub(super) fn playback(&mut self, step: Step) -> Vec<Effect> {
@@ -178,7 +181,7 @@ impl Lab {
         self.look();
         let mut effects = vec![self.address(History::Replace)];
         if !self.playback.playing && !self.is_asking() {
-            effects.push(Effect::Say(self.verdict()));
+            effects.push(Effect::Say(self.sentence()));
         }
         effects
     }
@@ -302,6 +305,7 @@ impl Lab {
     fn received(&mut self, answer: Answer<Reply>) -> Vec<Effect> {
         match answer.reply {
             Ok(reply) => self.replied(answer.job, reply),
+            Err(message) if self.gathering == Some(answer.job) => self.not_gathered(&message),
             Err(message) => self.failed(answer.job, &message),
         }
     }
@@ -314,6 +318,7 @@ impl Lab {
                 more_broken,
                 is_last,
             } => self.read(id, &games, (&broken, more_broken), is_last),
+            Reply::Gathered(games) => self.games_gathered(id, games),
             Reply::Reranked(curves) => self.reranked(id, *curves),
             Reply::Progress(share) => {
                 if let Some(running) = self.jobs.find(id) {
@@ -344,11 +349,13 @@ impl Lab {
         self.learned.clear();
         self.reranking = None;
         self.is_outdated = false;
+        self.ungather();
         self.jobs.end();
         let mut effects = self.finish_reading(Some("the worker has failed".to_owned()));
         effects.insert(0, Effect::RestartWorker);
         effects.extend(self.make_way());
         effects.extend(self.staff());
+        effects.extend(self.gather());
         effects
     }
 

@@ -1,6 +1,7 @@
 //! `plyground uci`: the protocol by which chess interfaces play with engines. Every engine that can be
 //! rated plays; it thinks in slices, and between two of them what the interface says is heard.
 
+mod book;
 mod options;
 mod parse;
 mod session;

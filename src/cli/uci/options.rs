@@ -1,6 +1,7 @@
 //! The options that an interface may set: what each is, what it takes, and what has been set. A wrong value is refused
 //! in words and changes nothing.
 
+use super::book::Book;
 use crate::chute::Polynomial;
 use crate::lab::player::weights;
 use crate::lab::rating::{ENGINES, Engine, NODES_LIMIT, Setting, TunedWeights, Tuning};
@@ -31,6 +32,7 @@ pub(super) struct Options {
     pub(super) engine: (&'static str, Engine),
     pub(super) nodes: u64,
     pub(super) tuning: Tuning,
+    pub(super) book: Option<Book>,
 }
 
 impl Default for Options {
@@ -39,13 +41,14 @@ impl Default for Options {
             engine: ENGINES[0],
             nodes: USUAL_NODES,
             tuning: Tuning::default(),
+            book: None,
         }
     }
 }
 
 impl Options {
     /// The options as the protocol declares them.
-    pub(super) fn declared() -> [String; 8] {
+    pub(super) fn declared() -> [String; 9] {
         let vars = |names: &[&str]| {
             let vars = names.iter().map(|name| format!(" var {name}"));
             format!(
@@ -65,6 +68,7 @@ impl Options {
             ("Algorithm", vars(&ALGORITHMS.map(|row| row.0))),
             ("Fanout", format!("type string default {EMPTY}")),
             ("Weights", format!("type string default {EMPTY}")),
+            ("Book", format!("type string default {EMPTY}")),
             ("MultiPV", spin(1, 1, MOST_LINES)),
             ("Ponder", "type check default false".to_owned()),
         ];
@@ -96,6 +100,7 @@ impl Options {
                 })?;
             }
             "weights" => tuning.weights = text.map(read_weights).transpose()?,
+            "book" => self.book = text.map(Book::read).transpose()?,
             "multipv" => {
                 let lines = within("MultiPV", value, 1..=MOST_LINES)?;
                 tuning.lines = Some(lines as usize).filter(|&lines| lines > 1);
@@ -183,6 +188,7 @@ mod tests {
             ("Fanout", "7,x", "level 2"),
             ("Weights", "no-such-file", "no-such-file: "),
             ("MultiPV", "-1", "from 1 to 218"),
+            ("Book", "no-such-book", "no-such-book"),
             ("Ponder", "perhaps", "neither true nor false"),
             ("Contempt", "3", "no option called Contempt"),
         ] {

@@ -181,6 +181,10 @@ impl<W: Write> Session<W> {
             self.note("there is no position to move in")?;
             return self.say("bestmove 0000");
         };
+        if let Some((mv, words)) = self.in_book(&board, go) {
+            self.note(&words)?;
+            return self.say(&format!("bestmove {}", display_uci_move(&board, mv)));
+        }
         let (name, engine) = self.options.engine;
         if !engine.suits(&board) {
             self.note(&format!(
@@ -217,6 +221,14 @@ impl<W: Write> Session<W> {
             told: Vec::new(),
         });
         Ok(())
+    }
+
+    /// The book's move, where one is to be played at once and any move may be.
+    fn in_book(&self, board: &Board, go: &Go) -> Option<(Move, String)> {
+        let is_analysis = go.infinite || go.ponder || self.options.tuning.lines() > 1;
+        let is_move_wanted = !is_analysis && go.among.is_empty();
+        let book = self.options.book.as_ref().filter(|_| is_move_wanted);
+        book?.answer(board)
     }
 
     /// What is set, with the moves to look at; those that cannot be made are told and left out.
@@ -536,6 +548,23 @@ mod tests {
             said[3..],
             [format!("bestmove {} ponder {}", deepest[0], deepest[1])]
         );
+    }
+
+    #[test]
+    fn the_book_is_asked_first_and_only_where_a_move_is_wanted() {
+        let by_book = said(&["setoption name Book value masters", "go nodes 5"]);
+        assert!(by_book[0].starts_with("info string book: "), "{by_book:?}");
+        assert!(by_book[1].starts_with("bestmove "));
+        assert_eq!(by_book.len(), 2);
+        for lines in [
+            [
+                "setoption name Book value masters",
+                "go nodes 5 searchmoves a2a3",
+            ],
+            ["setoption name Book value", "go nodes 5"],
+        ] {
+            assert!(said(&lines).iter().all(|line| !line.contains("book:")));
+        }
     }
 
     /// The first moves and the scores of the last depth that is told with so many lines.

@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::experiment::Experiment;
 use super::weights::Weights;
 use crate::chute::{ChutePosition, LastMoves};
+use crate::lab::kit::position_library::LibraryGame;
 use crate::lab::kit::wire;
 use crate::stats::Estimate;
 use cozy_chess::{Board, Square};
@@ -38,6 +39,8 @@ pub enum Request {
         /// A [`ScoredGame`].
         packed: Vec<u8>,
     },
+    /// The moves of these games with their scores, for the library of positions.
+    Gather(Vec<(Key, String)>),
     /// These games are gone.
     Forget(Vec<Key>),
     /// Rerank the games.
@@ -115,6 +118,8 @@ pub enum Reply {
         /// A [`ScoredGame`], or why there is none.
         packed: Result<Vec<u8>, String>,
     },
+    /// Games for the library of positions; those that do not serve are not among them.
+    Gathered(Vec<LibraryGame>),
     /// How the games are ranked with some weights.
     Reranked(Box<Curves>),
     /// How far an experiment is, from 0 to 1.

@@ -8,6 +8,7 @@ pub mod evaluator;
 pub mod example;
 pub mod game_library;
 pub mod link;
+pub mod position_library;
 pub mod query;
 pub mod results;
 pub mod shards;

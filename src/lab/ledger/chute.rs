@@ -8,7 +8,7 @@ const fn sugar(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::Sugar1975, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 46] = [
+pub(super) const ENTRIES: [Entry; 50] = [
     row(
         "chute-development",
         "Developmental value",
@@ -359,6 +359,56 @@ pub(super) const ENTRIES: [Entry; 46] = [
          measured instead.",
         "For the rest the list does not say which of several games of two players is meant, and marks \
          of mistakes are in its books only.",
+    ),
+    row(
+        "chute-position-library",
+        "The library of positions",
+        Kind::Departure,
+        sugar(
+            "\u{a7}5.3, p. 105-106",
+            "It is proposed, not built: of several moves of a position the one with the highest score is kept, of several \
+             scores of a move the worst, and their difference as its uncertainty. Openings should be treated otherwise.",
+        ),
+        "All moves are kept, each with how often it was played, its worst and best score and its games; the one with the \
+         highest worst score is suggested, of equal ones the one played more often, then the one with the better best. \
+         Openings are treated like the rest, and nothing is added by a program\u{2019}s own games.",
+        "What else was played is what a person wants to see, and nothing shows when other moves are dropped; the thesis \
+         itself would look at frequencies next.",
+    ),
+    row(
+        "chute-position-games",
+        "What is in the library of positions",
+        Kind::Reading,
+        sugar(
+            "p. 47-48, 54, 102",
+            "The library would be made of the games that were measured: drawn ones are not among them, and what comes before \
+             a move marked as a mistake, and that move, is discarded.",
+        ),
+        "Games that nobody won are left out. Before a marked mistake, and for it, moves count as played and have no score.",
+        "A draw has no score on the scale of 1/N. A game in use is found in all its positions, though by a move without a \
+         score nothing is suggested.",
+    ),
+    row(
+        "chute-position-features",
+        "Similar positions",
+        Kind::Reconstruction,
+        sugar(
+            "p. 103-104",
+            "Where no position matches, material, side to play and phase would narrow the search down; how near is near enough \
+             is left open.",
+        ),
+        "Similar positions have the same side to move, a balance within a pawn by Greenblatt\u{2019}s values, and at most two \
+         men more or fewer; the nearest differ on the fewest squares, then in balance, then in men. Five are shown, each with \
+         a game that those before it have not, and none of their moves is suggested.",
+        "A position that was set up does not know its ply, so the men that are left stand for the phase. What may be concluded \
+         from a similar position is what the thesis leaves open.",
+    ),
+    addition(
+        "chute-position-same",
+        "The same position",
+        "Positions are the same if the same men stand on the same squares with the same side to move, rights to castle and \
+         captures in passing that can be made, whatever the order of moves that led there.",
+        "A double step that nothing can capture would part positions that differ in nothing.",
     ),
     row(
         "chute-resignation",

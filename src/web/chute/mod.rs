@@ -1,5 +1,5 @@
-//! The page of the CHUTE lab: panels for the heuristics of a position, the library, the experiments, the errors
-//! of lookahead, and the exam; one in sight at a time.
+//! The page of the CHUTE lab: panels for the heuristics of a position, the library of positions, the games, the
+//! experiments, the errors of lookahead, and the exam; one in sight at a time.
 
 mod bounds;
 mod contributions;
@@ -10,6 +10,7 @@ mod js_api;
 pub mod lab;
 mod panel;
 mod position;
+mod positions;
 mod share;
 mod stepper;
 mod weights;
@@ -34,9 +35,14 @@ pub const EDITOR: &str = "ch-editor";
 /// The id of the button that opens it.
 pub const EDIT_BUTTON: &str = "ch-edit-position";
 
+/// How one comes to a question in predict mode.
+const PREDICT_HINT: &str =
+    "Step on (→): in each position you are asked which move CHUTE ranks first.";
+
 /// The panels in their order, with their keys.
-const TABS: [(Shown, &str, &str); 5] = [
+const TABS: [(Shown, &str, &str); 6] = [
     (Shown::Heuristics, "Heuristics", "h"),
+    (Shown::Positions, "Position library", "o"),
     (Shown::Games, "Games", "g"),
     (Shown::Experiments, "Experiments", "t"),
     (Shown::Bounds, "Error bounds", "b"),
@@ -48,7 +54,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let shown = panel.lab.panel;
     html! {
         <div class="chute">
-            if shown == Shown::Heuristics {
+            if matches!(shown, Shown::Heuristics | Shown::Positions) {
                 { stepper::view(panel) }
             }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
@@ -61,6 +67,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </nav>
             { match shown {
                 Shown::Heuristics => heuristics(panel),
+                Shown::Positions => positions::view(panel),
                 Shown::Games => games::view(panel),
                 Shown::Experiments => experiments::view(panel),
                 Shown::Bounds => bounds::view(panel),
@@ -79,7 +86,7 @@ fn heuristics(panel: Panel<'_>) -> Html {
                 { position::view(panel) }
             </section>
             <section class="ch-moves" aria-label="Moves by rank">
-                { predict::view(panel, "Step on (→): in each position you are asked which move CHUTE ranks first.") }
+                { predict::view(panel, PREDICT_HINT) }
                 if !is_asking {
                     { contributions::best(panel) }
                 }

@@ -24,7 +24,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </>
         },
         place: html! { <span class="stepper-word">{ " plies" }</span> },
-        sentence: Some(lab.verdict()),
+        sentence: Some(lab.sentence()),
         on_step: &panel.on_action.reform(Action::Playback),
         on_refused: &panel.on_action.reform(Action::Note),
     })

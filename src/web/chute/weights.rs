@@ -39,9 +39,7 @@ pub fn state(panel: Panel<'_>) -> Html {
         return progress(share, "Share of the games scored", words);
     }
     if lab.game_library.is_cut() {
-        return html! {
-            <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
-        };
+        return too_many();
     }
     if lab.curve().is_some() || lab.is_reranking() {
         return html! {};
@@ -52,6 +50,13 @@ pub fn state(panel: Panel<'_>) -> Html {
         "This game cannot be measured: nobody won it, or it did not end by mate or resignation."
     };
     html! { <p class="quiet">{ why }</p> }
+}
+
+/// That not all games chosen are used.
+pub fn too_many() -> Html {
+    html! {
+        <p class="quiet">{ "More games are chosen than can be measured at once; the first ones are used." }</p>
+    }
 }
 
 /// The weights.

@@ -421,12 +421,52 @@ e2e("other programs ask the lab by its JavaScript interface, also before the pag
   assert.match(error, /there is no command "dance"/);
 });
 
+e2e("the position on the board is looked up in the games in use, and each game found is a step away", async ({ open }) => {
+  const page = await open("#/chute?v=1&panel=positions&game=26&ply=10");
+  const found = page.getByRole("region", { name: "Position library" });
+  await found.getByText("Played here 5 times: e3 (3), Ne5 (2).").waitFor();
+  await found.getByText(/It suggests 6\.Ne5: /).waitFor();
+  const before = await state(page);
+  // Another game with the same position, by keyboard; the place among the moves stays the same.
+  const games = found.getByRole("button", { name: /, ply 10$/ });
+  assert.equal(await games.count(), 5);
+  assert.equal(await found.locator("[aria-current=true]").count(), 1);
+  await games.last().focus();
+  await page.keyboard.press("Enter");
+  // Three of them have the same players, year and result; the link has their numbers.
+  const other = await until(page, (lab) => lab.link !== before.link && lab.ply === 10);
+  assert.match(other.link, /game=35/);
+  assert.equal(other.fen.split(" ")[0], before.fen.split(" ")[0]);
+  // It follows the steps, and says what it finds.
+  await page.locator("h2", { hasText: "Position library" }).click();
+  await page.keyboard.press("ArrowRight");
+  await hears(page, /Played here 3 times: e6 \(3\)\./);
+  await found.getByText("Played here 3 times: e6 (3).").waitFor();
+  await page.keyboard.press("End");
+  await found.getByRole("heading", { name: "Similar positions" }).waitFor();
+  await found.getByText("These are other positions", { exact: false }).waitFor();
+  assert.equal(await found.getByText(/It suggests/).count(), 0);
+  // Games of one's own are in it as soon as they are there, and those not in use are not.
+  await drop(page, "three.pgn", PGN);
+  await until(page, (lab) => lab.games === 57);
+  await page.keyboard.press("o");
+  await page.keyboard.press("Home");
+  await found.getByText(/^Played here 57 times: d4 \(29\), e4 \(21\)/).waitFor();
+  await tab(page, "Games");
+  await button(page, "Use none of them").click();
+  await tab(page, "Position library");
+  await found.getByText("Played here 3 times: e4 (2), f3 (1).").waitFor();
+  const { link } = await state(page);
+  assert.match(link, /panel=positions/);
+});
+
 for (const [viewport, scheme] of [["desktop", "light"], ["phone", "dark"]]) {
   e2e(`every panel is free of axe's complaints and fits, ${viewport}, ${scheme}`, async ({ open }) => {
     const page = await open(chute({ lit: 12 }), { viewport, scheme });
     await weighed(page);
-    for (const name of ["Heuristics", "Games", "Experiments", "Error bounds", "Sit the exam"]) {
+    for (const name of ["Heuristics", "Position library", "Games", "Experiments", "Error bounds", "Sit the exam"]) {
       await tab(page, name);
+      if (name === "Position library") await page.locator(".ch-played").first().waitFor();
       if (name === "Experiments") {
         await button(page, "Run the experiment").click();
         await page.locator(".ch-sheet").waitFor();

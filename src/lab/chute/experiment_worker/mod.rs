@@ -6,8 +6,9 @@ use super::experiment::{Experiment, Kind};
 use super::messages::{Broken, Curves, Key, Reply, Request, ShownCurve};
 use super::unit::unpack;
 use super::weights::Weights;
-use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame};
+use crate::chess::pgn::{PgnLimits, PgnSplitter, RawGame, parse_games};
 use crate::lab::chute::master_games::Sample;
+use crate::lab::chute::master_games::library_game::library_game;
 use crate::lab::chute::master_games::scored::ScoredGame;
 use std::collections::BTreeMap;
 
@@ -40,6 +41,13 @@ impl ExperimentWorker {
             Request::StopReading => self.reading = None,
             Request::Learn { key, packed } => {
                 self.games.extend(unpack(&packed).map(|game| (key, game)));
+            }
+            Request::Gather(games) => {
+                let games = games.iter().filter_map(|(key, pgn)| {
+                    let game = parse_games(pgn).next()?.ok()?;
+                    library_game(&game, *key).ok()
+                });
+                return Some(Reply::Gathered(games.collect()));
             }
             Request::Forget(keys) => self.games.retain(|key, _| !keys.contains(key)),
             Request::Rerank {

@@ -29,6 +29,8 @@ pub enum Panel {
     /// A position with what the heuristics say of its moves.
     #[default]
     Heuristics,
+    /// A position with what the games in use have of it.
+    Positions,
     /// The library.
     Games,
     Experiments,
@@ -38,8 +40,9 @@ pub enum Panel {
 }
 
 /// The panels by name.
-pub const PANELS: [(&str, Panel); 5] = [
+pub const PANELS: [(&str, Panel); 6] = [
     ("heuristics", Panel::Heuristics),
+    ("positions", Panel::Positions),
     ("games", Panel::Games),
     ("experiments", Panel::Experiments),
     ("bounds", Panel::Bounds),

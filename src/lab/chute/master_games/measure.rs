@@ -74,11 +74,6 @@ pub fn measure_pgn(
         if number.saturating_sub(1) % limits.of.max(1) != limits.index {
             continue;
         }
-        let bad = |reason: String, is_skipped| Bad {
-            number,
-            reason,
-            is_skipped,
-        };
         match game.map(|game| measure_game_as(&game, polynomial, limits.sampling)) {
             Ok(Ok(measured)) => {
                 if positions + measured.places.len() > limits.positions {
@@ -88,12 +83,8 @@ pub fn measure_pgn(
                 positions += measured.places.len();
                 sample.games.push(measured);
             }
-            Ok(Err(skip)) => sample.skip(bad(skip.to_string(), true)),
-            Err(error) => {
-                let (line, column) = (error.line, error.column);
-                let reason = format!("line {line}, column {column}: {}", error.problem);
-                sample.skip(bad(reason, false));
-            }
+            Ok(Err(skip)) => sample.skip(Bad::skipped(number, &skip)),
+            Err(error) => sample.skip(Bad::unreadable(&error)),
         }
         if observe(&sample).is_break() {
             break;

@@ -15,6 +15,7 @@
 //! | all of it as a value with parts that merge | [`study`] |
 //! | errors of lookahead, computed and counted | [`bounds`], [`pruning`], [`independence`] |
 //! | games with the scores of all moves, to be reranked at once | [`scored`] |
+//! | games as a library of positions takes them | [`library_game`] |
 //!
 //! Positions of one game are not independent, so every interval resamples games ([`resample`]), and
 //! errors of regressions are clustered by game.
@@ -25,6 +26,7 @@ pub mod correlation;
 pub mod disputed;
 pub mod error_count;
 pub mod independence;
+pub mod library_game;
 pub mod measure;
 pub mod overlap;
 pub mod positions;

@@ -1,6 +1,7 @@
 //! What is kept of the games that were measured: every position with the scores of the master's move and
 //! of CHUTE's first choice, its rank, and how far it is from the end.
 
+use crate::chess::pgn::PgnError;
 use crate::chute::{COUNT, Scores};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -132,6 +133,27 @@ pub struct Bad {
     pub reason: String,
     /// Whether it can be read and only does not serve (a drawn game, say).
     pub is_skipped: bool,
+}
+
+impl Bad {
+    /// A game that can be read and does not serve.
+    pub fn skipped(number: u64, skip: &Skip) -> Self {
+        Self {
+            number,
+            reason: skip.to_string(),
+            is_skipped: true,
+        }
+    }
+
+    /// A game that cannot be read.
+    pub fn unreadable(error: &PgnError) -> Self {
+        let (line, column) = (error.line, error.column);
+        Self {
+            number: error.game,
+            reason: format!("line {line}, column {column}: {}", error.problem),
+            is_skipped: false,
+        }
+    }
 }
 
 /// The games of a source, measured.

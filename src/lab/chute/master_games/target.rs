@@ -27,12 +27,17 @@ pub const TARGETS: [(&str, Target); 3] = [
 impl Target {
     /// The score of a position.
     pub fn of(self, place: &Place) -> f64 {
-        let n = f64::from(place.n.max(1));
+        self.at(place.n, place.won)
+    }
+
+    /// The score of a position so many plies from the end, for the side that won or for the other.
+    pub fn at(self, n: u16, won: bool) -> f64 {
+        let n = f64::from(n.max(1));
         let size = match self {
             Self::Inverse => 1.0 / n,
             Self::InverseSquare => 1.0 / (n * n),
             Self::InverseLog => 1.0 / (n + 1.0).ln(),
         };
-        if place.won { size } else { -size }
+        if won { size } else { -size }
     }
 }

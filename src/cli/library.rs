@@ -1,0 +1,281 @@
+//! `plyground library`: what was played in a position, how it was scored and in which games; or positions like it.
+
+use super::failure::Problem;
+use super::masters::{open, unusable};
+use super::print::{Printed, table};
+use crate::chess::fen::parse_fen;
+use crate::chess::notation::san;
+use crate::chess::packed::PackedMove;
+use crate::lab::chute::master_games::library_game::add_pgn;
+use crate::lab::chute::master_games::{Bad, Sample};
+use crate::lab::kit::position_library::{Distance, LookUp, MoveFound, PositionLibrary, Scores};
+use clap::Args;
+use cozy_chess::Board;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// How many positions are kept: as many as `rank` measures.
+pub(super) const ROOM: usize = 1_000_000;
+
+/// How many games of a move are told to people; JSON has all.
+const TOLD: usize = 3;
+
+/// What `library` is asked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The games; without it the ones that come with the program.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// The position.
+    #[arg(long)]
+    fen: String,
+}
+
+/// What is printed as JSON.
+#[derive(Debug, Serialize)]
+struct Answer {
+    fen: String,
+    /// `exact`, `features` or `none`.
+    #[serde(rename = "match")]
+    kind: &'static str,
+    /// The moves played in this very position, the best first.
+    moves: Vec<MoveAnswer>,
+    /// The move that a player who goes by the library would make.
+    suggested: Option<String>,
+    /// Positions that are only like it.
+    similar: Vec<SimilarAnswer>,
+    /// What the library has: games, their positions, and how many of those are different.
+    games: usize,
+    positions: usize,
+    different: usize,
+    /// Whether there was no room for all games.
+    is_cut: bool,
+    bad: Vec<Bad>,
+    more_bad: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct MoveAnswer {
+    uci: String,
+    san: String,
+    /// How often it was played, and how often with a score.
+    times: usize,
+    scored: usize,
+    /// What it counts as: the worst score.
+    score: Option<f64>,
+    worst: Option<f64>,
+    best: Option<f64>,
+    uncertainty: Option<f64>,
+    games: Vec<SourceAnswer>,
+}
+
+#[derive(Debug, Serialize)]
+struct SourceAnswer {
+    /// Where the game stands in its source, from 1.
+    number: u32,
+    white: String,
+    black: String,
+    year: Option<u16>,
+    /// How many moves had been played before.
+    ply: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct SimilarAnswer {
+    fen: String,
+    distance: Distance,
+    moves: Vec<SimilarMove>,
+}
+
+#[derive(Debug, Serialize)]
+struct SimilarMove {
+    #[serde(flatten)]
+    found: MoveAnswer,
+    /// Whether it can be played in the position asked for.
+    is_legal_here: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
+    let board = parse_fen(&arguments.fen)?;
+    let (source, _) = open(arguments.pgn.as_deref())?;
+    let mut library = PositionLibrary::with_room(ROOM);
+    let sample = add_pgn(&mut library, source);
+    if library.games() == 0 {
+        return Err(no_game(arguments, &sample));
+    }
+    let found = library.look_up(&board, |_| true);
+    let text = text(&library, &board, &found) + &unusable(&sample);
+    Printed::new(&answer(&library, &board, &found, sample), text)
+}
+
+/// Why there is nothing to look a position up in.
+fn no_game(arguments: &Arguments, sample: &Sample) -> Problem {
+    let reason = match sample.bad.first() {
+        Some(bad) => format!("no game can be used; game {}: {}", bad.number, bad.reason),
+        None if sample.is_cut => format!("no game has fewer than {ROOM} moves"),
+        None => "there is no game in it".to_owned(),
+    };
+    Problem::Content {
+        path: arguments.pgn.clone().unwrap_or_default(),
+        reason,
+    }
+}
+
+fn answer(library: &PositionLibrary, board: &Board, found: &LookUp, sample: Sample) -> Answer {
+    let (kind, moves, similar) = match found {
+        LookUp::Exact(moves) => ("exact", &moves[..], &[][..]),
+        LookUp::Similar(similar) => ("features", &[][..], &similar[..]),
+        LookUp::Nothing => ("none", &[][..], &[][..]),
+    };
+    let suggested = found.suggested();
+    Answer {
+        fen: board.to_string(),
+        kind,
+        moves: moves
+            .iter()
+            .map(|found| of_move(library, board, found))
+            .collect(),
+        suggested: suggested.map(|found| PackedMove::pack(board, found.mv).to_string()),
+        similar: similar
+            .iter()
+            .map(|similar| SimilarAnswer {
+                fen: similar.board.to_string(),
+                distance: similar.distance,
+                moves: similar
+                    .moves
+                    .iter()
+                    .map(|found| SimilarMove {
+                        found: of_move(library, &similar.board, found),
+                        is_legal_here: similar.is_legal_in(board, found),
+                    })
+                    .collect(),
+            })
+            .collect(),
+        games: library.games(),
+        positions: library.plies(),
+        different: library.positions(),
+        is_cut: sample.is_cut,
+        bad: sample.bad,
+        more_bad: sample.more_bad,
+    }
+}
+
+fn of_move(library: &PositionLibrary, board: &Board, found: &MoveFound) -> MoveAnswer {
+    let of = |part: fn(Scores) -> f64| found.scores.map(part);
+    MoveAnswer {
+        uci: PackedMove::pack(board, found.mv).to_string(),
+        san: san(board, found.mv),
+        times: found.times(),
+        scored: found.scored,
+        score: of(|scores| scores.worst),
+        worst: of(|scores| scores.worst),
+        best: of(|scores| scores.best),
+        uncertainty: of(Scores::uncertainty),
+        games: found
+            .sources
+            .iter()
+            .map(|source| {
+                let heading = library.heading(source.game).cloned().unwrap_or_default();
+                SourceAnswer {
+                    number: source.game,
+                    white: heading.white,
+                    black: heading.black,
+                    year: heading.year,
+                    ply: source.ply,
+                }
+            })
+            .collect(),
+    }
+}
+
+fn text(library: &PositionLibrary, board: &Board, found: &LookUp) -> String {
+    let mut text = format!(
+        "{} games, {} positions, {} of them different\n\n",
+        library.games(),
+        library.plies(),
+        library.positions()
+    );
+    // Writing to a string cannot fail.
+    let _ = match found {
+        LookUp::Exact(moves) => {
+            let times: usize = moves.iter().map(MoveFound::times).sum();
+            let _ = writeln!(text, "this position: played {times} times");
+            text.push_str(&rows(library, board, moves));
+            match found.suggested() {
+                Some(found) => writeln!(text, "\nsuggested: {}", san(board, found.mv)),
+                None => writeln!(text, "\nno move has a score, so none is suggested"),
+            }
+        }
+        LookUp::Similar(similar) => {
+            let _ = writeln!(
+                text,
+                "this position is not there; these are only similar, and no move follows from them"
+            );
+            similar.iter().try_for_each(|similar| {
+                let Distance {
+                    squares,
+                    balance,
+                    men,
+                } = similar.distance;
+                writeln!(
+                    text,
+                    "\n{}\n  differs on {squares} squares, by {balance} hundredths of a pawn and {men} men",
+                    similar.board
+                )?;
+                for found in &similar.moves {
+                    let can = if similar.is_legal_in(board, found) {
+                        "legal here, too"
+                    } else {
+                        "not legal here"
+                    };
+                    writeln!(text, "  {} ({can})", san(&similar.board, found.mv))?;
+                }
+                text.push_str(&rows(library, &similar.board, &similar.moves));
+                Ok(())
+            })
+        }
+        LookUp::Nothing => writeln!(text, "this position is not there, nor one like it"),
+    };
+    if library.left_out() > 0 {
+        let _ = writeln!(
+            text,
+            "\n{} games found no room: {ROOM} positions are kept",
+            library.left_out()
+        );
+    }
+    text
+}
+
+/// A table of moves.
+fn rows(library: &PositionLibrary, board: &Board, moves: &[MoveFound]) -> String {
+    let head = ["move", "times", "score (worst)", "best", "games"].map(str::to_owned);
+    let score = |score: Option<f64>| score.map_or_else(|| "-".to_owned(), |it| format!("{it:.4}"));
+    let games = |found: &MoveFound| {
+        let told = found.sources.iter().take(TOLD).map(|source| {
+            let heading = library.heading(source.game).cloned().unwrap_or_default();
+            let year = heading
+                .year
+                .map_or_else(String::new, |year| format!(" {year}"));
+            format!(
+                "{} - {}{year}, ply {}",
+                heading.white, heading.black, source.ply
+            )
+        });
+        let mut told = told.collect::<Vec<_>>().join("; ");
+        if found.times() > TOLD {
+            let _ = write!(told, "; and {} more", found.times() - TOLD);
+        }
+        told
+    };
+    let rows = moves.iter().map(|found| {
+        [
+            san(board, found.mv),
+            found.times().to_string(),
+            score(found.scores.map(|it| it.worst)),
+            score(found.scores.map(|it| it.best)),
+            games(found),
+        ]
+    });
+    table(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
+}

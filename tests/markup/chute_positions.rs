@@ -1,0 +1,133 @@
+//! The markup of CHUTE's library of positions, rendered to text: what a screen reader and a keyboard find there.
+//! Needs the feature `ssr`.
+
+use plyground::app::chute::{Action, Effect, Lab, Step};
+use plyground::lab::chute::{ExperimentWorker, Request};
+use plyground::lab::kit::wire::Answer;
+use plyground::web::LabProps;
+use plyground::web::chute::{Panel, view};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(Properties, Clone)]
+struct PageProps {
+    lab: Rc<Lab>,
+}
+
+impl PartialEq for PageProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.lab, &other.lab)
+    }
+}
+
+#[component]
+fn Page(props: &PageProps) -> Html {
+    view(Panel {
+        lab: &props.lab,
+        on_action: &Callback::noop(),
+        on_file: &Callback::noop(),
+        props: &LabProps {
+            shown: true,
+            active: true,
+            query: AttrValue::default(),
+            arrival: 1,
+            returning: false,
+            colours: 0,
+            on_call: Callback::noop(),
+        },
+    })
+}
+
+/// The page after a link is opened and these actions are done; `gathers` is whether the worker answers.
+async fn markup(query: &str, gathers: bool, actions: impl IntoIterator<Item = Action>) -> String {
+    let mut lab = Lab::default();
+    let mut worker = ExperimentWorker::default();
+    let open = Action::Open(query.to_owned());
+    for action in std::iter::once(open).chain(actions) {
+        for effect in lab.update(action) {
+            if let Effect::Send(job, request @ Request::Gather(_)) = effect
+                && gathers
+                && let Some(reply) = worker.receive(request)
+            {
+                lab.update(Action::Received(Answer::of(job, reply)));
+            }
+        }
+    }
+    let lab = Rc::new(lab);
+    yew::LocalServerRenderer::<Page>::with_props(PageProps { lab })
+        .hydratable(false)
+        .render()
+        .await
+}
+
+/// What stands between two tags, tags left out.
+fn part(html: &str, from: &str, to: &str) -> String {
+    let start = html
+        .find(from)
+        .unwrap_or_else(|| panic!("{from} in {html}"));
+    let rest = &html[start..];
+    rest[..rest.find(to).expect("an end")].to_owned()
+}
+
+const FIVE: &str = "v=1&panel=positions&game=26&ply=10";
+
+#[tokio::test]
+async fn moves_stand_with_scores_and_every_game_is_a_button() {
+    let html = markup(FIVE, true, []).await;
+    let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
+    assert!(
+        found.contains("<h2 id=\"ch-found\">Position library</h2>"),
+        "{found}"
+    );
+    assert!(
+        found.contains("Played here 5 times: e3 (3), Ne5 (2)."),
+        "{found}"
+    );
+    let moves = part(&found, "<ul aria-label=\"Moves played here\"", "<details>");
+    assert_eq!(moves.matches("ply 10</button>").count(), 5, "{moves}");
+    assert!(
+        moves.contains("aria-current=\"true\""),
+        "the game on the board is marked: {moves}"
+    );
+    assert!(
+        moves.contains("2 times, score 1/93 at worst, 1/75 at best, uncertainty 0.003"),
+        "{moves}"
+    );
+    assert!(
+        moves.contains("3 times, score \u{2212}1/62 at worst, 1/75 at best"),
+        "{moves}"
+    );
+    assert!(found.contains("It suggests 6.Ne5: "), "{found}");
+    assert!(!found.contains("Similar positions</h3>"));
+    // The stepper stands above the board and says the same.
+    assert!(html.contains("class=\"stepper"), "{html}");
+    assert!(
+        html.contains("aria-pressed=\"true\" title=\"Position library (o)\""),
+        "{html}"
+    );
+}
+
+#[tokio::test]
+async fn positions_that_are_only_similar_are_said_to_be_other_ones_and_suggest_nothing() {
+    let html = markup(FIVE, true, [Action::Playback(Step::Last)]).await;
+    let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
+    assert!(
+        found.contains("No game in use goes on from here"),
+        "{found}"
+    );
+    assert!(found.contains("These are other positions"), "{found}");
+    assert!(found.contains("Differs by "), "{found}");
+    assert!(found.contains("legal here"), "{found}");
+    assert!(!found.contains("It suggests"), "{found}");
+}
+
+#[tokio::test]
+async fn what_is_still_being_gathered_is_a_bar_with_words() {
+    let html = markup(FIVE, false, []).await;
+    let found = part(&html, "<section aria-labelledby=\"ch-found\"", "</section>");
+    assert!(
+        found.contains("aria-label=\"Share of the games gathered\""),
+        "{found}"
+    );
+    assert!(found.contains("0 of 54 games"), "{found}");
+}
