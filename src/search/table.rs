@@ -27,26 +27,37 @@ enum Worth {
 }
 
 /// Two places for each group of keys: one keeps the deepest, the other the newest.
+type Pair<M> = [Option<Known<M>>; 2];
+
+/// So many pairs are made at once, when the first of them is filled: a search that is over soon does not wait for
+/// the whole table, which at its largest takes some hundred milliseconds to make.
+const PAGE: usize = 128;
+
+/// The pairs, by the last bits of the keys.
 #[derive(Clone, Debug)]
 pub struct Table<M> {
-    places: Vec<[Option<Known<M>>; 2]>,
+    pages: Vec<Option<Box<[Pair<M>; PAGE]>>>,
+    /// How many pairs there are, a power of two.
+    pairs: usize,
 }
 
 impl<M: Copy> Table<M> {
     /// A table of at most that many MiB (at least one pair of places).
     pub fn new(mebibytes: u16) -> Self {
         let bytes = usize::from(mebibytes.min(MAX_HASH)) << 20;
-        let places = (bytes / size_of::<[Option<Known<M>>; 2]>()).max(1);
+        let pairs = (bytes / size_of::<Pair<M>>()).max(1);
         // The greatest power of two that fits.
-        let places = 1 << places.ilog2();
+        let pairs = 1_usize << pairs.ilog2();
         Self {
-            places: vec![[None; 2]; places],
+            pages: (0..pairs.div_ceil(PAGE)).map(|_| None).collect(),
+            pairs,
         }
     }
 
     /// What is known of the position of that key.
     pub fn get(&self, key: u64) -> Option<Known<M>> {
-        let both = &self.places[self.place(key)];
+        let (page, at) = self.place(key);
+        let both = &self.pages[page].as_ref()?[at];
         both.iter()
             .flatten()
             .find(|known| known.key == key)
@@ -61,8 +72,9 @@ impl<M: Copy> Table<M> {
             Verdict::FailLow => Worth::AtMost,
             _ => Worth::Exact,
         };
-        let place = self.place(key);
-        let [deepest, newest] = &mut self.places[place];
+        let (page, at) = self.place(key);
+        let page = self.pages[page].get_or_insert_with(|| Box::new([[None; 2]; PAGE]));
+        let [deepest, newest] = &mut page[at];
         let earlier = [&*deepest, &*newest].into_iter().flatten();
         // A bound from below all moves names none: the move known before is still the one to try.
         let earlier = earlier
@@ -89,8 +101,10 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    fn place(&self, key: u64) -> usize {
-        key as usize & (self.places.len() - 1)
+    /// The page of a key, and its pair within that.
+    fn place(&self, key: u64) -> (usize, usize) {
+        let pair = key as usize & (self.pairs - 1);
+        (pair / PAGE, pair % PAGE)
     }
 }
 

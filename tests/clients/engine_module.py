@@ -105,6 +105,14 @@ class Conversation(unittest.TestCase):
                     # What the pipe, the client's thread and a busy machine take.
                     self.assertLess(time.monotonic() - begun, most + 0.3)
 
+    def test_a_large_table_delays_no_move(self):
+        # xboard sets the table of every engine; made whole for each move it lost games on time.
+        self.engine.configure({"Engine": "reference", "Hash": 256})
+        begun = time.monotonic()
+        for _ in range(10):
+            self.engine.play(chess.Board(), chess.engine.Limit(time=0.05))
+        self.assertLess(time.monotonic() - begun, 1)
+
     def test_an_endless_analysis_is_stopped_at_once(self):
         board = chess.Board(POSITIONS["castling on either side"])
         for name in self.names():

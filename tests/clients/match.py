@@ -123,7 +123,7 @@ def main():
     parser.add_argument("second")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=10, help="of each side for the game")
-    parser.add_argument("--increment", type=float, default=0.1, help="seconds for each move")
+    parser.add_argument("--increment", type=float, default=0.1, help="seconds for each move; polyglot tells engines of whole ones only")
     parser.add_argument("--ponder", action="store_true", help="both think in their opponent's time, too")
     arguments = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
