@@ -29,6 +29,17 @@ pub struct Improvements {
 }
 
 impl Improvements {
+    /// Nothing.
+    pub const NONE: Self = Self {
+        deepen: false,
+        hash: 0,
+        exchanges: false,
+        killers: false,
+        history: false,
+        quiescence: false,
+        repetition: false,
+    };
+
     /// Everything that leaves the root's score as it is.
     pub const SAFE: Self = Self {
         deepen: true,
@@ -42,7 +53,7 @@ impl Improvements {
 
     /// Whether none is on.
     pub fn is_none(&self) -> bool {
-        *self == Self::default()
+        *self == Self::NONE
     }
 
     /// Whether moves are arranged by more than their static score.

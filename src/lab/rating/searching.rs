@@ -44,12 +44,7 @@ pub(super) const REFERENCE: Improvements = Improvements {
 /// Iterative deepening alone.
 pub(super) const PLAIN: Improvements = Improvements {
     deepen: true,
-    hash: 0,
-    exchanges: false,
-    killers: false,
-    history: false,
-    quiescence: false,
-    repetition: false,
+    ..Improvements::NONE
 };
 
 /// How a search is done.

@@ -16,15 +16,7 @@ pub struct Rung {
     improvements: Improvements,
 }
 
-const NONE: Improvements = Improvements {
-    deepen: false,
-    hash: 0,
-    exchanges: false,
-    killers: false,
-    history: false,
-    quiescence: false,
-    repetition: false,
-};
+const NONE: Improvements = Improvements::NONE;
 const EXCHANGES: Improvements = Improvements {
     exchanges: true,
     ..NONE
