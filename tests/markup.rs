@@ -3,6 +3,41 @@
 #![cfg(all(feature = "ssr", not(target_arch = "wasm32")))]
 
 mod markup {
+    /// The whole page of a lab as a component, `Page`, that nobody acts on.
+    macro_rules! lab_page {
+        ($lab:ident, $panel:ident, $view:ident) => {
+            #[derive(Properties, Clone)]
+            struct PageProps {
+                lab: Rc<$lab>,
+            }
+
+            impl PartialEq for PageProps {
+                fn eq(&self, other: &Self) -> bool {
+                    Rc::ptr_eq(&self.lab, &other.lab)
+                }
+            }
+
+            #[component]
+            fn Page(props: &PageProps) -> Html {
+                $view($panel {
+                    lab: &props.lab,
+                    on_action: &Callback::noop(),
+                    on_file: &Callback::noop(),
+                    props: &LabProps {
+                        shown: true,
+                        active: true,
+                        query: AttrValue::default(),
+                        arrival: 1,
+                        returning: false,
+                        colours: 0,
+                        on_call: Callback::noop(),
+                    },
+                })
+            }
+        };
+    }
+    use lab_page;
+
     mod arena;
     mod board;
     mod chart;

@@ -12,34 +12,7 @@ use plyground::web::LabProps;
 use plyground::web::endgame::{Panel, view};
 use yew::prelude::*;
 
-#[derive(Properties, Clone)]
-struct PageProps {
-    lab: Rc<Lab>,
-}
-
-impl PartialEq for PageProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.lab, &other.lab)
-    }
-}
-
-#[component]
-fn Page(props: &PageProps) -> Html {
-    view(Panel {
-        lab: &props.lab,
-        on_action: &Callback::noop(),
-        on_file: &Callback::noop(),
-        props: &LabProps {
-            shown: true,
-            active: true,
-            query: AttrValue::default(),
-            arrival: 1,
-            returning: false,
-            colours: 0,
-            on_call: Callback::noop(),
-        },
-    })
-}
+super::lab_page!(Lab, Panel, view);
 
 /// The lab after these actions, with a worker that answers at once.
 fn lab(actions: impl IntoIterator<Item = Action>) -> Lab {
