@@ -3,7 +3,9 @@
 
 use plyground::kenju::board::{Board, Line, Stone};
 use plyground::kenju::geometry::{Colour, Point};
-use plyground::kenju::threats::{Arms, Finding, Limits, Threat, WinSearch, forced_win, wins_with};
+use plyground::kenju::threats::{
+    Arms, Finding, ForcedMove, Limits, Threat, WinSearch, forced_win, wins_with,
+};
 use proptest::prelude::*;
 
 /// A board from rows of `X` (White), `O` (Black) and dots, the top row first, (0,0) at the lower
@@ -339,25 +341,30 @@ fn points(text: &str) -> Vec<Point> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()
 }
 
-fn fours() -> Vec<(usize, Board, Vec<Point>)> {
-    let lines = FOURS.lines().filter(|line| !line.starts_with('#'));
-    let read = |line: &str| {
-        let [count, white, black, solution] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{line}");
-        };
-        let stones = |text, colour| {
-            points(text)
-                .into_iter()
-                .map(move |point| Stone { colour, point })
-        };
-        let both = stones(white, Colour::White).chain(stones(black, Colour::Black));
-        (
-            count.parse().unwrap(),
-            Board::with(both).unwrap(),
-            points(solution),
-        )
+/// What others try their programs on.
+const PROBLEMS: &str = include_str!("../data/kenju_problems.tsv");
+
+/// The lines of a file, in their fields.
+fn fields(file: &str) -> impl Iterator<Item = [&str; 4]> {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split('\t').collect::<Vec<_>>().try_into().unwrap())
+}
+
+fn board_of(white: &str, black: &str) -> Board {
+    let stones = |text, colour| {
+        points(text)
+            .into_iter()
+            .map(move |point| Stone { colour, point })
     };
-    lines.map(read).collect()
+    Board::with(stones(white, Colour::White).chain(stones(black, Colour::Black))).unwrap()
+}
+
+fn fours() -> Vec<(usize, Board, Vec<Point>)> {
+    let read = |[count, white, black, solution]: [&str; 4]| {
+        let board = board_of(white, black);
+        (count.parse().unwrap(), board, points(solution))
+    };
+    fields(FOURS).map(read).collect()
 }
 
 /// Where `colour` completes five with one stone, read off the stones alone.
@@ -409,6 +416,37 @@ fn the_kept_wins_by_fours_are_wins() {
     }
 }
 
+/// The stones of a line that was found, in their order.
+fn played(line: &[ForcedMove]) -> Vec<Point> {
+    let (five, before) = line.split_last().unwrap();
+    assert_eq!(five.threat, Threat::Five);
+    let pairs = before.iter().flat_map(|m| [m.attack, m.reply.unwrap()]);
+    pairs.chain([five.attack]).collect()
+}
+
+/// The budget is half a hundredth of what the page and the command line give by themselves.
+#[test]
+fn problems_that_others_made_are_solved() {
+    let mut solved = 0;
+    for [name, length, white, black] in fields(PROBLEMS) {
+        let board = board_of(white, black);
+        let limits = Limits {
+            arms: Arms::Fours,
+            depth: 41,
+            nodes: 5_000,
+        };
+        let report = forced_win(&board, Colour::White, limits);
+        let line = report
+            .finding
+            .line()
+            .unwrap_or_else(|| panic!("{name}: {report:?}"));
+        assert_eq!(line.len(), length.parse::<usize>().unwrap(), "{name}");
+        assert!(is_won_by(&board, &played(line)), "{name}: {line:?}");
+        solved += 1;
+    }
+    assert_eq!(solved, 8);
+}
+
 #[test]
 fn every_win_by_fours_is_found_at_its_length() {
     for (count, board, _) in fours() {
@@ -419,15 +457,7 @@ fn every_win_by_fours_is_found_at_its_length() {
         };
         let report = forced_win(&board, Colour::White, limits);
         assert_eq!(length(&report.finding), Some(count + 1), "{report:?}");
-        let line = report.finding.line().unwrap();
-        let (five, before) = line.split_last().unwrap();
-        assert_eq!(five.threat, Threat::Five);
-        let (last, answered) = before.split_last().unwrap();
-        let mut points: Vec<Point> = answered
-            .iter()
-            .flat_map(|m| [m.attack, m.reply.unwrap()])
-            .collect();
-        points.extend([last.attack, last.reply.unwrap(), five.attack]);
+        let points = played(report.finding.line().unwrap());
         assert!(is_won_by(&board, &points), "{points:?}");
         // One four fewer is too few.
         let shorter = Limits {
