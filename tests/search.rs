@@ -4,6 +4,7 @@
 mod search {
     mod behaviour;
     mod ctw;
+    mod ladder;
     mod laws;
     mod signature;
     mod untraced;

@@ -3,15 +3,17 @@
 use super::choice::choice;
 use super::failure::Problem;
 use super::positions::read_epd;
-use super::print::{Printed, table};
+use super::print::{Form, Printed, table};
 use super::search::searched;
 use crate::lab::kit::{ChessSubject, Evaluator, Stop};
 use crate::lab::search::experiment::NODES_LIMIT;
-use crate::lab::search::ladder::{RUNGS, TOP};
+use crate::lab::search::ladder::{RUNGS, beside, words};
 use crate::lab::search::link::EVALUATORS;
 use crate::lab::search::{Experiment, Limits, Subject};
+use crate::stats::Estimate;
 use clap::Args;
 use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::path::PathBuf;
 
 /// What `ladder` is asked.
@@ -28,6 +30,8 @@ pub(super) struct Arguments {
     /// Scores positions and moves.
     #[arg(long, value_parser = choice(&EVALUATORS), default_value = "material")]
     evaluator: Evaluator,
+    #[command(flatten)]
+    form: Form,
 }
 
 #[derive(Debug, Args)]
@@ -56,8 +60,8 @@ struct RungAnswer {
     /// Nodes of each position; null where the limit was reached.
     nodes: Vec<Option<u64>>,
     /// The geometric mean of the positions that this search and the one it is compared with have finished,
-    /// as a share of that one's: of the rung above, or of the top rung.
-    compared: Option<f64>,
+    /// as a share of that one's: of the rung above, or of the top rung; with its 95 % interval over the positions.
+    compared: Option<Estimate>,
     /// How many positions that are.
     of: usize,
 }
@@ -94,12 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         nodes.push(counted);
     }
     let rungs = RUNGS.iter().enumerate().map(|(place, rung)| {
-        let beside = if rung.is_without {
-            Some(TOP)
-        } else {
-            place.checked_sub(1)
-        };
-        let (compared, of) = beside.map_or((None, 0), |beside| {
+        let (compared, of) = beside(place).map_or((None, 0), |beside| {
             mean_ratio(&nodes[place], &nodes[beside])
         });
         RungAnswer {
@@ -115,42 +114,78 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
         positions: starts.len(),
         rungs: rungs.collect(),
     };
-    let text = text(&answer);
+    let text = if arguments.form.csv {
+        csv(&answer)
+    } else {
+        text(&answer)
+    };
     Printed::new(&answer, text)
 }
 
-/// The geometric mean of the ratios of what both have counted, and of how many.
-fn mean_ratio(these: &[Option<u64>], others: &[Option<u64>]) -> (Option<f64>, usize) {
+/// The geometric mean of the ratios of what both have counted, with Student's 95 % interval for the mean of their
+/// logarithms (everything is possible after one position), and of how many.
+fn mean_ratio(these: &[Option<u64>], others: &[Option<u64>]) -> (Option<Estimate>, usize) {
     let both = these.iter().zip(others).filter_map(|(this, other)| {
         let ratio = (*this)? as f64 / (*other)?.max(1) as f64;
         Some(ratio.ln())
     });
     let logs: Vec<f64> = both.collect();
-    let mean = logs.iter().sum::<f64>() / logs.len().max(1) as f64;
-    ((!logs.is_empty()).then(|| mean.exp()), logs.len())
+    if logs.is_empty() {
+        return (None, 0);
+    }
+    let n = logs.len() as f64;
+    let mean = logs.iter().sum::<f64>() / n;
+    let squares: f64 = logs.iter().map(|log| (log - mean).powi(2)).sum();
+    let half = StudentsT::new(0.0, 1.0, n - 1.0).map_or(f64::INFINITY, |student| {
+        student.inverse_cdf(0.975) * (squares / (n - 1.0) / n).sqrt()
+    });
+    let estimate = Estimate {
+        value: mean.exp(),
+        low: (mean - half).exp(),
+        high: (mean + half).exp(),
+    };
+    (Some(estimate), logs.len())
+}
+
+impl RungAnswer {
+    /// How many positions were finished, and their nodes together.
+    fn finished(&self) -> (usize, u64) {
+        let finished = self.nodes.iter().flatten();
+        (finished.clone().count(), finished.sum())
+    }
 }
 
 fn text(answer: &Answer) -> String {
     let heads = ["search", "nodes", "finished", "compared", "of"].map(str::to_owned);
-    let rows = answer.rungs.iter().map(|rung| {
-        let finished = rung.nodes.iter().flatten();
-        let sum: u64 = finished.clone().sum();
-        let name = if rung.is_without {
-            format!("all without {}", rung.name)
-        } else {
-            rung.name.to_owned()
-        };
-        [
-            name,
-            sum.to_string(),
-            finished.count().to_string(),
-            rung.compared
-                .map_or_else(String::new, |compared| format!("{compared:.3}")),
-            rung.of.to_string(),
-        ]
+    let rows = answer.rungs.iter().enumerate().map(|(place, rung)| {
+        let (finished, nodes) = rung.finished();
+        let compared = rung.compared.map_or_else(String::new, |it| {
+            if it.high.is_finite() {
+                format!("{:.3} ({:.3} to {:.3})", it.value, it.low, it.high)
+            } else {
+                format!("{:.3}", it.value)
+            }
+        });
+        let (nodes, finished) = (nodes.to_string(), finished.to_string());
+        [words(place), nodes, finished, compared, rung.of.to_string()]
     });
     let rows: Vec<[String; 5]> = std::iter::once(heads).chain(rows).collect();
     table(&rows)
+}
+
+/// One line for each rung, as the lab keeps them.
+fn csv(answer: &Answer) -> String {
+    let rows = answer.rungs.iter().enumerate().map(|(place, rung)| {
+        let (finished, nodes) = rung.finished();
+        let compared = rung.compared.map_or_else(
+            || ",,".to_owned(),
+            |it| format!("{:.4},{:.4},{:.4}", it.value, it.low, it.high),
+        );
+        let (depth, positions, of) = (answer.depth, answer.positions, rung.of);
+        format!("{depth},{positions},{place},{finished},{nodes},{compared},{of}\n")
+    });
+    let head = "depth,positions,rung,finished,nodes,compared,low,high,of\n";
+    std::iter::once(head.to_owned()).chain(rows).collect()
 }
 
 #[cfg(test)]
@@ -160,8 +195,14 @@ mod tests {
     #[test]
     fn means_are_of_what_both_have_finished() {
         let (mean, of) = mean_ratio(&[Some(10), None, Some(40)], &[Some(20), Some(5), Some(20)]);
-        assert!((mean.unwrap() - 1.0).abs() < 1e-9);
+        let mean = mean.unwrap();
+        assert!((mean.value - 1.0).abs() < 1e-9);
+        // Half the width of two numbers one apart from their mean: 12.706 by the table of Student's with one degree.
+        assert!((mean.high.ln() - 12.706 * 2f64.ln()).abs() < 1e-3);
+        assert!((mean.low.ln() + mean.high.ln()).abs() < 1e-9);
         assert_eq!(of, 2);
+        let (alone, _) = mean_ratio(&[Some(1)], &[Some(2)]);
+        assert_eq!(alone.map(|it| (it.value, it.low)), Some((0.5, 0.0)));
         assert_eq!(mean_ratio(&[None], &[Some(1)]), (None, 0));
     }
 }

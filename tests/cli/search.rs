@@ -89,8 +89,12 @@ fn the_ladder_says_what_each_improvement_saves() {
     let rungs = found["rungs"].as_array().unwrap();
     assert_eq!(rungs[0]["compared"], Value::Null);
     let nodes = |place: usize| rungs[place]["nodes"][0].as_u64().unwrap() as f64;
-    let compared = rungs[2]["compared"].as_f64().unwrap();
+    let compared = rungs[2]["compared"]["value"].as_f64().unwrap();
     assert!((compared - nodes(2) / nodes(1)).abs() < 1e-9);
+    let printed = text(&[&asked[..], &["--csv"]].concat());
+    assert!(
+        printed.starts_with("depth,positions,rung,finished,nodes,compared,low,high,of\n4,1,0,1,")
+    );
     assert!(rungs.iter().any(|rung| rung["is_without"] == true));
     assert!(text(&asked).contains("alpha-beta, moves as generated"));
 }

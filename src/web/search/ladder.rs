@@ -1,4 +1,5 @@
-//! The ladder of improvements as a table with bars: what each saves, and what it costs to switch it off.
+//! The ladder of improvements: what each saves and what it costs to switch it off, as measured over positions of
+//! masters' games, and beside it what is set up now.
 
 use super::Panel;
 use super::run::grouped;
@@ -6,96 +7,154 @@ use crate::app::search::explain::{ScoreUnit, score_text};
 use crate::app::search::{Action, Climbed, Mode};
 use crate::lab::kit::Stop;
 use crate::lab::search::Method;
-use crate::lab::search::ladder::{RUNGS, Rung, TOP};
-use crate::web::kit::parts::points_bar::points_bar;
+use crate::lab::search::ladder::measured::{self, DEPTHS, Measured};
+use crate::lab::search::ladder::{TOP, beside, words};
+use crate::stats::Estimate;
+use crate::web::kit::form;
 use yew::prelude::*;
+
+/// The chart reaches from one in so many to so many times the nodes.
+const REACH: f64 = 50.0;
+
+/// What is chosen of [`DEPTHS`] at first: the deepest that was measured on forty positions.
+const FIRST: usize = 2;
+
+const DOCUMENT: &str = "https://github.com/plyground/plyground/blob/main/docs/search-ladder.md";
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    if lab.method() == Method::Ctw {
-        return html! {};
-    }
-    let climbed = lab.ladder().map_or(&[][..], |ladder| &ladder.climbed);
     let searched = match lab.mode {
         Mode::Chess => format!("this position to depth {}", lab.form.depth),
         Mode::Tree => "this tree".to_owned(),
     };
+    let unit = ScoreUnit::of(lab.mode == Mode::Tree, lab.evaluator);
+    let climbed = lab
+        .ladder()
+        .map_or_else(Vec::new, |ladder| ladder.climbed.clone());
     html! {
-        <details class="ladder" open={lab.ladder().is_some()}>
-            <summary>{ "What each improvement saves" }</summary>
-            <p class="quiet">{ format!("Searches {searched} again and again, with one improvement more each time, \
-                and counts nodes. All that finish come to the same score. Bars grow with the square root of the nodes.") }</p>
-            { panel.button("Measure the ladder", || Action::Climb) }
-            if !climbed.is_empty() {
-                { table(panel, climbed) }
+        <div class="ladder">
+            <p class="quiet">{ "Each row adds one improvement to the search above it; the rows below switch one off. All \
+                that finish come to the same score: what differs is how many nodes they need." }</p>
+            <Table {climbed} {unit} />
+            if lab.method() != Method::Ctw {
+                <div class="row">
+                    { panel.button(&format!("Measure {searched}"), || Action::Climb) }
+                </div>
             }
-        </details>
-    }
-}
-
-fn table(panel: Panel<'_>, climbed: &[Climbed]) -> Html {
-    // Minimax would leave nothing to be seen of the others: the bars are measured by alpha-beta.
-    let most = climbed
-        .get(1)
-        .or(climbed.first())
-        .map_or(1, |it| it.nodes.max(1)) as f64;
-    let rows = RUNGS.iter().zip(climbed).enumerate();
-    let rows = rows.map(|(place, (rung, made))| row(panel, climbed, place, rung, *made, most));
-    html! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label="What each improvement saves">
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Search" }</th><th scope="col" class="number">{ "Nodes" }</th>
-                    <th scope="col" class="number">{ "Compared" }</th><th scope="col">{ "Score" }</th>
-                    <td></td>
-                </tr></thead>
-                <tbody>{ for rows }</tbody>
-            </table>
         </div>
     }
 }
 
-fn row(
-    panel: Panel<'_>,
-    climbed: &[Climbed],
-    place: usize,
-    rung: &Rung,
-    made: Climbed,
-    most: f64,
-) -> Html {
-    let (name, beside, than) = if rung.is_without {
-        (
-            format!("without {}", rung.name),
-            climbed.get(TOP),
-            "all of them",
-        )
-    } else {
-        let added = if place > 1 { "+ " } else { "" };
-        (
-            format!("{added}{}", rung.name),
-            place.checked_sub(1).and_then(|it| climbed.get(it)),
-            "the one above",
-        )
+#[derive(Properties, PartialEq)]
+struct TableProps {
+    /// What the rungs came to on what is set up, as far as they were climbed.
+    climbed: Vec<Climbed>,
+    unit: ScoreUnit,
+}
+
+#[component]
+fn Table(props: &TableProps) -> Html {
+    let TableProps { climbed, unit } = props;
+    let chosen = use_state_eq(|| FIRST);
+    let choose = {
+        let chosen = chosen.clone();
+        Callback::from(move |row| chosen.set(row))
     };
+    let depths = DEPTHS.map(|depth| format!("{depth} plies"));
+    let all: Vec<Measured> = measured::at(DEPTHS[*chosen]).collect();
+    let positions = all.first().map_or(0, |it| it.positions);
+    html! {
+        <>
+            <div class="row">
+                { form::select_inline("Measured at", form::rows(depths, *chosen), choose) }
+                <a href={DOCUMENT} rel="noreferrer">{ "how it was measured" }</a>
+            </div>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="What each improvement saves">
+                <table class="table ladder-table">
+                    <caption class="quiet">{ format!("Nodes as a share of those of the search it is compared with: to the left of the \
+                        middle it needs fewer, to the right more, {REACH} times at the edge; the thin line is the 95 % interval of \
+                        the geometric mean over {positions} masters' positions.") }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "Search" }</th>
+                        <td></td>
+                        <th scope="col" class="number">{ "Compared" }</th>
+                        <th scope="col" class="number">{ "Positions" }</th>
+                        if !climbed.is_empty() {
+                            <th scope="col" class="number">{ "Nodes here" }</th>
+                            <th scope="col" class="number">{ "Compared here" }</th>
+                            <th scope="col">{ "Score here" }</th>
+                        }
+                    </tr></thead>
+                    <tbody>
+                        { for all.iter().map(|measured| html! {
+                            <tr key={measured.rung} class={classes!((measured.rung == TOP + 1).then_some("ladder-off"))}>
+                                <th scope="row">{ words(measured.rung) }</th>
+                                <td class="points-bar">{ for measured.compared.map(ratio_bar) }</td>
+                                <td class="number">{ ratio(measured.compared) }</td>
+                                <td class="number">{ of(measured) }</td>
+                                if let Some(made) = climbed.get(measured.rung) {
+                                    { here(climbed, measured.rung, *made, *unit) }
+                                }
+                            </tr>
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
+
+fn ratio(compared: Option<Estimate>) -> String {
+    compared.map_or_else(
+        || "none finished".to_owned(),
+        |it| format!("{:.3} ({:.3} to {:.3})", it.value, it.low, it.high),
+    )
+}
+
+/// How many positions the comparison is of, and of how many if others did not finish.
+fn of(measured: &Measured) -> String {
+    let Measured { of, positions, .. } = *measured;
+    if of == positions || of == 0 {
+        of.to_string()
+    } else {
+        format!("{of} of {positions}")
+    }
+}
+
+/// A ratio as a bar from the middle, on a scale of logarithms, with its interval as a line.
+fn ratio_bar(ratio: Estimate) -> Html {
+    let at = |value: f64| 98.0 * (value.ln() / REACH.ln()).clamp(-1.0, 1.0);
+    let [value, low, high] = [ratio.value, ratio.low, ratio.high].map(at);
+    let class = if value < 0.0 {
+        "points-for"
+    } else {
+        "points-against"
+    };
+    let (x, width) = (value.min(0.0), value.abs());
+    html! {
+        <svg viewBox="-100 0 200 14" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <path class="points-zero" d="M0 0V14" />
+            <rect {class} x={format!("{x:.1}")} y="2" width={format!("{width:.1}")} height="10" />
+            <path class="ladder-interval" d={format!("M{low:.1} 7H{high:.1}M{low:.1} 4V10M{high:.1} 4V10")} />
+        </svg>
+    }
+}
+
+/// The cells of what is set up.
+fn here(climbed: &[Climbed], place: usize, made: Climbed, unit: ScoreUnit) -> Html {
     let is_whole = |made: &Climbed| made.stop == Stop::Completed;
-    let compared = match beside {
+    let compared = match beside(place).and_then(|it| climbed.get(it)) {
         Some(beside) if is_whole(beside) && is_whole(&made) => {
-            format!(
-                "{:.2} × {than}",
-                made.nodes as f64 / beside.nodes.max(1) as f64
-            )
+            format!("{:.3}", made.nodes as f64 / beside.nodes.max(1) as f64)
         }
         _ => String::new(),
     };
-    let unit = ScoreUnit::of(panel.lab.mode == Mode::Tree, panel.lab.evaluator);
     let nodes = grouped(made.nodes);
     html! {
-        <tr key={place}>
-            <th scope="row">{ name }</th>
+        <>
             <td class="number">{ if is_whole(&made) { nodes } else { format!("over {nodes}") } }</td>
             <td class="number">{ compared }</td>
             <td>{ made.score.filter(|_| is_whole(&made)).map_or_else(String::new, |score| score_text(score, unit)) }</td>
-            <td class="points-bar">{ points_bar((made.nodes as f64).min(most), None, most) }</td>
-        </tr>
+        </>
     }
 }

@@ -1,6 +1,8 @@
 //! What each improvement saves: the same search again with one more at every rung, and from the top rung with one
 //! switched off at a time.
 
+pub mod measured;
+
 use super::{Experiment, Limits, Method};
 use crate::search::{Improvements, Order};
 
@@ -125,7 +127,7 @@ pub const RUNGS: [Rung; 16] = [
         Improvements { hash: 0, ..ALL },
     ),
     without(
-        "all orders at once",
+        "orders of moves and deepening",
         Method::PVS,
         Order::Generation,
         Improvements {
@@ -137,6 +139,25 @@ pub const RUNGS: [Rung; 16] = [
 
 /// Which of [`RUNGS`] has everything that the ladder adds.
 pub const TOP: usize = 8;
+
+/// Which of [`RUNGS`] one is compared with: the one above it, or the top one if it lacks something of that.
+pub fn beside(place: usize) -> Option<usize> {
+    if RUNGS[place].is_without {
+        Some(TOP)
+    } else {
+        place.checked_sub(1)
+    }
+}
+
+/// What one of [`RUNGS`] is, in words.
+pub fn words(place: usize) -> String {
+    let rung = &RUNGS[place];
+    match (rung.is_without, place) {
+        (true, _) => format!("everything without {}", rung.name),
+        (false, 0 | 1) => rung.name.to_owned(),
+        (false, _) => format!("+ {}", rung.name),
+    }
+}
 
 const fn rung(
     name: &'static str,
