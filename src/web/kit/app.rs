@@ -6,6 +6,7 @@ use super::browser;
 use super::entry::{Call, Entry, LabProps};
 use super::help::Help;
 use super::parts::menu;
+use super::roving;
 use super::theme::{THEMES, Theme};
 use crate::app::kit::effect::History;
 use crate::app::kit::page::{Address, Page};
@@ -155,6 +156,7 @@ impl Component for App {
                 }
             }),
         ];
+        listeners.extend(roving::install(&ctx.props().root));
         if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
             let colours = link.callback(|()| Msg::ColoursChanged);
             listeners.push(EventListener::new(&dark, "change", move |_| {

@@ -43,7 +43,8 @@ pub fn Help(props: &HelpProps) -> Html {
                     <div><dt><kbd>{ "?" }</kbd></dt><dd>{ "this list" }</dd></div>
                 </dl>
                 <p class="help-note">{ "The keys work when the focus is not in a field. On the \
-                    board and in the tree the arrows, Home, End, Enter and Space are theirs. While you are asked what comes \
+                    board and in the tree the arrows, Home, End, Enter and Space are theirs; in a table up and down lead \
+                    from row to row. While you are asked what comes \
                     next, 1 to 9 choose an answer." }</p>
                 <button id="help-close" type="button" class="button" onclick={close}>{ "Close" }</button>
             </div>

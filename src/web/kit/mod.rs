@@ -14,6 +14,7 @@ pub mod panic;
 pub mod parts;
 pub mod pool;
 pub mod position;
+pub mod roving;
 pub mod stepper;
 pub mod theme;
 pub mod typed;
