@@ -316,3 +316,130 @@ fn every_kept_game_begins_with_the_opening_of_its_plan_and_keeps_to_the_rules() 
         }
     }
 }
+
+/// What `docs/arena-findings.md` says of the kept games is what they come to, figure by figure.
+mod document {
+    use super::KEPT;
+    use plyground::lab::arena::{Answer, Kept, Row};
+    use plyground::stats::Estimate;
+
+    const DOCUMENT: &str = include_str!("../docs/arena-findings.md");
+
+    fn answer(place: usize) -> Answer {
+        Kept::read(KEPT[place]).unwrap().part.answer()
+    }
+
+    fn grouped(number: u32) -> String {
+        match (number / 1_000, number % 1_000) {
+            (0, rest) => rest.to_string(),
+            (thousands, rest) => format!("{thousands},{rest:03}"),
+        }
+    }
+
+    /// Wins, draws and losses with the score and its interval.
+    fn score(row: &Row) -> String {
+        let Row {
+            games,
+            wins,
+            draws,
+            losses,
+            ..
+        } = row;
+        let Estimate { value, low, high } = row.score;
+        let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
+        let games = grouped(*games);
+        format!("{games} | {wins} | {draws} | {losses} | {value:.1} % ({low:.1} to {high:.1})")
+    }
+
+    /// The lead in Elo, and after how many games the sequential test had decided.
+    fn lead(row: &Row) -> String {
+        let [value, low, high] = [row.elo.value, row.elo.low, row.elo.high].map(Option::unwrap);
+        let games = 2 * row.sequential.openings.unwrap();
+        format!("{value:+.0} ({low:+.0} to {high:+.0}) | after {games}")
+    }
+
+    #[test]
+    fn matches_are_those_of_the_kept_games() {
+        for (place, named) in [
+            (2, "200"),
+            (1, "2,000"),
+            (4, "alpha-beta | 2,000"),
+            (5, "closeness to win (`ctw`) | 2,000"),
+        ] {
+            let row = &answer(place).table[0];
+            let line = format!("\n| {named} | {} | {} |\n", score(row), lead(row));
+            assert!(DOCUMENT.contains(&line), "{line}");
+        }
+        let row = &answer(3).table[0];
+        let line = format!("\n| alpha-beta, 200 nodes | {} |\n", score(row));
+        assert!(DOCUMENT.contains(&line), "{line}");
+    }
+
+    /// A table whose columns are engines, with what follows the points behind each row.
+    fn has_crosstable(answer: &Answer, heads: &str, more: impl Fn(&str) -> String) {
+        let (_, section) = DOCUMENT.split_once(heads).expect("the heads stand there");
+        let columns: Vec<&str> = heads.split('|').map(str::trim).collect();
+        let columns = columns[2..].iter().take_while(|name| {
+            let of = |row: &Row| row.one == **name || row.other == **name;
+            answer.table.iter().any(of)
+        });
+        let lines = section
+            .lines()
+            .skip(2)
+            .take_while(|line| line.starts_with('|'));
+        let found: Vec<&str> = lines.collect();
+        let cell = |mine: &str, other: &str| {
+            let row = answer.table.iter().find_map(|row| {
+                let Row {
+                    wins,
+                    draws,
+                    losses,
+                    ..
+                } = row;
+                match (row.one == mine, row.other == other) {
+                    (true, true) => Some(format!("{wins}-{draws}-{losses}")),
+                    _ if row.one == other && row.other == mine => {
+                        Some(format!("{losses}-{draws}-{wins}"))
+                    }
+                    _ => None,
+                }
+            });
+            row.unwrap_or_default()
+        };
+        let rows = answer.standings.iter().map(|standing| {
+            let mine = &standing.engine;
+            let cells: Vec<String> = columns
+                .clone()
+                .map(|other| match cell(mine, other) {
+                    none if none.is_empty() => " ".to_owned(),
+                    found => format!(" {found} "),
+                })
+                .collect();
+            let cells = cells.join("|");
+            format!("| {mine} |{cells}| {}{} |", standing.points, more(mine))
+        });
+        assert_eq!(found, rows.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn crosstables_are_those_of_the_kept_games() {
+        let everybody = "| | random | player | player-meant | chute-7 | ctw | ctw-chute | alpha-beta | points of 350 |";
+        has_crosstable(&answer(0), everybody, |_| String::new());
+        let endings =
+            "| | eg | alpha-beta | ctw | random | points of 150 | moves that kept the value |";
+        let answer = answer(6);
+        has_crosstable(&answer, endings, |engine| {
+            let (mut kept, mut of) = (0, 0);
+            for game in answer.part.units.values().flatten() {
+                let [white, black] = game.exact.expect("the tables know it");
+                for (whose, exact) in [(&game.white, white), (&game.black, black)] {
+                    if whose == engine {
+                        kept += exact.kept;
+                        of += exact.of;
+                    }
+                }
+            }
+            format!(" | {kept} of {of}")
+        });
+    }
+}
