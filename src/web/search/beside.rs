@@ -1,8 +1,8 @@
 //! Two searches of the same thing side by side: how far they go the same way, where they part, and what only one of
 //! them visited.
 
-use super::Panel;
 use super::run::grouped;
+use super::{Panel, nothing_yet};
 use crate::app::kit::squares::plural;
 use crate::app::search::beside::Beside;
 use crate::app::search::explain::Explainer;
@@ -18,20 +18,15 @@ const AROUND: [usize; 2] = [3, 8];
 
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
-    if lab.recording().is_none() && lab.compared().is_none() {
-        return html! {};
-    }
     html! {
-        <details class="beside" open={lab.compared().is_some()}>
-            <summary>{ "Two searches side by side" }</summary>
-            { match lab.compared() {
-                None => offers(panel),
-                Some((kept, alignment)) => match (lab.recording(), alignment) {
-                    (Some(shown), Some(alignment)) => compared(panel, [kept, shown], alignment),
-                    _ => waiting(panel, kept),
-                },
+        <div class="beside">
+            { match (lab.compared(), lab.recording()) {
+                (None, None) => nothing_yet(),
+                (None, Some(_)) => offers(panel),
+                (Some((kept, Some(alignment))), Some(shown)) => compared(panel, [kept, shown], alignment),
+                (Some((kept, _)), _) => waiting(panel, kept),
             } }
-        </details>
+        </div>
     }
 }
 

@@ -28,6 +28,7 @@ use crate::app::kit::page::Page;
 use crate::app::search::{Action, Lab, Mode};
 use crate::lab::kit::example::Parts;
 use crate::lab::search::scenario::{Kind, SCENARIOS};
+use crate::web::kit::parts::tabs::Tabs;
 use crate::web::kit::parts::{examples, predict};
 use crate::web::kit::{self, notices};
 use yew::prelude::*;
@@ -64,10 +65,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { settings::view(panel) }
                 { run::view(panel) }
                 { tree::view(panel) }
-                { moves::view(panel) }
-                { trace_list::view(panel) }
-                { beside::view(panel) }
-                { ladder::view(panel) }
+                <Tabs id="search-about" label="More about the search" panels={about(panel)} />
             </section>
             <section class="lab-more" aria-label="Position, game and sharing">
                 { position::more(panel) }
@@ -76,6 +74,21 @@ pub fn view(panel: Panel<'_>) -> Html {
             { examples::view(Page::Search, scenarios(panel.lab.mode)) }
         </div>
     }
+}
+
+/// What is asked of a search now and then.
+fn about(panel: Panel<'_>) -> Vec<(&'static str, Html)> {
+    vec![
+        ("Moves of the root", moves::view(panel)),
+        ("Trace", trace_list::view(panel)),
+        ("Side by side", beside::view(panel)),
+        ("Improvements compared", ladder::view(panel)),
+    ]
+}
+
+/// What stands where a search would be told of.
+fn nothing_yet() -> Html {
+    html! { <p class="quiet">{ "Nothing has been searched yet: press Run." }</p> }
 }
 
 /// The examples of a mode.

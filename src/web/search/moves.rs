@@ -1,6 +1,6 @@
 //! The moves of the root with what the search found for each: what is usually asked first.
 
-use super::Panel;
+use super::{Panel, nothing_yet};
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
 use crate::search::Effect;
@@ -11,7 +11,7 @@ const SHOWN: usize = 220;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let Some(recording) = panel.lab.recording() else {
-        return html! {};
+        return nothing_yet();
     };
     if let Some(graph) = recording.graph() {
         return super::ranges::view(panel, recording, graph);
@@ -22,8 +22,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     let mut children = recording.tried(0, step);
     children.truncate(SHOWN);
     html! {
-        <details class="root-moves" open=true>
-            <summary>{ format!("Moves of the root tried so far: {}", children.len()) }</summary>
+        <div class="root-moves">
+            <p class="quiet">{ format!("Tried so far: {}", children.len()) }</p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Moves of the root">
             <table class="table">
                 <thead><tr>
@@ -58,6 +58,6 @@ pub fn view(panel: Panel<'_>) -> Html {
                 </tbody>
             </table>
             </div>
-        </details>
+        </div>
     }
 }

@@ -81,9 +81,9 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
         }
     };
     html! {
-        <details class="root-moves ranges" open=true>
-            <summary>{ format!("{} of {} evaluated so far", count(candidates.len(), "candidate"),
-                               count(moves.len(), "move")) }</summary>
+        <div class="root-moves ranges">
+            <p>{ format!("{} of {} evaluated so far", count(candidates.len(), "candidate"),
+                         count(moves.len(), "move")) }</p>
             <p class="quiet">{ "Each bar is a move's range, from what the player who makes it can expect at \
                 least (L) to what he may hope for at most (H). The line is the highest L: a bar that ends \
                 left of it is out." }</p>
@@ -98,7 +98,7 @@ pub fn view(panel: Panel<'_>, recording: &Recording, graph: &CtwGraph) -> Html {
                 <tbody>{ for out.into_iter().map(row) }</tbody>
             </table>
             </div>
-        </details>
+        </div>
     }
 }
 

@@ -1,6 +1,6 @@
 //! The trace of a search, with a sign for each kind of step.
 
-use super::Panel;
+use super::{Panel, nothing_yet};
 use crate::app::search::explain::Explainer;
 use crate::app::search::{Action, Step};
 use crate::lab::search::Recording;
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 pub fn view(panel: Panel<'_>) -> Html {
     let Some(recording) = panel.lab.recording() else {
-        return html! {};
+        return nothing_yet();
     };
     let explainer = Explainer::new(recording);
     trace_list::view(&TraceList {

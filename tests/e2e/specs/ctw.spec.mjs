@@ -7,7 +7,7 @@ import { searched, state } from "../lab.mjs";
 
 const why = (page) => page.locator(".why-heading").innerText();
 const rows = (page) => page.locator(".ranges tbody tr");
-const summary = (page) => page.locator(".ranges summary").innerText();
+const summary = (page) => page.locator(".ranges > p").first().innerText();
 
 /** Runs what is set up and waits until its recording is shown. */
 async function run(page) {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { e2e } from "../harness.mjs";
-import { KINGS, link, notice, placement, said, searched, shows, smallTree, state } from "../lab.mjs";
+import { chooseTab, KINGS, link, notice, placement, said, searched, shows, smallTree, state, walkTabs } from "../lab.mjs";
 
 const why = (page) => page.locator(".why").innerText();
 const step = async (page) => (await state(page)).step;
@@ -132,6 +132,7 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
 e2e("a step over a node goes to where it returns, a step out to where its parent does", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
+  await chooseTab(page, "Trace");
   const current = page.locator(".trace-step[aria-current]");
   await page.evaluate(() => globalThis.plyground.seek(2));
   await current.getByText(/enter D/).waitFor();
@@ -244,6 +245,7 @@ e2e("the steps play, faster when asked, hold, and stop at the end", async ({ ope
 e2e("a click in the trace goes to that step, and each step is said", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
+  await chooseTab(page, "Trace");
   await page.locator(".trace-step").nth(7).click();
   await at(page, 8);
   assert.match(await said(page), /^Step 8: /);
@@ -253,6 +255,7 @@ e2e("a click in the trace goes to that step, and each step is said", async ({ op
 e2e("the trace is one stop of the Tab key, and up and down walk in it", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
+  await chooseTab(page, "Trace");
   await page.locator(".trace-step").nth(7).click();
   await at(page, 8);
   assert.equal(await page.locator(".trace-step:not([tabindex='-1'])").count(), 1);
@@ -267,6 +270,34 @@ e2e("the trace is one stop of the Tab key, and up and down walk in it", async ({
   await at(page, before + 1);
   await page.keyboard.press("ArrowRight");
   await at(page, before + 2);
+});
+
+e2e("what is told of a search is behind tabs, and a table is one stop of the Tab key", async ({ open }) => {
+  const page = await open("#/search");
+  await searched(page);
+  await walkTabs(page, "More about the search");
+  const { steps } = await state(page);
+  await page.evaluate((steps) => globalThis.plyground.seek(steps), steps);
+  await at(page, steps);
+  const moves = page.locator(".root-moves tbody button");
+  const count = await moves.count();
+  assert.ok(count > 3, `${count} moves`);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  // The region that scrolls is one stop, too.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), await moves.first().textContent());
+  assert.equal(await page.locator(".root-moves tbody button:not([tabindex='-1'])").count(), 1);
+  const { step } = await state(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), await moves.nth(1).textContent());
+  assert.equal((await state(page)).step, step, "they walk in the table, not in the search");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), await moves.nth(1).textContent(), "Tab comes back to the row that was left");
 });
 
 e2e("a bound leads to the node that set it, which is looked at without moving the step", async ({ open }) => {

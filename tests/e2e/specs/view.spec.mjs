@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe, e2e, fits, screenshot, VIEWPORTS } from "../harness.mjs";
-import { KINGS, link, OPENING, searched, shows, smallTree, state, unfold } from "../lab.mjs";
+import { chooseTab, KINGS, link, OPENING, searched, shows, smallTree, state, unfold } from "../lab.mjs";
 
 /** What a file holds that comes of pressing a button. */
 async function saved(page, button) {
@@ -145,13 +145,21 @@ e2e("improvements are switched on, told step by step, and the ladder counts what
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.locator(".why").getByText(/Iteration: 1 ply deep/).waitFor();
+  await chooseTab(page, "Trace");
   await page.locator(".trace").getByText("iteration 1", { exact: true }).waitFor();
-  const ladder = await unfold(page, "What each improvement saves");
-  await ladder.getByRole("button", { name: "Measure the ladder" }).click();
-  await ladder.getByRole("row", { name: /^without all orders at once/ }).waitFor();
-  const rows = await ladder.locator("tbody tr").count();
-  assert.equal(rows, 16);
-  const scores = new Set(await ladder.locator("tbody td:nth-of-type(3)").allInnerTexts());
+  await chooseTab(page, "Improvements compared");
+  const ladder = page.locator(".ladder");
+  const killers = ladder.getByRole("row", { name: /^\+ killers/ });
+  const compared = () => killers.locator("td").nth(1).innerText();
+  assert.match(await compared(), /^0\.590 \(0\.508 to 0\.685\)$/, "over forty positions, six plies deep");
+  await ladder.getByLabel("Measured at").selectOption({ label: "4 plies" });
+  assert.match(await compared(), /^0\.812 /);
+  assert.equal(await ladder.locator("tbody tr").count(), 16);
+  assert.equal(await ladder.locator("thead th").count(), 4, "nothing was measured here yet");
+  await ladder.getByRole("button", { name: /^Measure this position to depth/ }).click();
+  const last = ladder.getByRole("row", { name: /^everything without orders of moves and deepening/ });
+  await last.locator("td").nth(5).waitFor();
+  const scores = new Set(await ladder.locator("tbody tr > :nth-child(7)").allInnerTexts());
   assert.equal(scores.size, 1, "every rung comes to the same score");
   await axe(page);
   for (const viewport of Object.values(VIEWPORTS)) {
@@ -164,8 +172,8 @@ e2e("improvements are switched on, told step by step, and the ladder counts what
 e2e("two searches stand side by side from where they part", async ({ open }) => {
   const page = await open(smallTree());
   await searched(page);
-  const fold = await unfold(page, "Two searches side by side");
-  await fold.getByRole("button", { name: "Compare with minimax" }).click();
+  await chooseTab(page, "Side by side");
+  await page.locator(".beside").getByRole("button", { name: "Compare with minimax" }).click();
   await page.locator(".beside-sentence").waitFor();
   const sentence = await page.locator(".beside-sentence").textContent();
   assert.match(sentence, /^Both enter the same 6 nodes in the same order; then the kept search goes to B and the one shown goes to C → G/);
