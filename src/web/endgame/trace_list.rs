@@ -12,18 +12,23 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     let recording = &shown.recording;
     let explainer = Explainer::new(recording);
-    trace_list::view(&TraceList {
+    let list = trace_list::view(&TraceList {
         id: "eg-trace-title",
         cursor: panel.lab.playback.cursor,
         hides: panel.lab.playback.predict.is_on(),
-        dropped: recording.trace().dropped,
         tree: recording.tree(),
         glyph: |event| glyph(recording, Some(event)),
         headline: |event| explainer.headline(event),
         on_seek: panel
             .on_action
             .reform(|step| Action::Playback(Step::Seek(step))),
-    })
+    });
+    html! {
+        <>
+            { list }
+            { trace_list::cut_short(panel.lab.playback.cursor.len(), recording.trace().dropped) }
+        </>
+    }
 }
 
 /// The sign of an event worth stopping at, and a dot for all others.

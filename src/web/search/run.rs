@@ -7,6 +7,7 @@ use crate::lab::kit::Stop;
 use crate::lab::search::{Method, Recording};
 use crate::search::Score;
 use crate::search::ctw;
+use crate::web::kit::parts::trace_list::cut_short;
 use crate::web::kit::parts::work::{self, Work};
 use yew::prelude::*;
 
@@ -27,6 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { progress(panel, running) }
             } else if let Some(recording) = lab.recording() {
                 <p class="run-outcome">{ outcome(recording) }</p>
+                { cut_short(recording.len(), recording.summary().dropped) }
             } else if let Some(nodes) = lab.estimate().filter(|_| lab.mode == Mode::Chess) {
                 <p class="run-outcome quiet">
                     { format!("Not searched yet: press Run. By the number of moves, up to some {} nodes.", grouped(nodes)) }

@@ -18,7 +18,6 @@ pub fn view(panel: Panel<'_>) -> Html {
         id: "trace-title",
         cursor: panel.lab.playback.cursor,
         hides: panel.lab.playback.predict.is_on(),
-        dropped: recording.summary().dropped,
         tree: recording
             .graph()
             .map_or(recording.tree(), CtwGraph::descents),

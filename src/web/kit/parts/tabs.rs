@@ -1,5 +1,5 @@
 //! Panels behind tabs, one of them in sight. The tabs are one stop of the Tab key; the arrow keys, Home and End choose
-//! among them. What was in sight once stays mounted: what was typed there stays, and what runs there goes on.
+//! among them, but not after a click: who clicks goes on to step. What was in sight once stays mounted: what was typed there stays, and what runs there goes on.
 
 use crate::web::kit::browser;
 use yew::prelude::*;
@@ -48,8 +48,27 @@ pub fn Tabs(props: &TabsProps) -> Html {
         })
     };
     let on_tab = choose.clone();
+    let by_keys = use_state_eq(|| true);
+    let has_keys = *by_keys;
+    let is_pressed = use_mut_ref(|| false);
+    let onpointerdown = {
+        let (by_keys, is_pressed) = (by_keys.clone(), is_pressed.clone());
+        Callback::from(move |_: PointerEvent| {
+            *is_pressed.borrow_mut() = true;
+            by_keys.set(false);
+        })
+    };
+    let onpointerup = {
+        let is_pressed = is_pressed.clone();
+        Callback::from(move |_: PointerEvent| *is_pressed.borrow_mut() = false)
+    };
+    let onfocusin = Callback::from(move |_: FocusEvent| {
+        if !*is_pressed.borrow() {
+            by_keys.set(true);
+        }
+    });
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key());
+        let is_plain = has_keys && !(event.ctrl_key() || event.alt_key() || event.meta_key());
         let Some(to) = tab_of(&event.key(), at, last).filter(|_| is_plain) else {
             return;
         };
@@ -68,7 +87,8 @@ pub fn Tabs(props: &TabsProps) -> Html {
     };
     html! {
         <>
-            <div class="tabs" role="tablist" aria-label={label} data-own-keys="" {onkeydown}>
+            <div class="tabs" role="tablist" aria-label={label} data-own-keys={has_keys.then_some("")}
+                 {onpointerdown} {onpointerup} {onfocusin} {onkeydown}>
                 { for panels.iter().enumerate().map(tab) }
             </div>
             { for panels.iter().enumerate().map(|(place, (_, panel))| html! {

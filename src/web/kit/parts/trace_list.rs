@@ -20,8 +20,6 @@ pub struct TraceList<'a, G, H> {
     pub cursor: Cursor,
     /// Whether the steps ahead are to be guessed, and so are not shown.
     pub hides: bool,
-    /// How many steps happened after the recording was full.
-    pub dropped: u64,
     /// The tree, for the depth of each step.
     pub tree: &'a Tree,
     /// The sign of an event.
@@ -68,14 +66,20 @@ where
                     }
                 }) }
             </ol>
-            if list.dropped > 0 {
-                <p class="quiet">{ format!(
-                    "The recording holds the first {} steps; {} more happened after it was full. The \
-                     outcome beside the Run button is that of the whole search; what stands at the steps is of \
-                     the part recorded.",
-                    grouped(len as u64), grouped(list.dropped)) }</p>
-            }
         </div>
+    }
+}
+
+/// That so many steps of a search were kept and so many more were not, if any were not.
+pub fn cut_short(len: usize, dropped: u64) -> Html {
+    if dropped == 0 {
+        return html! {};
+    }
+    html! {
+        <p class="quiet">{ format!(
+            "The recording holds the first {} steps; {} more happened after it was full. The outcome beside the Run \
+             button is that of the whole search; what stands at the steps is of the part recorded.",
+            grouped(len as u64), grouped(dropped)) }</p>
     }
 }
 
