@@ -9,6 +9,7 @@ mod event;
 mod frame;
 mod machine;
 mod observer;
+mod progress;
 mod resistance;
 mod search;
 mod vetting;

@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 25] = [
+pub(super) const ENTRIES: [Entry; 26] = [
     row(
         "eg-rules",
         "The rule base",
@@ -263,6 +263,14 @@ pub(super) const ENTRIES: [Entry; 25] = [
          that is as near.",
         "To keep the value is not enough: without it EG went to and fro with a won game before it until the \
          position had been there three times.",
+    ),
+    addition(
+        "eg-progress",
+        "Making progress",
+        "With a win in hand EG promotes or makes another move of a pawn, or a capture, that wins; else the move \
+         after which such a move is forced soonest, looking at no more than 10,000 positions; else the one that \
+         its proof brings to a rule soonest.",
+        "What cannot be reversed happens finitely often, so no position comes back. The loop alone does without.",
     ),
     addition(
         "eg-structures",
