@@ -223,8 +223,8 @@ pub(super) const ENTRIES: [Entry; 26] = [
     addition(
         "eg-after-promotion",
         "Queens",
-        "Queen against pawn, queen against queen and queen against a lesser piece have rules of their own; \
-         with several pawns on the board the lab leaves what comes after a promotion to the proof.",
+        "Queen against pawn, queen against queen, queen against a lesser piece and rook against pawn have rules \
+         of their own; with several pawns on the board the lab leaves what comes after a promotion to the proof.",
         "EG may not ask the oracle, and races between pawns are decided there. A pawn that becomes less than \
          a queen would otherwise keep most proofs of races from ending.",
     ),
@@ -232,7 +232,7 @@ pub(super) const ENTRIES: [Entry; 26] = [
         "eg-calculated-rules",
         "Rules that calculate",
         "Some rules work backwards over the places of the kings while the pawns stand still or run: what a \
-         king holds for ever, what king and pawn force, queen against a pawn on the seventh.",
+         king holds for ever, what king and pawn force, queen or rook against a pawn, queen against queen.",
         "The paper puts calculation in the place of search; these are calculations of that kind, without \
          the oracle, and they decide what no bounded search can: that something holds for ever.",
     ),
