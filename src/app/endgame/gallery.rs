@@ -165,8 +165,8 @@ pub const CLASSICS: [Classic; 19] = [
         source: "Nikolai Grigoriev, 1932",
         fen: "8/2p5/6K1/8/8/5k2/P7/8 w - - 0 1",
         look_for: "Eight times running there is just one winning move. 1.Kf5 Ke3 2.Ke5 keeps the black king \
-                   from White's pawn, then 2...c6 3.a4 Kd3 4.a5 c5 5.a6 c4 6.a7 c3 7.a8Q c2 8.Qd5+. The rules \
-                   see no further than the queen; the exact table does.",
+                   from White's pawn, then 2...c6 3.a4 Kd3 4.a5 c5 5.a6 c4 6.a7 c3 7.a8Q c2 8.Qd5+. What \
+                   queens win is computed, so that EG proves it.",
         theme: Theme::Pawns,
         value: Value::Win,
         layer: Layer::Square,

@@ -62,6 +62,13 @@ impl Outlook {
         kept.map(|&(mv, _)| mv)
     }
 
+    /// Of the moves that are sure to bring that much, the first of those that may bring most.
+    pub fn most_hopeful(&self, promise: Value) -> Option<Move> {
+        // Of several the maximum is the last.
+        let kept = self.keeping(promise).collect::<Vec<_>>().into_iter().rev();
+        kept.max_by_key(|&mv| self.after(mv).upper())
+    }
+
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.0.iter().map(|&(mv, _)| mv)
     }

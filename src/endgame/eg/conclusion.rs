@@ -5,11 +5,13 @@ use super::Found;
 use super::answer::{Answer, Claim, DecidedBy};
 use super::choice::{Outlook, graded, most_resisting};
 use super::machine::Eg;
+use super::progress::Progress;
 use super::vetting::Vetted;
 use crate::endgame::proof::Proof;
 use crate::endgame::proof::judge::judge_by;
+use crate::endgame::short;
 use crate::endgame::value::{Range, Value};
-use cozy_chess::Move;
+use cozy_chess::{Move, Piece};
 
 impl Eg {
     pub(super) fn finished(
@@ -119,10 +121,12 @@ impl Eg {
                 self.resisted = if graded.len() > 1 { graded } else { Vec::new() };
                 return Some(most);
             }
+        } else if let Some(nearest) = self.progress(first, proof, range, outlook) {
+            return Some(nearest);
         } else if let Some(first) = first.filter(|_| !open) {
             return Some(first);
         }
-        let kept = outlook.keeping(range.lower().max(Value::Draw)).next();
+        let kept = outlook.most_hopeful(range.lower().max(Value::Draw));
         let furthest = || {
             let vetted = vetted.iter().filter(|vetted| outlook.has(vetted.mv));
             let furthest = vetted.rev().max_by_key(|vetted| vetted.far);
@@ -138,6 +142,30 @@ impl Eg {
             .or_else(furthest)
             .or_else(claimed)
             .or_else(|| outlook.moves().next())
+    }
+
+    /// A move that wins and comes nearer to the end. The loop alone does without: the paper has nothing of the kind.
+    fn progress(
+        &self,
+        first: Option<Move>,
+        proof: Option<&Proof>,
+        range: Range,
+        outlook: &Outlook,
+    ) -> Option<Move> {
+        let has_pawns = !self.board.pieces(Piece::Pawn).is_empty();
+        if range != Range::WIN || self.limits.proof == 0 || !has_pawns {
+            return None;
+        }
+        let wins = |mv: &Move| outlook.after(*mv).contains(Value::Win);
+        let mut moves: Vec<Move> = outlook.moves().filter(wins).collect();
+        // Of several as near it is the one that was found first.
+        short::sort_by_key(&mut moves, |&mv| Some(mv) != first);
+        let winner = self.board.side_to_move();
+        let surely = |mv| outlook.after(mv) == Range::WIN;
+        let mut progress = Progress::new(self.limits.rules, self.side, winner);
+        progress
+            .nearest(&self.board, &moves, surely)
+            .or_else(|| proof?.nearest_win())
     }
 
     /// A range for the side that is called White as the mover sees it, or the other way round.

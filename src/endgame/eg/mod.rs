@@ -9,6 +9,7 @@ mod event;
 mod frame;
 mod machine;
 mod observer;
+mod progress;
 mod resistance;
 mod search;
 mod vetting;
@@ -72,19 +73,18 @@ mod tests {
         assert_eq!(sliced.trace(), recorder.trace());
     }
 
-    /// Réti's study: short proofs do not end, and the structure by itself does not know that queen against
-    /// queen is a draw. Together they do.
+    /// Lasker and Reichhelm's study: short proofs do not end, and the structure solved knows the win.
     #[test]
     fn a_proof_that_takes_long_is_helped_by_the_pawn_structure() {
-        let board: Board = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1".parse().unwrap();
+        let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
         let mut recorder = Recorder::new(10_000);
         let mut eg = Eg::new(&board, Limits::default());
         assert!(eg.run(&mut recorder).is_continue());
         let answer = eg.answer().unwrap();
-        assert_eq!((answer.value, answer.proved), (Range::DRAW, Range::DRAW));
-        assert_eq!(answer.best.unwrap().to_string(), "h8g7");
-        assert_eq!(answer.structures, 29);
-        let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { range, done: true, .. } if *range == Range::AT_MOST_DRAW);
+        assert_eq!((answer.value, answer.proved), (Range::WIN, Range::WIN));
+        assert_eq!(answer.best.unwrap().to_string(), "a1b1");
+        assert_eq!(answer.structures, 3_000);
+        let solved = |event: &EgEvent| matches!(event, EgEvent::Structure { range, done: true, .. } if *range == Range::WIN);
         assert!(recorder.trace().events.iter().any(solved));
         let mut alone = Eg::new(
             &board,

@@ -8,6 +8,7 @@ mod lesser;
 mod pair;
 mod queen;
 mod queens;
+mod rook;
 mod solo;
 
 pub use bare::Bare;
@@ -17,4 +18,5 @@ pub use lesser::QueenAndPiece;
 pub use pair::Pair;
 pub use queen::QueenAndPawn;
 pub use queens::Queens;
+pub use rook::RookAndPawn;
 pub use solo::Solo;

@@ -5,6 +5,7 @@
 //!
 //! EG is meant to trust its strategies; this part checks them.
 
+mod distance;
 mod graph;
 pub mod judge;
 mod numbers;
@@ -158,6 +159,12 @@ impl Proof {
             .iter()
             .find(|edge| edge.mv == mv)?;
         Some(self.graph.range(edge.child()?))
+    }
+
+    /// A move of the root that is proved to win and of those comes soonest to what rules decide; `None` if there is
+    /// none.
+    pub fn nearest_win(&self) -> Option<Move> {
+        self.graph.nearest_win()
     }
 
     /// What solving the pawn structure has come to, if this proof was told; it is not told any more.

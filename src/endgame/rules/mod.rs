@@ -14,9 +14,11 @@ pub mod queen_against_pawn;
 mod queen_against_piece;
 mod queen_conditions;
 pub mod queens;
+mod queens_computed;
+mod rook_against_pawn;
 mod rule;
-mod seventh;
 mod standing;
+mod standing_pawn;
 #[cfg(test)]
 mod tests;
 pub mod two_pawns;
@@ -27,7 +29,7 @@ pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
 pub use rule::{Ending, Facts, Note, Row, Rule, RuleBase, Source};
 
-use super::facts::{Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, Solo};
+use super::facts::{Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, RookAndPawn, Solo};
 use super::{Range, View};
 use cozy_chess::{BitBoard, Color};
 
@@ -73,6 +75,10 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(queen_against_pawn::RULES.iter().map(|row| &row.rule))
         .chain(queens::RULES.iter().map(|row| &row.rule))
         .chain(queen_against_piece::RULES.iter().map(|row| &row.rule))
+        // Recordings name rules by their places: what is new comes last.
+        .chain(queen_against_pawn::COMPUTED.iter().map(|row| &row.rule))
+        .chain(rook_against_pawn::RULES.iter().map(|row| &row.rule))
+        .chain(queens::COMPUTED.iter().map(|row| &row.rule))
 }
 
 /// What all rules say of the value, without reasons: the fast way.
@@ -192,12 +198,21 @@ impl Answer {
             }
             [Kind::Queen, Kind::Pawns(1)] => {
                 self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(view), false);
+                self.apply_if(queen_against_pawn::COMPUTED, QueenAndPawn::of(view), false);
             }
             [Kind::Pawns(1), Kind::Queen] => {
                 self.apply_if(queen_against_pawn::RULES, QueenAndPawn::of(&other), true);
+                self.apply_if(queen_against_pawn::COMPUTED, QueenAndPawn::of(&other), true);
+            }
+            [Kind::Lesser, Kind::Pawns(1)] => {
+                self.apply_if(rook_against_pawn::RULES, RookAndPawn::of(view), false);
+            }
+            [Kind::Pawns(1), Kind::Lesser] => {
+                self.apply_if(rook_against_pawn::RULES, RookAndPawn::of(&other), true);
             }
             [Kind::Queen, Kind::Queen] if view.white_to_move => {
                 self.apply_if(queens::RULES, Queens::of(view), false);
+                self.apply_if(queens::COMPUTED, Queens::of(view), false);
             }
             [Kind::Queen, Kind::Lesser] => {
                 self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(view), false);
@@ -205,7 +220,10 @@ impl Answer {
             [Kind::Lesser, Kind::Queen] => {
                 self.apply_if(queen_against_piece::RULES, QueenAndPiece::of(&other), true);
             }
-            [Kind::Queen, Kind::Queen] => self.apply_if(queens::RULES, Queens::of(&other), true),
+            [Kind::Queen, Kind::Queen] => {
+                self.apply_if(queens::RULES, Queens::of(&other), true);
+                self.apply_if(queens::COMPUTED, Queens::of(&other), true);
+            }
             _ => {}
         }
     }

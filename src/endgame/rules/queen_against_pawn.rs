@@ -3,11 +3,11 @@
 
 use super::evidence::Shown;
 use super::queen_conditions::{
-    against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh_held,
-    stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
+    against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh,
+    seventh_held, stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
 };
 use super::rule::{Ending, Facts, Row};
-use super::seventh::seventh;
+use super::standing_pawn::queen_against;
 use crate::endgame::facts::{QueenAndPawn, Turned};
 use crate::endgame::{Range, Value};
 
@@ -109,6 +109,24 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         .sentence("no move of {Black} saves the pawn on {pawn} against the queen on {queen}.")
         .shows(goal)
         .example("8/8/8/5Q2/8/8/7p/K1k5 b - - 0 1"),
+];
+
+/// The rules that look up what was computed with the pawn farther back.
+pub const COMPUTED: &[Row<QueenAndPawn>] = &[
+    Row::new("pawn-falls", "Computed: the pawn falls", Range::WIN)
+        .by_table()
+        .statement("With the pawn two or more steps from promotion, White's queen and king have a way to win it, or to win after its promotion, whatever Black does.")
+        .when(|facts: &QueenAndPawn| facts.steps() > 1 && queen_against(facts) == Range::WIN)
+        .sentence("{White} has a way to win against the pawn on {pawn}.")
+        .shows(goal)
+        .example("8/8/8/5Q2/8/2p5/8/1k1K4 b - - 0 1"),
+    Row::new("pawn-holds-queen", "Computed: the pawn holds", Range::AT_MOST_DRAW)
+        .by_table()
+        .statement("With the pawn two or more steps from promotion, Black always has a move after which White's queen and king do not win.")
+        .when(|facts: &QueenAndPawn| facts.steps() > 1 && queen_against(facts) == Range::AT_MOST_DRAW)
+        .sentence("{Black} holds with the pawn on {pawn} and the king on {bk}.")
+        .shows(goal)
+        .example("8/8/8/8/8/2p5/1k6/5K1Q b - - 0 1"),
 ];
 
 /// What the rules say, without reasons.

@@ -1,7 +1,7 @@
 //! When the rules of queen against pawn fire: their conditions over the facts.
 
 use super::queens;
-use super::seventh::seventh;
+use super::standing_pawn::queen_against;
 use crate::endgame::facts::{QueenAndPawn, is_corner};
 use crate::endgame::{Range, Value};
 
@@ -74,6 +74,15 @@ pub(super) fn meets_every_answer(facts: &QueenAndPawn) -> bool {
         && !facts.knight_would_check()
         && promoted(facts).map_or(!facts.can_promote(), |range| range == Range::WIN)
         && facts.quiet_answers().all(won)
+}
+
+/// What is computed with the pawn one step from promotion; nothing of others.
+pub(super) fn seventh(facts: &QueenAndPawn) -> Range {
+    if facts.steps() == 1 {
+        queen_against(facts)
+    } else {
+        Range::UNKNOWN
+    }
 }
 
 pub(super) fn seventh_held(facts: &QueenAndPawn) -> bool {

@@ -2,6 +2,7 @@
 //! White to move and asked for the side that is to move.
 
 use super::evidence::Shown;
+use super::queens_computed::computed;
 use super::rule::{Ending, Facts, Row};
 use crate::endgame::facts::{Queens, Turned};
 use crate::endgame::{Range, Value};
@@ -71,12 +72,45 @@ pub const RULES: &[Row<Queens>] = &[
         .example("7Q/6K1/8/8/8/1k6/8/6q1 w - - 0 1"),
 ];
 
+/// The rules that look up what was computed of all positions.
+pub const COMPUTED: &[Row<Queens>] = &[
+    Row::new("queens-won", "Computed: the queen wins", Range::WIN)
+        .by_table()
+        .statement(
+            "White is to move and has a way to win Black's queen or to mate, whatever Black does.",
+        )
+        .when(|facts: &Queens| computed(facts) == Range::WIN)
+        .sentence("{White} wins with the queen on {queen} against the queen on {enemy}.")
+        .example("6Q1/8/8/8/8/8/2k3q1/K7 w - - 0 1"),
+    Row::new("queens-drawn", "Computed: neither queen wins", Range::DRAW)
+        .by_table()
+        .statement("White is to move, and neither side can win the other's queen or mate.")
+        .when(|facts: &Queens| computed(facts) == Range::DRAW)
+        .sentence("neither the queen on {queen} nor the queen on {enemy} wins.")
+        .example("8/3q4/8/3k4/8/8/7Q/K7 w - - 0 1"),
+    Row::new("queens-lost", "Computed: the queen loses", Range::LOSS)
+        .by_table()
+        .statement("White is to move and loses his queen or is mated, whatever he does.")
+        .when(|facts: &Queens| computed(facts) == Range::LOSS)
+        .sentence("no move of {White} saves him from the queen on {enemy}.")
+        .example("8/8/8/8/8/k7/6Q1/K3q3 w - - 0 1"),
+];
+
 /// What the rules say, without reasons; the facts may have either side to move.
 pub fn range(facts: &Queens) -> Range {
     if facts.white_to_move {
         Row::range(RULES, facts)
     } else {
         Row::range(RULES, &facts.exchanged()).opposite()
+    }
+}
+
+/// What was computed; the facts may have either side to move.
+pub(super) fn exact_range(facts: &Queens) -> Range {
+    if facts.white_to_move {
+        computed(facts)
+    } else {
+        computed(&facts.exchanged()).opposite()
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Ending {
     Queens,
     /// King and queen against king and rook, bishop or knight.
     QueenAgainstPiece,
+    /// King and rook against king and pawn.
+    RookAgainstPawn,
     /// King and a queen or a rook against the bare king.
     PieceAgainstKing,
     /// Kings, pawns and any pieces.

@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 25] = [
+pub(super) const ENTRIES: [Entry; 26] = [
     row(
         "eg-rules",
         "The rule base",
@@ -223,8 +223,8 @@ pub(super) const ENTRIES: [Entry; 25] = [
     addition(
         "eg-after-promotion",
         "Queens",
-        "Queen against pawn, queen against queen and queen against a lesser piece have rules of their own; \
-         with several pawns on the board the lab leaves what comes after a promotion to the proof.",
+        "Queen against pawn, queen against queen, queen against a lesser piece and rook against pawn have rules \
+         of their own; with several pawns on the board the lab leaves what comes after a promotion to the proof.",
         "EG may not ask the oracle, and races between pawns are decided there. A pawn that becomes less than \
          a queen would otherwise keep most proofs of races from ending.",
     ),
@@ -232,7 +232,7 @@ pub(super) const ENTRIES: [Entry; 25] = [
         "eg-calculated-rules",
         "Rules that calculate",
         "Some rules work backwards over the places of the kings while the pawns stand still or run: what a \
-         king holds for ever, what king and pawn force, queen against a pawn on the seventh.",
+         king holds for ever, what king and pawn force, queen or rook against a pawn, queen against queen.",
         "The paper puts calculation in the place of search; these are calculations of that kind, without \
          the oracle, and they decide what no bounded search can: that something holds for ever.",
     ),
@@ -263,6 +263,14 @@ pub(super) const ENTRIES: [Entry; 25] = [
          that is as near.",
         "To keep the value is not enough: without it EG went to and fro with a won game before it until the \
          position had been there three times.",
+    ),
+    addition(
+        "eg-progress",
+        "Making progress",
+        "With a win in hand EG promotes or makes another move of a pawn, or a capture, that wins; else the move \
+         after which such a move is forced soonest, looking at no more than 10,000 positions; else the one that \
+         its proof brings to a rule soonest.",
+        "What cannot be reversed happens finitely often, so no position comes back. The loop alone does without.",
     ),
     addition(
         "eg-structures",

@@ -7,13 +7,14 @@ use crate::endgame::{Range, Value};
 use cozy_chess::{Board, Color, Piece};
 
 /// The endings in the order in which the rules are listed.
-pub const ENDINGS: [Ending; 8] = [
+pub const ENDINGS: [Ending; 9] = [
     Ending::PawnAgainstKing,
     Ending::TwoPawnsAgainstKing,
     Ending::PawnAgainstPawn,
     Ending::QueenAgainstPawn,
     Ending::Queens,
     Ending::QueenAgainstPiece,
+    Ending::RookAgainstPawn,
     Ending::PieceAgainstKing,
     Ending::Any,
 ];
@@ -27,6 +28,7 @@ pub fn ending(ending: Ending) -> &'static str {
         Ending::QueenAgainstPawn => "Queen against pawn",
         Ending::Queens => "Queen against queen",
         Ending::QueenAgainstPiece => "Queen against a lesser piece",
+        Ending::RookAgainstPawn => "Rook against pawn",
         Ending::PieceAgainstKing => "Queen or rook against the bare king",
         Ending::Any => "The bare king, whatever is against it",
     }

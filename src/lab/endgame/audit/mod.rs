@@ -157,6 +157,7 @@ pub fn audited(ending: Ending) -> Vec<Material> {
         Ending::QueenAgainstPawn => &["KQKP"],
         Ending::Queens => &["KQKQ"],
         Ending::QueenAgainstPiece => &["KQKR", "KQKB", "KQKN"],
+        Ending::RookAgainstPawn => &["KRKP"],
         Ending::PieceAgainstKing => &["KQK", "KRK"],
         Ending::Any => &["KPK", "KQK", "KRK", "KBK", "KNK"],
     };
