@@ -31,4 +31,5 @@ mod endgame {
 
     mod audit;
     mod closure;
+    mod studies;
 }
