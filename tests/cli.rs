@@ -7,6 +7,7 @@ mod cli {
     mod bad_input;
     mod chute;
     mod documents;
+    mod eg;
     mod kenju;
     mod lesson;
     mod oracle;

@@ -31,5 +31,6 @@ mod endgame {
 
     mod audit;
     mod closure;
+    mod studies;
     mod winning;
 }

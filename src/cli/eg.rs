@@ -1,10 +1,11 @@
-//! `plyground eg`: EG before a position or a list of them, and its recording written to a file if asked.
+//! `plyground eg`: EG before a position or a collection of them, and its recording written to a file if asked.
+
+mod list;
 
 use super::failure::Problem;
 use super::limits::Limits;
 use super::output::Output;
-use super::positions::{ListAnswer, Listed, read_epd};
-use super::print::{Printed, facts, table};
+use super::print::{Printed, facts};
 use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
@@ -14,19 +15,18 @@ use crate::lab::endgame::{EgRecording, EgSubject};
 use clap::Args;
 use cozy_chess::{Board, Color};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What `eg` is asked.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The position.
-    #[arg(long, required_unless_present = "epd", conflicts_with = "epd")]
+    #[arg(long, required_unless_present_any = ["epd", "pgn"])]
     fen: Option<String>,
-    /// A file of positions, one a line.
-    #[arg(long, value_name = "FILE")]
-    epd: Option<PathBuf>,
+    #[command(flatten)]
+    list: list::ListArguments,
     /// Write the recording to this file.
-    #[arg(long, value_name = "FILE", conflicts_with = "epd")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["epd", "pgn"])]
     trace: Option<PathBuf>,
     /// How many steps the recording keeps; the rest are counted.
     #[arg(
@@ -83,8 +83,8 @@ struct ClaimAnswer {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let limits = arguments.limits.get();
-    if let Some(path) = &arguments.epd {
-        return list(path, limits);
+    if let Some(path) = arguments.list.path() {
+        return list::run(&arguments.list, path, limits);
     }
     let Some(fen) = &arguments.fen else {
         return Err(Problem::NoPosition);
@@ -110,12 +110,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     let text = format!("{}{}", answer.text(), facts(&[("trace", &note)]));
     Printed::new(&answer, text)
-}
-
-fn list(path: &Path, limits: eg::Limits) -> Result<Printed, Problem> {
-    let answer = ListAnswer::new(&read_epd(path)?, |board| asked(board, limits));
-    let rows: Vec<[String; 5]> = answer.positions.iter().map(row).collect();
-    Printed::new(&answer, table(&rows))
 }
 
 fn asked(board: &Board, limits: eg::Limits) -> Answer {
@@ -238,21 +232,6 @@ impl Answer {
 
 fn bounds(range: Range) -> [Value; 2] {
     [range.lower(), range.upper()]
-}
-
-fn row(listed: &Listed<Answer>) -> [String; 5] {
-    let best = listed
-        .answer
-        .san
-        .clone()
-        .unwrap_or_else(|| "none".to_owned());
-    [
-        listed.id.clone().unwrap_or_default(),
-        listed.fen.clone(),
-        best,
-        listed.answer.value_words(),
-        format!("{} + {}", listed.answer.nodes, listed.answer.proof_nodes),
-    ]
 }
 
 #[cfg(test)]

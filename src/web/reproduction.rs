@@ -1,6 +1,7 @@
 //! The reproduction page: published figures with ours beside them, computed while one looks, in a
 //! worker; with the command and the link that repeat it.
 
+use super::endgame::collection_panel::{CollectionPanel, Judging};
 use super::kit::browser;
 use super::kit::entry::{Call, Entry, LabProps};
 use super::kit::form::{rows as choices, select_inline};
@@ -22,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     page: Page::Reproduction,
     view: |props| html! { <ReproductionPage ..props.clone() /> },
     keys: Vec::new,
-    worker_tasks: &[task::<Reproducing>],
+    worker_tasks: &[task::<Reproducing>, task::<Judging>],
 };
 
 /// What its worker can do: compute a row anew.
@@ -156,9 +157,22 @@ impl Component for ReproductionPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        if !ctx.props().shown {
-            return html! {};
+        let is_shown = ctx.props().shown;
+        let on_say = ctx.props().on_call.reform(Call::Say);
+        html! {
+            <>
+                if is_shown {
+                    { self.report(ctx) }
+                }
+                // What is judged there goes on, and is found again, while other pages are read.
+                <article class="report" hidden={!is_shown}><CollectionPanel {on_say} /></article>
+            </>
         }
+    }
+}
+
+impl ReproductionPage {
+    fn report(&self, ctx: &Context<Self>) -> Html {
         html! {
             <article class="report">
                 <h1>{ "Reproduction" }</h1>

@@ -31,6 +31,10 @@ impl lab::Lab for Lab {
             Event::File(File::Whole { name, bytes }) if is_pgn(&name, &bytes) => {
                 Action::ReadPgn(bytes)
             }
+            Event::File(File::Whole { name, .. }) if has_ending(&name, "epd") => Action::Note(
+                "A file of positions (EPD) is judged on the page of the reproduction, at its end."
+                    .to_owned(),
+            ),
             Event::File(File::Whole { bytes, .. }) => Action::OpenTrace(bytes),
             Event::File(File::Failed(why)) => {
                 Action::Note(format!("The file cannot be read: {why}."))
@@ -75,7 +79,10 @@ impl lab::Lab for Lab {
 
 /// Whether a file holds games: by its name, or as a text that is no trace, whose lines are JSON.
 fn is_pgn(name: &str, bytes: &[u8]) -> bool {
-    let ending = name.rsplit('.').next().unwrap_or_default();
-    let is = |what: &str| ending.eq_ignore_ascii_case(what);
-    is("pgn") || (is("txt") && !bytes.starts_with(b"{\""))
+    has_ending(name, "pgn") || (has_ending(name, "txt") && !bytes.starts_with(b"{\""))
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    let found = name.rsplit('.').next().unwrap_or_default();
+    found.eq_ignore_ascii_case(ending)
 }

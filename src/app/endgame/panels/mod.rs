@@ -1,6 +1,8 @@
 //! The panels below the endgame lab's board as pure models: the list of all rules with their audits, the
-//! map of king and pawn against king, and knowledge set against search. Each asks a worker of its own.
+//! map of king and pawn against king, knowledge set against search, and collections of positions. Each asks a worker of
+//! its own.
 
+pub mod collection;
 mod entry;
 pub mod figure;
 pub mod knowledge;

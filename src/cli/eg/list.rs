@@ -1,0 +1,173 @@
+//! `plyground eg --epd FILE` and `--pgn FILE`: EG before every position of a collection, beside what is known of it.
+
+use super::super::choice::choice;
+use super::super::failure::Problem;
+use super::super::output::Output;
+use super::super::print::{Form, Printed, table};
+use super::super::progress::Progress;
+use super::Answer;
+use crate::chess::fen::parse_fen;
+use crate::endgame::eg::{self, Eg};
+use crate::lab::endgame::collection::{
+    Agreement, Collection, Entry, Judged, PLACES, Place, Tally, csv, read, to_epd,
+};
+use crate::lab::endgame::messages::Verdict;
+use clap::Args;
+use serde::Serialize;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Which positions, and what becomes of the answers.
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    /// A collection of positions, one a line of EPD; its bm, result ("1-0") and ce of mate are compared.
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    epd: Option<PathBuf>,
+    /// A collection of games; a position of each is judged, and the result compared.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "epd"])]
+    pgn: Option<PathBuf>,
+    /// Which position of a game: the first that EG takes, or the last.
+    #[arg(long, conflicts_with_all = ["fen", "epd"], value_parser = choice(&PLACES), default_value = "first")]
+    at: Place,
+    /// Write the positions with EG's move (pm) and verdict (c1) to this file, as EPD.
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    save: Option<PathBuf>,
+    #[command(flatten)]
+    form: Form,
+}
+
+#[derive(Debug, Serialize)]
+struct List {
+    positions: Vec<Listed>,
+    /// How the values compare with what is known, and how the moves do.
+    values: Tally,
+    moves: Tally,
+    /// What is wrong with the lines or games that are left out; the first ones.
+    bad: Vec<String>,
+    /// How many more there are.
+    more_bad: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    /// The name of the line, if it has one.
+    id: Option<String>,
+    /// The line or the game, from 1.
+    number: u64,
+    fen: String,
+    #[serde(flatten)]
+    answer: Answer,
+    /// The result that the line tells, as in a game; null if it tells none.
+    known: Option<&'static str>,
+    /// The moves that it tells, in UCI.
+    known_moves: Vec<String>,
+    value_agrees: Agreement,
+    move_agrees: Agreement,
+}
+
+impl ListArguments {
+    /// The file of the collection, if there is one.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.epd.as_deref().or(self.pgn.as_deref())
+    }
+}
+
+pub(super) fn run(
+    arguments: &ListArguments,
+    path: &Path,
+    limits: eg::Limits,
+) -> Result<Printed, Problem> {
+    let bytes = fs::read(path).map_err(|reason| Problem::file(path, reason))?;
+    let mut collection = read(&bytes, arguments.at, usize::MAX);
+    let bad = bad(&collection);
+    let entries = std::mem::take(&mut collection.entries);
+    if entries.is_empty() {
+        let why = bad.unwrap_or_else(|| "no positions".to_owned());
+        return Err(Problem::content(path, &why));
+    }
+    let output = arguments.save.clone().map(Output::begin).transpose()?;
+    let bar = Progress::begin();
+    let mut rows: Vec<(Judged<'_>, Answer)> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        bar.at(place as f64 / entries.len() as f64, || entry.name.clone());
+        rows.extend(judged(entry, limits)?);
+    }
+    drop(bar);
+    let judged = || rows.iter().map(|(judged, _)| judged.clone());
+    if let Some(output) = output {
+        output.finish(|file| file.write_all(to_epd(judged()).as_bytes()))?;
+    }
+    let [values, moves] = [Judged::value, Judged::best]
+        .map(|agreement| Tally::of(judged().map(|judged| agreement(&judged))));
+    let text = if arguments.form.csv {
+        csv(judged())
+    } else {
+        let heads = ["id", "position", "EG", "by", "move", "known", "", ""].map(str::to_owned);
+        let cells: Vec<_> = std::iter::once(heads)
+            .chain(rows.iter().map(|(judged, _)| row(judged)))
+            .collect();
+        let (values, moves) = (values.words(), moves.words());
+        format!("{}\nvalues: {values}\nmoves: {moves}\n", table(&cells))
+    };
+    let list = List {
+        positions: rows.into_iter().map(Listed::new).collect(),
+        values,
+        moves,
+        more_bad: collection.bad_count - collection.bad.len(),
+        bad: collection.bad,
+    };
+    let mut printed = Printed::new(&list, text)?;
+    printed.problem = bad.map(|bad| Problem::content(path, &bad));
+    Ok(printed)
+}
+
+fn judged(entry: &Entry, limits: eg::Limits) -> Result<Option<(Judged<'_>, Answer)>, Problem> {
+    let board = parse_fen(&entry.position)?;
+    let mut eg = Eg::new(&board, limits);
+    // The observer that sees nothing never halts, so the answer is there.
+    let _ = eg.run(&mut ());
+    let answer = eg.answer();
+    let verdict = answer.map(|answer| Verdict::of(&answer, &board));
+    let judged = verdict.and_then(|verdict| Judged::new(entry, verdict));
+    Ok(judged.map(|judged| (judged, Answer::of(&board, answer, limits))))
+}
+
+/// What cannot be read, in one sentence.
+fn bad(collection: &Collection) -> Option<String> {
+    let more = match collection.bad_count - collection.bad.len() {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    (collection.bad_count > 0).then(|| format!("left out: {}{more}", collection.bad.join("; ")))
+}
+
+fn row(judged: &Judged<'_>) -> [String; 8] {
+    let known = format!("{} {}", judged.known(), judged.known_moves());
+    [
+        judged.entry.name.clone(),
+        judged.entry.position.clone(),
+        judged.scores(),
+        judged.decided_by().to_owned(),
+        judged.san(),
+        known.trim().to_owned(),
+        judged.value().word().to_owned(),
+        judged.best().word().to_owned(),
+    ]
+}
+
+impl Listed {
+    fn new((judged, answer): (Judged<'_>, Answer)) -> Self {
+        let entry = judged.entry;
+        Self {
+            id: Some(entry.name.clone()).filter(|name| !name.is_empty()),
+            number: entry.number,
+            fen: entry.position.clone(),
+            answer,
+            known: Some(judged.known()).filter(|known| !known.is_empty()),
+            known_moves: entry.best.iter().map(ToString::to_string).collect(),
+            value_agrees: judged.value(),
+            move_agrees: judged.best(),
+        }
+    }
+}
