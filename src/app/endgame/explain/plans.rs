@@ -270,7 +270,7 @@ mod tests {
         let (mut told, mut resumed) = (0, 0);
         for fen in [
             "8/8/8/6k1/1P6/8/8/K7 b - - 0 1",
-            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+            "8/5p2/1p6/1P2K2k/8/8/8/8 w - - 0 1",
             "8/8/8/2k5/P1P5/8/8/7K w - - 0 1",
         ] {
             let recording = searched(fen);
