@@ -128,6 +128,7 @@ fn mean(games: &[Game]) -> f64 {
 /// In the tournament of endings EG had won three games of king and pawn against king and went to and fro until the
 /// position had stood three times.
 #[test]
+#[expect(clippy::print_stdout, reason = "the figures of docs/eg-findings.md")]
 fn what_is_won_is_won_against_the_longest_defence() {
     for (ending, every_run, audit) in [
         ("KPK", 211, 1),

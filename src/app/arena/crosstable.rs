@@ -401,7 +401,7 @@ mod tests {
             .iter()
             .find(|line| line.engine == "eg")
             .unwrap();
-        assert_eq!(eg.exact, Some(Exactness { kept: 596, of: 597 }));
+        assert_eq!(eg.exact, Some(Exactness { kept: 579, of: 580 }));
         assert!(table(KEPT[0]).lines.iter().all(|line| line.exact.is_none()));
     }
 
@@ -428,7 +428,7 @@ mod tests {
         );
         assert_eq!(lines.len(), 1 + 12 + 1 + 1 + 4);
         assert!(
-            lines[1].starts_with("eg,alpha-beta,50,17,22,11,28,0.56,"),
+            lines[1].starts_with("eg,alpha-beta,50,20,19,11,29.5,0.59,"),
             "{}",
             lines[1]
         );
@@ -436,7 +436,7 @@ mod tests {
             lines[14],
             "engine,games,points,moves_that_kept_the_value,moves_judged"
         );
-        assert_eq!(lines[15], "eg,150,99.5,596,597");
+        assert_eq!(lines[15], "eg,150,103,579,580");
         // No wins at all: the lead is infinite.
         let csv = table(KEPT[0]).results().csv();
         assert!(
