@@ -25,10 +25,10 @@ pub(super) struct Progress {
     /// What the winner wins is worth, for `side`.
     won: Value,
     on_the_way: OnTheWay,
-    /// What the rules say, by hash.
-    judged: HashMap<u64, Range>,
-    /// What is known of positions with the winner to move.
+    /// What is known of positions, by hash.
     known: HashMap<u64, Known>,
+    /// How many of them were judged.
+    judged: usize,
 }
 
 /// Which of the winner's moves may come before the one that is looked for.
@@ -38,9 +38,11 @@ enum OnTheWay {
     All,
 }
 
-/// The winner's moves before the one that is looked for: at most `within`, and more than `beyond`.
+/// What the rules say of a position; with the winner to move, how many moves come before the one that is looked for:
+/// at most `within`, and more than `beyond`.
 #[derive(Clone, Copy, Default)]
 struct Known {
+    judged: Option<Range>,
     within: Option<u8>,
     beyond: Option<u8>,
 }
@@ -57,8 +59,8 @@ impl Progress {
                 Value::Loss
             },
             on_the_way: OnTheWay::Reversible,
-            judged: HashMap::new(),
             known: HashMap::new(),
+            judged: 0,
         }
     }
 
@@ -91,8 +93,8 @@ impl Progress {
     fn going(&mut self, on_the_way: OnTheWay) -> &mut Self {
         *self = Self {
             on_the_way,
-            judged: HashMap::new(),
             known: HashMap::new(),
+            judged: 0,
             ..*self
         };
         self
@@ -172,20 +174,25 @@ impl Progress {
         if self.is_full() {
             return Range::UNKNOWN;
         }
-        let judged = self.judged.entry(board.hash());
-        *judged.or_insert_with(|| {
-            let by_rules = judge_by(self.rules, board, self.side).0;
-            if by_rules.decided().is_none() && self.rules == RuleBase::All && pawn_wins_alone(board)
-            {
-                Range::exactly(self.won)
-            } else {
-                by_rules
-            }
-        })
+        let known = self.known.entry(board.hash()).or_default();
+        if let Some(judged) = known.judged {
+            return judged;
+        }
+        let by_rules = judge_by(self.rules, board, self.side).0;
+        let wins_alone =
+            by_rules.decided().is_none() && self.rules == RuleBase::All && pawn_wins_alone(board);
+        let judged = if wins_alone {
+            Range::exactly(self.won)
+        } else {
+            by_rules
+        };
+        known.judged = Some(judged);
+        self.judged += 1;
+        judged
     }
 
     fn is_full(&self) -> bool {
-        self.judged.len() >= MOST_POSITIONS
+        self.judged >= MOST_POSITIONS
     }
 }
 
