@@ -19,6 +19,8 @@ const OVERHEAD = 12; // bytes that even the smallest function costs
 
 const FUNCTIONS_IMPORTED = 2;
 const CODE = 10;
+/** What is worth doing once more when the slides are gone and the order is made; as in index.html. */
+const AGAIN = ["-O3", "--skip-pass=memory-packing", "--skip-pass=local-cse", "--low-memory-unused", "-aimfs", "0", "-fimfs", "0", "-ocimfs", "0"];
 const FEATURES = ["bulk-memory", "mutable-globals", "multivalue", "nontrapping-float-to-int", "reference-types", "sign-ext"];
 
 /** Rearranges the file in place. */
@@ -35,7 +37,7 @@ export function arrange(file) {
     const features = FEATURES.map((feature) => `--enable-${feature}`);
     const run = (...words) => execFileSync("wasm-opt", [...features, ...words], { stdio: "inherit" });
     run("-g", "--reorder-functions-by-name", named, "-o", named);
-    run("--strip-debug", "--strip-producers", named, "-o", file);
+    run(...AGAIN, "--strip-debug", "--strip-producers", named, "-o", file);
   } finally {
     rmSync(named);
   }
