@@ -93,7 +93,7 @@ e2e("another tournament has an address of its own, and tables are saved for spre
     return readFileSync(await file.path(), "utf8").trimEnd().split("\n");
   };
   const lines = await save();
-  assert.match(lines[1], /^eg,alpha-beta,50,17,22,11,28,0\.56,/);
+  assert.match(lines[1], /^eg,alpha-beta,50,20,19,11,29\.5,0\.59,/);
   await table(page).getByRole("link", { name: /the games of eg against random$/ }).click();
   await page.getByRole("region", { name: "Games" }).waitFor();
   assert.equal((await save()).length, 51);
