@@ -114,7 +114,8 @@ e2e("games that have been looked at open without a network, and those that have 
   await page.waitForFunction(async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     const kept = copies.flat().map(({ url }) => url);
-    return kept.some((url) => /arena-endings-.*\.txt$/.test(url)) && kept.some((url) => /arena-.*\.wasm$/.test(url));
+    const wanted = [/arena-endings-.*\.txt$/, /arena-\w+\.wasm$/, /arena-\w+\.js$/, /style-\w+\.css$/, /start-\w+\.js$/];
+    return navigator.serviceWorker.controller && wanted.every((name) => kept.some((url) => name.test(url)));
   });
   await site.close();
   await page.reload();
