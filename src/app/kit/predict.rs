@@ -1,6 +1,7 @@
 //! Predict mode: before a step is shown a person says what it will be, is told at once how right that was and why,
 //! and goes on. A lab makes the [`Question`]s of its recording; [`Playback`](super::playback::Playback) asks them.
 
+use crate::lab::kit::results::csv_cell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -212,9 +213,9 @@ impl Predict {
                 text,
                 "{},{},{},{},{},{streak}",
                 before + row + 1,
-                cell(asks),
-                cell(chosen.map_or("", String::as_str)),
-                cell(choices.get(*right).map_or("", String::as_str)),
+                csv_cell(asks),
+                csv_cell(chosen.map_or("", String::as_str)),
+                csv_cell(choices.get(*right).map_or("", String::as_str)),
                 u8::from(answered.is_right())
             );
         }
@@ -280,15 +281,6 @@ pub fn join(query: &str) -> String {
     match query {
         "" => LINK_KEY.to_owned(),
         _ => format!("{query}&{LINK_KEY}"),
-    }
-}
-
-/// A text as a field of comma-separated values.
-fn cell(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 

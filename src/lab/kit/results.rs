@@ -179,10 +179,7 @@ impl Datum {
 
     fn csv(&self) -> String {
         match self {
-            Self::Text(text) if text.contains([',', '"', '\n']) => {
-                format!("\"{}\"", text.replace('"', "\"\""))
-            }
-            Self::Text(text) => text.clone(),
+            Self::Text(text) => csv_cell(text),
             Self::Count(count) => count.to_string(),
             Self::Number(number) => number.to_string(),
             Self::Estimate(Estimate { value, low, high }) => format!("{value},{low},{high}"),
@@ -225,6 +222,15 @@ impl fmt::Display for Digits {
             _ => 3,
         };
         write!(f, "{:.places$}", self.0)
+    }
+}
+
+/// A text as a field of comma-separated values.
+pub fn csv_cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
     }
 }
 

@@ -268,8 +268,8 @@ pub(super) const ENTRIES: [Entry; 26] = [
         "eg-progress",
         "Making progress",
         "With a win in hand EG promotes or makes another move of a pawn, or a capture, that wins; else the move \
-         after which such a move is forced soonest, looking at no more than 10,000 positions; else the one that \
-         its proof brings to a rule soonest.",
+         after which such a move is forced soonest, looking at no more than 10,000 positions with the king's moves on \
+         the way and as many with all moves; else the one that its proof brings to a rule soonest.",
         "What cannot be reversed happens finitely often, so no position comes back. The loop alone does without.",
     ),
     addition(

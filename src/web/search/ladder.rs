@@ -13,8 +13,8 @@ use crate::stats::Estimate;
 use crate::web::kit::form;
 use yew::prelude::*;
 
-/// The chart reaches from one in so many to so many times the nodes.
-const REACH: f64 = 50.0;
+/// The chart reaches from one in so many to so many times the nodes; what goes beyond is cut there.
+const REACH: f64 = 16.0;
 
 /// What is chosen of [`DEPTHS`] at first: the deepest that was measured on forty positions.
 const FIRST: usize = 2;
@@ -69,16 +69,16 @@ fn Table(props: &TableProps) -> Html {
                 { form::select_inline("Measured at", form::rows(depths, *chosen), choose) }
                 <a href={DOCUMENT} rel="noreferrer">{ "how it was measured" }</a>
             </div>
+            <p class="quiet">{ format!("Nodes as a share of those of the search it is compared with, on a scale of \
+                logarithms: a bar to the left needs fewer, to the right more, at the edge {REACH} times; it grows no \
+                further. The thin line is the 95 % interval of the geometric mean over {positions} masters' positions, \
+                or over as many as are named.") }</p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="What each improvement saves">
                 <table class="table ladder-table">
-                    <caption class="quiet">{ format!("Nodes as a share of those of the search it is compared with: to the left of the \
-                        middle it needs fewer, to the right more, {REACH} times at the edge; the thin line is the 95 % interval of \
-                        the geometric mean over {positions} masters' positions.") }</caption>
                     <thead><tr>
                         <th scope="col">{ "Search" }</th>
                         <td></td>
                         <th scope="col" class="number">{ "Compared" }</th>
-                        <th scope="col" class="number">{ "Positions" }</th>
                         if !climbed.is_empty() {
                             <th scope="col" class="number">{ "Nodes here" }</th>
                             <th scope="col" class="number">{ "Compared here" }</th>
@@ -90,8 +90,7 @@ fn Table(props: &TableProps) -> Html {
                             <tr key={measured.rung} class={classes!((measured.rung == TOP + 1).then_some("ladder-off"))}>
                                 <th scope="row">{ words(measured.rung) }</th>
                                 <td class="points-bar">{ for measured.compared.map(ratio_bar) }</td>
-                                <td class="number">{ ratio(measured.compared) }</td>
-                                <td class="number">{ of(measured) }</td>
+                                <td class="number">{ ratio(measured) }</td>
                                 if let Some(made) = climbed.get(measured.rung) {
                                     { here(climbed, measured.rung, *made, *unit) }
                                 }
@@ -104,20 +103,18 @@ fn Table(props: &TableProps) -> Html {
     }
 }
 
-fn ratio(compared: Option<Estimate>) -> String {
-    compared.map_or_else(
-        || "none finished".to_owned(),
-        |it| format!("{:.3} ({:.3} to {:.3})", it.value, it.low, it.high),
-    )
-}
-
-/// How many positions the comparison is of, and of how many if others did not finish.
-fn of(measured: &Measured) -> String {
+/// The ratio with its interval, and of how many positions if others did not finish.
+fn ratio(measured: &Measured) -> String {
     let Measured { of, positions, .. } = *measured;
-    if of == positions || of == 0 {
-        of.to_string()
+    let Some(Estimate { value, low, high }) = measured.compared else {
+        let why = beside(measured.rung).map_or("", |_| "none finished");
+        return why.to_owned();
+    };
+    let ratio = format!("{value:.3} ({low:.3} to {high:.3})");
+    if of == positions {
+        ratio
     } else {
-        format!("{of} of {positions}")
+        format!("{ratio}, of {of}")
     }
 }
 
