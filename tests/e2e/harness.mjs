@@ -130,6 +130,19 @@ export async function screenshot(page, name) {
   await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
 }
 
+/**
+ * Takes the network away from a page, once its service worker is through with starting, and opens it again. A
+ * reload that fails on a busy machine is told and asked for once more, as a visitor would; one that fails twice fails.
+ */
+export async function reopenWithoutNetwork(page, site) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await site.close();
+  await page.reload().catch((error) => {
+    console.log(`a first reload without a network failed: ${error.message}`);
+    return page.reload();
+  });
+}
+
 async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   const context = wishes.context ?? (await (await browser()).newContext(contextOptions(wishes)));
   contexts.add(context);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { e2e, stands } from "../harness.mjs";
+import { e2e, reopenWithoutNetwork, stands } from "../harness.mjs";
 
 const table = (page) => page.getByRole("region", { name: "Crosstable" }).getByRole("table");
 const heading = (page) => page.locator(".why-heading");
@@ -115,10 +115,9 @@ e2e("games that have been looked at open without a network, and those that have 
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     const kept = copies.flat().map(({ url }) => url);
     const wanted = [/arena-endings-.*\.txt$/, /arena-\w+\.wasm$/, /arena-\w+\.js$/, /style-\w+\.css$/, /start-\w+\.js$/];
-    return navigator.serviceWorker.controller && wanted.every((name) => kept.some((url) => name.test(url)));
+    return wanted.every((name) => kept.some((url) => name.test(url)));
   });
-  await site.close();
-  await page.reload();
+  await reopenWithoutNetwork(page, site);
   await table(page).getByRole("link", { name: /the games of eg against ctw$/ }).click();
   await page.getByRole("region", { name: "Games" }).locator("tbody a").first().click();
   assert.ok((await reasons(page)).length > 0);

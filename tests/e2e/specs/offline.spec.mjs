@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axe, e2e, screenshot, withCopy } from "../harness.mjs";
+import { axe, e2e, reopenWithoutNetwork, screenshot, withCopy } from "../harness.mjs";
 
 const build = (page) => page.getAttribute('meta[name="build"]', "content");
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -33,8 +33,7 @@ e2e("the site opens without a network after the first visit", async ({ open, sit
   const page = await open("#/search", { expected: [/ERR_CONNECTION_REFUSED/] });
   await controlled(page);
   await kept(page, "search");
-  await site.close();
-  await page.reload();
+  await reopenWithoutNetwork(page, site);
   await page.waitForSelector("html[data-started]");
   await page.getByRole("button", { name: "Run again" }).waitFor(); // the worker has answered
 });
@@ -45,8 +44,7 @@ e2e("every lab that has been visited opens without a network, and one that has n
   await menu(page, "Kenju").click();
   await page.locator(".kj-board").waitFor();
   await kept(page, "kenju", "search");
-  await site.close();
-  await page.reload();
+  await reopenWithoutNetwork(page, site);
   await page.locator(".kj-board").waitFor();
   await menu(page, "Search").click();
   await page.getByRole("button", { name: "Run again" }).waitFor();

@@ -23,8 +23,9 @@ async function answer(page, number) {
   return told(page).innerText();
 }
 
-/** Goes to the first question of the recording. */
+/** Goes to the first question of the recording, once there is one: keys pressed before lead nowhere. */
 async function toTheFirst(page) {
+  await page.locator(".step-number:enabled").waitFor();
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+ArrowRight");
 }
