@@ -1,6 +1,6 @@
 // How each lab of the built site arrives in Chromium, as a table in Markdown: what is there when, what jumps, what keeps
 // the page from answering, how much stands in the document, how many Tab stops lead to Play. It asserts nothing about
-// times: those are facts about a machine. `make bench-browser` prints it.
+// times: those are facts about a machine. Files come packed by gzip, as hosts send them. `make bench-browser` prints it.
 //
 // CPU=4 slows the processor down as often, NETWORK=slow is a slow telephone connection (1.6 Mbit/s, 150 ms);
 // PAGES=endgame,kenju and WIDTHS=1024,740 choose what is opened, and how wide.
@@ -66,7 +66,7 @@ async function arrive(browser, url, slug, viewport) {
   return { ...found, stops };
 }
 
-const site = await serve();
+const site = await serve(undefined, { packed: true });
 const browser = await chromium.launch({ executablePath: browserPath(), args: ["--disable-gpu"] });
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 row("page", "width, px", "first paint, ms", "at rest after, ms", "layout shift", "long tasks (longest, ms)", "elements", "Tab stops to Play");

@@ -67,11 +67,20 @@ export function e2e(name, body, options = {}) {
     try {
       await body({ site, open: (hash, wishes) => openPage(site, contexts, complaints, hash, wishes) });
       assert.deepEqual(complaints, [], "the page complained in its console");
+    } catch (error) {
+      for (const page of [...contexts].flatMap((context) => context.pages())) await tell(page, name);
+      throw error;
     } finally {
       for (const context of contexts) await context.close();
       await site.close();
     }
   });
+}
+
+/** Says what a page showed when its test failed: on another machine nobody can look. */
+async function tell(page, name) {
+  const shown = await page.locator("body").innerText({ timeout: 2000 }).catch((error) => error.message);
+  console.log(`${name}: ${page.url()} showed\n${shown.replace(/\s+/g, " ").slice(0, 1500)}`);
 }
 
 /** Hands `body` a copy of the site that it may change; the copy is gone afterwards. */

@@ -25,9 +25,10 @@ const TYPES = {
 
 /**
  * Serves a directory under the sub-path on a free port; whatever lies outside answers 404. `before`, if
- * it is set, gets the name of each file and is waited for before the file is sent.
+ * it is set, gets the name of each file and is waited for before the file is sent. `packed` sends files as hosts do,
+ * by gzip, as the build has packed them.
  */
-export async function serve(directory = DIST) {
+export async function serve(directory = DIST, { packed = false } = {}) {
   assert.ok(existsSync(join(directory, "index.html")), `no site in ${directory}: run make build`);
   const site = { directory };
   const server = createServer(async (request, response) => {
@@ -37,7 +38,9 @@ export async function serve(directory = DIST) {
     if (!file) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     // Other origins may read, as GitHub's pages let them: a sandboxed frame has an origin of its own.
-    response.writeHead(200, { "content-type": type, "cache-control": "no-cache", "access-control-allow-origin": "*" }).end(readFileSync(file));
+    const headers = { "content-type": type, "cache-control": "no-cache", "access-control-allow-origin": "*" };
+    if (packed) headers["content-encoding"] = "gzip";
+    response.writeHead(200, headers).end(readFileSync(packed ? `${file}.gz` : file));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   site.url = `http://localhost:${server.address().port}${SUB_PATH}`;
