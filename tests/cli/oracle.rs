@@ -21,13 +21,13 @@ fn directory(name: &str) -> String {
 #[test]
 fn a_position_and_each_move_have_their_values_the_best_move_first() {
     let found = answer(&["oracle", "--fen", "k7/2P5/1K6/8/8/8/8/8 w - - 0 1"]);
-    assert_eq!(keys(&found), ["dtm", "moves", "outcome"]);
+    assert_eq!(keys(&found), ["dtm", "dtz", "moves", "outcome"]);
     assert_eq!(
-        (&found["outcome"], &found["dtm"]),
-        (&json!("win"), &json!(1))
+        (&found["outcome"], &found["dtm"], &found["dtz"]),
+        (&json!("win"), &json!(1), &json!(1))
     );
     let moves = found["moves"].as_array().unwrap();
-    assert_eq!(keys(&moves[0]), ["dtm", "outcome", "uci"]);
+    assert_eq!(keys(&moves[0]), ["dtm", "dtz", "outcome", "uci"]);
     let best: Vec<&Value> = moves.iter().filter(|mv| mv["dtm"] == 0).collect();
     assert_eq!(best.len(), 2, "queen and rook mate");
     assert_eq!(moves[0]["dtm"], 0);

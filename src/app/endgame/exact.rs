@@ -201,11 +201,15 @@ fn pawns(board: &Board) -> (u64, u64) {
 impl ExactAnswer {
     /// What is true, in a sentence: who wins, how soon, and who says so.
     pub fn sentence(&self) -> String {
-        let (by, range, plies) = match self {
+        let (by, range, plies, zeroing) = match self {
             Self::Unknown(why) => return format!("Not known: {why}."),
             Self::Known {
-                by, range, plies, ..
-            } => (by, range, plies),
+                by,
+                range,
+                plies,
+                zeroing,
+                ..
+            } => (by, range, plies, zeroing),
         };
         let verdict = match (range.decided(), range.lower(), range.upper()) {
             (Some(Value::Win), ..) => "White wins",
@@ -218,8 +222,13 @@ impl ExactAnswer {
         let distance = plies.map_or_else(String::new, |plies| {
             format!(", mate in {} moves", plies.div_ceil(2))
         });
+        let zeroing = zeroing.map_or_else(String::new, |plies| {
+            format!(" To the next pawn move, capture or mate, if the winner hurries: DTZ {plies}.")
+        });
         match (by, range.decided()) {
-            (Authority::Table, _) => format!("{verdict}{distance}, by the table of all positions."),
+            (Authority::Table, _) => {
+                format!("{verdict}{distance}, by the table of all positions.{zeroing}")
+            }
             (Authority::Structure, Some(_)) => {
                 format!("{verdict}: the pawn structure is solved for all squares of the kings.")
             }

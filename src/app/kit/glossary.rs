@@ -223,6 +223,11 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
                 "Whoever is to move has to spoil his position. Mutual if that holds for either side.",
             ),
             term(
+                "DTZ",
+                &[],
+                "Distance to zeroing: in how many plies a pawn moves, something is taken or somebody is mated, if the                  winner hurries to it without giving up the win and the loser puts it off. Such a move begins the                  count of the rule of fifty moves anew.",
+            ),
+            term(
                 "corresponding squares",
                 &[],
                 "Squares of the two kings that belong together: to a king's step on one of them only the other \

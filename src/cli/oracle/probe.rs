@@ -9,6 +9,7 @@ use crate::chess::fen::parse_fen;
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
 use crate::endgame::oracle::{Exact, Oracle};
+use crate::lab::endgame::exact::ZEROING_LIMIT;
 use cozy_chess::{Board, Move};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -37,6 +38,8 @@ struct Answer {
     outcome: &'static str,
     /// Plies to mate.
     dtm: Option<u16>,
+    /// Plies to the next pawn move, capture or mate; null in a draw and where that leads through too many positions.
+    dtz: Option<u16>,
     /// All legal moves, the best first.
     moves: Vec<MoveAnswer>,
 }
@@ -48,6 +51,8 @@ struct MoveAnswer {
     outcome: &'static str,
     /// Plies to mate from the position after the move.
     dtm: Option<u16>,
+    /// Plies to the next pawn move, capture or mate, this move included.
+    dtz: Option<u16>,
     #[serde(skip)]
     san: String,
 }
@@ -113,17 +118,20 @@ fn rank(value: Option<Exact>) -> (u8, Reverse<u16>, u16) {
 impl Answer {
     fn of(oracle: &Oracle, board: &Board) -> Self {
         let value = oracle.probe(board);
-        let mut moves = oracle.moves(board);
-        moves.sort_by_key(|&(_, value)| rank(value));
-        let shown = |(mv, value): (Move, Option<Exact>)| MoveAnswer {
+        let (dtz, distances) = oracle.zeroing(board, ZEROING_LIMIT);
+        let mut moves: Vec<_> = oracle.moves(board).into_iter().zip(distances).collect();
+        moves.sort_by_key(|&((_, value), _)| rank(value));
+        let shown = |((mv, value), dtz): ((Move, Option<Exact>), _)| MoveAnswer {
             uci: PackedMove::pack(board, mv).to_string(),
             outcome: word(value),
             dtm: value.and_then(|value| value.plies),
+            dtz,
             san: san(board, mv),
         };
         Self {
             outcome: word(value),
             dtm: value.and_then(|value| value.plies),
+            dtz,
             moves: moves.into_iter().map(shown).collect(),
         }
     }
@@ -132,11 +140,24 @@ impl Answer {
         let mut text = facts(&[
             ("side to move", &self.outcome),
             ("distance", &plies(self.dtm)),
+            (
+                "to a pawn move, capture or mate",
+                &self
+                    .dtz
+                    .map_or_else(String::new, |plies| format!("{plies} plies")),
+            ),
         ]);
-        let rows: Vec<[String; 3]> = self
+        let rows: Vec<[String; 4]> = self
             .moves
             .iter()
-            .map(|mv| [mv.san.clone(), mv.outcome.to_owned(), plies(mv.dtm)])
+            .map(|mv| {
+                [
+                    mv.san.clone(),
+                    mv.outcome.to_owned(),
+                    plies(mv.dtm),
+                    mv.dtz.map_or_else(String::new, |dtz| format!("DTZ {dtz}")),
+                ]
+            })
             .collect();
         text.push_str(&table(&rows));
         text

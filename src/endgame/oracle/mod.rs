@@ -24,6 +24,7 @@ mod probe;
 mod schedule;
 mod table;
 pub mod verify;
+mod zeroing;
 
 pub use exact::{Counts, DRAW, Exact, ILLEGAL, Tally};
 pub use generator::{Generator, MissingTable, Progress};

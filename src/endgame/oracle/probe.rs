@@ -202,7 +202,7 @@ fn has_other_move(board: &Board, moves: &[Move]) -> bool {
     legal_moves(board).len() > moves.len()
 }
 
-fn played(board: &Board, mv: Move) -> Board {
+pub(super) fn played(board: &Board, mv: Move) -> Board {
     let mut after = board.clone();
     after.play_unchecked(mv);
     after

@@ -324,3 +324,73 @@ fn an_ending_waits_for_those_it_needs_and_is_not_given_away_half_done() {
     assert!(!generator.step(1000).finished);
     assert!(generator.finish().is_none());
 }
+
+/// The distances of all moves of a position, by their names.
+fn zeroing(fen: &str) -> (Option<u16>, Vec<(String, Option<u16>)>) {
+    let board: Board = fen.parse().unwrap();
+    let (of, moves) = ORACLE.zeroing(&board, 60_000);
+    let names = legal_moves(&board).into_iter().map(|mv| mv.to_string());
+    (of, names.zip(moves).collect())
+}
+
+#[test]
+fn the_distance_to_zeroing_is_that_of_the_moves_it_consists_of() {
+    let table = ORACLE.table(ending("KPK")).unwrap();
+    let mut seen = [0; 3];
+    for (placement, byte) in sample(table, 401) {
+        let board = ending("KPK").board(placement).unwrap();
+        let exact = Exact::of_byte(byte).unwrap();
+        let (of, moves) = ORACLE.zeroing(&board, 60_000);
+        seen[exact.outcome as usize] += 1;
+        // By the definition, from the distances of the positions after the moves, each computed by itself.
+        let each: Vec<(Value, bool, Option<u16>)> = legal_moves(&board)
+            .into_iter()
+            .map(|mv| {
+                let mut after = board.clone();
+                after.play(mv);
+                let outcome = ORACLE.probe(&after).unwrap().of_move().outcome;
+                let is_zeroing = after.halfmove_clock() == 0;
+                (outcome, is_zeroing, ORACLE.zeroing(&after, 60_000).0)
+            })
+            .collect();
+        let counted = |&(outcome, is_zeroing, after): &(Value, bool, Option<u16>)| {
+            (outcome != Value::Draw).then(|| if is_zeroing { 1 } else { after.unwrap() + 1 })
+        };
+        assert_eq!(
+            moves,
+            each.iter().map(counted).collect::<Vec<_>>(),
+            "{board}"
+        );
+        let kept = each
+            .iter()
+            .filter(|one| one.0 == exact.outcome)
+            .filter_map(counted);
+        let expected = match exact.outcome {
+            Value::Draw => None,
+            Value::Win => kept.min(),
+            Value::Loss => Some(kept.max().unwrap_or(0)),
+        };
+        assert_eq!(of, expected, "{board}");
+        assert!(of <= exact.plies, "{board}");
+    }
+    assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
+}
+
+#[test]
+fn without_pawns_and_captures_zeroing_is_mate() {
+    let table = ORACLE.table(ending("KRK")).unwrap();
+    for (placement, byte) in sample(table, 2_003) {
+        let board = ending("KRK").board(placement).unwrap();
+        let exact = Exact::of_byte(byte).unwrap();
+        assert_eq!(ORACLE.zeroing(&board, 100_000).0, exact.plies, "{board}");
+    }
+}
+
+#[test]
+fn a_capture_in_passing_is_one_ply_and_what_leads_too_far_is_not_counted() {
+    let (of, moves) = zeroing("8/8/8/K1pP4/8/8/8/k7 w - c6 0 2");
+    assert_eq!(of, Some(1));
+    assert!(moves.contains(&("d5c6".to_owned(), Some(1))), "{moves:?}");
+    let board: Board = "8/8/8/8/8/8/1k6/K2R4 w - - 0 1".parse().unwrap();
+    assert_eq!(ORACLE.zeroing(&board, 5).0, None);
+}

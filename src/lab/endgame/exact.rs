@@ -22,6 +22,10 @@ const LIMITS: Limits = Limits {
 /// with its captures and promotions needs, and as much again.
 const ROOM: usize = 130_000_000;
 
+/// From how many positions the distance to zeroing is counted: more than a pawn ending of four men has between two
+/// moves of its pawns (8,064 placements of the kings with either side to move), and than a queen and a king have.
+pub const ZEROING_LIMIT: usize = 60_000;
+
 /// Who says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -41,6 +45,8 @@ pub struct ExactMove {
     pub range: Range,
     /// Plies to mate, counted from the position after it.
     pub plies: Option<u16>,
+    /// Plies to the next pawn move, capture or mate, this one included, where they have been counted.
+    pub zeroing: Option<u16>,
 }
 
 /// What is known of a position.
@@ -55,6 +61,8 @@ pub enum ExactAnswer {
         range: Range,
         /// Plies to mate, if somebody is mated and a table tells.
         plies: Option<u16>,
+        /// Plies to the next pawn move, capture or mate, where they have been counted.
+        zeroing: Option<u16>,
         /// Every legal move.
         moves: Vec<ExactMove>,
     },
@@ -202,6 +210,27 @@ impl Judge {
         self.by_tables(board).or_else(|| self.by_structure(board))
     }
 
+    /// The same with the distances to zeroing, where a table answers and few enough positions can be reached
+    /// ([`ZEROING_LIMIT`]): milliseconds in pawn endings.
+    pub fn look_closely(&self, board: &Board) -> Option<ExactAnswer> {
+        let mut answer = self.look(board)?;
+        if let ExactAnswer::Known {
+            by: Authority::Table,
+            zeroing,
+            moves,
+            ..
+        } = &mut answer
+        {
+            let (of, each) = self.oracle.zeroing(board, ZEROING_LIMIT);
+            *zeroing = of;
+            // Both are in the order of the legal moves.
+            for (one, distance) in moves.iter_mut().zip(each) {
+                one.zeroing = distance;
+            }
+        }
+        Some(answer)
+    }
+
     /// Begins to solve the structure of a position.
     ///
     /// # Errors
@@ -290,6 +319,7 @@ impl Judge {
             by: Authority::Table,
             range: Range::exactly(value),
             plies,
+            zeroing: None,
             moves: moves
                 .into_iter()
                 .map(|(mv, exact)| ExactMove {
@@ -298,6 +328,7 @@ impl Judge {
                         Range::exactly(of_side(exact.outcome, side))
                     }),
                     plies: exact.and_then(|exact| exact.plies),
+                    zeroing: None,
                 })
                 .collect(),
         })
@@ -315,12 +346,14 @@ impl Judge {
             by: Authority::Structure,
             range,
             plies: None,
+            zeroing: None,
             moves: moves
                 .into_iter()
                 .map(|judged| ExactMove {
                     mv: PackedMove::pack(board, judged.played),
                     range: judged.range,
                     plies: None,
+                    zeroing: None,
                 })
                 .collect(),
         })

@@ -96,6 +96,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                 one.mv.legal(&board)?,
                 seen_range(one.range, mover),
                 one.plies,
+                one.zeroing,
             ))
         })
         .collect();
@@ -103,7 +104,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
         return html! {};
     }
     // Soon wins and late losses first.
-    short::sort_by_key(&mut rows, |(_, range, plies)| {
+    short::sort_by_key(&mut rows, |(_, range, plies, _)| {
         match (group_of(*range), plies.unwrap_or(0)) {
             (2, plies) => (2, u16::MAX - plies),
             other => other,
@@ -121,7 +122,7 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
                         <div class="eg-group" role="group" aria-label={word} key={word}>
                             <h4><span aria-hidden="true">{ shape }</span>{ format!(" {word} ({count})") }</h4>
                             <ul>
-                                { for own.map(|&(mv, _, plies)| one(panel, truth, &board, mv, plies)) }
+                                { for own.map(|&(mv, _, plies, zeroing)| one(panel, truth, &board, mv, [plies, zeroing])) }
                             </ul>
                         </div>
                     }
@@ -139,7 +140,14 @@ fn moves(panel: Panel<'_>, truth: &ExactAnswer) -> Html {
     }
 }
 
-fn one(panel: Panel<'_>, truth: &ExactAnswer, board: &Board, mv: Move, plies: Option<u16>) -> Html {
+/// A move, with the distances to mate and to zeroing.
+fn one(
+    panel: Panel<'_>,
+    truth: &ExactAnswer,
+    board: &Board,
+    mv: Move,
+    [plies, zeroing]: [Option<u16>; 2],
+) -> Html {
     let san = display_san_move(board, mv).to_string();
     let is_bad = mark(truth, board, mv).filter(|mark| *mark != MoveMark::Keeps);
     html! {
@@ -149,6 +157,7 @@ fn one(panel: Panel<'_>, truth: &ExactAnswer, board: &Board, mv: Move, plies: Op
             </button>
             // Counted from the position after the move, by whom it mates.
             { plies.map_or_else(String::new, |plies| format!(" mate in {}", plies / 2 + 1)) }
+            { zeroing.map_or_else(String::new, |plies| format!(", DTZ {plies}")) }
             if let Some(mark) = is_bad {
                 { " " }
                 <button type="button" class="link-button" title={mark.words()} onclick={panel.sends(move || Action::Why(mv))}>

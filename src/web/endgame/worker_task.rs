@@ -418,7 +418,7 @@ fn answer(judge: &Judge, kind: Kind, board: &Board, position: &str) -> Option<Re
     let position = position.to_owned();
     Some(match kind {
         Kind::Truth => Reply::Judged {
-            answer: judge.look(board)?,
+            answer: judge.look_closely(board)?,
             position,
         },
         Kind::Squares => Reply::Corresponds {
