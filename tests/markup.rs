@@ -37,6 +37,25 @@ mod markup {
         };
     }
     use lab_page;
+    use yew::{Html, LocalServerRenderer, Properties, component};
+
+    #[derive(Properties, PartialEq)]
+    struct DrawnProps {
+        html: Html,
+    }
+
+    #[component]
+    fn Drawn(props: &DrawnProps) -> Html {
+        props.html.clone()
+    }
+
+    /// What is drawn, as text.
+    async fn text_of(html: Html) -> String {
+        LocalServerRenderer::<Drawn>::with_props(DrawnProps { html })
+            .hydratable(false)
+            .render()
+            .await
+    }
 
     mod arena;
     mod board;

@@ -13,7 +13,8 @@ use crate::player::{Parameter, Reading, trained};
 use crate::rating::{Decay, P_1989, weight_density};
 use crate::search::Verdict;
 use crate::trace::NodeId;
-use crate::web::board::pieces::{PieceSheet, href};
+use crate::web::board::pieces::{Sheet, href};
+use crate::web::kit::kept::kept;
 use crate::web::kit::parts::menu;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use yew::prelude::*;
@@ -38,7 +39,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
     html! {
         <>
             <a class="skip" href="#main">{ "Skip to the page" }</a>
-            <PieceSheet />
+            { kept(Sheet) }
             <header class="page-header">
                 <p class="page-title"><a href="#/" aria-current="page">{ "Plyground" }</a></p>
                 { menu::view(Page::Front) }

@@ -6,8 +6,9 @@ use crate::app::gallery::{Card, LABS, cards, missing};
 use crate::app::kit::page::Page;
 use crate::lab::kit::example::{THEMES, Theme};
 use crate::lab::search::Recording;
-use crate::web::board::pieces::PieceSheet;
+use crate::web::board::pieces::Sheet;
 use crate::web::front::{FrontProps, board, miniature};
+use crate::web::kit::kept::kept;
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 
@@ -19,7 +20,7 @@ pub fn GalleryPage(props: &FrontProps) -> Html {
     let themes = THEMES.map(|(_, slug, words)| (slug, words));
     let body = html! {
         <article class="gallery">
-            <PieceSheet />
+            { kept(Sheet) }
             <h1>{ "Gallery" }</h1>
             <p class="report-lead">
                 { format!("{} places to begin, each with a sentence on what to look for. A link opens the lab with \

@@ -3,8 +3,9 @@
 
 use crate::app::kit::glossary::SUBJECTS;
 use crate::app::kit::page::Page;
-use crate::web::board::pieces::PieceSheet;
+use crate::web::board::pieces::Sheet;
 use crate::web::front::{FrontProps, miniature};
+use crate::web::kit::kept::kept;
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 
@@ -42,7 +43,7 @@ const PICTURES: [[&str; 3]; 4] = [
 pub fn GlossaryPage(props: &FrontProps) -> Html {
     let body = html! {
         <article class="report">
-            <PieceSheet />
+            { kept(Sheet) }
             <h1>{ "Glossary" }</h1>
             <p class="report-lead">{ "The words of the field that the pages use. In the labs a word underlined with \
                 dots says the same where it stands." }</p>

@@ -100,7 +100,7 @@ fn LedgerPage(props: &LabProps) -> Html {
                 </p>
             }
             { for shown.into_iter().map(|entry| html! {
-                <Row key={entry.id} {entry} is_asked={link.row.as_deref() == Some(entry.id)} />
+                { row(entry, link.row.as_deref() == Some(entry.id)) }
             }) }
             <h2 id="ledger-sources" tabindex="-1">{ "Sources, where they are, and how they were read" }</h2>
             <ul class="report-sources">
@@ -122,22 +122,14 @@ fn LedgerPage(props: &LabProps) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct RowProps {
-    entry: &'static Entry,
-    /// Whether the address asks for this row.
-    is_asked: bool,
-}
-
-#[component]
-fn Row(props: &RowProps) -> Html {
-    let entry = props.entry;
+/// A row; `is_asked` if the address asks for it.
+fn row(entry: &'static Entry, is_asked: bool) -> Html {
     let kind = KINDS
         .iter()
         .find(|(_, kind)| *kind == entry.kind)
         .map_or("", |&(name, _)| name);
     html! {
-        <section class="ledger-row" aria-labelledby={format!("ledger-{}", entry.id)} aria-current={props.is_asked.then_some("true")}>
+        <section key={entry.id} class="ledger-row" aria-labelledby={format!("ledger-{}", entry.id)} aria-current={is_asked.then_some("true")}>
             <h2 id={format!("ledger-{}", entry.id)} tabindex="-1">{ entry.topic }
                 <span class="ledger-kind">{ kind }</span></h2>
             { row_links::view(Page::Ledger, entry.id, entry.topic) }

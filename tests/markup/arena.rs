@@ -1,18 +1,14 @@
 //! The crosstable's markup: a table with heads for lines and columns, whose cells lead to their games and say in words
 //! what their signs say.
 
+use super::text_of;
 use plyground::app::arena::{ArenaLink, Crosstable};
 use plyground::lab::arena::{Kept, Tournament};
-use plyground::web::arena::table::{CrosstableProps, CrosstableView};
-use yew::LocalServerRenderer;
+use plyground::web::arena::table::crosstable;
 
 async fn markup(tournament: Tournament, text: &str) -> String {
-    let props = CrosstableProps {
-        link: ArenaLink::of(tournament),
-        table: Crosstable::new(&Kept::read(text).unwrap().part),
-    };
-    let renderer = LocalServerRenderer::<CrosstableView>::with_props(props);
-    renderer.hydratable(false).render().await
+    let table = Crosstable::new(&Kept::read(text).unwrap().part);
+    text_of(crosstable(&ArenaLink::of(tournament), &table)).await
 }
 
 #[tokio::test]

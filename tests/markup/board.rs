@@ -3,12 +3,14 @@
 
 use std::rc::Rc;
 
+use super::text_of;
 use cozy_chess::{Board as Position, Color, Move, Square};
 use plyground::app::board::{Brush, Mark, MarkKind, Players, Shape};
 use plyground::chess::edit::Setup;
 use plyground::web::board::editor::{Editor, EditorProps};
-use plyground::web::board::pieces::PieceSheet;
+use plyground::web::board::pieces::Sheet;
 use plyground::web::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
+use plyground::web::kit::kept::Drawn;
 use yew::{AttrValue, BaseComponent, Callback, LocalServerRenderer};
 
 fn props(fen: &str) -> BoardProps {
@@ -170,7 +172,7 @@ async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_r
     let parts = [
         markup::<Board>(props(MATED)).await,
         markup::<Editor>(editor(Setup::start())).await,
-        markup::<PieceSheet>(()).await,
+        text_of(Sheet.draw()).await,
     ];
     for html in parts {
         assert!(!html.contains(" style="));
@@ -179,7 +181,7 @@ async fn no_part_of_the_markup_carries_a_style_which_the_security_policy_would_r
 
 #[tokio::test]
 async fn every_man_on_the_board_has_its_drawing_on_the_sheet() {
-    let sheet = markup::<PieceSheet>(()).await;
+    let sheet = text_of(Sheet.draw()).await;
     let board = markup::<Board>(props(MATED)).await;
     assert_eq!(sheet.matches("<symbol").count(), 12);
     let used = board

@@ -1,8 +1,9 @@
 //! The fields of every lab's forms: a label for each, and what is wrong with what was typed beside it.
 
+use super::text_of;
 use plyground::app::kit::typed::Wrong;
 use plyground::web::kit::form::{self, Field, FieldProps};
-use yew::{AttrValue, Callback, Classes, Html, LocalServerRenderer, component, html};
+use yew::{AttrValue, Callback, Classes, LocalServerRenderer, html};
 
 async fn field(wrong: Option<Wrong>) -> String {
     let props = FieldProps {
@@ -52,20 +53,15 @@ async fn what_cannot_be_used_stays_in_its_field_which_says_why() {
     }
 }
 
-#[component]
-fn Rows() -> Html {
-    html! {
+#[tokio::test]
+async fn one_row_of_a_choice_is_chosen_and_a_switch_is_inside_its_label() {
+    let html = text_of(html! {
         <>
             { form::select("unit", "Unit", form::rows(["nodes", "seconds"], 1), Callback::noop()) }
             { form::switch("field-inline", "learns", true, Callback::noop()) }
         </>
-    }
-}
-
-#[tokio::test]
-async fn one_row_of_a_choice_is_chosen_and_a_switch_is_inside_its_label() {
-    let renderer = LocalServerRenderer::<Rows>::new();
-    let html = renderer.hydratable(false).render().await;
+    })
+    .await;
     assert!(html.contains(r#"<label for="unit">Unit</label>"#), "{html}");
     assert_eq!(html.matches("<option").count(), 2, "{html}");
     assert_eq!(html.matches("selected=").count(), 1, "{html}");

@@ -11,7 +11,7 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
         <section aria-labelledby="arena-table">
             <h2 id="arena-table">{ link.tournament.title() }</h2>
             <p class="arena-played">{ words::what_was_played(&loaded.kept.part.arena) }</p>
-            <CrosstableView link={link.clone()} table={table.clone()} />
+            { crosstable(link, table) }
             <p class="quiet">
                 { "Points of the line’s engine against the column’s, a draw counting half; their share, and the lead in Elo \
                     with its 95 % interval over openings. " }
@@ -31,17 +31,8 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct CrosstableProps {
-    /// To the tournament.
-    pub link: ArenaLink,
-    pub table: Crosstable,
-}
-
 /// The table: every cell leads to its games.
-#[component]
-pub fn CrosstableView(props: &CrosstableProps) -> Html {
-    let CrosstableProps { link, table } = props;
+pub fn crosstable(link: &ArenaLink, table: &Crosstable) -> Html {
     let has_exact = table.lines.iter().any(|line| line.exact.is_some());
     html! {
         <div class="table-scroll arena-scroll" tabindex="0" role="region" aria-label="Crosstable">

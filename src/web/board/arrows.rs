@@ -10,36 +10,34 @@ use yew::prelude::*;
 use super::layers::{SQUARE, translate};
 use crate::app::board::geometry::{arrow, centre};
 use crate::app::board::{Mark, Point, Shape};
+use crate::web::kit::kept::Drawn;
 
-/// The properties of [`Arrows`].
-#[derive(Properties, PartialEq)]
-pub struct ArrowsProps {
+/// All arrows, circles and labels.
+#[derive(PartialEq)]
+pub struct Arrows {
     /// The side displayed at the bottom.
     pub bottom: Color,
     /// What the program shows.
-    #[prop_or_default]
     pub marks: Rc<[Mark]>,
     /// What the person has drawn.
-    #[prop_or_default]
     pub shapes: Vec<Shape>,
     /// What the person is drawing.
-    #[prop_or_default]
     pub sketch: Option<Shape>,
 }
 
-/// All arrows, circles and labels.
-#[component]
-pub fn Arrows(props: &ArrowsProps) -> Html {
-    html! {
-        <>
-            { for props.marks.iter().map(|mark| mark_drawn(mark, props.bottom)) }
-            { for props.shapes.iter().map(|shape| shape_drawn(*shape, props.bottom, None)) }
-            if let Some(sketch) = props.sketch {
-                { shape_drawn(sketch, props.bottom, Some("board-sketch")) }
-            }
-            // Words last: nothing may be drawn over them.
-            { for props.marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| label_drawn(mark, props.bottom)) }
-        </>
+impl Drawn for Arrows {
+    fn draw(&self) -> Html {
+        html! {
+            <>
+                { for self.marks.iter().map(|mark| mark_drawn(mark, self.bottom)) }
+                { for self.shapes.iter().map(|shape| shape_drawn(*shape, self.bottom, None)) }
+                if let Some(sketch) = self.sketch {
+                    { shape_drawn(sketch, self.bottom, Some("board-sketch")) }
+                }
+                // Words last: nothing may be drawn over them.
+                { for self.marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| label_drawn(mark, self.bottom)) }
+            </>
+        }
     }
 }
 

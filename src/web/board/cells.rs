@@ -8,10 +8,11 @@ use crate::app::board::geometry::square_in;
 use crate::app::board::spoken::{self, Note};
 use crate::app::board::{Mark, Overlay, Targets};
 use crate::chess::edit::Placement;
+use crate::web::kit::kept::Drawn;
 
-/// The properties of [`Cells`].
-#[derive(Properties, PartialEq)]
-pub struct CellsProps {
+/// The grid. Its events are heard by the field around it.
+#[derive(PartialEq)]
+pub struct Cells {
     /// The grid's name.
     pub label: AttrValue,
     /// The id of a text that says which keys do what.
@@ -23,42 +24,36 @@ pub struct CellsProps {
     /// The square reached with Tab.
     pub cursor: Square,
     /// The square whose man has been picked up.
-    #[prop_or_default]
     pub selected: Option<Square>,
     /// Where that man can go.
-    #[prop_or_default]
     pub targets: Targets,
     /// Where the last move began and ended.
-    #[prop_or_default]
     pub last_move: Option<(Square, Square)>,
     /// The king in check.
-    #[prop_or_default]
     pub check: Option<Square>,
     /// What the program has marked.
-    #[prop_or_default]
     pub marks: std::rc::Rc<[Mark]>,
     /// What the program lays over the squares.
-    #[prop_or_default]
     pub overlay: std::rc::Rc<Overlay>,
 }
 
-/// The grid. Its events are heard by the field around it.
-#[component]
-pub fn Cells(props: &CellsProps) -> Html {
-    html! {
-        <div class="board-grid" role="grid" aria-label={&props.label} aria-describedby={&props.described_by}>
-            { for (0..8).map(|row| html! {
-                <div class="board-row" role="row">
-                    { for (0..8).map(|column| cell(props, square_in(column, row, props.bottom))) }
-                </div>
-            }) }
-        </div>
+impl Drawn for Cells {
+    fn draw(&self) -> Html {
+        html! {
+            <div class="board-grid" role="grid" aria-label={&self.label} aria-describedby={&self.described_by}>
+                { for (0..8).map(|row| html! {
+                    <div class="board-row" role="row">
+                        { for (0..8).map(|column| cell(self, square_in(column, row, self.bottom))) }
+                    </div>
+                }) }
+            </div>
+        }
     }
 }
 
-fn cell(props: &CellsProps, square: Square) -> Html {
-    let occupant = props.placement[square as usize];
-    let label = spoken::square_label(square, occupant, &notes(props, square));
+fn cell(cells: &Cells, square: Square) -> Html {
+    let occupant = cells.placement[square as usize];
+    let label = spoken::square_label(square, occupant, &notes(cells, square));
     // A finger on a man, or anywhere while one is held, plays; elsewhere it may scroll the page.
     let class = classes!("board-cell", occupant.is_some().then_some("board-cell-man"));
     html! {
@@ -66,30 +61,30 @@ fn cell(props: &CellsProps, square: Square) -> Html {
             {class}
             role="gridcell"
             data-square={square.to_string()}
-            tabindex={if square == props.cursor { "0" } else { "-1" }}
+            tabindex={if square == cells.cursor { "0" } else { "-1" }}
             aria-label={label}
-            aria-selected={(props.selected == Some(square)).then_some("true")}
+            aria-selected={(cells.selected == Some(square)).then_some("true")}
         />
     }
 }
 
-fn notes(props: &CellsProps, square: Square) -> Vec<Note<'_>> {
-    let (from, to) = props.last_move.unzip();
+fn notes(cells: &Cells, square: Square) -> Vec<Note<'_>> {
+    let (from, to) = cells.last_move.unzip();
     let fixed = [
-        (props.selected == Some(square), Note::Selected),
-        (props.targets.moves.has(square), Note::CanMoveHere),
-        (props.targets.takes.has(square), Note::CanTakeHere),
-        (props.targets.castles.has(square), Note::CanCastleHere),
-        (props.check == Some(square), Note::InCheck),
+        (cells.selected == Some(square), Note::Selected),
+        (cells.targets.moves.has(square), Note::CanMoveHere),
+        (cells.targets.takes.has(square), Note::CanTakeHere),
+        (cells.targets.castles.has(square), Note::CanCastleHere),
+        (cells.check == Some(square), Note::InCheck),
         (from == Some(square), Note::LastMoveFrom),
         (to == Some(square), Note::LastMoveTo),
     ];
-    let marked = props
+    let marked = cells
         .marks
         .iter()
         .filter(|mark| mark.from == square && mark.to.is_none());
     let words = marked.flat_map(|mark| [mark.kind.name(), mark.label.as_str()]);
-    let laid = props.overlay.on(square).map(|patch| patch.words.as_str());
+    let laid = cells.overlay.on(square).map(|patch| patch.words.as_str());
     fixed
         .into_iter()
         .filter_map(|(holds, note)| holds.then_some(note))

@@ -6,47 +6,39 @@ use yew::prelude::*;
 
 use crate::app::board::geometry::place;
 use crate::app::board::{BoardAction, PROMOTIONS, Promotion};
+use crate::chess::edit::Man;
 use crate::chess::words::piece_name;
-use crate::web::board::pieces::PieceIcon;
+use crate::web::board::pieces::icon;
 
-/// The properties of [`Chooser`].
-#[derive(Properties, PartialEq)]
-pub struct ChooserProps {
-    /// The pawn that waits.
-    pub promotion: Promotion,
-    /// Whose pawn it is.
-    pub side: Color,
-    /// The side displayed at the bottom.
-    pub bottom: Color,
-    /// Hears of the choice.
-    pub on_action: Callback<BoardAction>,
-}
-
-/// The chooser, from the promotion square inwards.
-#[component]
-pub fn Chooser(props: &ChooserProps) -> Html {
-    let (column, row) = place(props.promotion.to, props.bottom);
+/// The chooser, from the promotion square inwards: `side`'s pawn waits, `bottom` is displayed at the bottom.
+pub fn view(
+    promotion: Promotion,
+    side: Color,
+    bottom: Color,
+    on_action: &Callback<BoardAction>,
+) -> Html {
+    let (column, row) = place(promotion.to, bottom);
     let edge = if row == 0 {
         "board-chooser-top"
     } else {
         "board-chooser-bottom"
     };
-    let on_action = props.on_action.clone();
+    let on_key = on_action.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         // Nor is a key in the chooser a key on the board.
         event.stop_propagation();
         if let Some(action) = meaning(&event) {
             event.prevent_default();
-            on_action.emit(action);
+            on_key.emit(action);
         }
     });
-    let on_action = props.on_action.clone();
+    let on_press = on_action.clone();
     let onpointerdown = Callback::from(move |event: PointerEvent| {
         // What happens in the chooser is not a press on the board.
         event.stop_propagation();
         let pressed = event.target_dyn_into::<Element>();
         if pressed.is_some_and(|element| element.matches(".board-chooser") == Ok(true)) {
-            on_action.emit(BoardAction::CancelPromotion);
+            on_press.emit(BoardAction::CancelPromotion);
         }
     });
     html! {
@@ -59,20 +51,19 @@ pub fn Chooser(props: &ChooserProps) -> Html {
             {onpointerdown}
         >
             <div class={classes!("board-choices", format!("board-column-{column}"))}>
-                { for PROMOTIONS.into_iter().map(|piece| choice(props, piece)) }
+                { for PROMOTIONS.into_iter().map(|piece| choice((piece, side), on_action)) }
             </div>
         </div>
     }
 }
 
-fn choice(props: &ChooserProps, piece: Piece) -> Html {
-    let onclick = props
-        .on_action
-        .reform(move |_: MouseEvent| BoardAction::Promote(piece));
+fn choice(man: Man, on_action: &Callback<BoardAction>) -> Html {
+    let piece = man.0;
+    let onclick = on_action.reform(move |_: MouseEvent| BoardAction::Promote(piece));
     let name = piece_name(piece);
     html! {
         <button type="button" class="board-choice" data-piece={name} aria-label={name} title={name} {onclick}>
-            <PieceIcon man={(piece, props.side)} label="" />
+            { icon(man) }
         </button>
     }
 }

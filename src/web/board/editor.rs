@@ -12,15 +12,15 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use self::panel::Panel;
-use self::spare::{Hands, Spares};
 use super::cells::Cells;
 use super::layers::{self, Ground, Highlights, Men, VIEW_BOX};
 use super::{coordinate_row, events, files, focus_on, ranks, unique_id};
-use crate::app::board::BoardKey;
 use crate::app::board::editor::{EditorAction, EditorEffect, EditorState, Hand};
 use crate::app::board::geometry::square_at;
 use crate::app::board::motion::Walker;
+use crate::app::board::{BoardKey, Targets};
 use crate::chess::edit::{Placement, Setup, man_of_letter};
+use crate::web::kit::kept::kept;
 
 /// The properties of [`Editor`].
 #[derive(Properties, PartialEq)]
@@ -58,6 +58,7 @@ pub struct Editor {
     bench: NodeRef,
     field: NodeRef,
     fen: NodeRef,
+    id: String,
     keys_id: AttrValue,
     focus: Option<String>,
     status: (u32, String),
@@ -73,6 +74,7 @@ impl Component for Editor {
             bench: NodeRef::default(),
             field: NodeRef::default(),
             fen: NodeRef::default(),
+            id: unique_id("editor"),
             keys_id: unique_id("editor-keys").into(),
             focus: None,
             status: (0, String::new()),
@@ -127,31 +129,33 @@ impl Component for Editor {
         let onpointercancel =
             link.callback(move |_: PointerEvent| act(EditorAction::CancelPointer));
         let onkeydown = link.batch_callback(move |event: KeyboardEvent| undo_key(&event).map(act));
-        let spares = |side: Color| {
-            let (bench, field) = (self.bench.clone(), self.field.clone());
-            let on_action = on_action.clone();
-            html! { <Spares {side} {bench} {field} {on_action} hand={self.state.hand()} /> }
+        let bench = spare::Bench {
+            element: &self.bench,
+            field: &self.field,
+            on_action: &on_action,
         };
+        let hand = self.state.hand();
         let bottom = self.state.bottom();
         html! {
             <div class="editor" {onkeydown}>
                 <div class="editor-bench" ref={self.bench.clone()} {onpointermove} {onpointerup} {onpointercancel}>
-                    { spares(!bottom) }
+                    { bench.spares(!bottom, hand) }
                     { self.board(ctx) }
-                    { spares(bottom) }
-                    <Hands hand={self.state.hand()} on_action={on_action.clone()} />
+                    { bench.spares(bottom, hand) }
+                    { bench.hands(hand) }
                     <p id={self.keys_id.clone()} class="board-hidden">
                         { "Arrow keys go from square to square. The letters K Q R B N P put down white pieces, k q r b n p black ones; Delete removes a piece. Enter picks up and puts down." }
                     </p>
                     <p class="board-status" role="status"><span key={self.status.0}>{ &self.status.1 }</span></p>
                 </div>
-                <Panel
-                    state={self.state.clone()}
-                    fen={self.fen.clone()}
-                    {on_action}
-                    on_copy={link.callback(|()| EditorMessage::Copy)}
-                    on_accept={link.callback(|()| EditorMessage::Accept)}
-                />
+                { Panel {
+                    id: &self.id,
+                    state: &self.state,
+                    fen: &self.fen,
+                    on_action: &on_action,
+                    on_copy: link.callback(|_: MouseEvent| EditorMessage::Copy),
+                    on_accept: link.callback(|_: MouseEvent| EditorMessage::Accept),
+                }.view() }
             </div>
         }
     }
@@ -249,19 +253,31 @@ impl Editor {
                     <div ref={self.field.clone()} class="board-field" tabindex="-1"
                          {onpointerdown} {oncontextmenu} {onclick} {onfocusin} {onmousedown} {onkeydown}>
                         <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
-                            <Ground />
-                            <Highlights {bottom} {over} selected={state.selected()} />
-                            <Men {bottom} {away} walkers={standing(&placement)} />
+                            { kept(Ground) }
+                            { kept(Highlights {
+                                bottom,
+                                over,
+                                selected: state.selected(),
+                                last_move: None,
+                                check: None,
+                                targets: Targets::default(),
+                            }) }
+                            { kept(Men { bottom, away, walkers: standing(&placement) }) }
                             { carried.map(|carried| layers::carried(carried.man, carried.at)) }
                         </svg>
-                        <Cells
-                            label="Position being set up"
-                            described_by={self.keys_id.clone()}
-                            {placement}
-                            {bottom}
-                            cursor={state.cursor()}
-                            selected={state.selected()}
-                        />
+                        { kept(Cells {
+                            label: "Position being set up".into(),
+                            described_by: self.keys_id.clone(),
+                            placement,
+                            bottom,
+                            cursor: state.cursor(),
+                            selected: state.selected(),
+                            targets: Targets::default(),
+                            last_move: None,
+                            check: None,
+                            marks: Rc::default(),
+                            overlay: Rc::default(),
+                        }) }
                     </div>
                     { coordinate_row("board-files", files(bottom)) }
                 </div>

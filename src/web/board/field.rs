@@ -5,17 +5,18 @@ use yew::prelude::*;
 
 use super::arrows::Arrows;
 use super::cells::Cells;
-use super::chooser::Chooser;
+use super::chooser;
 use super::layers::{self, Check, Ground, Highlights, Men, VIEW_BOX};
 use super::patches::{PatchLabels, Patches};
 use super::{Board, BoardProps, events, view_of};
 use crate::app::board::geometry::square_at;
 use crate::app::board::{BoardAction, BoardKey, Drag, Hold};
 use crate::chess::edit::placement;
+use crate::web::kit::kept::kept;
 
 impl Board {
     /// The field, and over it the chooser while a pawn waits.
-    pub(super) fn field(&self, ctx: &Context<Self>, on_action: Callback<BoardAction>) -> Html {
+    pub(super) fn field(&self, ctx: &Context<Self>, on_action: &Callback<BoardAction>) -> Html {
         let props = ctx.props();
         let link = ctx.link();
         let (state, bottom) = (&self.state, props.bottom);
@@ -98,7 +99,7 @@ impl Board {
             >
                 { self.scene(props) }
                 if let Some(promotion) = state.promotion() {
-                    <Chooser {promotion} {bottom} side={props.position.side_to_move()} {on_action} />
+                    { chooser::view(promotion, props.position.side_to_move(), bottom, on_action) }
                 }
             </div>
         }
@@ -129,27 +130,32 @@ impl Board {
         html! {
             <>
                 <svg class="board-scene" viewBox={VIEW_BOX} aria-hidden="true" focusable="false">
-                    <Ground />
-                    <Patches {bottom} overlay={props.overlay.clone()} {occupied} />
-                    <Highlights {bottom} {last_move} {check} {targets} {over} selected={state.selected()} />
-                    <Men {bottom} {away} walkers={state.walkers().to_vec()} />
-                    <PatchLabels {bottom} overlay={props.overlay.clone()} {occupied} />
-                    <Arrows {bottom} marks={props.marks.clone()} shapes={state.shapes().to_vec()} sketch={state.sketch()} />
+                    { kept(Ground) }
+                    { kept(Patches { bottom, overlay: props.overlay.clone() }) }
+                    { kept(Highlights { bottom, last_move, check, targets, over, selected: state.selected() }) }
+                    { kept(Men { bottom, away, walkers: state.walkers().to_vec() }) }
+                    { kept(PatchLabels { bottom, overlay: props.overlay.clone(), occupied }) }
+                    { kept(Arrows {
+                        bottom,
+                        marks: props.marks.clone(),
+                        shapes: state.shapes().to_vec(),
+                        sketch: state.sketch(),
+                    }) }
                     { carried }
                 </svg>
-                <Cells
-                    label={props.label.clone()}
-                    described_by={self.keys_id.clone()}
-                    placement={placement(position)}
-                    {bottom}
-                    {last_move}
-                    {targets}
-                    cursor={state.cursor()}
-                    selected={state.selected()}
-                    check={check.map(|check| check.square)}
-                    marks={props.marks.clone()}
-                    overlay={props.overlay.clone()}
-                />
+                { kept(Cells {
+                    label: props.label.clone(),
+                    described_by: self.keys_id.clone(),
+                    placement: placement(position),
+                    bottom,
+                    last_move,
+                    targets,
+                    cursor: state.cursor(),
+                    selected: state.selected(),
+                    check: check.map(|check| check.square),
+                    marks: props.marks.clone(),
+                    overlay: props.overlay.clone(),
+                }) }
             </>
         }
     }

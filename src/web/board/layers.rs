@@ -1,6 +1,6 @@
 //! The drawing of a board in SVG, layer by layer: ground, what is marked on it, the men.
-//! A square is 100 units wide. Each layer is a component of its own and is drawn again only when
-//! its own properties change: while a man is carried, nothing but that man is.
+//! A square is 100 units wide. Each layer is drawn again only when what it shows changes: while a man is
+//! carried, nothing but that man is.
 
 use std::fmt::Write;
 
@@ -12,6 +12,7 @@ use crate::app::board::motion::Walker;
 use crate::app::board::{Point, Targets};
 use crate::chess::edit::Man;
 use crate::web::board::pieces;
+use crate::web::kit::kept::Drawn;
 
 /// A square's width in units of the drawing.
 pub const SQUARE: f32 = 100.0;
@@ -31,125 +32,123 @@ pub struct Check {
     pub sign: &'static str,
 }
 
-/// The properties of [`Highlights`].
-#[derive(Properties, PartialEq)]
-pub struct HighlightsProps {
+/// The squares.
+#[derive(PartialEq)]
+pub struct Ground;
+
+/// Everything said about squares: by shape first, by colour besides.
+#[derive(PartialEq)]
+pub struct Highlights {
     /// The side displayed at the bottom.
     pub bottom: Color,
     /// Where the last move began and ended.
-    #[prop_or_default]
     pub last_move: Option<(Square, Square)>,
     /// The square whose man has been picked up.
-    #[prop_or_default]
     pub selected: Option<Square>,
     /// The king in check.
-    #[prop_or_default]
     pub check: Option<Check>,
     /// Where the selected man can go.
-    #[prop_or_default]
     pub targets: Targets,
     /// The square a carried man is over.
-    #[prop_or_default]
     pub over: Option<Square>,
 }
 
-/// The properties of [`Men`].
-#[derive(Properties, PartialEq)]
-pub struct MenProps {
+/// The men where they stand. The style sheet lets a man slide when its place changes; turned boards
+/// are drawn anew, so that nothing slides then.
+#[derive(PartialEq)]
+pub struct Men {
     /// The side displayed at the bottom.
     pub bottom: Color,
     /// The men, in the order of their numbers.
     pub walkers: Vec<Walker>,
     /// The square whose man the pointer carries: it stays behind as a shadow.
-    #[prop_or_default]
     pub away: Option<Square>,
 }
 
-/// The squares.
-#[component]
-pub fn Ground() -> Html {
-    let mut dark = String::new();
-    for square in BitBoard::DARK_SQUARES {
-        let (x, y) = corner(square, Color::White);
-        // Writing to a string cannot fail.
-        let _ = write!(dark, "M{x} {y}h100v100h-100z");
-    }
-    html! {
-        <>
-            <rect class="board-light" width="800" height="800" />
-            <path class="board-dark" d={dark} />
-        </>
-    }
-}
-
-/// Everything said about squares: by shape first, by colour besides.
-#[component]
-pub fn Highlights(props: &HighlightsProps) -> Html {
-    let at = |square| translate(square, props.bottom);
-    let (from, to) = props.last_move.unzip();
-    let each = |squares: BitBoard, mark: fn(String) -> Html| -> Html {
-        squares.iter().map(|square| mark(at(square))).collect()
-    };
-    html! {
-        <>
-            if let Some(from) = from {
-                <g class="board-last" transform={at(from)}>
-                    <rect width="100" height="100" />
-                    <path class="board-last-from" d={CORNERS} />
-                </g>
-            }
-            if let Some(to) = to {
-                <g class="board-last" transform={at(to)}>
-                    <rect width="100" height="100" />
-                    <path class="board-last-to" d={CORNERS} />
-                </g>
-            }
-            if let Some(selected) = props.selected {
-                <rect class="board-selected" x="5" y="5" width="90" height="90" transform={at(selected)} />
-            }
-            if let Some(check) = props.check {
-                <g class="board-check" transform={at(check.square)}>
-                    <circle class="board-casing" cx="50" cy="50" r="44" />
-                    <circle class="board-check-ring" cx="50" cy="50" r="44" />
-                    <circle class="board-check-badge" cx="84" cy="16" r="15" />
-                    <text x="84" y="24">{ check.sign }</text>
-                </g>
-            }
-            { each(props.targets.moves, |transform| html! {
-                <circle class="board-target" cx="50" cy="50" r="14" {transform} />
-            }) }
-            { each(props.targets.takes, |transform| html! {
-                <circle class="board-target-take" cx="50" cy="50" r="44" {transform} />
-            }) }
-            { each(props.targets.castles, |transform| html! {
-                <path class="board-target" d="M50 32L68 50L50 68L32 50Z" {transform} />
-            }) }
-            if let Some(over) = props.over {
-                <rect class="board-over" x="4" y="4" width="92" height="92" transform={at(over)} />
-            }
-        </>
+impl Drawn for Ground {
+    fn draw(&self) -> Html {
+        let mut dark = String::new();
+        for square in BitBoard::DARK_SQUARES {
+            let (x, y) = corner(square, Color::White);
+            // Writing to a string cannot fail.
+            let _ = write!(dark, "M{x} {y}h100v100h-100z");
+        }
+        html! {
+            <>
+                <rect class="board-light" width="800" height="800" />
+                <path class="board-dark" d={dark} />
+            </>
+        }
     }
 }
 
-/// The men where they stand. The style sheet lets a man slide when its place changes; turned boards
-/// are drawn anew, so that nothing slides then.
-#[component]
-pub fn Men(props: &MenProps) -> Html {
-    let side = match props.bottom {
-        Color::White => "white",
-        Color::Black => "black",
-    };
-    html! {
-        <g key={side}>
-            { for props.walkers.iter().map(|walker| {
-                let away = props.away == Some(walker.square);
-                let class = classes!("board-piece", away.then_some("board-piece-away"));
-                let transform = translate(walker.square, props.bottom);
-                html! {
-                    <use key={walker.id} {class} href={pieces::href(walker.man)} width="100" height="100" {transform} />
+impl Drawn for Highlights {
+    fn draw(&self) -> Html {
+        let at = |square| translate(square, self.bottom);
+        let (from, to) = self.last_move.unzip();
+        let each = |squares: BitBoard, mark: fn(String) -> Html| -> Html {
+            squares.iter().map(|square| mark(at(square))).collect()
+        };
+        html! {
+            <>
+                if let Some(from) = from {
+                    <g class="board-last" transform={at(from)}>
+                        <rect width="100" height="100" />
+                        <path class="board-last-from" d={CORNERS} />
+                    </g>
                 }
-            }) }
-        </g>
+                if let Some(to) = to {
+                    <g class="board-last" transform={at(to)}>
+                        <rect width="100" height="100" />
+                        <path class="board-last-to" d={CORNERS} />
+                    </g>
+                }
+                if let Some(selected) = self.selected {
+                    <rect class="board-selected" x="5" y="5" width="90" height="90" transform={at(selected)} />
+                }
+                if let Some(check) = self.check {
+                    <g class="board-check" transform={at(check.square)}>
+                        <circle class="board-casing" cx="50" cy="50" r="44" />
+                        <circle class="board-check-ring" cx="50" cy="50" r="44" />
+                        <circle class="board-check-badge" cx="84" cy="16" r="15" />
+                        <text x="84" y="24">{ check.sign }</text>
+                    </g>
+                }
+                { each(self.targets.moves, |transform| html! {
+                    <circle class="board-target" cx="50" cy="50" r="14" {transform} />
+                }) }
+                { each(self.targets.takes, |transform| html! {
+                    <circle class="board-target-take" cx="50" cy="50" r="44" {transform} />
+                }) }
+                { each(self.targets.castles, |transform| html! {
+                    <path class="board-target" d="M50 32L68 50L50 68L32 50Z" {transform} />
+                }) }
+                if let Some(over) = self.over {
+                    <rect class="board-over" x="4" y="4" width="92" height="92" transform={at(over)} />
+                }
+            </>
+        }
+    }
+}
+
+impl Drawn for Men {
+    fn draw(&self) -> Html {
+        let side = match self.bottom {
+            Color::White => "white",
+            Color::Black => "black",
+        };
+        html! {
+            <g key={side}>
+                { for self.walkers.iter().map(|walker| {
+                    let away = self.away == Some(walker.square);
+                    let class = classes!("board-piece", away.then_some("board-piece-away"));
+                    let transform = translate(walker.square, self.bottom);
+                    html! {
+                        <use key={walker.id} {class} href={pieces::href(walker.man)} width="100" height="100" {transform} />
+                    }
+                }) }
+            </g>
+        }
     }
 }
 

@@ -21,13 +21,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use self::tools::{Drawings, InWords, ToolBar};
+use self::tools::{Drawings, InWords, tool_bar};
 use crate::app::board::geometry::square_in;
 use crate::app::board::spoken;
 use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::chess::words::piece_name;
+use crate::web::kit::kept::kept;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};
@@ -114,7 +115,7 @@ impl Component for Board {
                     if coordinates {
                         { coordinate_row("board-ranks", ranks(props.bottom)) }
                     }
-                    { self.field(ctx, on_action.clone()) }
+                    { self.field(ctx, &on_action) }
                     if coordinates {
                         { coordinate_row("board-files", files(props.bottom)) }
                     }
@@ -124,12 +125,7 @@ impl Component for Board {
                 </p>
                 <div class="board-under">
                     if props.tools == Part::Shown {
-                        <ToolBar
-                            tool={self.state.tool()}
-                            brush={self.state.brush()}
-                            drawings={self.drawings()}
-                            {on_action}
-                        />
+                        { tool_bar(self.state.tool(), self.state.brush(), self.drawings(), &on_action) }
                     }
                     if props.voice == Voice::Own {
                         <p class={classes!("board-status", self.status.refused.then_some("board-status-refused"))} role="status">
@@ -138,12 +134,12 @@ impl Component for Board {
                     }
                 </div>
                 if props.words == Part::Shown {
-                    <InWords
-                        position={props.position.clone()}
-                        marks={props.marks.clone()}
-                        overlay={props.overlay.clone()}
-                        shapes={self.state.shapes().to_vec()}
-                    />
+                    { kept(InWords {
+                        position: props.position.clone(),
+                        marks: props.marks.clone(),
+                        overlay: props.overlay.clone(),
+                        shapes: self.state.shapes().to_vec(),
+                    }) }
                 }
             </div>
         }

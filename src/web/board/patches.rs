@@ -9,10 +9,20 @@ use yew::prelude::*;
 use super::layers::translate;
 use crate::app::board::geometry::centre;
 use crate::app::board::{Overlay, Pattern};
+use crate::web::kit::kept::Drawn;
 
-/// The properties of [`Patches`] and [`PatchLabels`].
-#[derive(Properties, PartialEq)]
-pub struct PatchesProps {
+/// The patterns and the steps; the labels are [`PatchLabels`].
+#[derive(PartialEq)]
+pub struct Patches {
+    /// The side displayed at the bottom.
+    pub bottom: Color,
+    /// What is laid over the squares.
+    pub overlay: Rc<Overlay>,
+}
+
+/// The labels: in the middle of an empty square, in the corner of one with a man.
+#[derive(PartialEq)]
+pub struct PatchLabels {
     /// The side displayed at the bottom.
     pub bottom: Color,
     /// What is laid over the squares.
@@ -40,48 +50,48 @@ pub fn legend<W: AsRef<str>>(rows: &[(Pattern, W)]) -> Html {
     }
 }
 
-/// The patterns and the steps.
-#[component]
-pub fn Patches(props: &PatchesProps) -> Html {
-    let drawn = |patch: &&crate::app::board::Patch| patch.pattern != Pattern::Bare;
-    html! {
-        <>
-            { for props.overlay.patches.iter().filter(drawn).map(|patch| html! {
-                <path class={classes!("board-patch", format!("board-patch-{}", patch.pattern.name()))}
-                      d={patch.pattern.path()} transform={translate(patch.square, props.bottom)} />
-            }) }
-            { for props.overlay.steps.iter().map(|&(from, to)| {
-                let (from, to) = (centre(from, props.bottom), centre(to, props.bottom));
-                let unit = |value: f32| format!("{:.0}", value * 100.0);
-                html! {
-                    <>
-                        <path class="board-step" d={format!("M{} {}L{} {}", unit(from.x), unit(from.y), unit(to.x), unit(to.y))} />
-                        <circle class="board-step-end" cx={unit(to.x)} cy={unit(to.y)} r="7" />
-                    </>
-                }
-            }) }
-        </>
+impl Drawn for Patches {
+    fn draw(&self) -> Html {
+        let drawn = |patch: &&crate::app::board::Patch| patch.pattern != Pattern::Bare;
+        html! {
+            <>
+                { for self.overlay.patches.iter().filter(drawn).map(|patch| html! {
+                    <path class={classes!("board-patch", format!("board-patch-{}", patch.pattern.name()))}
+                          d={patch.pattern.path()} transform={translate(patch.square, self.bottom)} />
+                }) }
+                { for self.overlay.steps.iter().map(|&(from, to)| {
+                    let (from, to) = (centre(from, self.bottom), centre(to, self.bottom));
+                    let unit = |value: f32| format!("{:.0}", value * 100.0);
+                    html! {
+                        <>
+                            <path class="board-step" d={format!("M{} {}L{} {}", unit(from.x), unit(from.y), unit(to.x), unit(to.y))} />
+                            <circle class="board-step-end" cx={unit(to.x)} cy={unit(to.y)} r="7" />
+                        </>
+                    }
+                }) }
+            </>
+        }
     }
 }
 
-/// The labels: in the middle of an empty square, in the corner of one with a man.
-#[component]
-pub fn PatchLabels(props: &PatchesProps) -> Html {
-    let labelled = |patch: &&crate::app::board::Patch| !patch.label.is_empty();
-    html! {
-        <>
-            { for props.overlay.patches.iter().filter(labelled).map(|patch| {
-                let (x, y, small) = if props.occupied.has(patch.square) {
-                    ("84", "94", Some("board-patch-label-small"))
-                } else {
-                    ("50", "64", None)
-                };
-                html! {
-                    <g class={classes!("board-patch-label", small)} transform={translate(patch.square, props.bottom)}>
-                        <text {x} {y}>{ &patch.label }</text>
-                    </g>
-                }
-            }) }
-        </>
+impl Drawn for PatchLabels {
+    fn draw(&self) -> Html {
+        let labelled = |patch: &&crate::app::board::Patch| !patch.label.is_empty();
+        html! {
+            <>
+                { for self.overlay.patches.iter().filter(labelled).map(|patch| {
+                    let (x, y, small) = if self.occupied.has(patch.square) {
+                        ("84", "94", Some("board-patch-label-small"))
+                    } else {
+                        ("50", "64", None)
+                    };
+                    html! {
+                        <g class={classes!("board-patch-label", small)} transform={translate(patch.square, self.bottom)}>
+                            <text {x} {y}>{ &patch.label }</text>
+                        </g>
+                    }
+                }) }
+            </>
+        }
     }
 }

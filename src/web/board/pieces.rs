@@ -1,13 +1,13 @@
 //! The chess pieces: our own drawings after the Staunton pattern, as SVG path data.
-//! [`PieceSheet`] puts the twelve symbols into the page once; a board, a spare piece, the promotion
+//! [`Sheet`] puts the twelve symbols into the page once; a board, a spare piece, the promotion
 //! chooser and running text then all use the same symbol at whatever size they need.
 
 use cozy_chess::{Color, Piece};
 use yew::prelude::*;
 
-use crate::app::board::spoken;
 use crate::chess::edit::Man;
 use crate::chess::words::{piece_name, side_name};
+use crate::web::kit::kept::Drawn;
 
 /// One kind of piece in a box of 100 by 100 units, standing on the line y = 92.
 struct Artwork {
@@ -109,43 +109,24 @@ const ARTWORK: [Artwork; Piece::NUM] = [
 const LIGHT: &str = "translate(-7 -1)";
 
 /// The twelve symbols, invisible. Has to stand in the page once, anywhere.
-#[component]
-pub fn PieceSheet() -> Html {
-    html! {
-        <svg class="piece-sheet" width="0" height="0" aria-hidden="true" focusable="false">
-            { for Color::ALL.into_iter().flat_map(|side| Piece::ALL.map(|piece| symbol((piece, side)))) }
-        </svg>
+#[derive(PartialEq)]
+pub struct Sheet;
+
+impl Drawn for Sheet {
+    fn draw(&self) -> Html {
+        html! {
+            <svg class="piece-sheet" width="0" height="0" aria-hidden="true" focusable="false">
+                { for Color::ALL.into_iter().flat_map(|side| Piece::ALL.map(|piece| symbol((piece, side)))) }
+            </svg>
+        }
     }
 }
 
-/// The properties of [`PieceIcon`].
-#[derive(Properties, PartialEq)]
-pub struct PieceIconProps {
-    /// What to show.
-    pub man: Man,
-    /// What a screen reader says; the man's name if it is not given, nothing if it is empty.
-    #[prop_or_default]
-    pub label: Option<AttrValue>,
-}
-
-/// A piece in running text or on a button, as high as its line.
-#[component]
-pub fn PieceIcon(props: &PieceIconProps) -> Html {
-    let label = props
-        .label
-        .clone()
-        .unwrap_or_else(|| spoken::man(props.man).into());
-    let hidden = label.is_empty();
+/// A piece on a button, as high as its line; the button has the words.
+pub fn icon(man: Man) -> Html {
     html! {
-        <svg
-            class="piece-icon"
-            viewBox="0 0 100 100"
-            role={(!hidden).then_some("img")}
-            aria-label={(!hidden).then_some(label)}
-            aria-hidden={hidden.then_some("true")}
-            focusable="false"
-        >
-            <use href={href(props.man)} />
+        <svg class="piece-icon" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+            <use href={href(man)} />
         </svg>
     }
 }

@@ -10,20 +10,8 @@ use crate::app::board::spoken;
 use crate::app::board::{BoardAction, Brush, Mark, Overlay, Shape, Tool};
 use crate::chess::edit::placement;
 use crate::chess::words::side_name;
+use crate::web::kit::kept::Drawn;
 use crate::web::view;
-
-/// The properties of [`ToolBar`].
-#[derive(Properties, PartialEq)]
-pub struct ToolBarProps {
-    /// What a press does.
-    pub tool: Tool,
-    /// The colour drawn with.
-    pub brush: Brush,
-    /// What can be done about the drawings.
-    pub drawings: Drawings,
-    /// Hears of it.
-    pub on_action: Callback<BoardAction>,
-}
 
 /// What can be done about the drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,9 +23,9 @@ pub enum Drawings {
     Cleared,
 }
 
-/// The properties of [`InWords`].
-#[derive(Properties, PartialEq)]
-pub struct InWordsProps {
+/// The men, the move, the marks and the drawings as text.
+#[derive(PartialEq)]
+pub struct InWords {
     pub position: Rc<Position>,
     /// What the program shows.
     pub marks: Rc<[Mark]>,
@@ -47,11 +35,15 @@ pub struct InWordsProps {
     pub shapes: Vec<Shape>,
 }
 
-/// The buttons.
-#[component]
-pub fn ToolBar(props: &ToolBarProps) -> Html {
-    let act = |action: BoardAction| props.on_action.reform(move |_: MouseEvent| action.clone());
-    let drawing = props.tool == Tool::Draw;
+/// The buttons: what a press does, the colour drawn with, and what can be done about the drawings.
+pub fn tool_bar(
+    tool: Tool,
+    picked: Brush,
+    drawings: Drawings,
+    on_action: &Callback<BoardAction>,
+) -> Html {
+    let act = |action: BoardAction| on_action.reform(move |_: MouseEvent| action.clone());
+    let drawing = tool == Tool::Draw;
     let other = if drawing { Tool::Move } else { Tool::Draw };
     html! {
         <div class="board-tools" role="toolbar" aria-label="Board">
@@ -69,14 +61,14 @@ pub fn ToolBar(props: &ToolBarProps) -> Html {
                         class="board-button board-button-brush"
                         aria-label={format!("Draw in {}", brush.name())}
                         title={brush.name()}
-                        aria-pressed={(brush == props.brush).to_string()}
+                        aria-pressed={(brush == picked).to_string()}
                         onclick={act(BoardAction::PickBrush(brush))}
                     >
                         { sample(brush) }
                     </button>
                 }) }
             }
-            { match props.drawings {
+            { match drawings {
                 Drawings::None => Html::default(),
                 Drawings::Some => html! {
                     <button type="button" class="board-button" onclick={act(BoardAction::ClearShapes)}>{ "Clear drawings" }</button>
@@ -89,30 +81,30 @@ pub fn ToolBar(props: &ToolBarProps) -> Html {
     }
 }
 
-/// The men, the move, the marks and the drawings as text.
-#[component]
-pub fn InWords(props: &InWordsProps) -> Html {
-    let men = placement(&props.position);
-    let drawn = props.marks.iter().map(ToString::to_string);
-    let laid = props
-        .overlay
-        .patches
-        .iter()
-        .filter(|patch| !patch.words.is_empty())
-        .map(|patch| format!("{}: {}", patch.square, patch.words));
-    let drawn: Vec<String> = drawn
-        .chain(laid)
-        .chain(props.shapes.iter().map(ToString::to_string))
-        .collect();
-    html! {
-        <details class="board-words">
-            <summary>{ "Position in words" }</summary>
-            <p>{ spoken::men_of(&men, Color::White) }</p>
-            <p>{ spoken::men_of(&men, Color::Black) }</p>
-            <p>{ format!("{} to move.", side_name(props.position.side_to_move())) }</p>
-            if !drawn.is_empty() {
-                <ul>{ for drawn.into_iter().map(|line| html! { <li>{ line }</li> }) }</ul>
-            }
-        </details>
+impl Drawn for InWords {
+    fn draw(&self) -> Html {
+        let men = placement(&self.position);
+        let drawn = self.marks.iter().map(ToString::to_string);
+        let laid = self
+            .overlay
+            .patches
+            .iter()
+            .filter(|patch| !patch.words.is_empty())
+            .map(|patch| format!("{}: {}", patch.square, patch.words));
+        let drawn: Vec<String> = drawn
+            .chain(laid)
+            .chain(self.shapes.iter().map(ToString::to_string))
+            .collect();
+        html! {
+            <details class="board-words">
+                <summary>{ "Position in words" }</summary>
+                <p>{ spoken::men_of(&men, Color::White) }</p>
+                <p>{ spoken::men_of(&men, Color::Black) }</p>
+                <p>{ format!("{} to move.", side_name(self.position.side_to_move())) }</p>
+                if !drawn.is_empty() {
+                    <ul>{ for drawn.into_iter().map(|line| html! { <li>{ line }</li> }) }</ul>
+                }
+            </details>
+        }
     }
 }

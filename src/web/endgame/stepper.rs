@@ -3,6 +3,7 @@
 use super::Panel;
 use crate::app::endgame::{Action, STOPS, marks};
 use crate::lab::endgame::EgRecording;
+use crate::web::kit::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -12,7 +13,10 @@ pub fn view(panel: Panel<'_>) -> Html {
     let idle = lab.shown().is_none();
     let on_step = &panel.on_action.reform(Action::Playback);
     let marks = lab.shown().map(|shown| {
-        html! { <Marks recording={Rc::clone(&shown.recording)} stop={lab.playback.stop} /> }
+        kept(Marks {
+            recording: Rc::clone(&shown.recording),
+            stop: lab.playback.stop,
+        })
     });
     stepper::view(Stepper {
         cursor: lab.playback.cursor,
@@ -30,21 +34,21 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-#[derive(Properties, Clone)]
-struct MarksProps {
+/// The marks under the scrub bar; made anew only for another recording or breakpoint.
+struct Marks {
     recording: Rc<EgRecording>,
     stop: usize,
 }
 
-impl PartialEq for MarksProps {
+impl PartialEq for Marks {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
     }
 }
 
-/// The marks under the scrub bar; made anew only for another recording or breakpoint.
-#[component]
-fn Marks(props: &MarksProps) -> Html {
-    let marks = marks(&props.recording, STOPS[props.stop].stop, BUCKETS);
-    stepper::marks(marks.into_iter())
+impl Drawn for Marks {
+    fn draw(&self) -> Html {
+        let marks = marks(&self.recording, STOPS[self.stop].stop, BUCKETS);
+        stepper::marks(marks.into_iter())
+    }
 }

@@ -3,6 +3,7 @@
 use super::Panel;
 use super::why::explained;
 use crate::app::kenju::{Action, Recording, STOPS, Stop};
+use crate::web::kit::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -19,7 +20,10 @@ pub fn view(panel: Panel<'_>) -> Html {
         idle: lab.playback.cursor.is_empty(),
         playback: &lab.playback,
         stops: &STOPS.map(|row| (row.glyph, row.name)),
-        marks: html! { <Marks recording={Rc::clone(lab.recording())} stop={lab.stop().stop} /> },
+        marks: kept(Marks {
+            recording: Rc::clone(lab.recording()),
+            stop: lab.stop().stop,
+        }),
         buttons: html! {
             <>
                 { turn("↑", "Search before the previous move (↑)", || Action::PreviousMove) }
@@ -36,26 +40,26 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-#[derive(Properties)]
-struct MarksProps {
+/// The marks under the scrub bar; made anew only for another recording or stop.
+struct Marks {
     recording: Rc<Recording>,
     stop: Stop,
 }
 
-impl PartialEq for MarksProps {
+impl PartialEq for Marks {
     fn eq(&self, other: &Self) -> bool {
         // A recording that grows is another one: it is copied on writing.
         Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
     }
 }
 
-/// The marks under the scrub bar; made anew only for another recording or stop.
-#[component]
-fn Marks(props: &MarksProps) -> Html {
-    let events = &props.recording.events;
-    let stops = events
-        .iter()
-        .enumerate()
-        .filter(|(_, event)| Stop::of(event) == Some(props.stop));
-    stepper::marks(stops.map(|(index, _)| index * BUCKETS / events.len()))
+impl Drawn for Marks {
+    fn draw(&self) -> Html {
+        let events = &self.recording.events;
+        let stops = events
+            .iter()
+            .enumerate()
+            .filter(|(_, event)| Stop::of(event) == Some(self.stop));
+        stepper::marks(stops.map(|(index, _)| index * BUCKETS / events.len()))
+    }
 }

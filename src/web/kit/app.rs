@@ -4,7 +4,7 @@
 
 use super::browser;
 use super::entry::{Call, Entry, LabProps};
-use super::help::Help;
+use super::help;
 use super::parts::menu;
 use super::roving;
 use super::theme::{THEMES, Theme};
@@ -200,6 +200,7 @@ impl Component for App {
                 self.help = !self.help;
                 if self.help {
                     self.left = browser::focused();
+                    self.focus = Some(help::CLOSE);
                 } else {
                     self.give_focus_back();
                 }
@@ -458,7 +459,7 @@ impl App {
             .iter()
             .find(|mounted| mounted.entry.page == self.address.page);
         let rows = shown.map_or_else(Vec::new, |mounted| (mounted.entry.keys)());
-        html! { <Help {rows} on_close={ctx.link().callback(|()| Msg::ToggleHelp)} /> }
+        help::view(&rows, &ctx.link().callback(|()| Msg::ToggleHelp))
     }
 
     fn update_notice(&self) -> Html {

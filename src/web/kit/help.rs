@@ -3,19 +3,14 @@
 use super::entry::KeyRow;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub struct HelpProps {
-    /// The keys of the page.
-    pub rows: Vec<KeyRow>,
-    pub on_close: Callback<()>,
-}
+/// The button that has the focus while the list is open.
+pub const CLOSE: &str = "help-close";
 
-/// A dialogue with every key.
-#[component]
-pub fn Help(props: &HelpProps) -> Html {
-    let close = props.on_close.reform(|_: MouseEvent| ());
+/// A dialogue with every key of the page.
+pub fn view(rows: &[KeyRow], on_close: &Callback<()>) -> Html {
+    let close = on_close.reform(|_: MouseEvent| ());
     let on_key = {
-        let on_close = props.on_close.clone();
+        let on_close = on_close.clone();
         Callback::from(move |event: KeyboardEvent| {
             if matches!(event.key().as_str(), "Escape" | "?") {
                 event.stop_propagation();
@@ -27,14 +22,13 @@ pub fn Help(props: &HelpProps) -> Html {
             }
         })
     };
-    use_effect_with((), |()| super::browser::focus("help-close"));
     html! {
         <div class="help-veil" onclick={close.clone()}>
             <div class="help" role="dialog" aria-modal="true" aria-labelledby="help-title"
                  onkeydown={on_key} onclick={|event: MouseEvent| event.stop_propagation()}>
                 <h2 id="help-title">{ "Keys" }</h2>
                 <dl class="help-keys">
-                    { for props.rows.iter().map(|&(shown, does)| html! {
+                    { for rows.iter().map(|&(shown, does)| html! {
                         <div key={shown}>
                             <dt><kbd>{ shown }</kbd></dt>
                             <dd>{ does }</dd>
@@ -46,7 +40,7 @@ pub fn Help(props: &HelpProps) -> Html {
                     board and in the tree the arrows, Home, End, Enter and Space are theirs; in a table up and down lead \
                     from row to row. While you are asked what comes \
                     next, 1 to 9 choose an answer." }</p>
-                <button id="help-close" type="button" class="button" onclick={close}>{ "Close" }</button>
+                <button id={CLOSE} type="button" class="button" onclick={close}>{ "Close" }</button>
             </div>
         </div>
     }

@@ -9,9 +9,10 @@ use crate::app::kit::lab::{Event, File, Key, Lab, ReplyTo, meaning};
 use crate::app::kit::page::Page;
 use crate::app::kit::playback::Step;
 use crate::app::kit::predict::{Guess, split};
-use crate::web::board::pieces::PieceSheet;
+use crate::web::board::pieces::Sheet;
 use crate::web::kit::browser;
 use crate::web::kit::entry::{Call, LabProps};
+use crate::web::kit::kept::kept;
 use crate::web::kit::parts::frame::{self, Arriving, Ticker};
 use crate::web::kit::pool::{self, Pool};
 use crate::web::kit::worker::now;
@@ -187,7 +188,7 @@ impl<L: LabView> Component for LabPage<L> {
         html! {
             <>
                 if ctx.props().shown {
-                    <PieceSheet />
+                    { kept(Sheet) }
                     { lede(L::PAGE) }
                     { L::view(panel) }
                 }

@@ -5,6 +5,7 @@ use crate::app::search::Action;
 use crate::app::search::breakpoint::{BreakpointRow, marks};
 use crate::app::search::explain::Explainer;
 use crate::lab::search::Recording;
+use crate::web::kit::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -14,7 +15,10 @@ pub fn view(panel: Panel<'_>) -> Html {
     let idle = lab.recording().is_none();
     let on_step = &panel.on_action.reform(Action::Playback);
     let marks = lab.recording().map(|recording| {
-        html! { <Marks recording={Rc::clone(recording)} stop={lab.stop()} /> }
+        kept(Marks {
+            recording: Rc::clone(recording),
+            stop: lab.stop(),
+        })
     });
     let stops: Vec<_> = lab
         .stops()
@@ -38,21 +42,21 @@ pub fn view(panel: Panel<'_>) -> Html {
     })
 }
 
-#[derive(Properties, Clone)]
-struct MarksProps {
+/// The marks under the scrub bar; made anew only for another recording or breakpoint.
+struct Marks {
     recording: Rc<Recording>,
     stop: &'static BreakpointRow,
 }
 
-impl PartialEq for MarksProps {
+impl PartialEq for Marks {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.recording, &other.recording) && self.stop == other.stop
     }
 }
 
-/// The marks under the scrub bar; made anew only for another recording or breakpoint.
-#[component]
-fn Marks(props: &MarksProps) -> Html {
-    let marks = marks(&props.recording, props.stop.breakpoint, BUCKETS);
-    stepper::marks((0..BUCKETS).filter(|&bucket| marks[bucket]))
+impl Drawn for Marks {
+    fn draw(&self) -> Html {
+        let marks = marks(&self.recording, self.stop.breakpoint, BUCKETS);
+        stepper::marks((0..BUCKETS).filter(|&bucket| marks[bucket]))
+    }
 }

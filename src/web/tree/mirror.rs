@@ -53,13 +53,14 @@ pub enum Deed {
     More(Group, MoreSide),
 }
 
-/// The properties of [`MirrorList`].
-#[derive(Properties, PartialEq)]
-pub struct MirrorListProps {
+/// The list as a tree. A keyboard that is in it stays in it, with the entry in focus.
+pub struct MirrorList<'a> {
+    /// Its element.
+    pub list: &'a NodeRef,
     /// The name for readers.
-    pub name: AttrValue,
+    pub name: String,
     /// Begins the ids of the entries.
-    pub prefix: AttrValue,
+    pub prefix: &'a str,
     /// The entries.
     pub items: Vec<Item>,
     /// What the person does.
@@ -107,133 +108,132 @@ pub(super) fn id_of(prefix: &str, node: NodeId) -> String {
     format!("{prefix}-{node}")
 }
 
-/// The list as a tree. A keyboard that is in it stays in it, with the entry in focus.
-#[component]
-pub fn MirrorList(props: &MirrorListProps) -> Html {
-    let list = use_node_ref();
-    keep_keyboard(&list, props);
-    let on_key = {
-        let on_deed = props.on_deed.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                return;
-            }
-            let deed = match event.key().as_str() {
-                "ArrowLeft" => Deed::Go(Go::Parent),
-                "ArrowRight" => Deed::Go(Go::FirstChild),
-                "ArrowDown" => Deed::Go(Go::Next),
-                "ArrowUp" => Deed::Go(Go::Previous),
-                "Home" => Deed::Go(Go::Root),
-                "Enter" => Deed::Enter,
-                _ => return,
-            };
-            event.prevent_default();
-            event.stop_propagation();
-            on_deed.emit(deed);
-        })
-    };
-    html! {
-        <ul ref={list} class="tree-list" role="tree" aria-label={props.name.clone()} onkeydown={on_key}>
-            { for props.items.iter().map(|item| match item {
-                Item::Line(line) => entry(props, line),
-                Item::More(more) => more_entry(props, *more),
-            }) }
-        </ul>
+impl MirrorList<'_> {
+    pub fn view(&self) -> Html {
+        self.keep_keyboard();
+        let on_key = {
+            let on_deed = self.on_deed.clone();
+            Callback::from(move |event: KeyboardEvent| {
+                if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                    return;
+                }
+                let deed = match event.key().as_str() {
+                    "ArrowLeft" => Deed::Go(Go::Parent),
+                    "ArrowRight" => Deed::Go(Go::FirstChild),
+                    "ArrowDown" => Deed::Go(Go::Next),
+                    "ArrowUp" => Deed::Go(Go::Previous),
+                    "Home" => Deed::Go(Go::Root),
+                    "Enter" => Deed::Enter,
+                    _ => return,
+                };
+                event.prevent_default();
+                event.stop_propagation();
+                on_deed.emit(deed);
+            })
+        };
+        html! {
+            <ul ref={self.list} class="tree-list" role="tree" aria-label={self.name.clone()} onkeydown={on_key}>
+                { for self.items.iter().map(|item| match item {
+                    Item::Line(line) => self.entry(line),
+                    Item::More(more) => self.more_entry(*more),
+                }) }
+            </ul>
+        }
     }
-}
 
-/// What is drawn next may take away, or move, the entry that has the keyboard. Then the entry in focus
-/// gets it, before the browser hands out another key: that one would otherwise be the page's, where
-/// arrows step and Enter runs the search. Effects and `rendered` are too late: between the drawing and
-/// them Yew lets events through when the drawing was slow. A future is polled in between.
-fn keep_keyboard(list: &NodeRef, props: &MirrorListProps) {
-    let has_keyboard = list.cast::<Element>().is_some_and(|list| {
-        let focused = browser::focused();
-        list.contains(focused.as_deref().map(AsRef::as_ref))
-    });
-    let focus = props.items.iter().find_map(|item| match item {
-        Item::Line(line) if line.row.relation == Relation::Focus => Some(line.row.id),
-        _ => None,
-    });
-    if let Some(focus) = focus.filter(|_| has_keyboard) {
-        let id = id_of(&props.prefix, focus);
-        yew::platform::spawn_local(async move { browser::focus(&id) });
+    /// What is drawn next may take away, or move, the entry that has the keyboard. Then the entry in focus
+    /// gets it, before the browser hands out another key: that one would otherwise be the page's, where
+    /// arrows step and Enter runs the search. Effects and `rendered` are too late: between the drawing and
+    /// them Yew lets events through when the drawing was slow. A future is polled in between.
+    fn keep_keyboard(&self) {
+        let has_keyboard = self.list.cast::<Element>().is_some_and(|list| {
+            let focused = browser::focused();
+            list.contains(focused.as_deref().map(AsRef::as_ref))
+        });
+        let focus = self.items.iter().find_map(|item| match item {
+            Item::Line(line) if line.row.relation == Relation::Focus => Some(line.row.id),
+            _ => None,
+        });
+        if let Some(focus) = focus.filter(|_| has_keyboard) {
+            let id = id_of(self.prefix, focus);
+            yew::platform::spawn_local(async move { browser::focus(&id) });
+        }
     }
-}
 
-fn entry(props: &MirrorListProps, line: &Line) -> Html {
-    let Row {
-        id,
-        relation,
-        level,
-        place,
-        of,
-        children,
-    } = line.row;
-    let on_deed = props.on_deed.clone();
-    let own_id = id_of(&props.prefix, id);
-    let is_focus = relation == Relation::Focus;
-    let is_open = relation == Relation::Parent || (is_focus && children > 0);
-    html! {
-        <li
-            key={id}
-            id={own_id.clone()}
-            class={classes!("tree-item", class_of(relation), line.is_current.then_some("tree-item-current"))}
-            role="treeitem"
-            tabindex={if is_focus { "0" } else { "-1" }}
-            aria-level={level.to_string()}
-            aria-posinset={place.to_string()}
-            aria-setsize={of.to_string()}
-            aria-expanded={(children > 0).then(|| is_open.to_string())}
-            aria-selected={line.is_selected.to_string()}
-            aria-current={line.is_current.then_some("step")}
-            onclick={move |_| {
-                // A screen reader clicks without moving the keyboard.
-                browser::focus(&own_id);
-                on_deed.emit(Deed::Choose(id));
-            }}
-        >
-            { sign(line.glyph) }
-            <span class="tree-spoken">{ &line.description }</span>
-            <span class="tree-item-label" aria-hidden="true">{ &line.label }</span>
-            <span class="tree-item-score" aria-hidden="true">{ &line.score }</span>
-            <span class="tree-item-detail" aria-hidden="true">{ &line.detail }</span>
-        </li>
+    fn entry(&self, line: &Line) -> Html {
+        let Row {
+            id,
+            relation,
+            level,
+            place,
+            of,
+            children,
+        } = line.row;
+        let on_deed = self.on_deed.clone();
+        let own_id = id_of(self.prefix, id);
+        let is_focus = relation == Relation::Focus;
+        let is_open = relation == Relation::Parent || (is_focus && children > 0);
+        html! {
+            <li
+                key={id}
+                id={own_id.clone()}
+                class={classes!("tree-item", class_of(relation), line.is_current.then_some("tree-item-current"))}
+                role="treeitem"
+                tabindex={if is_focus { "0" } else { "-1" }}
+                aria-level={level.to_string()}
+                aria-posinset={place.to_string()}
+                aria-setsize={of.to_string()}
+                aria-expanded={(children > 0).then(|| is_open.to_string())}
+                aria-selected={line.is_selected.to_string()}
+                aria-current={line.is_current.then_some("step")}
+                onclick={move |_| {
+                    // A screen reader clicks without moving the keyboard.
+                    browser::focus(&own_id);
+                    on_deed.emit(Deed::Choose(id));
+                }}
+            >
+                { sign(line.glyph) }
+                <span class="tree-spoken">{ &line.description }</span>
+                <span class="tree-item-label" aria-hidden="true">{ &line.label }</span>
+                <span class="tree-item-score" aria-hidden="true">{ &line.score }</span>
+                <span class="tree-item-detail" aria-hidden="true">{ &line.detail }</span>
+            </li>
+        }
     }
-}
 
-fn more_entry(props: &MirrorListProps, entry: Entry) -> Html {
-    let Entry::More {
-        count,
-        group,
-        side,
-        level,
-    } = entry
-    else {
-        return Html::default();
-    };
-    let on_deed = props.on_deed.clone();
-    let (whose, class) = match group {
-        Group::Siblings => ("siblings", "tree-item-sibling"),
-        Group::Children => ("children", "tree-item-child"),
-    };
-    let (where_, arrow) = match side {
-        MoreSide::Before => ("before", "↑"),
-        MoreSide::Behind => ("after", "↓"),
-    };
-    let count = grouped(count);
-    html! {
-        <li
-            key={format!("{whose}-{where_}")}
-            class={classes!("tree-item", "tree-more", class)}
-            role="treeitem"
-            tabindex="-1"
-            aria-level={level.to_string()}
-            onclick={move |_| on_deed.emit(Deed::More(group, side))}
-        >
-            <span class="tree-spoken">{ format!("{count} more {whose} {where_} these") }</span>
-            <span aria-hidden="true">{ format!("{arrow} {count} more") }</span>
-        </li>
+    fn more_entry(&self, entry: Entry) -> Html {
+        let Entry::More {
+            count,
+            group,
+            side,
+            level,
+        } = entry
+        else {
+            return Html::default();
+        };
+        let on_deed = self.on_deed.clone();
+        let (whose, class) = match group {
+            Group::Siblings => ("siblings", "tree-item-sibling"),
+            Group::Children => ("children", "tree-item-child"),
+        };
+        let (where_, arrow) = match side {
+            MoreSide::Before => ("before", "↑"),
+            MoreSide::Behind => ("after", "↓"),
+        };
+        let count = grouped(count);
+        html! {
+            <li
+                key={format!("{whose}-{where_}")}
+                class={classes!("tree-item", "tree-more", class)}
+                role="treeitem"
+                tabindex="-1"
+                aria-level={level.to_string()}
+                onclick={move |_| on_deed.emit(Deed::More(group, side))}
+            >
+                <span class="tree-spoken">{ format!("{count} more {whose} {where_} these") }</span>
+                <span aria-hidden="true">{ format!("{arrow} {count} more") }</span>
+            </li>
+        }
     }
 }
 

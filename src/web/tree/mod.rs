@@ -81,6 +81,10 @@ pub enum Msg {
 pub struct TreeView {
     model: Model,
     stage: Stage,
+    /// The field in which nodes are looked for.
+    find: NodeRef,
+    /// The list of the nodes.
+    list: NodeRef,
     looking: Option<AnimationFrame>,
     focus: NodeId,
     windows: Windows,
@@ -94,6 +98,8 @@ impl Component for TreeView {
         Self {
             model: model_of(ctx.props(), ctx.props().options),
             stage: Stage::default(),
+            find: NodeRef::default(),
+            list: NodeRef::default(),
             looking: None,
             focus: focus_of(ctx.props()),
             windows: Windows::default(),
@@ -204,13 +210,14 @@ impl Component for TreeView {
         let finder = self.model.finder();
         html! {
             <section class="tree-view" aria-label={props.name.clone()}>
-                <Tools
-                    options={self.model.options()}
-                    status={finder.status(nodes)}
-                    has_matches={!finder.matches().is_empty()}
-                    on_action={link.callback(Msg::Act)}
-                    on_fit_node={link.callback(|()| Msg::FitNode)}
-                />
+                { Tools {
+                    options: self.model.options(),
+                    status: finder.status(nodes).into(),
+                    has_matches: !finder.matches().is_empty(),
+                    find: &self.find,
+                    on_action: link.callback(Msg::Act),
+                    on_fit_node: link.callback(|_: MouseEvent| Msg::FitNode),
+                }.view() }
                 <div class="tree-panes">
                     <div
                         ref={&self.stage.element}
@@ -223,14 +230,15 @@ impl Component for TreeView {
                         <canvas ref={&self.stage.canvas} class="tree-canvas" role="img" aria-label={self.model.summary(source)} />
                         <div ref={&self.stage.map} class="tree-map" />
                     </div>
-                    <MirrorList
-                        name={format!("{}, nodes", props.name)}
-                        prefix={prefix(props)}
-                        items={self.items(ctx)}
-                        on_deed={link.callback(Msg::Deed)}
-                    />
+                    { MirrorList {
+                        list: &self.list,
+                        name: format!("{}, nodes", props.name),
+                        prefix: &prefix(props),
+                        items: self.items(ctx),
+                        on_deed: link.callback(Msg::Deed),
+                    }.view() }
                 </div>
-                <signs::Key words={crate::app::tree::Mark::ALL.map(|mark| source.mark_word(mark))} />
+                { signs::key(crate::app::tree::Mark::ALL.map(|mark| source.mark_word(mark))) }
             </section>
         }
     }

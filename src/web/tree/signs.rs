@@ -14,19 +14,11 @@ pub(super) fn sign(glyph: Glyph) -> Html {
     }
 }
 
-/// The properties of [`Key`].
-#[derive(Properties, PartialEq)]
-pub(super) struct KeyProps {
-    /// What the marks mean, in the order of [`Mark::ALL`].
-    pub words: [&'static str; 6],
-}
-
-/// What the signs mean and what the hands can do.
-#[component]
-pub(super) fn Key(props: &KeyProps) -> Html {
+/// What the signs mean and what the hands can do; `words` are those of the marks, in the order of [`Mark::ALL`].
+pub(super) fn key(words: [&'static str; 6]) -> Html {
     let mut signs: Vec<(Glyph, &'static str)> = Mark::ALL
         .into_iter()
-        .zip(props.words)
+        .zip(words)
         .map(|(mark, word)| (Glyph::Mark(mark), word))
         .collect();
     signs.extend([

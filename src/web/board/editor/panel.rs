@@ -10,45 +10,44 @@ use crate::app::board::spoken;
 use crate::chess::edit::Right;
 use crate::chess::validity::Wing;
 use crate::chess::words::side_name;
-use crate::web::board::unique_id;
 
-/// The properties of [`Panel`].
-#[derive(Properties, PartialEq)]
-pub struct PanelProps {
-    pub state: EditorState,
+/// What the panel shows, and who hears of what is done in it.
+pub struct Panel<'a> {
+    /// Begins the ids of its fields.
+    pub id: &'a str,
+    pub state: &'a EditorState,
     /// The FEN field.
-    pub fen: NodeRef,
-    /// Hears of what is done.
-    pub on_action: Callback<EditorAction>,
+    pub fen: &'a NodeRef,
+    pub on_action: &'a Callback<EditorAction>,
     /// Hears that the FEN is to be copied.
-    pub on_copy: Callback<()>,
+    pub on_copy: Callback<MouseEvent>,
     /// Hears that the position is to be taken over.
-    pub on_accept: Callback<()>,
+    pub on_accept: Callback<MouseEvent>,
 }
 
-#[component]
-pub fn Panel(props: &PanelProps) -> Html {
-    let id = use_memo((), |()| unique_id("editor"));
-    html! {
-        <div class="editor-panel">
-            { side_to_move(props, &id) }
-            { castling(props) }
-            { en_passant(props, &id) }
-            { whole(props) }
-            { fen(props, &id) }
-            { verdict(props, &id) }
-        </div>
+impl Panel<'_> {
+    pub fn view(&self) -> Html {
+        html! {
+            <div class="editor-panel">
+                { side_to_move(self) }
+                { castling(self) }
+                { en_passant(self) }
+                { whole(self) }
+                { fen(self) }
+                { verdict(self) }
+            </div>
+        }
     }
 }
 
-fn side_to_move(props: &PanelProps, id: &str) -> Html {
+fn side_to_move(panel: &Panel<'_>) -> Html {
     let radio = |side: Color| {
-        let on_action = props.on_action.clone();
+        let on_action = panel.on_action.clone();
         let onchange = move |_: Event| on_action.emit(EditorAction::Do(Edit::Side(side)));
-        let checked = props.state.setup().side_to_move() == side;
+        let checked = panel.state.setup().side_to_move() == side;
         html! {
             <label class="editor-choice">
-                <input type="radio" name={format!("{id}-side")} {checked} {onchange} />
+                <input type="radio" name={format!("{}-side", panel.id)} {checked} {onchange} />
                 { side_name(side) }
             </label>
         }
@@ -62,7 +61,7 @@ fn side_to_move(props: &PanelProps, id: &str) -> Html {
     }
 }
 
-fn castling(props: &PanelProps) -> Html {
+fn castling(panel: &Panel<'_>) -> Html {
     let choices = [
         (Color::White, Wing::King, "White O-O"),
         (Color::White, Wing::Queen, "White O-O-O"),
@@ -70,9 +69,9 @@ fn castling(props: &PanelProps) -> Html {
         (Color::Black, Wing::Queen, "Black O-O-O"),
     ];
     let check = |(side, wing, name): (Color, Wing, &'static str)| {
-        let checked = props.state.setup().right(side, wing) == Right::Kept;
+        let checked = panel.state.setup().right(side, wing) == Right::Kept;
         let other = if checked { Right::Lost } else { Right::Kept };
-        let on_action = props.on_action.clone();
+        let on_action = panel.on_action.clone();
         let onchange =
             move |_: Event| on_action.emit(EditorAction::Do(Edit::Castling(side, wing, other)));
         html! {
@@ -90,8 +89,8 @@ fn castling(props: &PanelProps) -> Html {
     }
 }
 
-fn en_passant(props: &PanelProps, id: &str) -> Html {
-    let setup = props.state.setup();
+fn en_passant(panel: &Panel<'_>) -> Html {
+    let setup = panel.state.setup();
     let mut squares = setup.en_passant_choices();
     // A square that does not fit is still shown: it is what the set-up says.
     squares.extend(
@@ -99,11 +98,11 @@ fn en_passant(props: &PanelProps, id: &str) -> Html {
             .en_passant()
             .filter(|square| !squares.contains(square)),
     );
-    let onchange = props.on_action.reform(|event: Event| {
+    let onchange = panel.on_action.reform(|event: Event| {
         let value = event.target_unchecked_into::<HtmlSelectElement>().value();
         EditorAction::Do(Edit::EnPassant(value.parse::<Square>().ok()))
     });
-    let id = format!("{id}-passing");
+    let id = format!("{}-passing", panel.id);
     let disabled = squares.is_empty();
     html! {
         <p class="editor-line">
@@ -118,10 +117,10 @@ fn en_passant(props: &PanelProps, id: &str) -> Html {
     }
 }
 
-fn whole(props: &PanelProps) -> Html {
-    let state = &props.state;
+fn whole(panel: &Panel<'_>) -> Html {
+    let state = panel.state;
     let button = |name: &'static str, action: EditorAction, disabled: bool| {
-        let onclick = props.on_action.reform(move |_: MouseEvent| action.clone());
+        let onclick = panel.on_action.reform(move |_: MouseEvent| action.clone());
         html! { <button type="button" class="board-button" {disabled} {onclick}>{ name }</button> }
     };
     html! {
@@ -137,8 +136,8 @@ fn whole(props: &PanelProps) -> Html {
     }
 }
 
-fn fen(props: &PanelProps, id: &str) -> Html {
-    let on_action = props.on_action.clone();
+fn fen(panel: &Panel<'_>) -> Html {
+    let on_action = panel.on_action.clone();
     let oninput = move |event: InputEvent| {
         let text = event.target_unchecked_into::<HtmlInputElement>().value();
         on_action.emit(EditorAction::TypeFen(text));
@@ -147,30 +146,33 @@ fn fen(props: &PanelProps, id: &str) -> Html {
             on_action.emit(EditorAction::EnterFen);
         }
     };
-    let on_action = props.on_action.clone();
+    let on_action = panel.on_action.clone();
     let onsubmit = move |event: SubmitEvent| {
         event.prevent_default();
         on_action.emit(EditorAction::EnterFen);
     };
-    let on_action = props.on_action.clone();
+    let on_action = panel.on_action.clone();
     let onkeydown = move |event: KeyboardEvent| {
         event.stop_propagation();
         if event.key() == "Escape" {
             on_action.emit(EditorAction::DropFen);
         }
     };
-    let error = props.state.draft().and_then(|draft| draft.error.clone());
-    let (field_id, error_id) = (format!("{id}-fen"), format!("{id}-fen-error"));
-    let draft = props.state.draft().is_some();
+    let error = panel.state.draft().and_then(|draft| draft.error.clone());
+    let (field_id, error_id) = (
+        format!("{}-fen", panel.id),
+        format!("{}-fen-error", panel.id),
+    );
+    let draft = panel.state.draft().is_some();
     html! {
         <form class="editor-fen" {onsubmit}>
             <label for={field_id.clone()}>{ "FEN" }</label>
             <input
-                ref={props.fen.clone()}
+                ref={panel.fen.clone()}
                 id={field_id}
                 class="board-input"
                 type="text"
-                value={props.state.fen_text()}
+                value={panel.state.fen_text()}
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
@@ -182,11 +184,11 @@ fn fen(props: &PanelProps, id: &str) -> Html {
             <div class="board-tools">
                 if draft {
                     <button type="submit" class="board-button">{ "Set up" }</button>
-                    <button type="button" class="board-button" onclick={props.on_action.reform(|_: MouseEvent| EditorAction::DropFen)}>
+                    <button type="button" class="board-button" onclick={panel.on_action.reform(|_: MouseEvent| EditorAction::DropFen)}>
                         { "Back to the board's" }
                     </button>
                 } else {
-                    <button type="button" class="board-button" onclick={props.on_copy.reform(|_: MouseEvent| ())}>{ "Copy FEN" }</button>
+                    <button type="button" class="board-button" onclick={panel.on_copy.clone()}>{ "Copy FEN" }</button>
                 }
             </div>
             <p id={error_id} class="board-error" role="alert">{ error }</p>
@@ -194,10 +196,10 @@ fn fen(props: &PanelProps, id: &str) -> Html {
     }
 }
 
-fn verdict(props: &PanelProps, id: &str) -> Html {
-    let faults = props.state.setup().faults();
-    let list_id = format!("{id}-faults");
-    let onclick = props.on_accept.reform(|_: MouseEvent| ());
+fn verdict(panel: &Panel<'_>) -> Html {
+    let faults = panel.state.setup().faults();
+    let list_id = format!("{}-faults", panel.id);
+    let onclick = panel.on_accept.clone();
     html! {
         <div class="editor-verdict">
             <div id={list_id.clone()} role="status">
