@@ -46,7 +46,8 @@ pub const SCENARIOS: [Scenario; 14] = [
         example: Example {
             theme: Theme::Searching,
             name: "The same in the worst order",
-            look_for: "The best move comes last everywhere, and the cut-offs all but vanish.",
+            look_for: "The best move comes last everywhere: 3,866 positions are entered instead of 375, of \
+                   minimax's 4,979.",
             query: "v=1&order=worst-first",
         },
     },
