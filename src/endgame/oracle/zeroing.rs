@@ -20,6 +20,14 @@ impl Oracle {
             .into_iter()
             .map(|mv| played(board, mv))
             .collect();
+        // Who takes the only piece there is has not lost, so nothing comes before mate.
+        if board.occupied().len() == 3 && board.pieces(Piece::Pawn).is_empty() {
+            let plies = |board: &Board| self.probe(board)?.plies;
+            let moves = after
+                .iter()
+                .map(|after| plies(after).map(|plies| plies + 1));
+            return (plies(board), moves.collect());
+        }
         let quiet = after.iter().filter(|after| after.halfmove_clock() != 0);
         let boards: Vec<Board> = quiet.chain([board]).cloned().collect();
         let mut distances = self.region(&boards, limit).into_iter();

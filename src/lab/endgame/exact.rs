@@ -22,8 +22,8 @@ const LIMITS: Limits = Limits {
 /// with its captures and promotions needs, and as much again.
 const ROOM: usize = 130_000_000;
 
-/// From how many positions the distance to zeroing is counted: more than a pawn ending of four men has between two
-/// moves of its pawns (8,064 placements of the kings with either side to move), and than a queen and a king have.
+/// Among how many positions the distance to zeroing is looked for: more than a pawn ending of four men has between two
+/// moves of its pawns (at most 8,064), fewer than most endings with pieces on both sides.
 pub const ZEROING_LIMIT: usize = 60_000;
 
 /// Who says so.
