@@ -6,6 +6,7 @@
 //! move up the board.
 
 mod attack;
+mod breaks;
 mod defence;
 mod kings;
 mod pawns;
@@ -61,6 +62,8 @@ pub enum Means {
     SpareMove,
     /// Lose a move with the king.
     Triangulate,
+    /// Break through where pawns alone can be counted.
+    Break,
 }
 
 /// A strategy at work: the means and what it goes for. Two plans are the same if both are.

@@ -1,13 +1,13 @@
 //! The table of strategies, each at the place of its name; [`Means::all`] gives them in the order of the hierarchy.
 
 use super::{Exclusion, Means, Source, Strategy};
-use super::{attack, defence, kings, pawns, pieces, tempo};
+use super::{attack, breaks, defence, kings, pawns, pieces, tempo};
 
 const SEARCH: &str = "the search needs it beyond the paper's example";
 const TEMPO: &str = "where pawns stand against each other, whose move it is decides";
 
 /// All strategies; the place of each is its [`Means`].
-pub static STRATEGIES: [Strategy; 17] = [
+pub static STRATEGIES: [Strategy; 18] = [
     Strategy {
         means: Means::Capture,
         name: "capture",
@@ -181,6 +181,16 @@ pub static STRATEGIES: [Strategy; 17] = [
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
         propose: tempo::triangulations,
+        moves: tempo::moves,
+    },
+    Strategy {
+        means: Means::Break,
+        name: "break through by count",
+        statement: "Give pawns up so that one of them gets home, the kings being too far away.",
+        source: Source::Ours("pawns against pawns can be counted to the end"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Run],
+        propose: breaks::breaks,
         moves: tempo::moves,
     },
 ];

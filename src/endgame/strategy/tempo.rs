@@ -17,6 +17,9 @@ pub(super) fn correspondences(at: &Situation<'_>, proposals: &mut Vec<Proposal>)
 
 /// Pawn moves that gain a pawn because the enemy has to give way, where the king would have to himself.
 pub(super) fn spare_moves(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
+    if !at.pawn_moves().any(|mv| !at.passed.has(mv.from)) {
+        return;
+    }
     if let Some(tempo) = Tempo::of(at).filter(|tempo| tempo.is_zugzwang || tempo.steps.is_empty()) {
         propose(Means::SpareMove, tempo.pushes, Value::Win, proposals);
     }
@@ -33,7 +36,7 @@ pub(super) fn triangulations(at: &Situation<'_>, proposals: &mut Vec<Proposal>) 
 
 /// The moves of the king to a goal, or those of pawns.
 pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
-    let by_pawn = plan.means == Means::SpareMove;
+    let by_pawn = matches!(plan.means, Means::SpareMove | Means::Break);
     let serves = |mv: &Move| plan.goal.has(mv.to) && (mv.from != at.king()) == by_pawn;
     moves.extend(at.moves.iter().copied().filter(serves));
 }
@@ -53,7 +56,7 @@ impl Tempo {
     fn of(at: &Situation<'_>) -> Option<Self> {
         let pawns = structure(at)?;
         let takes = at.moves.iter().any(|mv| pawns.enemy.has(mv.to));
-        let gain = Gain::of(pawns).filter(|_| !takes)?;
+        let gain = if takes { None } else { Gain::of(pawns) }?;
         let (king, enemy) = (at.king(), at.enemy_king());
         let rounds = gain.rounds(enemy);
         let soonest = at.king_moves().filter_map(|mv| rounds(mv.to)).min();

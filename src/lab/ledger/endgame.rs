@@ -169,7 +169,7 @@ pub(super) const ENTRIES: [Entry; 26] = [
             "p. 5",
             "Which strategies may interrupt another is explicit in each strategy.",
         ),
-        "Each of the seventeen strategies lists them; the list is ours.",
+        "Each of the eighteen strategies lists them; the list is ours.",
         "The paper names the principle and no list.",
     ),
     row(
