@@ -118,8 +118,8 @@ mod tests {
         let (board, solution) = &*LASKER;
         let pawns = structure_of(board).unwrap();
         let (gain, wins) = (Gain::of(pawns).unwrap(), solution.wins(pawns).unwrap());
-        use Square::{A7, A8, B6, B7, B8, C7, C8, D7, D8};
-        for defender in [A7, A8, B6, B7, B8, C7, C8, D7, D8] {
+        for name in ["a7", "a8", "b6", "b7", "b8", "c7", "c8", "d7", "d8"] {
+            let defender: Square = name.parse().unwrap();
             let exact = wins.attacker_to_move[defender as usize];
             assert_eq!(gain.won(defender), exact.lower, "{defender}");
         }
