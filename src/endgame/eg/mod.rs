@@ -26,6 +26,7 @@ pub use search::{Found, StrategicSearch};
 mod tests {
     use super::*;
     use crate::endgame::rules::RuleBase;
+    use crate::endgame::strategy::Means;
     use crate::endgame::stronger_side;
     use crate::endgame::value::Range;
     use crate::trace::{Recorder, Tree};
@@ -95,6 +96,30 @@ mod tests {
         );
         assert!(alone.run(&mut ()).is_continue());
         assert_eq!(alone.answer().unwrap().structures, 0);
+    }
+
+    /// The same study: the first move that any strategy suggests is the only one that wins, and without a proof it is
+    /// played.
+    #[test]
+    fn a_strategy_suggests_the_corresponding_square_before_any_structure_is_solved() {
+        let board: Board = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1".parse().unwrap();
+        for limits in [Limits::default(), Limits::loop_alone(400, RuleBase::All)] {
+            let mut recorder = Recorder::new(10_000);
+            let mut eg = Eg::new(&board, limits);
+            assert!(eg.run(&mut recorder).is_continue());
+            let mut entered = recorder
+                .trace()
+                .events
+                .iter()
+                .filter_map(|event| match event {
+                    EgEvent::Enter { mv, means } => Some((mv.map(|mv| mv.to_string()), *means)),
+                    _ => None,
+                });
+            assert_eq!(entered.next(), Some((None, None)));
+            let first = (Some("a1b1".to_owned()), Some(Means::Correspond));
+            assert_eq!(entered.next(), Some(first));
+            assert_eq!(eg.answer().unwrap().best.unwrap().to_string(), "a1b1");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! all others.
 
 use crate::endgame::short;
-use crate::endgame::strategy::{STRATEGIES, Situation, legal_moves, turned};
+use crate::endgame::strategy::{Means, STRATEGIES, Situation, legal_moves, turned};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 
 /// A move and how late the strategies come to it.
@@ -26,7 +26,8 @@ pub(super) fn ordered_moves(board: &Board) -> Vec<Ranked> {
     let mut ordered: Vec<Move> = Vec::with_capacity(legal.len());
     let mut proposals = Vec::new();
     let mut own = Vec::new();
-    for strategy in &STRATEGIES {
+    // What those from there on calculate costs more than it saves at a node of a proof.
+    for strategy in &STRATEGIES[..Means::Correspond as usize] {
         proposals.clear();
         strategy.propose(&situation, &mut proposals);
         for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {

@@ -6,12 +6,14 @@
 //! move up the board.
 
 mod attack;
+mod breaks;
 mod defence;
 mod kings;
 mod pawns;
 mod pieces;
 mod situation;
 mod table;
+mod tempo;
 
 pub use situation::Situation;
 pub(crate) use situation::{legal_moves, turned};
@@ -21,7 +23,8 @@ use super::value::Value;
 use cozy_chess::{BitBoard, Move};
 use serde::{Deserialize, Serialize};
 
-/// The strategies by name, in the order in which they are suggested: the hierarchy.
+/// The strategies by name. The last, which know by calculation what they suggest, come before the others in the
+/// hierarchy ([`Means::all`]); recordings know a strategy by its place here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
@@ -53,6 +56,14 @@ pub enum Means {
     /// Use a piece that was a pawn.
     Pieces,
     MarkTime,
+    /// Step to the square that corresponds to the enemy king's.
+    Correspond,
+    /// Spend a spare move of a pawn.
+    SpareMove,
+    /// Lose a move with the king.
+    Triangulate,
+    /// Break through where pawns alone can be counted.
+    Break,
 }
 
 /// A strategy at work: the means and what it goes for. Two plans are the same if both are.
@@ -128,9 +139,12 @@ pub struct Strategy {
 }
 
 impl Means {
-    /// All of them, in their order.
+    /// All of them, in the order in which they are suggested: the hierarchy.
     pub fn all() -> impl Iterator<Item = Self> {
-        STRATEGIES.iter().map(|strategy| strategy.means)
+        let (others, calculated) = STRATEGIES.split_at(Self::Correspond as usize);
+        let (first, rest) = others.split_at(Self::March as usize);
+        let all = first.iter().chain(calculated).chain(rest);
+        all.map(|strategy| strategy.means)
     }
 
     /// The strategy of that name.

@@ -1,12 +1,13 @@
-//! The table of strategies, in the order of the hierarchy: an earlier one is suggested first.
+//! The table of strategies, each at the place of its name; [`Means::all`] gives them in the order of the hierarchy.
 
 use super::{Exclusion, Means, Source, Strategy};
-use super::{attack, defence, kings, pawns, pieces};
+use super::{attack, breaks, defence, kings, pawns, pieces, tempo};
 
 const SEARCH: &str = "the search needs it beyond the paper's example";
+const TEMPO: &str = "where pawns stand against each other, whose move it is decides";
 
 /// All strategies; the place of each is its [`Means`].
-pub static STRATEGIES: [Strategy; 14] = [
+pub static STRATEGIES: [Strategy; 18] = [
     Strategy {
         means: Means::Capture,
         name: "capture",
@@ -151,6 +152,46 @@ pub static STRATEGIES: [Strategy; 14] = [
         interrupted_by: &[],
         propose: kings::waits,
         moves: kings::wait_moves,
+    },
+    Strategy {
+        means: Means::Correspond,
+        name: "step to a corresponding square",
+        statement: "Step to the square that corresponds to the enemy king's: there it is he who must give way.",
+        source: Source::Ours(TEMPO),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: tempo::correspondences,
+        moves: tempo::moves,
+    },
+    Strategy {
+        means: Means::SpareMove,
+        name: "spend a spare move",
+        statement: "Move a pawn that has moves to spare, so that the enemy has to give way.",
+        source: Source::Ours(TEMPO),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: tempo::spare_moves,
+        moves: tempo::moves,
+    },
+    Strategy {
+        means: Means::Triangulate,
+        name: "lose a move",
+        statement: "Step away and come back, so that the same squares are the enemy's to move.",
+        source: Source::Ours(TEMPO),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[],
+        propose: tempo::triangulations,
+        moves: tempo::moves,
+    },
+    Strategy {
+        means: Means::Break,
+        name: "break through by count",
+        statement: "Give pawns up so that one of them gets home, the kings being too far away.",
+        source: Source::Ours("pawns against pawns can be counted to the end"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Run],
+        propose: breaks::breaks,
+        moves: tempo::moves,
     },
 ];
 

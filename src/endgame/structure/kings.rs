@@ -79,7 +79,7 @@ fn apart(pawns: Pawns, defender: Square) -> BitBoard {
 }
 
 /// The attacker's wins with the defender to move.
-pub(super) fn waiting(beyond: &impl Beyond, pawns: Pawns, defender: Square) -> Bound {
+pub(super) fn waiting(beyond: &dyn Beyond, pawns: Pawns, defender: Square) -> Bound {
     match beyond.wins(pawns) {
         Some(wins) => wins.defender_to_move[defender as usize],
         None => Bound::OPEN.within(legal_when_waiting(pawns, defender)),
@@ -87,7 +87,7 @@ pub(super) fn waiting(beyond: &impl Beyond, pawns: Pawns, defender: Square) -> B
 }
 
 /// The attacker's wins with the attacker to move.
-pub(super) fn to_move(beyond: &impl Beyond, pawns: Pawns, defender: Square) -> Bound {
+pub(super) fn to_move(beyond: &dyn Beyond, pawns: Pawns, defender: Square) -> Bound {
     match beyond.wins(pawns) {
         Some(wins) => wins.attacker_to_move[defender as usize],
         None => Bound::OPEN.within(legal_when_to_move(pawns, defender)),
@@ -96,7 +96,7 @@ pub(super) fn to_move(beyond: &impl Beyond, pawns: Pawns, defender: Square) -> B
 
 /// After the attacker's double step: the defender may take in passing.
 pub(super) fn waiting_in_passing(
-    beyond: &impl Beyond,
+    beyond: &dyn Beyond,
     pawns: Pawns,
     skipped: Square,
     defender: Square,
@@ -119,7 +119,7 @@ pub(super) fn waiting_in_passing(
 
 /// After the defender's double step: the attacker may take in passing.
 pub(super) fn to_move_in_passing(
-    beyond: &impl Beyond,
+    beyond: &dyn Beyond,
     pawns: Pawns,
     skipped: Square,
     defender: Square,
@@ -134,7 +134,7 @@ pub(super) fn to_move_in_passing(
 
 /// What the attacker wins by a pawn's move or a capture.
 fn leaving_by_attacker(
-    beyond: &impl Beyond,
+    beyond: &dyn Beyond,
     pawns: Pawns,
     moves: &[PawnMove],
     defender: Square,
@@ -159,7 +159,7 @@ fn leaving_by_attacker(
 
 /// Where no pawn's move and no capture saves the defender.
 fn leaving_by_defender(
-    beyond: &impl Beyond,
+    beyond: &dyn Beyond,
     pawns: Pawns,
     moves: &[PawnMove],
     defender: Square,
@@ -182,7 +182,7 @@ fn leaving_by_defender(
 }
 
 /// The attacker's wins in a structure when all that can come of it is known, or open.
-pub(super) fn solve(pawns: Pawns, beyond: &impl Beyond) -> Wins {
+pub(super) fn solve(pawns: Pawns, beyond: &dyn Beyond) -> Wins {
     let Edge {
         won: mut attacker_to_move,
         held,
@@ -219,7 +219,7 @@ pub(super) fn solve(pawns: Pawns, beyond: &impl Beyond) -> Wins {
 
 /// In how many moves of the attacker's, at most, a surely won structure is left or the game won, with
 /// the defender to move: by the defender's square and the attacker's; `None` where it is not surely won.
-pub(super) fn rounds(pawns: Pawns, beyond: &impl Beyond) -> Vec<Option<u8>> {
+pub(super) fn rounds(pawns: Pawns, beyond: &dyn Beyond) -> Vec<Option<u8>> {
     let mut rounds = vec![None; 64 * 64];
     let edge = Edge::of(pawns, beyond);
     let mut won = edge.won.map(|bound| bound.lower);
@@ -262,7 +262,7 @@ struct Edge {
 }
 
 impl Edge {
-    fn of(pawns: Pawns, beyond: &impl Beyond) -> Self {
+    fn of(pawns: Pawns, beyond: &dyn Beyond) -> Self {
         let mut edge = Self {
             won: [Bound::NONE; 64],
             held: [Bound::NONE; 64],

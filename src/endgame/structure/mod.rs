@@ -7,6 +7,7 @@
 //! queen wins by force against king and pawns is proved here ([`officer`]).
 
 mod bound;
+mod gain;
 mod geometry;
 pub mod kings;
 pub mod leaf;
@@ -19,6 +20,7 @@ pub mod solver;
 mod tables;
 
 pub use bound::Bound;
+pub use gain::Gain;
 pub use kings::Wins;
 pub use leaf::{AnyLeaf, Leaf, NoLeaf};
 pub use lines::Officer;

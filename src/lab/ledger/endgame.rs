@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 26] = [
+pub(super) const ENTRIES: [Entry; 27] = [
     row(
         "eg-rules",
         "The rule base",
@@ -169,7 +169,7 @@ pub(super) const ENTRIES: [Entry; 26] = [
             "p. 5",
             "Which strategies may interrupt another is explicit in each strategy.",
         ),
-        "Each of the fourteen strategies lists them; the list is ours.",
+        "Each of the eighteen strategies lists them; the list is ours.",
         "The paper names the principle and no list.",
     ),
     row(
@@ -254,6 +254,13 @@ pub(super) const ENTRIES: [Entry; 26] = [
         "The paper computes backwards over the squares of kings with the pawns standing still (spheres, \
          paths); this is the same calculation with moving pawns. Without it Lasker and Reichhelm's study, \
          R\u{e9}ti's and the breakthrough stay open.",
+    ),
+    addition(
+        "eg-calculated-strategies",
+        "Corresponding squares as a strategy",
+        "Where few pawns can move EG calculates who wins the first pawn, the kings on all squares, and where the \
+         kings are far away, whether pawns break through; four strategies suggest what comes of it.",
+        "The paper's strategies know one pawn at a time; where pawns are locked, whose move it is decides.",
     ),
     addition(
         "eg-nearest-win",
