@@ -43,11 +43,22 @@ async function takeCopy() {
   await take([...SHELL, ...modules.flatMap(([, files]) => files)]);
 }
 
+let taking = Promise.resolve();
+
 /**
- * Takes files that are not kept yet. Their integrity is checked, so a copy taken during an upload is
- * never a mixture. The page itself is asked for anew; the others have just been fetched by it.
+ * Takes files that are not kept yet, one call after the other: two at once would both find a file missing, fetch it
+ * twice, and when the network fails in the second the copy of the first is lost.
  */
-async function take(files) {
+function take(files) {
+  taking = taking.catch(() => {}).then(() => takeMissing(files));
+  return taking;
+}
+
+/**
+ * The integrity of the files is checked, so a copy taken during an upload is never a mixture. The page itself is asked
+ * for anew; the others have just been fetched by it.
+ */
+async function takeMissing(files) {
   const cache = await caches.open(PREFIX + BUILD);
   const kept = await Promise.all(files.map(([path]) => cache.match(path)));
   const missing = files.filter((_, place) => !kept[place]);

@@ -13,8 +13,8 @@ use std::collections::HashMap;
 
 impl Oracle {
     /// The distances to zeroing of a position and of each of its legal moves, these counted from the position before
-    /// them, so that a pawn move or a capture is one ply. `None` for what ends in a draw, and for all if more than
-    /// `limit` positions can be reached, which is so with many pieces, or if a table is missing.
+    /// them, so that a pawn move or a capture is one ply. `None` for what ends in a draw, for what leads to more than
+    /// `limit` positions, which is so with many pieces, and where a table is missing.
     pub fn zeroing(&self, board: &Board, limit: usize) -> (Option<u16>, Vec<Option<u16>>) {
         let after: Vec<Board> = legal_moves(board)
             .into_iter()
@@ -29,8 +29,8 @@ impl Oracle {
             return (plies(board), moves.collect());
         }
         let quiet = after.iter().filter(|after| after.halfmove_clock() != 0);
-        let boards: Vec<Board> = quiet.chain([board]).cloned().collect();
-        let mut distances = self.region(&boards, limit).into_iter();
+        let quiet: Vec<Board> = quiet.cloned().collect();
+        let mut distances = self.region(&quiet, limit).into_iter();
         let moves = after.iter().map(|after| {
             let decided = self
                 .probe(after)
@@ -42,7 +42,8 @@ impl Oracle {
             }
         });
         let moves = moves.collect();
-        (distances.next().flatten(), moves)
+        // By itself: among its moves may be some that lead too far.
+        (self.region(std::slice::from_ref(board), limit)[0], moves)
     }
 
     /// The distances of positions that differ by neither a pawn move nor a capture.

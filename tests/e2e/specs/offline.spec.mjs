@@ -38,6 +38,24 @@ e2e("the site opens without a network after the first visit", async ({ open, sit
   await page.getByRole("button", { name: "Run again" }).waitFor(); // the worker has answered
 });
 
+e2e("what a visit uses is fetched once for the copy", async ({ open, site }) => {
+  const asked = [];
+  site.before = (name) => void asked.push(name);
+  const page = await open("#/arena?of=endings");
+  await controlled(page);
+  await kept(page, "arena");
+  // A message that comes while another is obeyed finds its files missing as well.
+  await page.evaluate(async () => {
+    const keep = ["arena", "search"];
+    for (let again = 0; again < 3; again++) navigator.serviceWorker.controller.postMessage({ keep });
+  });
+  await kept(page, "arena", "search");
+  const times = (name) => asked.filter((file) => name.test(file)).length;
+  // Once by the page, which the copy is not made from, and once for the copy.
+  assert.ok(times(/^arena-.*\.wasm$/) <= 2, asked.join(" "));
+  assert.equal(times(/^search-.*\.wasm$/), 1, asked.join(" "));
+});
+
 e2e("every lab that has been visited opens without a network, and one that has not says so", async ({ open, site }) => {
   const page = await open("#/search", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
   await controlled(page);
