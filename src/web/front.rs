@@ -14,7 +14,7 @@ use crate::rating::{Decay, P_1989, weight_density};
 use crate::search::Verdict;
 use crate::trace::NodeId;
 use crate::web::board::pieces::{Sheet, href};
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 use crate::web::kit::parts::menu;
 use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use yew::prelude::*;

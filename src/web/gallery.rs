@@ -8,7 +8,7 @@ use crate::lab::kit::example::{THEMES, Theme};
 use crate::lab::search::Recording;
 use crate::web::board::pieces::Sheet;
 use crate::web::front::{FrontProps, board, miniature};
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 

@@ -5,7 +5,7 @@ use crate::app::kit::glossary::SUBJECTS;
 use crate::app::kit::page::Page;
 use crate::web::board::pieces::Sheet;
 use crate::web::front::{FrontProps, miniature};
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
 

@@ -13,6 +13,7 @@ pub mod gallery;
 pub mod glossary;
 mod icons;
 pub mod kenju;
+pub mod kept;
 pub mod kit;
 mod ledger;
 pub mod lessons;

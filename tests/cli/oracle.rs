@@ -103,10 +103,13 @@ fn tables_are_kept_and_a_damaged_one_is_made_anew() {
 fn people_read_a_table() {
     let read = text(&["oracle", "--fen", "k7/2P5/1K6/8/8/8/8/8 w - - 0 1"]);
     assert!(
-        read.starts_with("side to move  win\ndistance      mate in 1 ply\n"),
+        read.starts_with("side to move  win\ndistance      mate in 1 ply\nDTZ           1\n"),
         "{read}"
     );
-    assert!(read.contains("c8=Q#  win   mate\n"), "{read}");
+    assert!(
+        read.contains("c8=Q#  win   mate             DTZ 1\n"),
+        "{read}"
+    );
     let built = text(&["oracle", "build", "KRK"]);
     assert!(built.contains("KRK     White    175,168"), "{built}");
 }

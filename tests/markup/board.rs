@@ -10,7 +10,7 @@ use plyground::chess::edit::Setup;
 use plyground::web::board::editor::{Editor, EditorProps};
 use plyground::web::board::pieces::Sheet;
 use plyground::web::board::{Board, BoardProps, MoveField, MoveFieldProps, Part, Voice};
-use plyground::web::kit::kept::Drawn;
+use plyground::web::kept::Drawn;
 use yew::{AttrValue, BaseComponent, Callback, LocalServerRenderer};
 
 fn props(fen: &str) -> BoardProps {

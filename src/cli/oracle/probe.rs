@@ -141,10 +141,8 @@ impl Answer {
             ("side to move", &self.outcome),
             ("distance", &plies(self.dtm)),
             (
-                "to a pawn move, capture or mate",
-                &self
-                    .dtz
-                    .map_or_else(String::new, |plies| format!("{plies} plies")),
+                "DTZ",
+                &self.dtz.map_or_else(String::new, |dtz| dtz.to_string()),
             ),
         ]);
         let rows: Vec<[String; 4]> = self

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::layers::{SQUARE, translate};
 use crate::app::board::geometry::{arrow, centre};
 use crate::app::board::{Mark, Point, Shape};
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 
 /// All arrows, circles and labels.
 #[derive(PartialEq)]

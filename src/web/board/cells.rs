@@ -8,7 +8,7 @@ use crate::app::board::geometry::square_in;
 use crate::app::board::spoken::{self, Note};
 use crate::app::board::{Mark, Overlay, Targets};
 use crate::chess::edit::Placement;
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 
 /// The grid. Its events are heard by the field around it.
 #[derive(PartialEq)]

@@ -20,7 +20,7 @@ use crate::app::board::geometry::square_at;
 use crate::app::board::motion::Walker;
 use crate::app::board::{BoardKey, Targets};
 use crate::chess::edit::{Placement, Setup, man_of_letter};
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 
 /// The properties of [`Editor`].
 #[derive(Properties, PartialEq)]

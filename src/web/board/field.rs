@@ -12,7 +12,7 @@ use super::{Board, BoardProps, events, view_of};
 use crate::app::board::geometry::square_at;
 use crate::app::board::{BoardAction, BoardKey, Drag, Hold};
 use crate::chess::edit::placement;
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 
 impl Board {
     /// The field, and over it the chooser while a pawn waits.

@@ -12,7 +12,7 @@ use crate::app::board::motion::Walker;
 use crate::app::board::{Point, Targets};
 use crate::chess::edit::Man;
 use crate::web::board::pieces;
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 
 /// A square's width in units of the drawing.
 pub const SQUARE: f32 = 100.0;

@@ -28,7 +28,7 @@ use crate::app::board::{
     BoardAction, BoardEffect, BoardState, BoardView, Focus, Hold, Players, Tool,
 };
 use crate::chess::words::piece_name;
-use crate::web::kit::kept::kept;
+use crate::web::kept::kept;
 
 pub use self::move_field::{MoveField, MoveFieldProps};
 pub use self::props::{BoardProps, Part, Voice};

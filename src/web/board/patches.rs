@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::layers::translate;
 use crate::app::board::geometry::centre;
 use crate::app::board::{Overlay, Pattern};
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 
 /// The patterns and the steps; the labels are [`PatchLabels`].
 #[derive(PartialEq)]

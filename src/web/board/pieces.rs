@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::chess::edit::Man;
 use crate::chess::words::{piece_name, side_name};
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 
 /// One kind of piece in a box of 100 by 100 units, standing on the line y = 92.
 struct Artwork {

@@ -10,7 +10,7 @@ use crate::app::board::spoken;
 use crate::app::board::{BoardAction, Brush, Mark, Overlay, Shape, Tool};
 use crate::chess::edit::placement;
 use crate::chess::words::side_name;
-use crate::web::kit::kept::Drawn;
+use crate::web::kept::Drawn;
 use crate::web::view;
 
 /// What can be done about the drawings.

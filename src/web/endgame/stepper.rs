@@ -3,7 +3,7 @@
 use super::Panel;
 use crate::app::endgame::{Action, STOPS, marks};
 use crate::lab::endgame::EgRecording;
-use crate::web::kit::kept::{Drawn, kept};
+use crate::web::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;

@@ -3,7 +3,7 @@
 use super::Panel;
 use super::why::explained;
 use crate::app::kenju::{Action, Recording, STOPS, Stop};
-use crate::web::kit::kept::{Drawn, kept};
+use crate::web::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;

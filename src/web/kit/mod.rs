@@ -7,7 +7,6 @@ pub mod files;
 pub mod form;
 pub mod help;
 pub mod js_api;
-pub mod kept;
 pub mod notices;
 pub mod page;
 pub mod panel;

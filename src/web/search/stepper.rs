@@ -5,7 +5,7 @@ use crate::app::search::Action;
 use crate::app::search::breakpoint::{BreakpointRow, marks};
 use crate::app::search::explain::Explainer;
 use crate::lab::search::Recording;
-use crate::web::kit::kept::{Drawn, kept};
+use crate::web::kept::{Drawn, kept};
 use crate::web::kit::stepper::{self, BUCKETS, Stepper};
 use std::rc::Rc;
 use yew::prelude::*;
