@@ -28,6 +28,8 @@
 // another build, `before`, which is called with the name of each file before that is sent, and `close()`,
 // which takes the server away.
 //
+// `eventually(page, body, arg)` waits for what a page can only say with a promise.
+//
 // A test fails on any console error, security policy violation or uncaught error of its pages that
 // is not `expected`. `axe(page)` asserts that axe-core finds no violation; `stands(page, name)` does so
 // at every width and in both schemes, where nothing may be wider than the window either.
@@ -140,16 +142,22 @@ export async function screenshot(page, name) {
 }
 
 /**
- * Takes the network away from a page, once its service worker is through with starting, and opens it again. A
- * reload that fails on a busy machine is told and asked for once more, as a visitor would; one that fails twice fails.
+ * Waits until a function that gives a promise has something true to say in the page. Playwright's `waitForFunction`
+ * takes the promise itself for true, and waits for nothing: a page refuses it such a function.
  */
+export async function eventually(page, body, arg, { timeout = PATIENCE } = {}) {
+  const end = Date.now() + timeout;
+  while (!(await page.evaluate(body, arg))) {
+    assert.ok(Date.now() < end, `not within ${timeout} ms: ${body}`);
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
+
+/** Takes the network away from a page, once its service worker is through with starting, and opens it again. */
 export async function reopenWithoutNetwork(page, site) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await site.close();
-  await page.reload().catch((error) => {
-    console.log(`a first reload without a network failed: ${error.message}`);
-    return page.reload();
-  });
+  await page.reload();
 }
 
 async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
@@ -157,6 +165,11 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   contexts.add(context);
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  const wait = page.waitForFunction.bind(page);
+  page.waitForFunction = (body, ...rest) => {
+    assert.notEqual(body.constructor.name, "AsyncFunction", "a promise is always true: use `eventually`");
+    return wait(body, ...rest);
+  };
   if (wishes.before) await page.addInitScript(wishes.before);
   const complain = (text) => wishes.expected?.some((pattern) => pattern.test(text)) || complaints.push(text);
   page.on("console", (message) => message.type() === "error" && complain(message.text()));

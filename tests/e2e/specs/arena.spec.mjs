@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { e2e, reopenWithoutNetwork, stands } from "../harness.mjs";
+import { e2e, eventually, reopenWithoutNetwork, stands } from "../harness.mjs";
 
 const table = (page) => page.getByRole("region", { name: "Crosstable" }).getByRole("table");
 const heading = (page) => page.locator(".why-heading");
@@ -111,7 +111,7 @@ e2e("what an address asks for in vain is named, and the rest is shown", async ({
 e2e("games that have been looked at open without a network, and those that have not say so", async ({ open, site }) => {
   const page = await open("#/arena?of=endings", { expected: [/ERR_(CONNECTION_REFUSED|FAILED)/] });
   await table(page).waitFor();
-  await page.waitForFunction(async () => {
+  await eventually(page, async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     const kept = copies.flat().map(({ url }) => url);
     const wanted = [/arena-endings-.*\.txt$/, /arena-\w+\.wasm$/, /arena-\w+\.js$/, /style-\w+\.css$/, /start-\w+\.js$/];

@@ -2,7 +2,7 @@
 // on it.
 
 import assert from "node:assert/strict";
-import { axe, e2e } from "../harness.mjs";
+import { axe, e2e, eventually } from "../harness.mjs";
 import {
   clicks, clipboard, drag, game, link, middle, notices, OPENING, placement, position, searched, shows, square,
   state, typeMove, unfold,
@@ -214,7 +214,7 @@ e2e("an arrow and a circle drawn with the right button are kept in the PGN", asy
   assert.match(await status(page).innerText(), /^Drawn: /);
   const pgn = await unfold(page, "PGN");
   await pgn.getByRole("button", { name: "Copy the game" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("e4"));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("e4"));
   const text = await copied();
   assert.match(text, /1\. e4 \{.*\[%cal Gg8f6\].*\}/);
   assert.match(text, /\[%csl Ge5\]/);

@@ -3,7 +3,7 @@
 // run and are repeated by their links, errors of lookahead are counted, the exam is sat.
 
 import assert from "node:assert/strict";
-import { axe, e2e, screenshot } from "../harness.mjs";
+import { axe, e2e, eventually, screenshot } from "../harness.mjs";
 import { clicks, clipboard, hears, notice, typeMove } from "../lab.mjs";
 
 /** Built-in games of the short runs; all others are left out by the link. */
@@ -260,7 +260,7 @@ e2e("an experiment runs with published figures beside ours, is saved, and its li
   const [, json] = await saved(page, "Save as JSON");
   assert.equal(JSON.parse(json).experiment.times, 100);
   await button(page, "Copy the link that repeats it").click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("digest="));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("digest="));
   const link = await copied();
   const { digest } = await state(page);
   const other = await open(link.slice(link.indexOf("#")));
@@ -359,7 +359,7 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   assert.match(await score.innerText(), /you[\s\S]*CHUTE[\s\S]*by chance/);
   await page.locator(".ch-score").getByText(/^At the first guess you /).waitFor();
   await button(page, "Copy the result with a link").click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("found="));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("found="));
   const shared = await copied();
   assert.match(shared, /^I sat CHUTE’s exam: of 2 positions/);
   // Kept for the next visit of the same games.

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { e2e, stands } from "../harness.mjs";
+import { e2e, eventually, stands } from "../harness.mjs";
 import { clicks, clipboard, drag, notice, said, shows, typeMove, unfold } from "../lab.mjs";
 
 /** The position of the first screen. */
@@ -154,7 +154,7 @@ e2e("a link leads to the same step of the same search, and says so", async ({ op
   await page.locator(".trace-step").nth(6).click();
   const { step, digest, told } = await state(page);
   await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("digest="));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("digest="));
   const link = await copied();
   const other = await open(link.slice(link.indexOf("#")));
   await thought(other);

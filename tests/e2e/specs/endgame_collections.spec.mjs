@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { axe, e2e, eventually, screenshot, VIEWPORTS } from "../harness.mjs";
 
 /** Milliseconds for what a worker computes on a machine that others share. */
 const LONG = 240_000;
@@ -56,7 +56,7 @@ e2e("a bad line is named, the others are judged, and a row opens in the lab", as
   await panel(page).getByText(/^line 2: /).waitFor();
   assert.deepEqual(await rows(page).first().locator("th, td").allInnerTexts(), ["square", "1-0", "rules", "b5", "1-0 b5", "agrees", "agrees"]);
   await rows(page).first().getByRole("link").click();
-  await page.waitForFunction(async (fen) => (await globalThis.plyground.endgame?.())?.fen === fen, `${SQUARE} 0 1`, { timeout: LONG });
+  await eventually(page, async (fen) => (await globalThis.plyground.endgame?.())?.fen === fen, `${SQUARE} 0 1`, { timeout: LONG });
   await page.goBack();
   await rows(page).first().waitFor();
   await read(page, '[White "A"]\n[Black "B"]\n[SetUp "1"]\n[FEN "8/8/8/6k1/1P6/8/8/K7 w - - 0 1"]\n[Result "1-0"]\n\n1. b5 Kf5 1-0\n');

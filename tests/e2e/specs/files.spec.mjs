@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { e2e } from "../harness.mjs";
+import { e2e, eventually } from "../harness.mjs";
 import {
   clicks, clipboard, game, link, notice, notices, position, searched, shows, smallTree, state, unfold,
 } from "../lab.mjs";
@@ -96,7 +96,7 @@ e2e("what is pasted comes out again whole, copied or saved", async ({ open }) =>
   for (const part of ['[White "Morphy"]', "{A game with everything.}", "$1", "(1... c5 2. Nf3 (2. c3 d5) 2... d6)", "[%cal Gd1d5]"])
     assert.ok(out.text.replace(/\s+/g, " ").replaceAll("( ", "(").includes(part), `${part} is missing in ${out.text}`);
   await fold.getByRole("button", { name: "Copy the game" }).click();
-  await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, out.text);
+  await eventually(page, async (text) => (await navigator.clipboard.readText()) === text, out.text);
   assert.equal(await copied(), out.text);
 });
 

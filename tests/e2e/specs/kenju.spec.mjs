@@ -2,7 +2,7 @@
 // again; advice is revoked; learners are trained by a scheme; the examples open; searches are stepped through; links, files, keyboard, small screens, axe.
 
 import assert from "node:assert/strict";
-import { e2e, stands } from "../harness.mjs";
+import { e2e, eventually, stands } from "../harness.mjs";
 import { chooseTab, clipboard, drawSlowly, notice, said, walkTabs } from "../lab.mjs";
 
 /** What the lab says of itself. */
@@ -177,7 +177,8 @@ e2e("a link repeats the game, the answers and the step; what it cannot say is sa
   await stepped(page, steps - 5);
   const before = await kenju(page);
   await page.getByRole("button", { name: "Copy link" }).click();
-  const link = await page.waitForFunction(() => navigator.clipboard.readText()).then((text) => text.jsonValue());
+  await eventually(page, () => navigator.clipboard.readText());
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, await copied());
   const again = await open(new URL(link).hash);
   const after = await settled(again);

@@ -2,7 +2,7 @@
 // whole way from a position to its explanation goes by keyboard alone.
 
 import assert from "node:assert/strict";
-import { axe, e2e } from "../harness.mjs";
+import { axe, e2e, eventually } from "../harness.mjs";
 import { clicks, drawSlowly, KINGS, link, notice, OPENING, position, searched, shows, smallTree, square, state } from "../lab.mjs";
 
 const step = async (page) => (await state(page)).step;
@@ -207,7 +207,7 @@ e2e("from setting up to sharing everything goes by keyboard alone", async ({ ope
   await press(page, "Enter");
   await tabTo(page, page.getByRole("button", { name: "Copy link" }));
   await press(page, "Enter");
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("k7/8/8/8/8/8/8/6RK"));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("k7/8/8/8/8/8/8/6RK"));
 });
 
 e2e("keys pressed while the tree is drawn anew stay the tree's", async ({ open }) => {

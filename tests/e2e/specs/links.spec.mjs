@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
-import { e2e } from "../harness.mjs";
+import { e2e, eventually } from "../harness.mjs";
 import {
   clicks, clipboard, link, notice, notices, OPENING, position, searched, shows, smallTree, state, TREE, unfold,
 } from "../lab.mjs";
@@ -14,7 +14,7 @@ async function copy(page, name = "Copy link") {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   const share = await unfold(page, "Share and keep");
   await share.getByRole("button", { name }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+  await eventually(page, async () => (await navigator.clipboard.readText()) !== "");
   return copied();
 }
 

@@ -5,13 +5,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axe, e2e, reopenWithoutNetwork, screenshot, withCopy } from "../harness.mjs";
+import { axe, e2e, eventually, reopenWithoutNetwork, screenshot, withCopy } from "../harness.mjs";
 
 const build = (page) => page.getAttribute('meta[name="build"]', "content");
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
 /** Waits until the modules of these names are kept for offline use, and no others. */
 async function kept(page, ...names) {
-  await page.waitForFunction(async (wanted) => {
+  await eventually(page, async (wanted) => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     const found = copies.flat().map(({ url }) => /([a-z]+)-[0-9a-f]{16}\.wasm$/.exec(url)?.[1]).filter(Boolean);
     return JSON.stringify([...new Set(found)].sort()) === JSON.stringify(wanted);
@@ -94,7 +94,7 @@ e2e("a newer build keeps what the last one kept, and a page of the last one is n
     site.directory = copy;
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
     await page.waitForSelector('html[data-update="ready"]');
-    await page.waitForFunction(async (build) => {
+    await eventually(page, async (build) => {
       const name = (await caches.keys()).find((name) => name.endsWith(build));
       const files = name ? await (await caches.open(name)).keys() : [];
       return files.filter(({ url }) => /(search|kenju)-[0-9a-f]{16}\.wasm$/.test(url)).length === 2;

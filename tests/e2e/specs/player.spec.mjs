@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axe, e2e, screenshot, VIEWPORTS } from "../harness.mjs";
+import { axe, e2e, eventually, screenshot, VIEWPORTS } from "../harness.mjs";
 import { clicks, clipboard, hears, notice, typeMove, unfold } from "../lab.mjs";
 
 /** The hash of PLAYER's lab with these fields of a link. */
@@ -272,7 +272,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
   await panel(page, "Teach");
   const { link, packed, moves } = await until(page, (lab) => lab.panel === "teach" && lab.link.includes("parameter=12"));
   await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("parameter=12"));
+  await eventually(page, async () => (await navigator.clipboard.readText()).includes("parameter=12"));
   const address = await copied();
   const other = await open(address.slice(address.indexOf("#")));
   const same = await until(other, (lab) => lab.packed === packed);
