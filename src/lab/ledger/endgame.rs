@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 27] = [
+pub(super) const ENTRIES: [Entry; 28] = [
     row(
         "eg-rules",
         "The rule base",
@@ -254,6 +254,13 @@ pub(super) const ENTRIES: [Entry; 27] = [
         "The paper computes backwards over the squares of kings with the pawns standing still (spheres, \
          paths); this is the same calculation with moving pawns. Without it Lasker and Reichhelm's study, \
          R\u{e9}ti's and the breakthrough stay open.",
+    ),
+    addition(
+        "eg-zeroing",
+        "Distance to zeroing",
+        "Beside the distance to mate the plies to the next pawn move, capture or mate, the winner hurrying without \
+         giving up the win; no table is kept, so it is left out where more than 60,000 positions can be reached.",
+        "Such a move begins the count of the rule of fifty moves anew; the tables themselves know no such rule.",
     ),
     addition(
         "eg-calculated-strategies",
