@@ -1,8 +1,8 @@
 //! Parts of a page that are drawn again only when what they show changes.
 //!
-//! Yew compiles the whole life of a component anew for each type of component, in the
-//! search lab 46 kB of code for twenty of them. A part
-//! that keeps no state of its own needs none of that: all such parts are one component, which draws what it is given.
+//! Yew compiles the whole life of a component anew for each type of component, in the search lab 46 kB of code for
+//! twenty of them. A part that keeps no state of its own needs none of that: all such parts are one component, which
+//! draws what it is given.
 
 use std::any::Any;
 use std::rc::Rc;

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 /// How many examples are kept.
 const EXAMPLES: usize = 12;
-/// How many of the positions left open are kept.
-const OPEN: usize = 200;
+/// How many of the positions left open are kept: all that K+P v K+P has at EG's own limits.
+const OPEN: usize = 4000;
 
 /// How often each number occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub struct PlaySums {
     pub rules: BTreeMap<String, RuleTally>,
     /// Some positions in which something is amiss, in Forsyth-Edwards notation.
     pub examples: Vec<String>,
-    /// Some positions whose value is left open.
+    /// The positions whose value is left open, one of each set of images, as far as they are kept.
     #[serde(default)]
     pub left_open: Vec<String>,
 }

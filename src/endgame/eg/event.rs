@@ -1,6 +1,7 @@
 //! One step of EG's search, small enough to keep by the million: sentences are made when somebody
 //! looks ([`words`](super::words)).
 
+use super::cause::Cause;
 use super::resistance::Grade;
 use crate::chess::packed::PackedMove;
 use crate::endgame::strategy::{Feasibility, Means};
@@ -61,7 +62,7 @@ pub enum EgEvent {
         /// What that means here.
         effect: Effect,
     },
-    /// A line failed for a reason that a strategy can answer.
+    /// A line failed, and the rules say why.
     Message {
         /// The reason.
         cause: Cause,
@@ -126,14 +127,6 @@ pub enum Effect {
     Better,
     /// No better than another move.
     NoBetter,
-}
-
-/// Why a line failed, as the rules that ended it say (paper, p. 3: the causality facility).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// The other side had the opposition, with the loser's king on that square (a1 = 0).
-    Opposition { square: u8 },
 }
 
 /// Why a position is left.

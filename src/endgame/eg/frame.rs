@@ -46,6 +46,8 @@ pub(super) struct Frame {
     claim: Option<Range>,
     /// Whether every child's claim was good for something.
     cause: Option<(Cause, Color)>,
+    /// Why lines of the mover's failed below.
+    learnt: Vec<Cause>,
     rests_on_path: bool,
 }
 
@@ -103,6 +105,7 @@ impl Frame {
             proved: None,
             claim: None,
             cause: None,
+            learnt: Vec::new(),
             rests_on_path: false,
         }
     }
@@ -166,12 +169,10 @@ impl Frame {
         } else {
             beta.opposite()
         };
-        loop {
-            let Some(means) = self.agenda.next(self.exclusive.is_empty()) else {
-                return false;
-            };
-            let legal = std::mem::take(&mut self.legal);
-            let situation = Situation::new(&self.board, &legal, line.lost_opposition);
+        let legal = std::mem::take(&mut self.legal);
+        let situation = Situation::new(&self.board, &legal, line.lost_opposition);
+        let mut has_moves = false;
+        while !has_moves && let Some(means) = self.agenda.next(self.exclusive.is_empty()) {
             let mut proposals: Vec<Proposal> = Vec::new();
             let strategy = means.strategy();
             strategy.propose(&situation, &mut proposals);
@@ -192,7 +193,6 @@ impl Frame {
                     self.add(&mut found, mv, proposal.plan);
                 }
             }
-            self.legal = legal;
             if self.agenda.stage == Stage::Pursuit
                 && line.pursued.is_some_and(|pursued| pursued.means == means)
             {
@@ -228,8 +228,10 @@ impl Frame {
                 self.exclusive.dedup();
             }
             self.buffer.extend(found);
-            return true;
+            has_moves = true;
         }
+        self.legal = legal;
+        has_moves
     }
 
     /// Puts a move behind those of the round unless it was tried; a move that serves two plans of one
@@ -278,17 +280,19 @@ impl Frame {
     pub fn learn(&mut self, child: Outcome) -> Option<Cause> {
         let (cause, loser) = child.cause?;
         self.cause = child.cause;
-        if loser != self.mover() {
+        if loser != self.mover() || self.learnt.contains(&cause) {
             return None;
         }
-        let Cause::Opposition { square } = cause;
-        let square = cozy_chess::Square::index(usize::from(square)).relative_to(self.mover());
-        let line = self.context.of_mut(loser);
-        if line.lost_opposition.has(square) {
-            return None;
+        self.learnt.push(cause);
+        if let Cause::Opposition { .. } = cause {
+            let square = cause.square()?.relative_to(loser).bitboard();
+            let lost = &mut self.context.of_mut(loser).lost_opposition;
+            if square.is_subset(*lost) {
+                return None;
+            }
+            *lost |= square;
         }
-        line.lost_opposition |= square.bitboard();
-        self.agenda.take_message();
+        self.agenda.take_message(cause);
         Some(cause)
     }
 
@@ -388,7 +392,7 @@ impl Agenda {
                 self.asked |= 1 << means as u32;
                 return Some(means);
             }
-            if self.stage != Stage::Pursuit || !others_allowed || !self.aim_gone {
+            if self.stage == Stage::All || !others_allowed || !self.aim_gone {
                 return None;
             }
             self.stage = Stage::All;
@@ -396,10 +400,14 @@ impl Agenda {
         }
     }
 
-    /// A message came in: marking time is worth asking for again.
-    fn take_message(&mut self) {
-        if !self.waiting.contains(&Means::MarkTime) {
-            self.waiting.push_back(Means::MarkTime);
+    /// A message came in: the strategy that answers it is asked, again if it is one that listens to messages.
+    fn take_message(&mut self, cause: Cause) {
+        let listens = |means| means == Means::MarkTime;
+        let asked = |means| self.asked & 1 << means as u32 != 0;
+        let wanted =
+            |&means: &Means| !self.waiting.contains(&means) && (listens(means) || !asked(means));
+        if let Some(means) = cause.answer().filter(wanted) {
+            self.waiting.push_back(means);
             if self.stage == Stage::Pursuit {
                 self.stage = Stage::Message;
             }

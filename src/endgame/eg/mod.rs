@@ -2,6 +2,7 @@
 //! step through (Perdue and Berliner 1977).
 
 mod answer;
+mod cause;
 mod choice;
 mod conclusion;
 mod context;
@@ -16,7 +17,8 @@ mod vetting;
 pub mod words;
 
 pub use answer::{Answer, Claim, DecidedBy, Limits, MOST_STRUCTURES};
-pub use event::{Cause, Effect, EgEvent, Reason};
+pub use cause::Cause;
+pub use event::{Effect, EgEvent, Reason};
 pub use machine::Eg;
 pub use observer::{Flow, Halt, Observer, SliceOf};
 pub use resistance::{Grade, grade};

@@ -4,11 +4,11 @@
 //!
 //! The search owns no clock and can stop after any step and go on later.
 
+use super::cause::Leaf;
 use super::context::{Context, Statement};
 use super::frame::{Frame, Outcome};
-use super::{Cause, Effect, EgEvent, Flow, Observer, Reason};
+use super::{Effect, EgEvent, Flow, Observer, Reason};
 use crate::chess::packed::PackedMove;
-use crate::endgame::calculation::opposition;
 use crate::endgame::proof::judge::{End, judge_by};
 use crate::endgame::rules::{self, RuleBase};
 use crate::endgame::strategy::{Means, Plan};
@@ -211,9 +211,17 @@ impl StrategicSearch {
             Reason::Repeated => range.and(Range::DRAW).unwrap_or(range),
             _ => range,
         };
-        let cause = range
-            .decided()
-            .and_then(|value| cause_of(board, self.side, value));
+        let cause = range.decided().and_then(|value| {
+            let leaf = Leaf {
+                board,
+                before: before.zip(opening.mv),
+                side: self.side,
+                rules: self.rules,
+                end,
+                value,
+            };
+            leaf.cause()
+        });
         self.leave(
             Outcome {
                 proved: range,
@@ -364,21 +372,4 @@ fn has_pieces(board: &Board) -> bool {
     use cozy_chess::Piece;
     let rest = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
     board.occupied() != rest
-}
-
-/// Whether the opposition decided a position: the side not to move has it and is the better for it.
-fn cause_of(board: &Board, side: Color, value: Value) -> Option<(Cause, Color)> {
-    let loser = board.side_to_move();
-    let view = View::new(board, side);
-    let holder_is_white = opposition(&view)?.holder == Color::White;
-    let for_white = match value {
-        Value::Win => true,
-        Value::Draw | Value::Loss => false,
-    };
-    (holder_is_white == for_white).then_some((
-        Cause::Opposition {
-            square: board.king(loser) as u8,
-        },
-        loser,
-    ))
 }

@@ -122,12 +122,10 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
 
 /// Why a line failed, as far as it is told.
 fn failed(cause: Cause, mover: &str) -> String {
-    let Cause::Opposition { square } = cause;
-    let square = cozy_chess::Square::index(usize::from(square & 63));
-    format!(
-        "The line failed because {mover}'s king on {square} had to give way to the opposition. A waiting move may \
-         turn that round."
-    )
+    let answer = cause.answer().map_or_else(String::new, |means| {
+        format!(" {mover} may answer that: {}.", means.strategy().name)
+    });
+    format!("The line failed because {}.{answer}", cause.words())
 }
 
 /// Who decided the value that EG gives, in a sentence.

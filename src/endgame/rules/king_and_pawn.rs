@@ -62,17 +62,20 @@ fn queening_square(facts: &Solo) -> Vec<Shown> {
 pub const RULES: &[Row<Solo>] = &[
     Row::new("rule-of-the-square", "Rule of the square", Range::WIN)
         .published(1)
+        .noting(Note::Outrun, |facts: &Solo| facts.pawn)
         .statement("Black's king is outside the square of the pawn: it queens. Not claimed if he can take it at once, nor if White's king stands in its way while Black's is next to it and White's is not.")
         .when(runs_through)
         .sentence("the {black} king on {bk} is outside the square {square} of the pawn on {pawn}.")
         .shows(pawn_square)
         .example("8/8/8/6k1/1P6/8/8/K7 w - - 0 1"),
     Row::new("loose-pawn", "Loose pawn", Range::DRAW)
+        .noting(Note::PawnLost, |facts: &Solo| facts.pawn)
         .statement("Black is to move and takes the pawn, which White's king does not protect.")
         .when(Solo::is_loose)
         .sentence("the {black} king on {bk} takes the unprotected pawn on {pawn}.")
         .example("8/8/8/1k6/1P6/8/8/6K1 b - - 0 1"),
     Row::new("king-on-a-key-square", "King on a key square", Range::WIN)
+        .noting(Note::KeySquare, |facts: &Solo| facts.white)
         .statement("White's king stands on a key square of a pawn that is not a rook's pawn, and the pawn cannot be taken: White wins, whoever is to move. The exception is a knight's pawn on the sixth with Black's king stalemated in the corner.")
         .when(on_key_square)
         .sentence("the {white} king on {wk} stands on one of the key squares {keys} of the pawn on {pawn}.")
@@ -85,7 +88,7 @@ pub const RULES: &[Row<Solo>] = &[
         .example("8/8/4k3/4P3/4K3/8/8/8 b - - 0 1"),
     Row::new("opposition", "Opposition", Range::WIN)
         .published(2)
-        .noting(Note::WhiteHasOpposition)
+        .noting(Note::Opposition, |facts: &Solo| facts.black)
         .statement("The kings face each other on a file with an odd number of squares between them, Black is to move, and White's king is further up the board than his pawn, which is not a rook's pawn: White has the opposition and wins.")
         .when(opposition)
         .sentence("{Black} is to move, so the {white} king on {wk} has the opposition against the king on {bk}.")
@@ -109,13 +112,14 @@ pub const RULES: &[Row<Solo>] = &[
         .sentence("{White} pushes the pawn from {pawn} without check and the king on {bk} must give way.")
         .example("4k3/8/3KP3/8/8/8/8/8 w - - 0 1"),
     Row::new("rook-pawn-escorted", "Rook's pawn escorted", Range::WIN)
+        .noting(Note::KeySquare, |facts: &Solo| facts.white)
         .statement("White's king stands on the knight's file on the seventh or eighth rank, where he keeps Black out of the corner, and reaches his rook's pawn no later than Black does: it queens.")
         .when(rook_pawn_escorted)
         .sentence("the {white} king on {wk} keeps the {black} king out of the corner and the pawn on {pawn} goes through.")
         .shows(queening_square)
         .example("8/1K6/8/P7/8/2k5/8/8 w - - 0 1"),
     Row::new("held-two-squares-ahead", "Held from two squares ahead", Range::DRAW)
-        .noting(Note::BlackHasOpposition)
+        .noting(Note::Opposition, |facts: &Solo| facts.white)
         .statement("Black's king stands two squares before the pawn and White's king is no further up the board than it: Black holds, unless the pawn is on the sixth with White's king beside it and White to move.")
         .when(held_two_ahead)
         .sentence("the {black} king on {bk} stands two squares before the pawn on {pawn} and the {white} king on {wk} has not passed it.")
@@ -132,7 +136,7 @@ pub const RULES: &[Row<Solo>] = &[
         .sentence("the {black} king on {bk} shuts in the {white} king on {wk}.")
         .example("K1k5/8/P7/8/8/8/8/8 w - - 0 1"),
     Row::new("opposition-against-the-king", "Black has the opposition", Range::DRAW)
-        .noting(Note::BlackHasOpposition)
+        .noting(Note::Opposition, |facts: &Solo| facts.white)
         .statement("The pawn has not passed the fourth rank, White's king is one rank ahead of it on its file or beside that, Black's king faces him with one square between, and White is to move: Black has the opposition and holds.")
         .when(opposition_against)
         .sentence("{White} is to move, so the {black} king on {bk} has the opposition against the king on {wk}.")

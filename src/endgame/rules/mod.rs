@@ -29,9 +29,11 @@ pub use known::wins_alone;
 pub use loose::{LOOSE, Loose};
 pub use rule::{Ending, Facts, Note, Row, Rule, RuleBase, Source};
 
-use super::facts::{Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, RookAndPawn, Solo};
-use super::{Range, View};
-use cozy_chess::{BitBoard, Color};
+use super::facts::{
+    Bare, Duel, Pair, QueenAndPawn, QueenAndPiece, Queens, RookAndPawn, Solo, Turned,
+};
+use super::{Range, Value, View};
+use cozy_chess::{BitBoard, Color, Square};
 
 /// Everything the rules say of a position.
 #[derive(Clone, Debug)]
@@ -40,8 +42,16 @@ pub struct Evaluation {
     pub range: Range,
     /// The rules that fired, in the order of their tables.
     pub fired: Vec<Fired>,
-    /// What they left for the causality facility, with the side that the rule calls White.
-    pub notes: Vec<(Note, Color)>,
+}
+
+/// What a rule that decided a position leaves for the causality facility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noted {
+    pub note: Note,
+    /// Of the real board.
+    pub square: Square,
+    /// The side that fails by it.
+    pub loser: Color,
 }
 
 /// The view with the colours exchanged: the other side is called White.
@@ -95,7 +105,7 @@ pub fn range_by(view: &View, base: RuleBase) -> Range {
 pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
     match Answer::to(view, Wanted::Rules(Vec::new()), RuleBase::All).wanted {
         Wanted::Rules(rules) => rules,
-        Wanted::Range | Wanted::Reasons(_) => Vec::new(),
+        Wanted::Range | Wanted::Reasons(_) | Wanted::Note(..) => Vec::new(),
     }
 }
 
@@ -109,15 +119,20 @@ pub fn evaluate_by(view: &View, base: RuleBase) -> Evaluation {
     let answer = Answer::to(view, Wanted::Reasons(Vec::new()), base);
     let fired = match answer.wanted {
         Wanted::Reasons(fired) => fired,
-        Wanted::Range | Wanted::Rules(_) => Vec::new(),
+        Wanted::Range | Wanted::Rules(_) | Wanted::Note(..) => Vec::new(),
     };
-    let notes = fired
-        .iter()
-        .filter_map(|fired| Some((fired.rule.note?, fired.side)));
     Evaluation {
         range: answer.range,
-        notes: notes.collect(),
         fired,
+    }
+}
+
+/// What these rules remember of why a position has that value, for the White of the view: the note that tells most
+/// among those of the rules that say so.
+pub fn noted_by(view: &View, base: RuleBase, value: Value) -> Option<Noted> {
+    match Answer::to(view, Wanted::Note(value, None), base).wanted {
+        Wanted::Note(_, noted) => noted,
+        Wanted::Range | Wanted::Rules(_) | Wanted::Reasons(_) => None,
     }
 }
 
@@ -145,6 +160,21 @@ impl Kind {
     }
 }
 
+impl Noted {
+    fn new(note: Note, on: Square, turned: Turned, conclusion: Range) -> Self {
+        let white_wins = conclusion == Range::WIN;
+        Self {
+            note,
+            square: turned.real(on),
+            loser: if white_wins {
+                !turned.side
+            } else {
+                turned.side
+            },
+        }
+    }
+}
+
 /// How much is wanted to be known.
 enum Wanted {
     /// The range alone: asking ends with a decision.
@@ -153,6 +183,8 @@ enum Wanted {
     Rules(Vec<(&'static Rule, Range)>),
     /// Those with what they have found.
     Reasons(Vec<Fired>),
+    /// What those that say this value remember of why.
+    Note(Value, Option<Noted>),
 }
 
 /// An answer while it is put together.
@@ -247,6 +279,16 @@ impl Answer {
             } else {
                 conclusion
             };
+            if let Wanted::Note(value, found) = &mut self.wanted {
+                if range.decided() == Some(*value)
+                    && let Some((note, on)) = row.note.filter(|_| (row.when)(facts))
+                {
+                    let noted = Noted::new(note, on(facts), facts.turned(), conclusion);
+                    let told = found.filter(|other| other.note <= note);
+                    *found = told.or(Some(noted));
+                }
+                continue;
+            }
             let both = self.range.and(range);
             let known = both == Some(self.range);
             if known && matches!(self.wanted, Wanted::Range) || !(row.when)(facts) {
@@ -259,6 +301,7 @@ impl Answer {
                 Wanted::Range => {}
                 Wanted::Rules(rules) => rules.push((&row.rule, range)),
                 Wanted::Reasons(fired) => fired.push(Fired::new(row, facts, range)),
+                Wanted::Note(..) => {}
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::evidence::Shown;
 use super::forcing::forces_win;
 use super::known::wins_alone;
-use super::rule::{Ending, Facts, Row};
+use super::rule::{Ending, Facts, Note, Row};
 use super::standing::{Plan, fortress, holds_for_ever};
 use super::{queen_against_pawn, queens};
 use crate::endgame::calculation::{neighbours, pawn_attacks};
@@ -40,12 +40,14 @@ fn ways(facts: &Duel) -> Vec<Shown> {
 /// The rules, cheap ones first.
 pub const RULES: &[Row<Duel>] = &[
     Row::new("queens-far-ahead", "Queens far ahead", Range::WIN)
+        .noting(Note::Outrun, |facts: &Duel| facts.pawn)
         .statement("The pawns are past each other and White's promotes by force, even if Black could pass; Black's will still need four moves, or three unless it is a bishop's pawn with its king near: the queen wins.")
         .when(queens_far_ahead)
         .sentence("the pawn on {pawn} queens on {goal} while the pawn on {enemy} is still far from {enemy goal}.")
         .shows(ways)
         .example("8/K2p4/P7/8/3k4/8/8/8 w - - 0 1"),
     Row::new("wins-the-race", "Wins the race", Range::WIN)
+        .noting(Note::Outrun, |facts: &Duel| facts.pawn)
         .by_table()
         .statement("The pawns are past each other, White's runs through unaided, and when it has queened, the rules of queen against pawn call White's position won.")
         .when(wins_race)

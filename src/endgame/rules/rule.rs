@@ -3,6 +3,7 @@
 use super::evidence::Shown;
 use crate::endgame::Range;
 use crate::endgame::facts::Turned;
+use cozy_chess::Square;
 use serde::{Deserialize, Serialize};
 
 /// Endings that have rules, from White's view.
@@ -63,14 +64,19 @@ impl RuleBase {
     }
 }
 
-/// What a rule remembers for those who ask later why a line failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a rule remembers for those who ask later why a line failed: for Black if the rule says that White wins, for
+/// White if it says that he does not. Of several the first tells most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Note {
-    /// White has the opposition, and it decided.
-    WhiteHasOpposition,
-    /// Black has the opposition, and it decided.
-    BlackHasOpposition,
-    /// Black is saved by stalemate or by the threat of it.
+    /// The loser, on that square, has to give way to the opposition.
+    Opposition,
+    /// The pawn on that square falls.
+    PawnLost,
+    /// The other king stands on that key square.
+    KeySquare,
+    /// The pawn on that square runs through.
+    Outrun,
+    /// To take the pawn or to hold the king on that square would be stalemate.
     Stalemate,
 }
 
@@ -91,8 +97,6 @@ pub struct Rule {
     pub by_table: bool,
     /// What it says of the value.
     pub conclusion: Range,
-    /// What it leaves for the causality facility.
-    pub note: Option<Note>,
     /// A position in which it fires, in Forsyth-Edwards notation; White is the side with the advantage.
     pub example: &'static str,
 }
@@ -121,6 +125,8 @@ pub struct Row<F: 'static> {
     pub sentence: &'static str,
     /// What it has found, besides the men.
     pub shows: fn(&F) -> Vec<Shown>,
+    /// What it leaves for the causality facility, with the square.
+    pub(super) note: Option<(Note, fn(&F) -> Square)>,
 }
 
 /// Facts that rules can speak of.
@@ -146,12 +152,12 @@ impl<F: Facts> Row<F> {
                 source: Source::Ours,
                 by_table: false,
                 conclusion,
-                note: None,
                 example: "",
             },
             when: |_| false,
             sentence: "",
             shows: |_| Vec::new(),
+            note: None,
         }
     }
 
@@ -165,8 +171,8 @@ impl<F: Facts> Row<F> {
         self
     }
 
-    pub(super) const fn noting(mut self, note: Note) -> Self {
-        self.rule.note = Some(note);
+    pub(super) const fn noting(mut self, note: Note, on: fn(&F) -> Square) -> Self {
+        self.note = Some((note, on));
         self
     }
 

@@ -1,8 +1,8 @@
 //! The rule base as people meet it: examples, sentences, evidence, and the same verdict from every side.
 
 use super::{Bound, RuleBase, all, evaluate, evaluate_by, exchanged, firing, range};
-use crate::endgame::View;
-use cozy_chess::{Board, Color, Piece};
+use crate::endgame::{Value, View};
+use cozy_chess::{Board, Color, Piece, Square};
 use std::collections::BTreeSet;
 
 fn board(fen: &str) -> Board {
@@ -169,10 +169,14 @@ fn a_black_pawn_is_told_with_the_colours_and_squares_of_the_board() {
 #[test]
 fn the_opposition_is_noted_with_the_side_that_has_it() {
     let view = View::new(&board("8/8/8/2k5/8/2K5/4P3/8 b - - 0 1"), Color::Black);
-    let evaluation = evaluate(&view);
+    let noted = super::noted_by(&view, RuleBase::All, Value::Loss);
     assert_eq!(
-        evaluation.notes,
-        [(super::Note::WhiteHasOpposition, Color::White)]
+        noted,
+        Some(super::Noted {
+            note: super::Note::Opposition,
+            square: Square::C5,
+            loser: Color::Black
+        })
     );
 }
 

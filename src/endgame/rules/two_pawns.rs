@@ -3,7 +3,7 @@
 
 use super::evidence::Shown;
 use super::known::wins_alone;
-use super::rule::{Ending, Facts, Row};
+use super::rule::{Ending, Facts, Note, Row};
 use crate::endgame::Range;
 use crate::endgame::calculation::pawn_attacks;
 use crate::endgame::facts::{Pair, Turned, distance, file, rank};
@@ -41,6 +41,7 @@ pub const RULES: &[Row<Pair>] = &[
         .example("8/8/8/8/8/8/P2P4/K1k5 w - - 0 1"),
     Row::new("takes-and-holds", "Black takes a pawn and holds the other", Range::DRAW)
         .by_table()
+        .noting(Note::PawnLost, |facts: &Pair| black_takes(facts).unwrap_or(facts.front))
         .statement("Black is to move and takes an unprotected pawn, after which the other does not win by itself.")
         .when(|facts| black_takes(facts).is_some())
         .sentence("the {black} king on {bk} takes the pawn on {taken} and holds the other.")

@@ -11,12 +11,11 @@ const MOST: u8 = 5;
 
 /// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can hinder.
 pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
-    let pawns = Pawns {
-        own: at.pawns(),
-        enemy: at.enemy_pawns(),
+    let enough = |pawns: &Pawns| pawns.own.len() >= 2 && !pawns.enemy.is_empty();
+    let Some(pawns) = at.structure().filter(enough) else {
+        return;
     };
-    let few = pawns.own.len() < 2 || pawns.enemy.is_empty();
-    if few || !at.passed.is_empty() || !at.view.is_pawn_ending() {
+    if !at.passed.is_empty() {
         return;
     }
     let king = at.enemy_king();
@@ -64,30 +63,23 @@ fn goes_on(pawns: Pawns, king: Square, near: u8, left: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::endgame::strategy::{Means, Situation, legal_moves};
-    use cozy_chess::{BitBoard, Board, Square};
-
-    fn goals(fen: &str) -> Vec<BitBoard> {
-        let board: Board = fen.parse().unwrap();
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
-        let at = Situation::new(&board, &legal, BitBoard::EMPTY);
-        let mut proposals = Vec::new();
-        Means::Break.strategy().propose(&at, &mut proposals);
-        proposals.iter().map(|one| one.plan.goal).collect()
-    }
+    use crate::endgame::strategy::{Means, tests::suggested};
 
     #[test]
     fn three_pawns_break_through_three_by_the_middle_one() {
-        let found = goals("7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1");
-        assert_eq!(found, [Square::B6.bitboard()]);
+        let found = suggested(Means::Break, "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1");
+        assert_eq!(found, ["b5b6"]);
     }
 
     #[test]
     fn nothing_breaks_through_where_the_king_is_near_or_the_others_are_first() {
-        assert_eq!(goals("8/pppk4/8/PPP5/8/8/8/7K w - - 0 1"), []);
-        assert_eq!(goals("7k/ppp5/8/PPP5/8/8/5p2/7K w - - 0 1"), []);
-        // Two against two hold.
-        assert_eq!(goals("7k/pp6/8/PP6/8/8/8/7K w - - 0 1"), []);
+        for fen in [
+            "8/pppk4/8/PPP5/8/8/8/7K w - - 0 1",
+            "7k/ppp5/8/PPP5/8/8/5p2/7K w - - 0 1",
+            // Two against two hold.
+            "7k/pp6/8/PP6/8/8/8/7K w - - 0 1",
+        ] {
+            assert!(suggested(Means::Break, fen).is_empty(), "{fen}");
+        }
     }
 }

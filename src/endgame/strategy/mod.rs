@@ -7,10 +7,12 @@
 
 mod attack;
 mod breaks;
+mod decoy;
 mod defence;
 mod kings;
 mod pawns;
 mod pieces;
+mod race;
 mod situation;
 mod table;
 mod tempo;
@@ -64,6 +66,10 @@ pub enum Means {
     Triangulate,
     /// Break through where pawns alone can be counted.
     Break,
+    /// Draw the enemy king away with a passed pawn far from the others.
+    Decoy,
+    /// Run where both sides have a pawn that nobody catches.
+    Race,
 }
 
 /// A strategy at work: the means and what it goes for. Two plans are the same if both are.
@@ -191,5 +197,26 @@ impl Proposal {
     /// Whether the calculation leaves it open.
     pub fn is_feasible(&self) -> bool {
         self.feasibility == Feasibility::Feasible
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Means, Situation, legal_moves, turned};
+    use cozy_chess::{BitBoard, Board};
+
+    /// The moves of a strategy's plans in a position, as the board's; a plan that is refuted has none.
+    pub(super) fn suggested(means: Means, fen: &str) -> Vec<String> {
+        let board: Board = fen.parse().unwrap();
+        let mut legal = Vec::new();
+        legal_moves(&board, &mut legal);
+        let at = Situation::new(&board, &legal, BitBoard::EMPTY);
+        let (mut proposals, mut moves) = (Vec::new(), Vec::new());
+        means.strategy().propose(&at, &mut proposals);
+        for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
+            means.strategy().moves(&at, proposal.plan, &mut moves);
+        }
+        let real = |mv: &_| turned(*mv, board.side_to_move()).to_string();
+        moves.iter().map(real).collect()
     }
 }

@@ -4,12 +4,16 @@
 use crate::endgame::calculation::{
     Entering, closed_to_king, distance, neighbours, passed_pawns, pawn_attacks, shortest_paths,
 };
+use crate::endgame::structure::{Gain, Pawns};
 use crate::endgame::value::Value;
 use crate::endgame::view::View;
 use cozy_chess::{BitBoard, Board, Color, Move, Square, get_king_moves};
+use std::cell::OnceCell;
 
 /// A position from the mover's side: he is the view's White.
 pub struct Situation<'a> {
+    /// The real board.
+    pub(super) board: &'a Board,
     /// The position, with the mover as White.
     pub view: View,
     /// His legal moves, in the squares of the view.
@@ -18,6 +22,8 @@ pub struct Situation<'a> {
     pub lost_opposition: BitBoard,
     pub(super) passed: BitBoard,
     pub(super) enemy_passed: BitBoard,
+    /// Who wins the first pawn, for the mover and for the enemy: calculated once, when a strategy asks.
+    gains: [OnceCell<Option<Gain>>; 2],
 }
 
 /// The legal moves of a board in squares as the mover sees them.
@@ -40,15 +46,21 @@ pub(crate) fn turned(mv: Move, mover: Color) -> Move {
 
 impl<'a> Situation<'a> {
     /// The situation of the side to move. The moves are those that [`legal_moves`] gives.
-    pub(crate) fn new(board: &Board, moves: &'a [Move], lost_opposition: BitBoard) -> Self {
+    pub(crate) fn new(board: &'a Board, moves: &'a [Move], lost_opposition: BitBoard) -> Self {
         let view = View::new(board, board.side_to_move());
         Self {
+            board,
             passed: passed_pawns(&view, Color::White),
             enemy_passed: passed_pawns(&view, Color::Black),
             view,
             moves,
             lost_opposition,
+            gains: [const { OnceCell::new() }; 2],
         }
+    }
+
+    pub(super) fn mover(&self) -> Color {
+        self.view.side
     }
 
     pub(super) fn king(&self) -> Square {
@@ -87,6 +99,26 @@ impl<'a> Situation<'a> {
             .iter()
             .copied()
             .filter(move |mv| pawns.has(mv.from))
+    }
+
+    /// The pawns, if there is nothing else but the kings.
+    pub(super) fn structure(&self) -> Option<Pawns> {
+        self.view.is_pawn_ending().then(|| Pawns {
+            own: self.pawns(),
+            enemy: self.enemy_pawns(),
+        })
+    }
+
+    /// How the mover wins the first pawn.
+    pub(super) fn gain(&self) -> Option<&Gain> {
+        let gain = || self.structure().and_then(Gain::of);
+        self.gains[0].get_or_init(gain).as_ref()
+    }
+
+    /// How the enemy does, in his squares.
+    pub(super) fn enemy_gain(&self) -> Option<&Gain> {
+        let gain = || self.structure().and_then(|pawns| Gain::of(pawns.turned()));
+        self.gains[1].get_or_init(gain).as_ref()
     }
 
     /// The squares that the mover's men but the king guard.

@@ -1,13 +1,13 @@
 //! The table of strategies, each at the place of its name; [`Means::all`] gives them in the order of the hierarchy.
 
 use super::{Exclusion, Means, Source, Strategy};
-use super::{attack, breaks, defence, kings, pawns, pieces, tempo};
+use super::{attack, breaks, decoy, defence, kings, pawns, pieces, race, tempo};
 
 const SEARCH: &str = "the search needs it beyond the paper's example";
 const TEMPO: &str = "where pawns stand against each other, whose move it is decides";
 
 /// All strategies; the place of each is its [`Means`].
-pub static STRATEGIES: [Strategy; 18] = [
+pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Capture,
         name: "capture",
@@ -192,6 +192,26 @@ pub static STRATEGIES: [Strategy; 18] = [
         interrupted_by: &[Means::Capture, Means::Run],
         propose: breaks::breaks,
         moves: tempo::moves,
+    },
+    Strategy {
+        means: Means::Decoy,
+        name: "draw the king away",
+        statement: "Let the enemy king go after a passed pawn far from the others, and take those meanwhile.",
+        source: Source::Ours("an outside passed pawn is worth more than the pawn it costs"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture, Means::Run],
+        propose: decoy::decoys,
+        moves: decoy::moves,
+    },
+    Strategy {
+        means: Means::Race,
+        name: "race",
+        statement: "Count the race beyond both promotions, to the check that wins the new queen, and choose the move after which it comes out best.",
+        source: Source::Ours("a race is not over when both have queened"),
+        exclusion: Exclusion::Shared,
+        interrupted_by: &[Means::Capture],
+        propose: race::races,
+        moves: race::moves,
     },
 ];
 

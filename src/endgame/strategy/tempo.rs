@@ -2,7 +2,7 @@
 //! lose one. One calculation tells all three apart: who wins the first pawn, the kings on all squares.
 
 use super::{Means, Plan, Proposal, Situation};
-use crate::endgame::structure::{Gain, Pawns};
+use crate::endgame::structure::Pawns;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Move, Square};
 
@@ -54,9 +54,9 @@ struct Tempo {
 impl Tempo {
     /// `None` also if there is something to take: then it is not the move that is wanted.
     fn of(at: &Situation<'_>) -> Option<Self> {
-        let pawns = structure(at)?;
+        let pawns = at.structure()?;
         let takes = at.moves.iter().any(|mv| pawns.enemy.has(mv.to));
-        let gain = if takes { None } else { Gain::of(pawns) }?;
+        let gain = if takes { None } else { at.gain() }?;
         let (king, enemy) = (at.king(), at.enemy_king());
         let rounds = gain.rounds(enemy);
         let soonest = at.king_moves().filter_map(|mv| rounds(mv.to)).min();
@@ -76,8 +76,7 @@ impl Tempo {
 
 /// The steps of the king after which the enemy gains nothing, if after others he does.
 fn holding(at: &Situation<'_>) -> BitBoard {
-    let gain = structure(at).and_then(|pawns| Gain::of(pawns.turned()));
-    let Some(gain) = gain else {
+    let Some(gain) = at.enemy_gain() else {
         return BitBoard::EMPTY;
     };
     let quiet = at.king_moves().map(|mv| mv.to);
@@ -88,14 +87,6 @@ fn holding(at: &Situation<'_>) -> BitBoard {
     if held == quiet { BitBoard::EMPTY } else { held }
 }
 
-/// The pawns, if there is nothing else but the kings.
-fn structure(at: &Situation<'_>) -> Option<Pawns> {
-    at.view.is_pawn_ending().then(|| Pawns {
-        own: at.pawns(),
-        enemy: at.enemy_pawns(),
-    })
-}
-
 fn propose(means: Means, goal: BitBoard, minimum: Value, proposals: &mut Vec<Proposal>) {
     if !goal.is_empty() {
         proposals.push(Proposal::feasible(means, goal, minimum));
@@ -104,31 +95,17 @@ fn propose(means: Means, goal: BitBoard, minimum: Value, proposals: &mut Vec<Pro
 
 #[cfg(test)]
 mod tests {
-    use crate::endgame::strategy::{Means, Situation, legal_moves, turned};
-    use cozy_chess::{BitBoard, Board};
+    use crate::endgame::strategy::{Means, tests};
 
     const ALL: [Means; 3] = [Means::Correspond, Means::SpareMove, Means::Triangulate];
 
     /// What the strategies of this file suggest, each with its moves.
     fn suggested(fen: &str) -> Vec<(Means, Vec<String>)> {
-        let board: Board = fen.parse().unwrap();
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
-        let at = Situation::new(&board, &legal, BitBoard::EMPTY);
-        let mut found = Vec::new();
-        for means in ALL {
-            let (mut proposals, mut moves) = (Vec::new(), Vec::new());
-            means.strategy().propose(&at, &mut proposals);
-            for proposal in &proposals {
-                assert!(proposal.is_feasible());
-                means.strategy().moves(&at, proposal.plan, &mut moves);
-            }
-            let real = |mv: &_| turned(*mv, board.side_to_move()).to_string();
-            if !moves.is_empty() {
-                found.push((means, moves.iter().map(real).collect()));
-            }
-        }
-        found
+        let moves = ALL.map(|means| (means, tests::suggested(means, fen)));
+        moves
+            .into_iter()
+            .filter(|(_, moves)| !moves.is_empty())
+            .collect()
     }
 
     fn only(means: Means, moves: &[&str]) -> Vec<(Means, Vec<String>)> {

@@ -8,12 +8,16 @@ use super::kings::{self, Beyond, Wins, legal_when_waiting};
 use super::pawns::Pawns;
 use crate::endgame::short;
 use cozy_chess::{BitBoard, Square};
+use std::cell::OnceCell;
 
 /// The most structures that the pawns may come to by their own steps (ours): a few spare moves.
 const MOST: usize = 8;
 
 /// The structures that pawns come to by steps alone, each solved; the one asked for is the last.
-pub struct Gain(Vec<(Pawns, Wins)>);
+pub struct Gain {
+    solved: Vec<(Pawns, Wins)>,
+    rounds: OnceCell<Vec<Option<u8>>>,
+}
 
 static NOTHING: Wins = Wins {
     attacker_to_move: [Bound::NONE; 64],
@@ -40,7 +44,10 @@ impl Gain {
             return None;
         }
         short::sort_by_key(&mut open, |pawns| pawns.moves_left());
-        let mut gain = Self(Vec::new());
+        let mut gain = Self {
+            solved: Vec::new(),
+            rounds: OnceCell::new(),
+        };
         for &one in &open {
             for taken in one.enemy {
                 let after = one.without(taken);
@@ -49,12 +56,12 @@ impl Gain {
                     won.defender_to_move[defender as usize] =
                         Bound::exactly(legal_when_waiting(after, defender));
                 }
-                gain.0.push((after, won));
+                gain.solved.push((after, won));
             }
         }
         for one in open {
             let wins = kings::solve(one, &gain);
-            gain.0.push((one, wins));
+            gain.solved.push((one, wins));
         }
         Some(gain)
     }
@@ -67,7 +74,7 @@ impl Gain {
 
     /// Where the attacker's king, to move, gains something if the defender's is there.
     pub fn won(&self, defender: Square) -> BitBoard {
-        let asked = self.0.last();
+        let asked = self.solved.last();
         asked.map_or(BitBoard::EMPTY, |(_, wins)| {
             wins.attacker_to_move[defender as usize].lower
         })
@@ -75,14 +82,16 @@ impl Gain {
 
     /// In how many of his moves, at most, the attacker gains something or moves a pawn to that end, the defender to
     /// move; by the attacker's square.
-    pub fn rounds(&self, defender: Square) -> impl Fn(Square) -> Option<u8> + use<> {
-        let asked = self.0.last();
-        let rounds = asked.map_or(Vec::new(), |&(pawns, _)| kings::rounds(pawns, self));
+    pub fn rounds(&self, defender: Square) -> impl Fn(Square) -> Option<u8> {
+        let rounds = self.rounds.get_or_init(|| {
+            let asked = self.solved.last();
+            asked.map_or(Vec::new(), |&(pawns, _)| kings::rounds(pawns, self))
+        });
         move |attacker| *rounds.get(index(defender, attacker))?
     }
 
     fn find(&self, pawns: Pawns) -> Option<&Wins> {
-        let found = self.0.iter().find(|(known, _)| *known == pawns);
+        let found = self.solved.iter().find(|(known, _)| *known == pawns);
         found.map(|(_, wins)| wins)
     }
 }

@@ -8,7 +8,7 @@ const fn paper(place: &'static str, statement: &'static str) -> Published {
     Published::by(Source::PerdueBerliner1977, place, statement)
 }
 
-pub(super) const ENTRIES: [Entry; 28] = [
+pub(super) const ENTRIES: [Entry; 29] = [
     row(
         "eg-rules",
         "The rule base",
@@ -169,8 +169,21 @@ pub(super) const ENTRIES: [Entry; 28] = [
             "p. 5",
             "Which strategies may interrupt another is explicit in each strategy.",
         ),
-        "Each of the eighteen strategies lists them; the list is ours.",
+        "Each of the twenty strategies lists them; the list is ours.",
         "The paper names the principle and no list.",
+    ),
+    row(
+        "eg-causes",
+        "Why a line failed",
+        Kind::Reconstruction,
+        paper(
+            "p. 3",
+            "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
+        ),
+        "The rules record five causes: the opposition, a pawn lost, a key square reached, a move missing, stalemate. \
+         The first is answered as printed, by marking time; the next three by asking a strategy again. The \
+         answers are ours.",
+        "The paper prints one cause and its answer, and says that others are special cases, too.",
     ),
     row(
         "eg-two-phases",
@@ -266,7 +279,8 @@ pub(super) const ENTRIES: [Entry; 28] = [
         "eg-calculated-strategies",
         "Corresponding squares as a strategy",
         "Where few pawns can move EG calculates who wins the first pawn, the kings on all squares, and where the \
-         kings are far away, whether pawns break through; four strategies suggest what comes of it.",
+         kings are far away, whether pawns break through; four strategies suggest what comes of it. Two more \
+         draw the king away by an outside passed pawn and count races behind both promotions.",
         "The paper's strategies know one pawn at a time; where pawns are locked, whose move it is decides.",
     ),
     addition(

@@ -3,7 +3,7 @@
 
 use super::Panel;
 use crate::app::endgame::{Action, Explainer, Running, Shown};
-use crate::app::kit::squares::grouped;
+use crate::app::kit::squares::{grouped, plural};
 use crate::endgame::eg::Answer;
 use crate::endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
 use crate::endgame::rules::RuleBase;
@@ -149,7 +149,11 @@ fn outcome(shown: &Shown) -> Html {
 }
 
 fn cost(answer: &Answer, rules: RuleBase) -> String {
-    let strategic = grouped(answer.strategic_nodes);
+    let many = |count: u64, noun: &str| match count {
+        1 => plural(1, noun),
+        _ => format!("{} {noun}s", grouped(count)),
+    };
+    let strategic = many(answer.strategic_nodes, "position");
     let bound = if answer.bound_hit {
         " It stopped at its node limit."
     } else {
@@ -161,15 +165,15 @@ fn cost(answer: &Answer, rules: RuleBase) -> String {
                 RuleBase::All => "no proof was needed",
                 RuleBase::WithoutTables | RuleBase::Printed => "no proof was asked for",
             };
-            format!(" The strategies took {strategic} positions; {proof}.{bound}")
+            format!(" The strategies took {strategic}; {proof}.{bound}")
         }
         proof => {
             let helped = match answer.structures {
                 0 => String::new(),
-                solved => format!(", helped by {} pawn structures solved", grouped(solved)),
+                solved => format!(", helped by {} solved", many(solved, "pawn structure")),
             };
             format!(
-                " The strategies took {strategic} positions, the proof of what they claim {}{helped}.{bound}",
+                " The strategies took {strategic}, the proof of what they claim {}{helped}.{bound}",
                 grouped(proof)
             )
         }

@@ -323,7 +323,7 @@ impl<'a> Explainer<'a> {
                 };
                 format!("{claim}: {effect}")
             }
-            EgEvent::Message { .. } => "a message: the opposition was lost".to_owned(),
+            EgEvent::Message { cause } => format!("a message: {}", cause.words()),
             EgEvent::Leave { claim, reason, .. } => {
                 format!("{} returns {claim}: {}", self.name(node), why_left(reason))
             }

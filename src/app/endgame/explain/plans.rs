@@ -6,10 +6,10 @@ use super::{Explainer, feasibility_words, goal_words};
 use crate::app::endgame::is_feasible;
 use crate::app::kit::squares::plural;
 use crate::endgame::Value;
-use crate::endgame::eg::{Cause, Effect, EgEvent};
+use crate::endgame::eg::{Effect, EgEvent};
 use crate::endgame::strategy::{Exclusion, Means};
 use crate::trace::NodeId;
-use cozy_chess::{Color, Square};
+use cozy_chess::Color;
 
 /// A strategy as it was suggested.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,14 +108,7 @@ impl Explainer<'_> {
                         row.fate.push_str(&brought);
                     }
                 }
-                Some(EgEvent::Message {
-                    cause: Cause::Opposition { square },
-                }) => {
-                    let at = Square::try_index(square.into());
-                    let at =
-                        at.map_or_else(String::new, |square| format!(" with the king on {square}"));
-                    plans.learnt.push(format!("the opposition was lost{at}"));
-                }
+                Some(EgEvent::Message { cause }) => plans.learnt.push(cause.words()),
                 _ => {}
             }
         }

@@ -11,7 +11,7 @@ use crate::endgame::eg::{Cause, EgEvent, Reason};
 use crate::endgame::strategy::{Feasibility, Means, Source};
 use crate::endgame::{Range, rules};
 use crate::trace::NodeId;
-use cozy_chess::{BitBoard, Square};
+use cozy_chess::BitBoard;
 
 /// Where the paper says what ranges are.
 const PAPER_RANGES: Provenance = Provenance::Published("Perdue and Berliner 1977, p. 1");
@@ -248,18 +248,29 @@ fn explain_suggest(means: Means, goal: u64, feasibility: Feasibility) -> Explana
 }
 
 fn explain_message(cause: Cause) -> Explanation {
-    let Cause::Opposition { square } = cause;
-    let mut explanation = Explanation::new(
-        6,
-        &["Strategies further up the tree use that."],
-        Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
-    );
-    let lost = Square::try_index(usize::from(square));
-    explanation.highlighted.extend(lost.map(|square| Highlight {
-        squares: square.bitboard(),
-        pattern: Pattern::Ringed,
-        role: "where the opposition was lost".to_owned(),
-    }));
+    let (sentence, provenance) = match cause {
+        Cause::Opposition { .. } => (
+            "Strategies further up the tree use that.",
+            Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
+        ),
+        _ if cause.answer().is_some() => (
+            "The strategy is asked here once more, even if another plan is being followed.",
+            Provenance::Ours("the paper prints the opposition as its one example"),
+        ),
+        _ => (
+            "No strategy has an answer to that.",
+            Provenance::Ours("the paper prints the opposition as its one example"),
+        ),
+    };
+    let mut explanation = Explanation::new(6, &[sentence], provenance);
+    let place = cause.square();
+    explanation
+        .highlighted
+        .extend(place.map(|square| Highlight {
+            squares: square.bitboard(),
+            pattern: Pattern::Ringed,
+            role: "where the line failed".to_owned(),
+        }));
     explanation
 }
 
