@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle audit front pictures bench bench-browser e2e clients match \
+.PHONY: help serve test quick build oracle audit findings front pictures bench bench-browser e2e clients match \
 	tools setup
 
 TOOLS := source .tools/env.sh &&
@@ -43,6 +43,13 @@ bench: ## run the benchmarks
 
 audit: ## run EG over all positions of king and pawn against king, large samples of the larger endings and the oracle's totals
 	@AUDIT=1 cargo test --no-default-features --features cli --test endgame
+
+ONLY ?=
+FILE ?=
+
+findings: ## run the long commands of docs/*-findings.md again and keep their answers (docs/data); ONLY=word for some
+	@FINDINGS='$(ONLY)' $(if $(FILE),FILE='$(FILE)') cargo test --release --no-default-features --features cli --test cli \
+		the_long_commands
 
 oracle: ## make all endings of four men and check every value by the moves of the rules
 	@cargo run --release --no-default-features --features cli -- oracle build --verify

@@ -8,6 +8,7 @@ mod cli {
     mod chute;
     mod documents;
     mod eg;
+    mod figure;
     mod kenju;
     mod lesson;
     mod oracle;
@@ -15,5 +16,6 @@ mod cli {
     mod program;
     mod reproduction;
     mod search;
+    mod source;
     mod uci;
 }

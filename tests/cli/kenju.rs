@@ -128,16 +128,22 @@ fn a_match_answers_with_the_keys_of_fig_4_23() {
     let expected = [
         "black",
         "dead_ends",
+        "games",
         "games_per_second",
         "moves",
         "none",
         "paths",
+        "points",
         "white",
     ];
     assert_eq!(keys(&found), expected);
     let count = |key: &str| found[key].as_u64().unwrap();
     assert_eq!(count("white") + count("black") + count("none"), 30);
+    assert_eq!(count("games"), 30);
     assert!(count("white") > 25, "{found}");
+    let points = found["points"]["value"].as_f64().unwrap();
+    assert!((points * 30.0 - (count("white") - count("black")) as f64).abs() < 1e-9);
+    assert!(found["points"]["low"].as_f64().unwrap() <= points);
     assert_eq!(found["paths"].as_array().unwrap().len(), 5);
     assert_eq!(keys(&found["dead_ends"]), ["line", "node", "none", "place"]);
     let shares = found["dead_ends"].as_object().unwrap().values();

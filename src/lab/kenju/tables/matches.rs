@@ -5,7 +5,7 @@ use super::cells::{
     BLACK_PLAYER, OUTCOME, Sums, WHITE_PLAYER, outcome, owned, per, percent, plain, share, table,
     text,
 };
-use crate::kenju::experiment::settings::PathShares;
+use crate::kenju::experiment::settings::{Duel, PathShares};
 use crate::kenju::experiment::spread::Spread;
 use crate::kenju::matches::Tally;
 use crate::kenju::player::Player;
@@ -85,10 +85,16 @@ pub(super) fn a_match(
             )
         })
         .collect();
+    let by_white = Duel {
+        as_white: tally.clone(),
+        ..Duel::default()
+    };
     for (key, value) in [
         ("white", json!(tally.white)),
         ("black", json!(tally.black)),
         ("none", json!(tally.none)),
+        ("games", json!(tally.games())),
+        ("points", json!(by_white.points_per_game())),
         ("moves", json!(tally.moves)),
         ("paths", json!(paths)),
         ("dead_ends", json!(causes)),
