@@ -88,7 +88,7 @@ function importedFunctions(reader) {
 }
 
 /** Reads a number of variable length (LEB128). */
-function number(reader) {
+export function number(reader) {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
     const byte = reader.bytes[reader.at++];
@@ -164,7 +164,8 @@ function nameSection(names) {
 
 const text = (string) => [...leb(string.length), ...Buffer.from(string)];
 
-function leb(value) {
+/** Writes a number so. */
+export function leb(value) {
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
   return [...bytes, value];
