@@ -19,7 +19,7 @@ const OVERHEAD = 12; // bytes that even the smallest function costs
 
 const FUNCTIONS_IMPORTED = 2;
 const CODE = 10;
-/** What is worth doing once more when the slides are gone and the order is made; as in index.html. */
+/** What is worth doing once more when the tables are gone and the order is made; as in index.html. */
 const AGAIN = ["-O3", "--skip-pass=memory-packing", "--skip-pass=local-cse", "--low-memory-unused", "-aimfs", "0", "-fimfs", "0", "-ocimfs", "0"];
 const FEATURES = ["bulk-memory", "mutable-globals", "multivalue", "nontrapping-float-to-int", "reference-types", "sign-ext"];
 
