@@ -19,7 +19,7 @@ const OVERHEAD = 12; // bytes that even the smallest function costs
 
 const FUNCTIONS_IMPORTED = 2;
 const CODE = 10;
-/** What is worth doing once more when the slides are gone and the order is made; as in index.html. */
+/** What is worth doing once more when the tables are gone and the order is made; as in index.html. */
 const AGAIN = ["-O3", "--skip-pass=memory-packing", "--skip-pass=local-cse", "--low-memory-unused", "-aimfs", "0", "-fimfs", "0", "-ocimfs", "0"];
 const FEATURES = ["bulk-memory", "mutable-globals", "multivalue", "nontrapping-float-to-int", "reference-types", "sign-ext"];
 
@@ -88,7 +88,7 @@ function importedFunctions(reader) {
 }
 
 /** Reads a number of variable length (LEB128). */
-function number(reader) {
+export function number(reader) {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
     const byte = reader.bytes[reader.at++];
@@ -164,7 +164,8 @@ function nameSection(names) {
 
 const text = (string) => [...leb(string.length), ...Buffer.from(string)];
 
-function leb(value) {
+/** Writes a number so. */
+export function leb(value) {
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
   return [...bytes, value];

@@ -1,4 +1,4 @@
-// Judges the marked middlegames of `src/rating/positions.rs` anew, by Stockfish: `node tools/marks.mjs [NODES]`.
+// Judges the marked middlegames of `src/rating/positions.txt` anew, by Stockfish: `node tools/marks.mjs [NODES]`.
 //
 // Twenty-four lines at once, so that none worth a mark is missed, one thread, a fixed number of nodes and a hash that is cleared before every position, so that
 // the same version of the engine gives the same answer on any machine. It prints what is kept in
@@ -13,8 +13,8 @@ import { createInterface } from "node:readline";
 const LINES = 24;
 const MATE = 10_000;
 const nodes = Number(process.argv[2] ?? 2_000_000);
-const source = readFileSync(new URL("../src/rating/positions.rs", import.meta.url), "utf8");
-const positions = [...source.matchAll(/\bat\(\s*"([^"]+)",\s*"([^"]+)",/g)].map(([, name, fen]) => ({ name, fen }));
+const lines = readFileSync(new URL("../src/rating/positions.txt", import.meta.url), "utf8").split("\n");
+const positions = lines.filter((line) => /^[^\t]/.test(line)).map((line) => line.split("\t")).map(([name, fen]) => ({ name, fen }));
 
 const path = ["/usr/games", process.env.PATH].join(":");
 const engine = spawn("stockfish", { env: { ...process.env, PATH: path }, stdio: ["pipe", "pipe", "inherit"] });

@@ -1,6 +1,6 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
-// leaves out of the programs what they can make when they start, arranges them for packing, gives every
-// program a name that carries its digest, says in the page where they are, writes the service worker with
+// leaves out of the programs what they can make when they start, arranges them for packing, shortens their names for
+// what they import, gives every program a name that carries its digest, says in the page where they are, writes the service worker with
 // the list of all files, packs everything for hosts that serve packed files, prints what a visitor
 // transfers, and fails above the budget.
 
@@ -10,8 +10,9 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { arrange } from "./arrange.mjs";
+import { shortenNames } from "./names.mjs";
 import { ASIDE, filesOf, pack, report } from "./pack.mjs";
-import { leaveOutSlides } from "./slides.mjs";
+import { leaveOutTables } from "./tables.mjs";
 
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
 const SOURCE = process.env.TRUNK_HTML_FILE ?? "index.html";
@@ -59,8 +60,9 @@ function namePrograms() {
     const [script, code] = [find("\\.js"), find("_bg\\.wasm")];
     if (!script || !code) throw new Error(`Trunk has not built the program ${bin} that ${SOURCE} names`);
     if (RELEASE) {
-      console.log(`${bin}: ${leaveOutSlides(path(code))} bytes are made when it starts`);
+      console.log(`${bin}: ${leaveOutTables(path(code))} bytes are made when it starts`);
       arrange(path(code));
+      shortenNames(path(code), path(script));
     }
     return {
       bin,

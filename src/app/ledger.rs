@@ -72,8 +72,8 @@ impl LedgerLink {
         let place = place.unwrap_or_default();
         let text = [entry.topic, statement, &place, entry.ours, entry.reason]
             .join(" ")
-            .to_lowercase();
-        let words = self.words.to_lowercase();
+            .to_ascii_lowercase();
+        let words = self.words.to_ascii_lowercase();
         words.split_whitespace().all(|word| text.contains(word))
     }
 }

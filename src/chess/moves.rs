@@ -2,7 +2,7 @@
 //! forbid.
 
 use cozy_chess::{
-    BitBoard, Board, Color, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 
@@ -14,6 +14,23 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
         false
     });
     moves
+}
+
+/// Where the king lands if the move castles, which is written as king takes own rook.
+pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
+    let own = board.colors(board.side_to_move());
+    let castles = board.piece_on(mv.from) == Some(Piece::King) && own.has(mv.to);
+    let file = if mv.to.file() > mv.from.file() {
+        File::G
+    } else {
+        File::C
+    };
+    castles.then(|| Square::new(file, mv.from.rank()))
+}
+
+/// Where the man that a legal move is about arrives; in castling where the king does.
+pub fn arrival(board: &Board, mv: Move) -> Square {
+    castling_landing(board, mv).unwrap_or(mv.to)
 }
 
 /// The moves of a kind of piece by its way of moving alone, whether or not the king is safe.

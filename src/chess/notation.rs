@@ -6,7 +6,7 @@ use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Board, Move, Piece, Square};
 
 use super::descriptive;
-use super::moves::legal_moves;
+use super::moves::{arrival, legal_moves};
 pub use super::refusal::{CastlingObstacle, MoveError};
 use super::refusal::{ambiguous, refuse};
 use super::san::{self, Sketch};
@@ -106,9 +106,8 @@ fn from_squares(
     promotion: Option<Piece>,
 ) -> Result<Move, MoveError> {
     let fits = |board: &Board, mv: Move| {
-        let king_target = san::king_target(board, mv);
         mv.from == from
-            && (mv.to == to || king_target == to)
+            && (mv.to == to || arrival(board, mv) == to)
             && (promotion.is_none() || mv.promotion == promotion)
     };
     let found: Vec<Move> = legal_moves(board)

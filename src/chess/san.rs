@@ -4,6 +4,7 @@
 
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 
+use super::moves::{arrival, castling_landing};
 use super::validity::Wing;
 
 /// A move's text without what is said about it.
@@ -128,9 +129,11 @@ pub(super) fn sketches(core: &str) -> Vec<Sketch> {
 impl Sketch {
     /// Whether `mv`, legal or nearly so in `board`, is what the text says.
     pub(super) fn fits(self, board: &Board, mv: Move) -> bool {
-        let castles = board.colors(board.side_to_move()).has(mv.to);
         match self {
-            Self::Castles(wing) => castles && castling_wing(board, mv.from, mv.to) == Some(wing),
+            Self::Castles(wing) => {
+                let castles = castling_landing(board, mv).is_some();
+                castles && castling_wing(board, mv.from, mv.to) == Some(wing)
+            }
             Self::Step {
                 piece,
                 file,
@@ -138,12 +141,7 @@ impl Sketch {
                 to,
                 promotion,
             } => {
-                let reaches = if castles {
-                    king_target(board, mv) == to
-                } else {
-                    mv.to == to
-                };
-                reaches
+                arrival(board, mv) == to
                     && board.piece_on(mv.from) == Some(piece)
                     && file.is_none_or(|file| mv.from.file() == file)
                     && rank.is_none_or(|rank| mv.from.rank() == rank)
@@ -167,19 +165,6 @@ impl Sketch {
             Self::Step { .. } => None,
         }
     }
-}
-
-/// Where the moving piece itself ends: for castling not the rook's square but the king's.
-pub(super) fn king_target(board: &Board, mv: Move) -> Square {
-    if !board.colors(board.side_to_move()).has(mv.to) {
-        return mv.to;
-    }
-    let file = if mv.from.file() < mv.to.file() {
-        File::G
-    } else {
-        File::C
-    };
-    Square::new(file, mv.from.rank())
 }
 
 /// The wing towards which a king on its home square castles, if the step looks like castling.

@@ -62,6 +62,14 @@ pub fn excerpt(text: &str) -> String {
     }
 }
 
+/// A sentence begins with it: its first letter is a capital. Words of ours begin with ASCII letters, and what the
+/// standard library knows of all others would be ten kilobytes more for every visitor of a lab.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! What a position does not show but two heuristics need: which pieces moved last.
 
+use crate::chess::moves::arrival;
 use cozy_chess::{Board, Move, Square};
 
 /// Where the pieces that moved last stand now; `None` at the beginning or where it is not known.
@@ -19,7 +20,7 @@ impl LastMoves {
         let own = self.theirs.filter(|&theirs| theirs != mv.to);
         Self {
             own,
-            theirs: Some(super::move_context::arrival(board, mv)),
+            theirs: Some(arrival(board, mv)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::survey::ahead;
 use super::{Disputed, LastMoves, Man, Survey};
+use crate::chess::moves::castling_landing;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
 
 /// A man that a move takes.
@@ -51,8 +52,9 @@ impl<'a> MoveContext<'a> {
     ) -> Option<Self> {
         let mover = board.side_to_move();
         let piece = board.piece_on(mv.from)?;
-        let castles = castles(board, mv);
-        let to = arrival(board, mv);
+        let landing = castling_landing(board, mv);
+        let castles = landing.is_some();
+        let to = landing.unwrap_or(mv.to);
         let captured = if castles {
             None
         } else if let Some(taken) = board.piece_on(mv.to) {
@@ -159,21 +161,4 @@ impl<'a> MoveContext<'a> {
     pub fn now(&self, on: Square) -> Option<Man> {
         self.after.man(on)
     }
-}
-
-fn castles(board: &Board, mv: Move) -> bool {
-    board.piece_on(mv.from) == Some(Piece::King) && board.colors(board.side_to_move()).has(mv.to)
-}
-
-/// Where the man that a legal move is about arrives; in castling where the king does.
-pub(super) fn arrival(board: &Board, mv: Move) -> Square {
-    if !castles(board, mv) {
-        return mv.to;
-    }
-    let file = if mv.from.file() < mv.to.file() {
-        File::G
-    } else {
-        File::C
-    };
-    Square::new(file, mv.from.rank())
 }

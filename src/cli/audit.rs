@@ -312,7 +312,7 @@ impl<'a> Answer<'a> {
             .iter()
             .filter(|(who, _)| **who != DecidedBy::Rules);
         for (who, &positions) in others {
-            let who = format!("decided by {who:?}").to_lowercase();
+            let who = format!("decided by {who:?}").to_ascii_lowercase();
             text.push_str(&facts(&[(who.as_str(), &share(positions))]));
         }
         if self.strategies.iter().any(|strategy| strategy.claimed > 0) {

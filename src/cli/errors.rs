@@ -11,7 +11,7 @@ use crate::lab::chute::master_games::bounds::Bounds;
 use crate::lab::chute::master_games::error_count::{ErrorPart, ErrorStudy};
 use crate::lab::chute::master_games::pruning::{Counting, Counts, DEPTH_LIMIT, Terminal};
 use crate::lab::chute::master_games::ranking::Ranking;
-use crate::lab::chute::master_games::{Kind, Sample, Sampling, Study, StudyError};
+use crate::lab::chute::master_games::{Kind, Sample, Sampling, StudyError};
 use crate::lab::kit::shards::ShardsError;
 use crate::stats::Estimate;
 use clap::Args;
@@ -191,12 +191,7 @@ fn alike(
 }
 
 fn measured(games: &Games) -> Result<Vec<f64>, Problem> {
-    let study = Study {
-        kind: Kind::Rank { phase: None },
-        polynomial: games.polynomial()?,
-        resampling: games.resampling(),
-        sampling: Sampling::default(),
-    };
+    let study = games.study(Kind::Rank { phase: None }, Sampling::default())?;
     let go_on = |_: &Sample| ControlFlow::Continue(());
     let part = study.measure(games.open()?.0, None, go_on);
     let ranking = Ranking::of(&part.sample, None, study.resampling);

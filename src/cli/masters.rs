@@ -8,7 +8,9 @@ use super::print::{Form, Printed, tables};
 use super::progress::Progress;
 use crate::chute::{Disputed, Polynomial, Readings, parse_numbers};
 use crate::lab::chute::master_games::study::Shards;
-use crate::lab::chute::master_games::{BAD_LISTED, Bad, Part, Sample, Sampling, Study, StudyError};
+use crate::lab::chute::master_games::{
+    BAD_LISTED, Bad, Kind, Part, Sample, Sampling, Study, StudyError,
+};
 use crate::lab::kit::game_library::LIBRARY;
 use crate::lab::kit::results::Results;
 use crate::lab::kit::shards::{ShardsError, Share};
@@ -89,6 +91,16 @@ impl Games {
         let excluded =
             parse_numbers(excluded).map_err(|error| Problem::argument("--exclude", &error))?;
         Ok(polynomial.without(&excluded))
+    }
+
+    /// A study of these games.
+    pub(super) fn study(&self, kind: Kind, sampling: Sampling) -> Result<Study, Problem> {
+        Ok(Study {
+            kind,
+            polynomial: self.polynomial()?,
+            resampling: self.resampling(),
+            sampling,
+        })
     }
 
     /// How intervals are drawn.

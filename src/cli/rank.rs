@@ -5,7 +5,7 @@ use super::failure::Problem;
 use super::masters::{Games, Measured};
 use super::print::Printed;
 use crate::lab::chute::master_games::sample::PHASES;
-use crate::lab::chute::master_games::{Kind, Phase, Study};
+use crate::lab::chute::master_games::{Kind, Phase};
 use clap::Args;
 
 /// What `rank` is asked.
@@ -22,13 +22,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let games = &arguments.games;
-    let study = Study {
-        kind: Kind::Rank {
-            phase: arguments.phase,
-        },
-        polynomial: games.polynomial()?,
-        resampling: games.resampling(),
-        sampling: arguments.measured.sampling(),
+    let kind = Kind::Rank {
+        phase: arguments.phase,
     };
-    games.run(&study)
+    games.run(&games.study(kind, arguments.measured.sampling())?)
 }

@@ -57,12 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     };
     // Names are checked before the games are gone through.
     regress.regressions()?;
-    let study = Study {
-        kind: Kind::Regress(regress),
-        polynomial: games.polynomial()?,
-        resampling: games.resampling(),
-        sampling: arguments.measured.sampling(),
-    };
+    let study = games.study(Kind::Regress(regress), arguments.measured.sampling())?;
     if arguments.overlap {
         return overlap(games, &study);
     }

@@ -23,12 +23,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Printed, Problem> {
     let games = &arguments.games;
-    let study = Study {
-        kind: Kind::Stats,
-        polynomial: games.polynomial()?,
-        resampling: games.resampling(),
-        sampling: arguments.measured.sampling(),
-    };
+    let study = games.study(Kind::Stats, arguments.measured.sampling())?;
     if arguments.compare {
         return compare(games, &study);
     }

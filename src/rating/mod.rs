@@ -6,7 +6,6 @@
 //! The measure leaves out how well a program uses its time and its opening book, as its author says.
 
 mod curve;
-mod endings;
 mod epd;
 mod mark;
 mod positions;
@@ -14,10 +13,9 @@ mod score;
 mod timeline;
 
 pub use curve::{Curve, CurvePoint, Sensitivity, rates, sensitivity};
-pub use endings::ENDINGS;
 pub use epd::{MarksError, marks_of_epd, marks_to_epd, parse_marks};
 pub use mark::{Mark, MarkedMove, Marks, OutOfRange};
-pub use positions::{MarkedPosition, POSITIONS, SetUp};
+pub use positions::{MarkedPosition, SetUp, endings, middlegames};
 pub use score::{
     Area, Decay, DecayError, P_1989, areas, areas_by, percentage, score, weight_density,
 };

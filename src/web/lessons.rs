@@ -3,6 +3,7 @@
 //! `www/lesson.js` takes a person through them.
 
 use crate::app::kit::page::{PAGES, Page};
+use crate::chess::words::capital;
 use crate::lab::lesson::{LESSONS, LEVELS, Lesson};
 use crate::web::kit::parts::text_page;
 use yew::prelude::*;
@@ -73,12 +74,6 @@ fn level(lesson: &Lesson) -> usize {
 fn entry(slug: &str) -> Option<&'static str> {
     let row = PAGES.iter().find(|row| row.slug == slug)?;
     Some(row.entry)
-}
-
-fn capital(words: &str) -> String {
-    let mut signs = words.chars();
-    let first = signs.next().map(|sign| sign.to_ascii_uppercase());
-    first.into_iter().chain(signs).collect()
 }
 
 /// A lesson as it can stand inside a script element: nothing in it ends the element.

@@ -3,10 +3,11 @@
 use cozy_chess::{Move, Piece, Square};
 
 use super::{
-    BoardEffect, BoardState, BoardView, Focus, Hold, PROMOTIONS, Promotion, castling_landing,
-    moves_between, refusal, targets,
+    BoardEffect, BoardState, BoardView, Focus, Hold, PROMOTIONS, Promotion, moves_between, refusal,
+    targets,
 };
 use crate::app::board::spoken;
+use crate::chess::moves::arrival;
 
 /// How a man came to its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl BoardState {
                 why.map(BoardEffect::Refused).into_iter().collect()
             }
             [mv] => {
-                let landing = castling_landing(view.board, mv).unwrap_or(mv.to);
+                let landing = arrival(view.board, mv);
                 self.played(mv, landing, way)
             }
             _ => {

@@ -23,11 +23,12 @@ pub use self::geometry::{Direction, Point};
 pub use self::keys::{BoardKey, Control};
 pub use self::patches::{Overlay, Patch, Pattern, Picture};
 pub use self::pointer::{Drag, Hold, Pressed};
-pub use self::refusal::{Refusal, castling_landing, moves_between, refusal};
+pub use self::refusal::{Refusal, moves_between, refusal};
 pub use self::shapes::{Brush, Mark, MarkKind, Shape};
 
 use self::motion::{Roster, Walker};
 use crate::chess::edit::{Man, placement};
+use crate::chess::moves::castling_landing;
 
 /// The pieces a pawn may become, in the order offered.
 pub const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];

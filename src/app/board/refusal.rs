@@ -8,6 +8,7 @@ use cozy_chess::{
 };
 use thiserror::Error;
 
+use crate::chess::moves::arrival;
 use crate::chess::words::{piece_name, side_name};
 
 /// Why a man may not go from one square to another.
@@ -136,7 +137,7 @@ pub fn moves_between(board: &Board, from: Square, to: Square) -> Vec<Move> {
         for mv in moves {
             if mv.to == to {
                 found.push(mv);
-            } else if castling_landing(board, mv) == Some(to) {
+            } else if arrival(board, mv) == to {
                 castling = Some(mv);
             }
         }
@@ -146,18 +147,6 @@ pub fn moves_between(board: &Board, from: Square, to: Square) -> Vec<Move> {
         found.extend(castling);
     }
     found
-}
-
-/// Where the king lands if the move castles; `cozy-chess` writes castling as king takes own rook.
-pub fn castling_landing(board: &Board, mv: Move) -> Option<Square> {
-    let own = board.colors(board.side_to_move());
-    let castles = board.piece_on(mv.from) == Some(Piece::King) && own.has(mv.to);
-    let file = if mv.to.file() > mv.from.file() {
-        File::G
-    } else {
-        File::C
-    };
-    castles.then(|| Square::new(file, mv.from.rank()))
 }
 
 /// The men of the side `by` that attack `target` when the squares of `occupied` are taken.

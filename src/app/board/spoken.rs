@@ -4,8 +4,8 @@
 
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
 
-use super::castling_landing;
 use crate::chess::edit::{Man, Placement};
+use crate::chess::moves::castling_landing;
 use crate::chess::words::{PIECES, piece_name, side_name};
 
 /// Something to be said of a square besides what stands on it.

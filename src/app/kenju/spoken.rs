@@ -16,7 +16,7 @@ pub fn point_label(lab: &Lab, point: Point) -> String {
         Some((colour, turn)) => write!(
             text,
             ": {} stone, move {turn}",
-            colour.to_string().to_lowercase()
+            colour.to_string().to_ascii_lowercase()
         ),
         None => write!(text, ": vacant"),
     };

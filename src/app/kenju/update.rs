@@ -7,6 +7,7 @@ use super::{Action, Effect, Lab, TrainingAction};
 use crate::app::kenju::view::players::SavedPlayersAction;
 use crate::app::kit::effect::History;
 use crate::app::kit::notice::NoticeKind;
+use crate::chess::words::capital;
 use crate::kenju::geometry::{Colour, Point};
 use crate::kenju::player::Learning;
 use crate::kenju::session::{Hand, SessionError};
@@ -344,9 +345,5 @@ impl Lab {
 
 /// A refusal as a sentence begins.
 pub(super) fn refusal(error: SessionError) -> String {
-    let text = error.to_string();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    capital(&error.to_string())
 }

@@ -437,7 +437,7 @@ mod tests {
             for term in terms {
                 for form in std::iter::once(&term.name).chain(term.forms) {
                     assert!(
-                        form.is_ascii() && seen.insert(form.to_lowercase()),
+                        form.is_ascii() && seen.insert(form.to_ascii_lowercase()),
                         "{form}"
                     );
                 }

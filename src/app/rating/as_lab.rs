@@ -31,7 +31,7 @@ impl lab::Lab for Lab {
             Event::Clock(now) => Action::Tick(now),
             Event::File(File::Whole { name, bytes }) => {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
-                if name.to_lowercase().ends_with(".json") {
+                if name.to_ascii_lowercase().ends_with(".json") {
                     Action::OpenTable(text)
                 } else {
                     Action::TakeEpd(text)

@@ -28,7 +28,7 @@ impl Lab {
     pub(super) fn file(&mut self, file: File) -> Vec<Effect> {
         match file {
             File::Chosen { name, size, .. } => {
-                let ending = name.to_lowercase();
+                let ending = name.to_ascii_lowercase();
                 if [".jsonl", ".json"].iter().any(|it| ending.ends_with(it)) {
                     return self.read_trace(size);
                 }

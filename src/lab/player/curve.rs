@@ -18,7 +18,7 @@ pub fn csv(passes: &[Pass]) -> String {
     ];
     let names = PARAMETERS
         .iter()
-        .map(|row| row.name.replace(' ', "_").to_lowercase());
+        .map(|row| row.name.replace(' ', "_").to_ascii_lowercase());
     let mut lines = vec![
         heads
             .into_iter()

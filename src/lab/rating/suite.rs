@@ -8,7 +8,8 @@ use crate::chess::epd::parse_epd_lines;
 use crate::chess::notation::san;
 use crate::player::{Interval, bootstrap};
 use crate::rating::{
-    Decay, DecayError, ENDINGS, MarkedPosition, MarksError, POSITIONS, Timeline, percentage, score,
+    Decay, DecayError, MarkedPosition, MarksError, Timeline, endings, middlegames, percentage,
+    score,
 };
 use cozy_chess::Move;
 use serde::Serialize;
@@ -23,7 +24,7 @@ impl Suite {
     /// # Errors
     /// None, unless they are damaged.
     pub fn shipped() -> Result<Self, SuiteError> {
-        Self::set_up(&POSITIONS)
+        Self::set_up(&middlegames())
     }
 
     /// The king-and-pawn endings that come with the program.
@@ -31,7 +32,7 @@ impl Suite {
     /// # Errors
     /// None, unless they are damaged.
     pub fn endings() -> Result<Self, SuiteError> {
-        Self::set_up(ENDINGS)
+        Self::set_up(&endings())
     }
 
     fn set_up(positions: &[MarkedPosition]) -> Result<Self, SuiteError> {

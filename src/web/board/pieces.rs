@@ -166,7 +166,7 @@ fn symbol(man: Man) -> Html {
                 }
             </g>
             // The set of letters (`www/view.js`).
-            <text class="piece-letter" x="50" y="78">{ format!("{}", man.0).to_uppercase() }</text>
+            <text class="piece-letter" x="50" y="78">{ format!("{}", man.0).to_ascii_uppercase() }</text>
         </symbol>
     }
 }

@@ -7,6 +7,7 @@ use super::train::{positions, set_up_button, skipped, status};
 use crate::app::kit::squares::plural;
 use crate::app::player::words::{percent, signed};
 use crate::app::player::{Action, Purpose, ranks};
+use crate::chess::words::capital;
 use crate::lab::player::messages::{Measured, Ranked};
 use crate::player::Interval;
 use crate::player::facts::{TABLE_ONE, Tried};
@@ -64,13 +65,6 @@ pub fn view(panel: Panel<'_>) -> Html {
             </div>
         </div>
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 fn interval(found: &Interval) -> String {

@@ -4,7 +4,8 @@ use cozy_chess::{
     BitBoard, Board, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_rook_moves,
 };
-use plyground::app::board::{Refusal, castling_landing, moves_between, refusal};
+use plyground::app::board::{Refusal, moves_between, refusal};
+use plyground::chess::moves::castling_landing;
 use proptest::prelude::*;
 
 fn why(fen: &str, from: Square, to: Square) -> String {

@@ -10,10 +10,10 @@ mod words;
 pub(in crate::app::search) use ranges::short_range;
 pub use ranges::{CTW_STEPS, range_text, value_text};
 pub use static_bars::StaticBars;
-use words::capital;
 pub use words::{ScoreUnit, score_text};
 
 use crate::app::kit::provenance::Provenance;
+use crate::chess::words::capital;
 use crate::lab::search::Recording;
 use crate::search::{Effect, SearchEvent, Window};
 use crate::trace::NodeId;

@@ -1,9 +1,9 @@
 //! Each kind of step of closeness to win in sentences, with the figures as they stand at the step. A range is that
 //! of the player who makes the move; values are nearness to the end: 1/N is a win in N plies.
 
-use super::words::capital;
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
+use crate::chess::words::capital;
 use crate::lab::search::Recording;
 use crate::search::ctw::{CtwEvent, CtwGraph, Reason, Source, Span, Stop, back_up};
 use crate::trace::NodeId;

@@ -1,7 +1,8 @@
 //! What a node's static score is made of, to be drawn as bars.
 
+use super::Explainer;
 use super::words::{ScoreUnit, score_text};
-use super::{Explainer, capital};
+use crate::chess::words::capital;
 use crate::chute::HEURISTICS;
 use crate::lab::search::StaticParts;
 use crate::search::Score;

@@ -1,8 +1,9 @@
 //! Each kind of step in sentences: entering, pruning, comparing, returning.
 
-use super::words::{ScoreUnit, capital, score_text};
+use super::words::{ScoreUnit, score_text};
 use super::{Explainer, Explanation};
 use crate::app::kit::provenance::Provenance;
+use crate::chess::words::capital;
 use crate::search::{Bound, Effect, Score, SearchEvent, Verdict, Window};
 use crate::trace::NodeId;
 

@@ -193,10 +193,3 @@ pub fn score_text(score: Score, unit: ScoreUnit) -> String {
     }
     .replace('-', "\u{2212}")
 }
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}

@@ -2,7 +2,7 @@
 //! printed, one line for each depth and rung. The commands stand in `docs/search-ladder.md`.
 
 use super::RUNGS;
-use crate::stats::Estimate;
+use crate::stats::{Estimate, decimal};
 
 /// A rung over all positions, at one depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ fn read(line: &str) -> Option<Measured> {
         finished: next()?.parse().ok()?,
         nodes: next()?.parse().ok()?,
         compared: {
-            let [value, low, high] = [next()?, next()?, next()?].map(|field| field.parse().ok());
+            let [value, low, high] = [next()?, next()?, next()?].map(decimal::read);
             value
                 .zip(low)
                 .zip(high)
