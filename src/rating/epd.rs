@@ -4,7 +4,6 @@
 use super::mark::{Mark, MarkedMove, Marks, OutOfRange};
 use crate::chess::epd::{Epd, Operand, Operation};
 use crate::chess::notation::{MoveError, bare_san, parse_move};
-use crate::stats::decimal;
 use cozy_chess::Board;
 use thiserror::Error;
 
@@ -78,7 +77,7 @@ pub fn parse_marks(board: &Board, text: &str) -> Result<Marks, MarksError> {
         };
         // A promotion has a sign of equality of its own: e8=Q=10.
         let (mv, mark) = word.rsplit_once('=').ok_or_else(entry)?;
-        let mark = decimal::read(mark).ok_or_else(entry)?;
+        let mark: f64 = mark.parse().map_err(|_| entry())?;
         let mark = Mark::try_from(mark).map_err(|error| MarksError::Mark { place, error })?;
         let text = mv;
         let mv = parse_move(board, mv).map_err(|error| MarksError::Move { place, error })?;

@@ -1,7 +1,6 @@
 //! What a program prefers, and since when: a preference holds until the next one. Before the first
 //! there is none, which counts as mark 0. The unit is whatever one measures in: seconds, nodes.
 
-use crate::stats::decimal;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -194,7 +193,7 @@ impl<M: Copy + PartialEq> Timeline<M> {
                 text: word.chars().take(40).collect(),
             };
             let (time, mv) = word.split_once(':').ok_or_else(entry)?;
-            let time = decimal::read(time.trim()).ok_or_else(entry)?;
+            let time: f64 = time.trim().parse().map_err(|_| entry())?;
             let mv = read(mv.trim()).map_err(|reason| TimelineError::Move { place, reason })?;
             timeline.push(Moment::try_from(time)?, mv)?;
         }

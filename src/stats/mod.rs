@@ -1,6 +1,5 @@
-//! Numbers: those that are read, intervals, resampling by groups, and least squares. It knows nothing of chess or of any lab.
+//! Statistics: intervals, resampling by groups, and least squares. It knows nothing of chess or of any lab.
 
-pub mod decimal;
 pub mod estimate;
 pub mod holm;
 pub mod least_squares;

@@ -9,7 +9,6 @@ use crate::app::kit::notice::NoticeKind;
 use crate::app::kit::typed::{Wrong, quoted};
 use crate::chess::fen::parse_fen;
 use crate::rating::Decay;
-use crate::stats::decimal;
 
 /// The longest title, in characters.
 pub const TITLE_LIMIT: usize = 60;
@@ -196,7 +195,7 @@ fn keep(namer: &TimelineDraft, name: &mut String) -> bool {
 
 fn read_rate(text: &str) -> Result<f64, DraftError> {
     let word = text.trim().trim_end_matches(|c: char| c.is_alphabetic());
-    let rate = decimal::read(&without_gaps(word)).unwrap_or(f64::NAN);
+    let rate = without_gaps(word).parse().unwrap_or(f64::NAN);
     match Decay::new(rate, 0.5) {
         Ok(_) if rate <= LATEST => Ok(rate),
         _ => Err(DraftError::Other(format!(
@@ -210,7 +209,7 @@ fn read_rate(text: &str) -> Result<f64, DraftError> {
 /// A share: `0.44`, `44 %` or `1/2.25`.
 fn read_share(text: &str) -> Result<f64, DraftError> {
     let text = text.trim();
-    let number = |word: &str| decimal::read(word.trim()).unwrap_or(f64::NAN);
+    let number = |word: &str| word.trim().parse::<f64>().unwrap_or(f64::NAN);
     let share = if let Some(percent) = text.strip_suffix('%') {
         number(percent) / 100.0
     } else if let Some((above, below)) = text.split_once('/') {

@@ -10,7 +10,6 @@ use crate::lab::rating::{
     POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
 };
 use crate::rating::{Mark, MarkedMove, Marks};
-use crate::stats::decimal;
 use cozy_chess::Move;
 use std::rc::Rc;
 
@@ -215,7 +214,7 @@ fn touched(position: &mut RatedPosition, touch: &Touch) -> Result<(), String> {
             }
         }
         Touch::Difficulty(text) => {
-            let number = decimal::read(text.trim());
+            let number = text.trim().parse::<f64>().ok();
             let number = number.filter(|it| (0.0..=100.0).contains(it));
             position.difficulty = number.ok_or_else(|| {
                 format!(

@@ -6,7 +6,6 @@ use super::model::Lab;
 use crate::app::kit::notice::NoticeKind;
 use crate::lab::rating::{Engine, KeptRow, KeptTable, Panel, TABLE_LIMIT};
 use crate::rating::Decay;
-use crate::stats::decimal;
 
 /// The most columns of rates.
 const RATES_LIMIT: usize = 6;
@@ -61,7 +60,7 @@ impl Lab {
             .map(str::trim)
             .filter(|word| !word.is_empty());
         let read = |word: &str| {
-            let rate = decimal::read(word).unwrap_or(f64::NAN);
+            let rate = word.parse::<f64>().unwrap_or(f64::NAN);
             Decay::new(rate, 0.5)
                 .map(|_| rate)
                 .map_err(|_| word.to_owned())

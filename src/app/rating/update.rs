@@ -8,7 +8,6 @@ use crate::app::kit::typed::{quoted, whole_number};
 use crate::lab::kit::link::LinkState;
 use crate::lab::rating::messages::MILLIS_LIMIT;
 use crate::lab::rating::{ENGINES, Limit, NODES_LIMIT, PANELS, Panel, SetName, Unit};
-use crate::stats::decimal;
 
 impl Lab {
     /// Does what is asked, and says what the browser is to do.
@@ -250,8 +249,9 @@ impl Lab {
             Unit::Nodes => whole_number(text, 1, NODES_LIMIT, "nodes").map(Limit::Nodes),
             Unit::Seconds => {
                 let most = MILLIS_LIMIT / 1000;
-                let seconds = text.trim().trim_end_matches('s').trim_end();
-                decimal::read(seconds)
+                let seconds = text.trim().trim_end_matches('s').trim_end().parse::<f64>();
+                let seconds = seconds.ok();
+                seconds
                     .filter(|it| (0.001..=f64::from(most)).contains(it))
                     .map(|it| Limit::Millis((it * 1000.0).round() as u32))
                     .ok_or_else(|| {

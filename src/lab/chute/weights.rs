@@ -1,7 +1,6 @@
 //! The outer weights of CHUTE's heuristics as the page has them: whole hundredths, written as `7:0.5,12:0`.
 
 use crate::chute::{COUNT, Polynomial};
-use crate::stats::decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;
@@ -64,7 +63,7 @@ impl Weights {
 
     /// Reads a weight: a number from -10 to 10, rounded to hundredths.
     pub fn read(text: &str) -> Option<i16> {
-        let value = decimal::read(&text.trim().replace(',', "."))?;
+        let value: f64 = text.trim().replace(',', ".").parse().ok()?;
         let hundredths = (value * 100.0).round();
         (hundredths.abs() <= f64::from(WEIGHT_LIMIT)).then_some(hundredths as i16)
     }

@@ -9,7 +9,6 @@ use super::{ENGINES, NODES_LIMIT, POSITIONS_LIMIT};
 use crate::lab::kit::link::{Key, LinkState};
 use crate::lab::kit::query::{Names, clipped};
 use crate::rating::{Decay, P_1989};
-use crate::stats::decimal;
 
 /// The marks of the source's example (Waughan 1989).
 pub const EXAMPLE_MARKS: &str = "Rae1=10, Nxf5=7, Nce2=5, f4=5, Bf4=5, Bg1=5, Rg1=3";
@@ -235,7 +234,7 @@ fn seconds() -> Key<RatingLink> {
             _ => None,
         },
         |link, entry| {
-            let seconds = decimal::read(&entry.value);
+            let seconds = entry.value.parse::<f64>().ok();
             let millis = seconds.map(|seconds| seconds * 1000.0);
             let range = 1.0..=f64::from(MILLIS_LIMIT);
             let millis = millis.filter(|millis| range.contains(millis))?;

@@ -7,7 +7,6 @@ use super::range::Range;
 use super::typed_graph::{TypedGraph, TypedNode};
 use super::typed_graph_error::{LABEL_LIMIT, TypedGraphError};
 use crate::search::typed_tree::NODE_LIMIT;
-use crate::stats::decimal;
 use std::collections::HashMap;
 use std::str::FromStr;
 
@@ -193,7 +192,7 @@ fn read_range(word: &str, column: usize) -> Result<Range, TypedGraphError> {
     // A typographic minus is what a copied book page has.
     let plain = word.replace('\u{2212}', "-");
     let value = |text: &str| {
-        let value = decimal::read(text);
+        let value = text.parse::<f64>().ok();
         value.filter(|value| value.abs() <= 1.0)
     };
     let range = match plain.split_once("..") {

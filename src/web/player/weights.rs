@@ -8,7 +8,6 @@ use crate::lab::player::RECONSTRUCTION_RECIPE;
 use crate::lab::player::link::{PRESETS, Preset};
 use crate::lab::player::weights::FILE_LIMIT;
 use crate::player::{PARAMETERS, Parameter, RECIPE};
-use crate::stats::decimal;
 use crate::web::kit::form;
 use crate::web::kit::typed::Typed;
 use web_sys::HtmlInputElement;
@@ -78,7 +77,7 @@ fn weight(panel: Panel<'_>, parameter: Parameter, value: f64) -> Html {
     let on_action = panel.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(weight) = input.and_then(|input| decimal::read(&input.value())) {
+        if let Some(weight) = input.and_then(|input| input.value().parse().ok()) {
             on_action.emit(Action::SetWeight(parameter, weight));
         }
     });

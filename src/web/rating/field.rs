@@ -3,7 +3,6 @@
 
 use super::Pane;
 use crate::app::rating::{Action, Field, Spot};
-use crate::stats::decimal;
 use crate::web::kit::browser;
 use crate::web::kit::form;
 use crate::web::kit::typed::Typed;
@@ -61,7 +60,7 @@ pub fn slider(
     let on_action = pane.on_action.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(value) = input.and_then(|input| decimal::read(&input.value())) {
+        if let Some(value) = input.and_then(|input| input.value().parse().ok()) {
             on_action.emit(sent(value));
         }
     });

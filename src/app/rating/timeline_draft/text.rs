@@ -3,7 +3,6 @@
 
 use super::{CHANGES_LIMIT, LATEST, MARKS_LIMIT, TimelineDraft};
 use crate::rating::{DecayError, Mark};
-use crate::stats::decimal;
 use thiserror::Error;
 
 /// Why a draft cannot be changed so.
@@ -158,7 +157,7 @@ pub(super) fn read_time(text: &str) -> Result<f64, DraftError> {
     let wrong = || DraftError::Time(clipped(text));
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let minutes: u32 = minutes.trim().parse().map_err(|_| wrong())?;
-    let seconds = decimal::read(&without_gaps(seconds)).ok_or_else(wrong)?;
+    let seconds: f64 = without_gaps(seconds).parse().map_err(|_| wrong())?;
     let time = f64::from(minutes) * 60.0 + seconds;
     if (0.0..=LATEST).contains(&time) {
         Ok(time.abs())
@@ -176,7 +175,7 @@ pub fn without_gaps(text: &str) -> String {
 
 pub(super) fn read_mark(text: &str) -> Result<Mark, DraftError> {
     let wrong = || DraftError::Mark(clipped(text));
-    let number = decimal::read(text.trim()).ok_or_else(wrong)?;
+    let number: f64 = text.trim().parse().map_err(|_| wrong())?;
     Mark::try_from(number).map_err(|_| wrong())
 }
 

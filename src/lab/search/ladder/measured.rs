@@ -2,7 +2,7 @@
 //! printed, one line for each depth and rung. The commands stand in `docs/search-ladder.md`.
 
 use super::RUNGS;
-use crate::stats::{Estimate, decimal};
+use crate::stats::Estimate;
 
 /// A rung over all positions, at one depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ fn read(line: &str) -> Option<Measured> {
         finished: next()?.parse().ok()?,
         nodes: next()?.parse().ok()?,
         compared: {
-            let [value, low, high] = [next()?, next()?, next()?].map(decimal::read);
+            let [value, low, high] = [next()?, next()?, next()?].map(|field| field.parse().ok());
             value
                 .zip(low)
                 .zip(high)
