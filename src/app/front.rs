@@ -112,7 +112,7 @@ pub struct Finding {
 /// run of the tests find the last again.
 pub const FINDING: Finding = Finding {
     text: "Left to its own rules, strategies and calculation, EG claims a value without proof in \
-        20,171 of the 331,352 positions of king and pawn against king, and is wrong in 2,903 of those (14.4 %); most of \
+        20,171 of the 331,352 positions of king and pawn against king, and is wrong in 2,876 of those (14.3 %); most of \
         those rules are ours, as the paper prints only a few. With proofs added by us it gives every position the value \
         that exact tables give it.",
     link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",

@@ -80,11 +80,11 @@ fn the_loop_alone_claims_and_errs_as_often_as_the_findings_say() {
     let expected = [
         (
             RuleBase::WithoutTables,
-            [309_734, 21_618, 0, 20_167, 2_885, 329_829],
+            [309_734, 21_618, 0, 20_171, 2_876, 329_834],
         ),
         (
             RuleBase::Printed,
-            [210_928, 106_670, 13_754, 87_731, 13_170, 327_416],
+            [210_928, 115_959, 4_465, 97_020, 16_995, 327_109],
         ),
     ];
     for (rules, figures) in expected.into_iter().take(sample(1, 2)) {

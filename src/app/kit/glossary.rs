@@ -225,7 +225,10 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
             term(
                 "DTZ",
                 &[],
-                "Distance to zeroing: in how many plies a pawn moves, something is taken or somebody is mated, if the                  winner hurries to it without giving up the win and the loser puts it off. Such a move begins the                  count of the rule of fifty moves anew.",
+                "Distance to zeroing: in how many plies a pawn moves, something is taken or somebody is mated, if the \
+                 winner hurries to it without giving up the win and the loser puts it off. Such a move begins the \
+                 count of the rule of fifty moves anew. Beside a move its own ply is counted, where the distance to \
+                 mate begins after it. Where too many positions can be reached, as with two queens, it is left out.",
             ),
             term(
                 "corresponding squares",

@@ -4,24 +4,24 @@
 use crate::endgame::proof::judge::End;
 use crate::endgame::rules::{self, Note, RuleBase};
 use crate::endgame::strategy::Means;
-use crate::endgame::value::Value;
+use crate::endgame::value::{Range, Value};
 use crate::endgame::view::View;
 use cozy_chess::{Board, Color, Move, Square};
 use serde::{Deserialize, Serialize};
 
-/// Why a line failed, with the square that shows it (a1 = 0).
+/// What stands at the end of a line that failed, with the square that shows it (a1 = 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The loser's king on that square had to give way to the opposition.
     Opposition { square: u8 },
-    /// The pawn on that square fell.
+    /// A pawn falls on that square.
     PawnLost { square: u8 },
-    /// The enemy king reached that key square.
+    /// The enemy king stands on that key square.
     KeySquare { square: u8 },
-    /// The loser came one move late against the pawn on that square.
+    /// With the move the loser would not fail against the pawn on that square.
     Tempo { square: u8 },
-    /// The king on that square is stalemated, or would be.
+    /// The king on that square is stalemated.
     Stalemate { square: u8 },
 }
 
@@ -35,8 +35,8 @@ impl Cause {
         Square::try_index(square.into())
     }
 
-    /// The strategy that may do better; it is asked again where the message arrives. The first is the paper's (p. 3), the
-    /// others are ours. Nothing answers a stalemate.
+    /// The strategy that may do better: it is asked where the message arrives if it has not been, and marking time again.
+    /// The first is the paper's (p. 3), the others are ours. Nothing answers a stalemate.
     pub fn answer(self) -> Option<Means> {
         match self {
             Self::Opposition { .. } => Some(Means::MarkTime),
@@ -47,17 +47,17 @@ impl Cause {
         }
     }
 
-    /// What happened, in a few words.
+    /// What stands there, in a few words.
     pub fn words(self) -> String {
         let on = self
             .square()
             .map_or_else(String::new, |square| square.to_string());
         match self {
-            Self::Opposition { .. } => format!("the opposition was lost with the king on {on}"),
-            Self::PawnLost { .. } => format!("the pawn on {on} was lost"),
-            Self::KeySquare { .. } => format!("the enemy king reached the key square {on}"),
-            Self::Tempo { .. } => format!("one move was missing against the pawn on {on}"),
-            Self::Stalemate { .. } => format!("the king on {on} was stalemated"),
+            Self::Opposition { .. } => format!("the opposition is lost with the king on {on}"),
+            Self::PawnLost { .. } => format!("a pawn is lost on {on}"),
+            Self::KeySquare { .. } => format!("the enemy king stands on the key square {on}"),
+            Self::Tempo { .. } => format!("a move is missing against the pawn on {on}"),
+            Self::Stalemate { .. } => format!("the king on {on} is stalemated"),
         }
     }
 }
@@ -86,14 +86,18 @@ impl Leaf<'_> {
         };
         let square = noted.square as u8;
         let cause = match noted.note {
-            Note::Opposition => Cause::Opposition { square },
+            // With the move the other way the rules do not say the same.
+            Note::Opposition => {
+                let other = self.if_moved_by(!noted.loser, &view)?;
+                (other.decided() != Some(self.value)).then_some(Cause::Opposition { square })?
+            }
             Note::PawnLost => Cause::PawnLost { square },
             Note::KeySquare => Cause::KeySquare { square },
-            Note::Outrun if self.would_hold_with_the_move(&view, noted.loser) => {
-                Cause::Tempo { square }
+            // With the move the other way they deny it: that they are silent is not enough.
+            Note::Outrun => {
+                let other = self.if_moved_by(noted.loser, &view)?;
+                (!other.contains(self.value)).then_some(Cause::Tempo { square })?
             }
-            Note::Outrun => return None,
-            Note::Stalemate => Cause::Stalemate { square },
         };
         Some((cause, noted.loser))
     }
@@ -119,25 +123,28 @@ impl Leaf<'_> {
         is_taken.then_some((Cause::PawnLost { square }, loser))
     }
 
-    /// Whether the rules say something else if it is the loser's move.
-    fn would_hold_with_the_move(&self, view: &View, loser: Color) -> bool {
-        let white_to_move = loser == self.side;
+    /// What the rules say if it is that side's move; `None` if it is.
+    fn if_moved_by(&self, side: Color, view: &View) -> Option<Range> {
+        let white_to_move = side == self.side;
         let other = View {
             white_to_move,
             en_passant: None,
             ..*view
         };
-        view.white_to_move != white_to_move
-            && rules::range_by(&other, self.rules).decided() != Some(self.value)
+        (view.white_to_move != white_to_move).then(|| rules::range_by(&other, self.rules))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::audit::rules::board;
+    use crate::endgame::calculation::distance;
     use crate::endgame::eg::{EgEvent, StrategicSearch};
     use crate::endgame::proof::judge::judge_by;
+    use crate::endgame::view::Men;
     use crate::trace::Recorder;
+    use cozy_chess::{BitBoard, File, Rank};
 
     /// The cause of a position that a move of its own has led to, or none, for White.
     fn cause_of(before: Option<(&str, &str)>, fen: &str) -> Option<(Cause, Color)> {
@@ -176,13 +183,78 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_missing_only_if_with_it_the_rules_would_say_something_else() {
+    fn a_move_is_missing_only_if_with_it_the_rules_deny_the_value() {
         let square = on(Square::B4);
-        let late = cause_of(None, "8/8/8/6k1/1P6/8/8/K7 w - - 0 1");
+        let late = cause_of(None, "8/8/8/6k1/1P6/8/8/7K w - - 0 1");
         assert_eq!(late, Some((Cause::Tempo { square }, Color::Black)));
-        // Two moves too far, and his own move already.
-        assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/K7 w - - 0 1"), None);
-        assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/K7 b - - 0 1"), None);
+        // Won as well with Black to move; two moves too far; his own move already.
+        assert_eq!(cause_of(None, "8/8/8/6k1/1P6/8/8/K7 w - - 0 1"), None);
+        assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/7K w - - 0 1"), None);
+        assert_eq!(cause_of(None, "8/8/8/7k/1P6/8/8/7K b - - 0 1"), None);
+    }
+
+    /// In all of king and pawn against king, the pawn on the files a to d, by the exact values.
+    #[test]
+    fn where_the_opposition_or_a_move_is_the_cause_the_move_decides() {
+        let (mut told, mut decides) = ([0, 0], [0, 0]);
+        for (pawn, white, black, white_to_move) in every_position() {
+            let Some(board) = board_of(pawn, white, black, white_to_move) else {
+                continue;
+            };
+            let (range, end) = judge_by(RuleBase::All, &board, Color::White);
+            let Some(value) = range.decided() else {
+                continue;
+            };
+            let leaf = Leaf {
+                board: &board,
+                before: None,
+                side: Color::White,
+                rules: RuleBase::All,
+                end,
+                value,
+            };
+            let place = match leaf.cause() {
+                Some((Cause::Opposition { .. }, _)) => 0,
+                Some((Cause::Tempo { .. }, _)) => 1,
+                _ => continue,
+            };
+            let won = |white_to_move| rules::wins_alone(pawn, white, black, white_to_move);
+            told[place] += 1;
+            decides[place] += u32::from(won(true) != won(false));
+        }
+        assert_eq!((told, decides), ([94, 7606], [94, 7606]));
+    }
+
+    fn every_position() -> impl Iterator<Item = (Square, Square, Square, bool)> {
+        let pawns = Square::ALL.into_iter().filter(|square| {
+            !matches!(square.rank(), Rank::First | Rank::Eighth) && square.file() <= File::D
+        });
+        pawns.flat_map(|pawn| {
+            Square::ALL.into_iter().flat_map(move |white| {
+                let kings = Square::ALL.into_iter();
+                kings.flat_map(move |black| [true, false].map(|first| (pawn, white, black, first)))
+            })
+        })
+    }
+
+    fn board_of(pawn: Square, white: Square, black: Square, white_to_move: bool) -> Option<Board> {
+        let men = |king, pawns| Men {
+            king,
+            pawns,
+            knights: BitBoard::EMPTY,
+            bishops: BitBoard::EMPTY,
+            rooks: BitBoard::EMPTY,
+            queens: BitBoard::EMPTY,
+        };
+        let view = View {
+            side: Color::White,
+            white: men(white, pawn.bitboard()),
+            black: men(black, BitBoard::EMPTY),
+            white_to_move,
+            en_passant: None,
+        };
+        let apart = pawn != white && pawn != black && distance(white, black) > 1;
+        apart.then(|| board(&view)).flatten()
     }
 
     #[test]
@@ -202,51 +274,30 @@ mod tests {
         assert_eq!(cause_of(None, "8/8/8/8/1k6/8/8/6K1 w - - 0 1"), None);
     }
 
-    /// Each message once at a node, and every cause somewhere in the loop alone.
+    /// Each kind somewhere in the loop alone, in every hundred-and-first position of king and pawn against king and one more.
     #[test]
     fn the_search_tells_every_cause() {
-        for (fen, cause) in [
-            (
-                "8/8/4k3/8/1K6/3P4/8/8 b - - 0 1",
-                Cause::Opposition {
-                    square: on(Square::B4),
-                },
-            ),
-            (
-                "8/8/8/8/5k2/6pK/6P1/8 w - - 0 1",
-                Cause::PawnLost {
-                    square: on(Square::G3),
-                },
-            ),
-            (
-                "8/8/2K5/6p1/8/8/4kP2/8 w - - 0 1",
-                Cause::KeySquare {
-                    square: on(Square::E2),
-                },
-            ),
-            (
-                "8/P7/Pk1K4/8/8/8/8/8 b - - 0 1",
-                Cause::Tempo {
-                    square: on(Square::A7),
-                },
-            ),
-            (
-                "8/P7/8/1K4k1/8/8/5p2/8 w - - 0 1",
-                Cause::Stalemate {
-                    square: on(Square::A8),
-                },
-            ),
-        ] {
-            let board: Board = fen.parse().unwrap();
+        let mut told = std::collections::BTreeSet::new();
+        let some = every_position().step_by(101);
+        let some =
+            some.filter_map(|(pawn, white, black, first)| board_of(pawn, white, black, first));
+        let two_pawns: Board = "8/8/8/2P4K/4k1P1/8/8/8 b - - 0 1".parse().unwrap();
+        for board in some.chain([two_pawns]) {
             let mut recorder = Recorder::new(10_000);
-            let side = crate::endgame::stronger_side(&board);
-            let mut search = StrategicSearch::new(&board, side, 400, RuleBase::WithoutTables);
+            let rules = RuleBase::WithoutTables;
+            let mut search = StrategicSearch::new(&board, Color::White, 400, rules);
             assert!(search.run(&mut recorder).is_continue());
-            let told = recorder
+            let messages = recorder
                 .trace()
                 .events
-                .contains(&EgEvent::Message { cause });
-            assert!(told, "{fen}: {cause:?}");
+                .iter()
+                .filter_map(|event| match event {
+                    EgEvent::Message { cause } => Some(cause.words()),
+                    _ => None,
+                });
+            told.extend(messages.map(|words| words.split(' ').nth(1).unwrap().to_owned()));
         }
+        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        assert_eq!(told, ["enemy", "king", "move", "opposition", "pawn"]);
     }
 }

@@ -15,10 +15,18 @@ use std::collections::VecDeque;
 pub(super) struct Outcome {
     pub proved: Range,
     pub claim: Range,
-    /// Why the line ended as it did, and for whom that is bad.
-    pub cause: Option<(Cause, Color)>,
+    /// Why the line that the claim comes from ended as it did.
+    pub cause: Option<Failure>,
     /// Whether the claim rests on a repetition, so that it holds on this path only.
     pub rests_on_path: bool,
+}
+
+/// Why a line ended with a value, and for whom that is bad.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Failure {
+    pub cause: Cause,
+    pub loser: Color,
+    pub value: Value,
 }
 
 /// A node.
@@ -45,7 +53,7 @@ pub(super) struct Frame {
     proved: Option<Range>,
     claim: Option<Range>,
     /// Whether every child's claim was good for something.
-    cause: Option<(Cause, Color)>,
+    cause: Option<Failure>,
     /// Why lines of the mover's failed below.
     learnt: Vec<Cause>,
     rests_on_path: bool,
@@ -270,6 +278,7 @@ impl Frame {
             }
         });
         if gains {
+            self.cause = child.cause;
             Effect::Better
         } else {
             Effect::NoBetter
@@ -278,9 +287,14 @@ impl Frame {
 
     /// Takes a child's reason for failing to heart, if it is new and concerns the mover.
     pub fn learn(&mut self, child: Outcome) -> Option<Cause> {
-        let (cause, loser) = child.cause?;
-        self.cause = child.cause;
-        if loser != self.mover() || self.learnt.contains(&cause) {
+        let Failure {
+            cause,
+            loser,
+            value,
+        } = child.cause?;
+        // What was claimed in the end may have come of another line.
+        let is_why = child.claim.decided() == Some(value);
+        if loser != self.mover() || !is_why || self.learnt.contains(&cause) {
             return None;
         }
         self.learnt.push(cause);

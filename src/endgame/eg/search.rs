@@ -6,7 +6,7 @@
 
 use super::cause::Leaf;
 use super::context::{Context, Statement};
-use super::frame::{Frame, Outcome};
+use super::frame::{Failure, Frame, Outcome};
 use super::{Effect, EgEvent, Flow, Observer, Reason};
 use crate::chess::packed::PackedMove;
 use crate::endgame::proof::judge::{End, judge_by};
@@ -220,7 +220,12 @@ impl StrategicSearch {
                 end,
                 value,
             };
-            leaf.cause()
+            let (cause, loser) = leaf.cause()?;
+            Some(Failure {
+                cause,
+                loser,
+                value,
+            })
         });
         self.leave(
             Outcome {

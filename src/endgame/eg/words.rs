@@ -123,9 +123,12 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
 /// Why a line failed, as far as it is told.
 fn failed(cause: Cause, mover: &str) -> String {
     let answer = cause.answer().map_or_else(String::new, |means| {
-        format!(" {mover} may answer that: {}.", means.strategy().name)
+        format!(
+            " What {mover} may try against that: {}.",
+            means.strategy().name
+        )
     });
-    format!("The line failed because {}.{answer}", cause.words())
+    format!("The line failed: at its end {}.{answer}", cause.words())
 }
 
 /// Who decided the value that EG gives, in a sentence.

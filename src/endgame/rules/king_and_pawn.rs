@@ -119,7 +119,6 @@ pub const RULES: &[Row<Solo>] = &[
         .shows(queening_square)
         .example("8/1K6/8/P7/8/2k5/8/8 w - - 0 1"),
     Row::new("held-two-squares-ahead", "Held from two squares ahead", Range::DRAW)
-        .noting(Note::Opposition, |facts: &Solo| facts.white)
         .statement("Black's king stands two squares before the pawn and White's king is no further up the board than it: Black holds, unless the pawn is on the sixth with White's king beside it and White to move.")
         .when(held_two_ahead)
         .sentence("the {black} king on {bk} stands two squares before the pawn on {pawn} and the {white} king on {wk} has not passed it.")

@@ -298,10 +298,9 @@ impl Answer {
             self.range = both.unwrap_or(self.range);
             match &mut self.wanted {
                 Wanted::Range if self.range.decided().is_some() => return,
-                Wanted::Range => {}
+                Wanted::Range | Wanted::Note(..) => {}
                 Wanted::Rules(rules) => rules.push((&row.rule, range)),
                 Wanted::Reasons(fired) => fired.push(Fired::new(row, facts, range)),
-                Wanted::Note(..) => {}
             }
         }
     }

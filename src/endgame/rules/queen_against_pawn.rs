@@ -6,7 +6,7 @@ use super::queen_conditions::{
     against_seventh, against_sixth, does_not_lose, meets_every_answer, promoted, seventh,
     seventh_held, stalemate_pawn, stops_far_pawn, stops_far_pawn_to_move, survives_promotion,
 };
-use super::rule::{Ending, Facts, Note, Row};
+use super::rule::{Ending, Facts, Row};
 use super::standing_pawn::queen_against;
 use crate::endgame::facts::{QueenAndPawn, Turned};
 use crate::endgame::{Range, Value};
@@ -65,7 +65,6 @@ pub const RULES: &[Row<QueenAndPawn>] = &[
         .shows(goal)
         .example("8/8/8/8/8/p7/8/1kQ4K b - - 0 1"),
     Row::new("bishop-or-rook-pawn-draws", "Rook's or bishop's pawn on the seventh", Range::DRAW)
-        .noting(Note::Stalemate, |facts: &QueenAndPawn| facts.black)
         .statement("White is to move and not in check, and his king is six moves or more from the promotion square. A bishop's pawn one step from promotion draws with its king on that square or next to it, a rook's pawn with its king next to it: taking the pawn, or shutting the king in before it, would be stalemate.")
         .when(stalemate_pawn)
         .sentence("the {black} king on {bk} supports the pawn on {pawn} and the {white} king on {wk} is too far away.")

@@ -76,8 +76,6 @@ pub enum Note {
     KeySquare,
     /// The pawn on that square runs through.
     Outrun,
-    /// To take the pawn or to hold the king on that square would be stalemate.
-    Stalemate,
 }
 
 /// A rule of the rule base. In its texts "White" is the side that has the advantage, whatever its colour.
@@ -115,6 +113,9 @@ impl Rule {
     }
 }
 
+/// A note, and the square that it speaks of.
+type NoteOn<F> = (Note, fn(&F) -> Square);
+
 /// A rule with its condition over the facts of its ending.
 pub struct Row<F: 'static> {
     pub rule: Rule,
@@ -126,7 +127,7 @@ pub struct Row<F: 'static> {
     /// What it has found, besides the men.
     pub shows: fn(&F) -> Vec<Shown>,
     /// What it leaves for the causality facility, with the square.
-    pub(super) note: Option<(Note, fn(&F) -> Square)>,
+    pub(super) note: Option<NoteOn<F>>,
 }
 
 /// Facts that rules can speak of.

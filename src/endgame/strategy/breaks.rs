@@ -9,7 +9,8 @@ use cozy_chess::{BitBoard, Square};
 /// The most moves of pawns that are counted (ours): two given up and the third home from its fifth rank take five.
 const MOST: u8 = 5;
 
-/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can hinder.
+/// First moves of the shortest way to a promotion that neither the enemy's pawns nor his king can hinder; checks by pawns
+/// and what he promotes afterwards are not counted.
 pub(super) fn breaks(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     let enough = |pawns: &Pawns| pawns.own.len() >= 2 && !pawns.enemy.is_empty();
     let Some(pawns) = at.structure().filter(enough) else {

@@ -19,7 +19,7 @@ pub(super) fn races(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     if !is_race(&at.view) {
         return;
     }
-    let running = at.moves.iter().copied().filter(|mv| runs(at, mv));
+    let running = at.moves.iter().copied().filter(|&mv| runs(at, mv));
     let counted: Vec<(Move, Range)> = running
         .map(|mv| (mv, Race(at.mover()).after(at.board, mv, MOST)))
         .collect();
@@ -34,16 +34,16 @@ pub(super) fn races(at: &Situation<'_>, proposals: &mut Vec<Proposal>) {
     } else {
         return;
     };
-    let served = counted.iter().filter(|&&(_, range)| serves(range));
-    let goal: BitBoard = served.clone().map(|(mv, _)| mv.to).collect();
-    if !goal.is_empty() && served.count() < counted.len() {
+    let chosen = counted.iter().filter(|&&(_, range)| serves(range));
+    let goal: BitBoard = chosen.clone().map(|(mv, _)| mv.to).collect();
+    if !goal.is_empty() && chosen.count() < counted.len() {
         proposals.push(Proposal::feasible(Means::Race, goal, least));
     }
 }
 
 /// Moves of pawns before those of the king.
 pub(super) fn moves(at: &Situation<'_>, plan: Plan, moves: &mut Vec<Move>) {
-    let serves = |mv: &Move| plan.goal.has(mv.to) && runs(at, mv);
+    let serves = |mv: &Move| plan.goal.has(mv.to) && runs(at, *mv);
     let (king, pawns): (Vec<Move>, Vec<Move>) = at
         .moves
         .iter()
@@ -59,64 +59,64 @@ fn is_race(view: &View) -> bool {
     view.is_pawn_ending() && runs(Color::White) && runs(Color::Black)
 }
 
-fn runs(at: &Situation<'_>, mv: &Move) -> bool {
+/// Whether a move counts: a push, or a step of the king to a square that no push leads to (a plan knows squares only).
+fn runs(at: &Situation<'_>, mv: Move) -> bool {
     let is_push =
         mv.from.file() == mv.to.file() && matches!(mv.promotion, None | Some(Piece::Queen));
-    mv.from == at.king() || at.passed.has(mv.from) && is_push
+    let pushed_to = |to| at.pawn_moves().any(|push| push.to == to);
+    if mv.from == at.king() {
+        !pushed_to(mv.to)
+    } else {
+        at.passed.has(mv.from) && is_push
+    }
 }
 
 /// A race as the side sees it that counts.
 struct Race(Color);
 
 impl Race {
-    /// What it comes to after a move, given as the mover sees it, if both do nothing but run and answer checks: the
-    /// rules are asked when there is a queen on the board.
+    /// What it comes to after a move, given as the mover sees it.
     fn after(&self, board: &Board, mv: Move, plies: u8) -> Range {
-        let mover = board.side_to_move();
         let mut after = board.clone();
-        after.play_unchecked(turned(mv, mover));
+        after.play_unchecked(turned(mv, board.side_to_move()));
+        self.comes_to(&after, plies)
+    }
+
+    /// What a position comes to if both do nothing but run and answer checks: the rules are asked when there is a queen
+    /// on the board.
+    fn comes_to(&self, board: &Board, plies: u8) -> Range {
         let mut legal = Vec::with_capacity(16);
-        legal_moves(&after, &mut legal);
-        let in_check = !after.checkers().is_empty();
+        legal_moves(board, &mut legal);
+        let own = board.side_to_move() == self.0;
+        let in_check = !board.checkers().is_empty();
         if legal.is_empty() {
-            let mated = if mover == self.0 {
-                Range::WIN
-            } else {
-                Range::LOSS
-            };
+            let mated = if own { Range::LOSS } else { Range::WIN };
             return if in_check { mated } else { Range::DRAW };
         }
-        if !after.pieces(Piece::Queen).is_empty() {
-            let range = rules::range_by(&View::new(&after, self.0), RuleBase::WithoutTables);
+        if !board.pieces(Piece::Queen).is_empty() {
+            let range = rules::range_by(&View::new(board, self.0), RuleBase::WithoutTables);
             if range.decided().is_some() {
                 return range;
             }
         }
+        let Some(left) = plies.checked_sub(1) else {
+            return Range::UNKNOWN;
+        };
         if !in_check {
-            let at = Situation::new(&after, &legal, BitBoard::EMPTY);
-            let home = legal
-                .iter()
-                .copied()
-                .filter(|mv| mv.from != at.king() && runs(&at, mv));
+            let at = Situation::new(board, &legal, BitBoard::EMPTY);
+            let pushes = legal.iter().copied().filter(|mv| mv.from != at.king());
+            let home = pushes.filter(|&mv| runs(&at, mv));
             let first = home.max_by_key(|mv| mv.to.rank());
             legal = first.into_iter().collect();
         }
-        let replies = if plies == 0 { &[] } else { legal.as_slice() };
-        let counted = replies.iter().map(|&mv| self.after(&after, mv, plies - 1));
-        let best = |one: Range, other: Range| {
-            let (low, high) = if mover == self.0 {
-                (
-                    one.lower().min(other.lower()),
-                    one.upper().min(other.upper()),
-                )
-            } else {
-                (
-                    one.lower().max(other.lower()),
-                    one.upper().max(other.upper()),
-                )
-            };
-            Range::between(low, high)
+        let counted = legal.iter().map(|&mv| self.after(board, mv, left));
+        let ends = |one: Range, other: Range, end: fn(Value, Value) -> Value| {
+            Range::between(
+                end(one.lower(), other.lower()),
+                end(one.upper(), other.upper()),
+            )
         };
+        let best = |one, other| ends(one, other, if own { Value::max } else { Value::min });
         counted.reduce(best).unwrap_or(Range::UNKNOWN)
     }
 }

@@ -156,7 +156,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Correspond,
         name: "step to a corresponding square",
-        statement: "Step to the square that corresponds to the enemy king's: there it is he who must give way.",
+        statement: "Step to the square from which a pawn is won soonest, whatever the enemy king does; in defence, to one from which none is lost.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -176,7 +176,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Triangulate,
         name: "lose a move",
-        statement: "Step away and come back, so that the same squares are the enemy's to move.",
+        statement: "Step where a pawn is still won, though later than if it were the enemy's move now.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -186,7 +186,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Break,
         name: "break through by count",
-        statement: "Give pawns up so that one of them gets home, the kings being too far away.",
+        statement: "Push or trade pawns so that one promotes before the enemy king or his pawns can hinder it; checks and what he promotes afterwards are not counted.",
         source: Source::Ours("pawns against pawns can be counted to the end"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture, Means::Run],
@@ -196,7 +196,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Decoy,
         name: "draw the king away",
-        statement: "Let the enemy king go after a passed pawn far from the others, and take those meanwhile.",
+        statement: "Let the enemy king go after a passed pawn far from his own pawns, and take those meanwhile.",
         source: Source::Ours("an outside passed pawn is worth more than the pawn it costs"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture, Means::Run],
@@ -206,7 +206,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Race,
         name: "race",
-        statement: "Count the race beyond both promotions, to the check that wins the new queen, and choose the move after which it comes out best.",
+        statement: "Count the race beyond both promotions, as if both only ran and answered checks: make a move that wins by the count if others do not, or one that holds if every push loses.",
         source: Source::Ours("a race is not over when both have queened"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[Means::Capture],

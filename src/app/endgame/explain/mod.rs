@@ -323,7 +323,9 @@ impl<'a> Explainer<'a> {
                 };
                 format!("{claim}: {effect}")
             }
-            EgEvent::Message { cause } => format!("a message: {}", cause.words()),
+            EgEvent::Message { cause } => {
+                format!("a message: at the end of the line {}", cause.words())
+            }
             EgEvent::Leave { claim, reason, .. } => {
                 format!("{} returns {claim}: {}", self.name(node), why_left(reason))
             }

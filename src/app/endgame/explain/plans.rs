@@ -108,7 +108,9 @@ impl Explainer<'_> {
                         row.fate.push_str(&brought);
                     }
                 }
-                Some(EgEvent::Message { cause }) => plans.learnt.push(cause.words()),
+                Some(EgEvent::Message { cause }) => plans
+                    .learnt
+                    .push(format!("at the end of a line {}", cause.words())),
                 _ => {}
             }
         }

@@ -254,7 +254,7 @@ fn explain_message(cause: Cause) -> Explanation {
             Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
         ),
         _ if cause.answer().is_some() => (
-            "The strategy is asked here once more, even if another plan is being followed.",
+            "The strategy is asked here if it has not been, even while another plan is followed.",
             Provenance::Ours("the paper prints the opposition as its one example"),
         ),
         _ => (
@@ -269,7 +269,7 @@ fn explain_message(cause: Cause) -> Explanation {
         .extend(place.map(|square| Highlight {
             squares: square.bitboard(),
             pattern: Pattern::Ringed,
-            role: "where the line failed".to_owned(),
+            role: "at the end of the line that failed".to_owned(),
         }));
     explanation
 }
