@@ -1,7 +1,7 @@
 //! Judging EG: every rule and every verdict against exact truth, which EG itself never asks.
 
 #[cfg(test)]
-mod kpk_truth;
+pub(crate) mod kpk_truth;
 pub mod play;
 pub mod rules;
 mod sums;
