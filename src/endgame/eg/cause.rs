@@ -198,8 +198,10 @@ mod tests {
         let (mut told, mut decides) = ([0, 0], [0, 0]);
         let truth = Truth::new();
         let all: HashMap<View, Value> = truth.positions().collect();
-        for (view, &value) in &all {
-            let Some(board) = board(view) else { continue };
+        for (view, value) in truth.positions() {
+            let Some(board) = board(&view) else {
+                continue;
+            };
             let (range, end) = judge_by(RuleBase::All, &board, Color::White);
             if range.decided().is_none() {
                 continue;
@@ -219,7 +221,7 @@ mod tests {
             };
             let other = View {
                 white_to_move: !view.white_to_move,
-                ..*view
+                ..view
             };
             let Some(&other) = all.get(&other) else {
                 continue;
