@@ -1,6 +1,7 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
 // leaves out of the programs what they can make when they start, arranges them for packing, shortens their names for
-// what they import, gives every program a name that carries its digest, says in the page where they are, writes the service worker with
+// what they import, gives every program a name that carries its digest, says in the page where they are, writes the
+// service worker with
 // the list of all files, packs everything for hosts that serve packed files, prints what a visitor
 // transfers, and fails above the budget.
 

@@ -4,6 +4,7 @@
 use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::chess::notation::san;
 use crate::chess::packed::PackedMove;
+use crate::chess::words::capital;
 use crate::endgame::rules;
 use crate::endgame::strategy::{Feasibility, Means, Source};
 use crate::endgame::value::{Range, Value};
@@ -316,15 +317,6 @@ fn name(side: Color) -> &'static str {
         Color::White => "White",
         Color::Black => "Black",
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        std::iter::once(first.to_ascii_uppercase())
-            .chain(letters)
-            .collect()
-    })
 }
 
 #[cfg(test)]

@@ -180,9 +180,9 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "p. 3",
             "The rules that involve the opposition record that it occurred, and a strategy listens for such a message.",
         ),
-        "The rules record five causes: the opposition, a pawn lost, a key square reached, a move missing, stalemate. \
-         The first is answered as printed, by marking time; the next three by asking a strategy again. The \
-         answers are ours.",
+        "Four causes are the rules' own: the opposition, a pawn lost, a key square, a move missing; a capture and a \
+         stalemate are seen on the board. The opposition is answered as printed, by marking time; for the next \
+         three a strategy of ours is asked if it has not been.",
         "The paper prints one cause and its answer, and says that others are special cases, too.",
     ),
     row(

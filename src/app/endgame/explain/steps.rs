@@ -5,7 +5,7 @@ use crate::app::board::Pattern;
 use crate::app::endgame::is_feasible;
 use crate::app::kit::provenance::Provenance;
 use crate::app::kit::squares::{listed, plural};
-use crate::chess::words::side_name;
+use crate::chess::words::{capital, side_name};
 use crate::endgame::eg::words::outcome;
 use crate::endgame::eg::{Cause, EgEvent, Reason};
 use crate::endgame::strategy::{Feasibility, Means, Source};
@@ -102,11 +102,7 @@ impl Explainer<'_> {
             _ => self.recording.sentence(index),
         };
         explanation.sentences.insert(0, sentence);
-        let mut heading = self.headline(index);
-        if let Some(first) = heading.chars().next() {
-            heading.replace_range(..first.len_utf8(), &first.to_ascii_uppercase().to_string());
-        }
-        explanation.heading = heading;
+        explanation.heading = capital(&self.headline(index));
         explanation
     }
 
