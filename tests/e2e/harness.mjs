@@ -153,6 +153,13 @@ export async function eventually(page, body, arg, { timeout = PATIENCE } = {}) {
   }
 }
 
+/**
+ * Waits until two frames are drawn: whoever presses a key sees nothing before, and Yew puts its drawing off where it has
+ * been busy for 16 ms. A page that is left meanwhile has nothing more to draw.
+ */
+const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => {});
+
 /** Takes the network away from a page, once its service worker is through with starting, and opens it again. */
 export async function reopenWithoutNetwork(page, site) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -169,6 +176,11 @@ async function openPage(site, contexts, complaints, hash = "", wishes = {}) {
   page.waitForFunction = (body, ...rest) => {
     assert.notEqual(body.constructor.name, "AsyncFunction", "a promise is always true: use `eventually`");
     return wait(body, ...rest);
+  };
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (...keys) => {
+    await press(...keys);
+    await drawn(page);
   };
   if (wishes.before) await page.addInitScript(wishes.before);
   const complain = (text) => wishes.expected?.some((pattern) => pattern.test(text)) || complaints.push(text);

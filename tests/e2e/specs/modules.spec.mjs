@@ -97,7 +97,7 @@ e2e("a search goes on while another lab is visited, and leaves title, address an
   await page.keyboard.press("Escape"); // would stop the search
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  assert.equal(await keys.count(), 1);
+  await keys.waitFor();
   await page.keyboard.press("Escape");
   await page.waitForTimeout(1000);
   assert.equal((await state(page)).running, true);
