@@ -9,7 +9,7 @@ SHELL := bash
 	tools setup
 
 TOOLS := source .tools/env.sh &&
-SPEC ?= specs/*.spec.mjs
+export SPEC
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -59,7 +59,7 @@ bench-browser: setup build ## measure the built site in a browser, beside the co
 	@$(TOOLS) cd tests/e2e && node bench.mjs && node arrival.mjs
 
 e2e: setup build ## drive the built site in a browser; SPEC=specs/page.spec.mjs for one file
-	@$(TOOLS) cd tests/e2e && npm test --silent -- $(SPEC)
+	@$(TOOLS) cd tests/e2e && npm test --silent
 
 # Wherever cargo puts what it builds.
 PLYGROUND = PLYGROUND="$${CARGO_TARGET_DIR:-target}/debug/plyground"
