@@ -304,7 +304,13 @@ fn every_kept_game_begins_with_the_opening_of_its_plan_and_keeps_to_the_rules() 
             let (start, _, book) = fixture.opening.positions().unwrap();
             for game in games {
                 let (mut board, mut played) = (start.clone(), Vec::new());
+                let mut positions = Vec::new();
                 for word in game.moves.split(' ') {
+                    positions.push(board.clone());
+                    let same = positions
+                        .iter()
+                        .filter(|earlier| earlier.same_position(&board));
+                    assert!(same.count() < 3, "{} of {unit} goes on", game.opening);
                     let mv: PackedMove = word.parse().unwrap();
                     let mv = mv.legal(&board).expect("a legal move");
                     board.play(mv);

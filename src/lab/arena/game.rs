@@ -195,8 +195,7 @@ struct Table {
     board: Board,
     moves: Vec<Move>,
     book: u16,
-    /// Keys of the positions that were there.
-    positions: Vec<u64>,
+    positions: Vec<Board>,
     exact: [Exactness; 2],
     /// What the tables say of the position.
     known: Option<Value>,
@@ -204,7 +203,7 @@ struct Table {
 
 impl Table {
     fn arrive<E>(&mut self, exact: &mut impl Exact<E>) -> std::result::Result<(), E> {
-        self.positions.push(self.board.hash());
+        self.positions.push(self.board.clone());
         self.known = match self.board.occupied().len() {
             ..=4 => exact(&self.board)?,
             _ => None,
@@ -234,8 +233,11 @@ impl Table {
             GameStatus::Drawn => return drawn(Why::FiftyMoves),
             GameStatus::Ongoing => {}
         }
-        let now = board.hash();
-        if self.positions.iter().filter(|&&key| key == now).count() >= 3 {
+        let same = self
+            .positions
+            .iter()
+            .filter(|earlier| earlier.same_position(board));
+        if same.count() >= 3 {
             return drawn(Why::Repetition);
         }
         if is_dead(board) {
@@ -331,6 +333,10 @@ mod tests {
         assert_eq!(after(&start, once), None);
         let twice = format!("{once} {once}");
         assert_eq!(after(&start, &twice), Some((Result::Draw, Why::Repetition)));
+        // Nobody could take in passing after 1.e4, so that the position is the same without the right to.
+        let (away, back) = ("g8f6 g1f3", "f6g8 f3g1");
+        let moves = format!("e2e4 {away} {back} {away} {back}");
+        assert_eq!(after(&start, &moves), Some((Result::Draw, Why::Repetition)));
     }
 
     #[test]

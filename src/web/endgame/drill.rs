@@ -47,6 +47,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                     { &exercise.word }
                 }
             </p>
+            if drill.is_on() {
+                <p class="quiet">{ "Move on the board. What EG and the tables say comes back when the exercise is over." }</p>
+            }
             { form::error(drill.trouble.as_deref()) }
             if drill.score.done > 0 {
                 <p class="eg-drill-score">
