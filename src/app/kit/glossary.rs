@@ -203,13 +203,14 @@ pub const SUBJECTS: [(&str, &[Term]); 6] = [
             term(
                 "critical square",
                 &["critical squares", "key square", "key squares"],
-                "A square from which the king brings his pawn through, whoever is to move.",
+                "A square from which the king brings his pawn through, whoever is to move, unless the pawn is lost. EG \
+                 counts more squares as critical than the books do, and not from all of them the pawn gets through.",
             ),
             term(
                 "square of the pawn",
                 &[],
-                "The square area of the board that reaches from the pawn to the rank where it promotes. A king \
-                 who can step into it in time catches a pawn that runs alone.",
+                "The square area of the board that reaches from the pawn (from the square before it, if it has not \
+                 moved) to the rank where it promotes. A king who can step into it in time catches a pawn that runs alone.",
             ),
             term(
                 "sphere of influence",

@@ -124,10 +124,7 @@ pub fn sentence(event: EgEvent, position: Position<'_>) -> String {
 /// Why a line failed, as far as it is told.
 fn failed(cause: Cause, mover: &str) -> String {
     let answer = cause.answer().map_or_else(String::new, |means| {
-        format!(
-            " What {mover} may try against that: {}.",
-            means.strategy().name
-        )
+        format!(" {mover} looks for an answer: {}.", means.strategy().name)
     });
     format!("The line failed: at its end {}.{answer}", cause.words())
 }

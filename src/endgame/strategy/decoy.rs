@@ -5,8 +5,7 @@ use crate::endgame::calculation::distance;
 use crate::endgame::value::Value;
 use cozy_chess::{BitBoard, Move, Square};
 
-/// From how many files away a passed pawn is an outside one (ours): the king that takes it has left the square of a pawn
-/// beside his own.
+/// From how many files away a passed pawn is an outside one. Ours.
 const OUTSIDE: u8 = 3;
 
 /// For each passed pawn far from all the enemy's: his pawns that the mover's king takes while the other one goes for it.

@@ -25,7 +25,7 @@ use super::value::Value;
 use cozy_chess::{BitBoard, Move};
 use serde::{Deserialize, Serialize};
 
-/// The strategies by name. The last, which know by calculation what they suggest, come before the others in the
+/// The strategies by name. The last, which know by calculation what they suggest, come earlier in the
 /// hierarchy ([`Means::all`]); recordings know a strategy by its place here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -146,7 +146,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::MarkTime,
         name: "mark time",
-        statement: "Make a move that changes nothing but whose turn it is.",
+        statement: "Step to or beside the square where the opposition was lost, so that it is the other side's turn there.",
         source: Source::Published("p. 3: a step next to the square where the opposition was lost"),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -156,7 +156,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::Correspond,
         name: "step to a corresponding square",
-        statement: "Step to the square from which a pawn is won soonest, whatever the enemy king does; in defence, to one from which none is lost.",
+        statement: "Step to where a pawn or a promotion is won, or a pawn moves on the way to that, soonest whatever the enemy king does; in defence, to where none is lost.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],
@@ -166,7 +166,7 @@ pub static STRATEGIES: [Strategy; 20] = [
     Strategy {
         means: Means::SpareMove,
         name: "spend a spare move",
-        statement: "Move a pawn that has moves to spare, so that the enemy has to give way.",
+        statement: "Move a pawn after which one is won, where no step of the king wins one or he would have to give way; captures in passing are not counted.",
         source: Source::Ours(TEMPO),
         exclusion: Exclusion::Shared,
         interrupted_by: &[],

@@ -94,8 +94,8 @@ pub(super) const ENTRIES: [Entry; 29] = [
             "p. 3",
             "Two nodes are the same if position and context are the same; positions may repeat.",
         ),
-        "A position that stands on the path in the same context is left without a value of its own; one \
-         that was searched before in the same context is taken as it was found.",
+        "A position that stands on the path in the same context, or for the third time in any, is claimed a draw \
+         unless the rules exclude that; one that was searched before in the same context is taken as it was found.",
         "The paper says that its search does not loop; ours must not be able to.",
     ),
     addition(
@@ -182,7 +182,7 @@ pub(super) const ENTRIES: [Entry; 29] = [
         ),
         "Four causes are the rules' own: the opposition, a pawn lost, a key square, a move missing; a capture and a \
          stalemate are seen on the board. The opposition is answered as printed, by marking time; for the next \
-         three a strategy of ours is asked if it has not been.",
+         three we chose the strategy that is asked if it has not been (two are the paper's, one is ours).",
         "The paper prints one cause and its answer, and says that others are special cases, too.",
     ),
     row(

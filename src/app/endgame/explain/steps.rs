@@ -146,7 +146,7 @@ impl Explainer<'_> {
                 Provenance::Published("Perdue and Berliner 1977, where the rule is named")
             }
             rules::Source::Ours => {
-                Provenance::Ours("computed for this program and checked on every position")
+                Provenance::Ours("computed for this program and checked against the exact tables")
             }
         };
         let mut explanation = Explanation::new(2, &[], provenance);
@@ -250,7 +250,8 @@ fn explain_message(cause: Cause) -> Explanation {
             Provenance::Published("Perdue and Berliner 1977, p. 3: the causality facility"),
         ),
         _ if cause.answer().is_some() => (
-            "The strategy is asked here if it has not been, even while another plan is followed.",
+            "The strategy is asked here if it has not been, even while another plan is followed. Of its plans those \
+             are tried that promise more than is sure already.",
             Provenance::Ours("the paper prints the opposition as its one example"),
         ),
         _ => (
